@@ -1,0 +1,49 @@
+//! Every limit of the language and of the interpreter, in one place.
+//!
+//! A variant file comes from a stranger: it may be wrong or hostile. What exceeds a limit is refused with a diagnostic
+//! or an error that names the limit; nothing is cut off silently.
+
+/// The largest variant file, in bytes.
+pub const MAX_FILE_BYTES: usize = 128 * 1024;
+/// The deepest nesting of brackets in a variant file.
+pub const MAX_NESTING: usize = 24;
+/// The longest chain of `base` files, the file itself included.
+pub const MAX_BASES: usize = 8;
+/// The most files of a board: the letters a to z.
+pub const MAX_FILES: usize = 26;
+/// The most ranks of a board.
+pub const MAX_RANKS: usize = 26;
+/// The most squares of a board's grid, holes included.
+pub use crate::types::MAX_SQUARES;
+/// The most kinds of pieces, promoted forms included.
+pub use crate::types::MAX_KINDS;
+/// The most moves a piece may declare, borrowed ones included.
+pub const MAX_MOVEMENTS: usize = 64;
+/// The most vectors one move may have once its symmetries are spelled out.
+pub const MAX_VECTORS: usize = 64;
+/// The longest part of a vector, in squares.
+pub const MAX_LEAP: i64 = 25;
+/// The most legs one `Path` may write.
+pub const MAX_LEGS: usize = 16;
+/// The most legs a path may have when it is played: repetition stops here.
+pub const MAX_CHAIN: usize = 64;
+/// The most rows of one section (promotion, drops, outcomes and so on), and the most zones.
+pub const MAX_ROWS: usize = 128;
+/// The most counters; one kept for each side counts twice.
+pub const MAX_COUNTERS: usize = 16;
+/// The longest set expression, in bytes.
+pub const MAX_SET_BYTES: usize = 1024;
+/// The deepest nesting of a set expression.
+pub const MAX_SET_DEPTH: usize = 16;
+/// The largest number a rule may write.
+pub const MAX_NUMBER: i64 = 1_000_000;
+/// The most pieces of one kind in one hand.
+pub const MAX_IN_HAND: u8 = u8::MAX;
+/// The longest FEN, in bytes.
+pub const MAX_FEN_BYTES: usize = 4096;
+/// The longest text of one move, in bytes.
+pub const MAX_MOVE_BYTES: usize = 1024;
+/// The most legs and squares that listing the moves of one position may look at; a position beyond it is refused.
+pub const MAX_WORK: u32 = 1 << 22;
+/// The most moves one position may have; a position beyond it is refused.
+pub const MAX_MOVES: usize = 1 << 16;

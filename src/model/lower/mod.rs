@@ -1,0 +1,1 @@
+//! From what was written to what it means.

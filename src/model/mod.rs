@@ -1,0 +1,29 @@
+//! What a variant means: owned, resolved, valid by construction, without a trace of how it was written.
+//!
+//! [`Rules`] is the root. Everything is given per side where the sides differ: vectors and zones are written for the
+//! first player and resolved here for both. The words of the rule language are small enums that compose: [`Set`],
+//! [`Condition`], [`Amount`], [`Geometry`], [`Effect`]. Executors and tools read this and nothing else.
+
+mod board;
+mod condition;
+pub mod limits;
+pub mod lower;
+mod movement;
+mod presentation;
+mod row;
+mod rules;
+mod set;
+mod symmetry;
+
+pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
+pub use condition::{Amount, Condition, Level};
+pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathRule, Repeat, Span, Step, Takes};
+pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
+pub use row::{
+    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, Counter, CounterStep, Deed,
+    DeedKind, Drop, Effect, ForbiddenRow, Into, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope,
+    Taking, Verdict,
+};
+pub use rules::{PieceKind, Rules, Start, Tag, Zone};
+pub use set::Set;
+pub use symmetry::{Map, Shape, Symmetry};

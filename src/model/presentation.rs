@@ -1,0 +1,59 @@
+//! How a variant is written and talked about: names of the sides, letters, FEN, notation.
+
+/// A side's names.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SideInfo {
+    /// Its name, `White` for instance.
+    pub name: String,
+    /// Its letter in a FEN, `w` for instance.
+    pub letter: char,
+    /// The case of its pieces' letters.
+    pub case: LetterCase,
+}
+
+/// Upper or lower case.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LetterCase {
+    /// Capitals.
+    Upper,
+    /// Small letters.
+    Lower,
+}
+
+impl LetterCase {
+    /// `text` in this case.
+    pub fn apply(self, text: &str) -> String {
+        match self {
+            LetterCase::Upper => text.to_uppercase(),
+            LetterCase::Lower => text.to_lowercase(),
+        }
+    }
+}
+
+/// The fields of the variant's FEN.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FenFormat {
+    /// The fields in order; the first is the placement.
+    pub fields: Vec<FenField>,
+    /// How many of them must be there.
+    pub required: usize,
+}
+
+/// A field of a FEN.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FenField {
+    /// The board, rank by rank from the top, and the hands.
+    Placement,
+    /// The letter of the side to move.
+    Side,
+    /// Which pieces have not moved: castling rights and the like.
+    Untouched,
+    /// The squares on which a piece may be taken in passing.
+    Trail,
+    /// A counter kept for each side, as `3+3`.
+    PerSide(usize),
+    /// A counter of the game (half moves since a capture, for instance).
+    Counter(usize),
+    /// The number of the full move: 1 at the start of a game, counted up after the second player's move.
+    FullMove,
+}

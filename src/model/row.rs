@@ -1,0 +1,312 @@
+//! Rows: named rules about moves, and what follows from them.
+
+use super::condition::Condition;
+use super::set::Set;
+use crate::types::{Kind, KindSet, Side, SquareSet};
+
+/// A pattern of moves. A move matches if all that is said holds; what is not said matches anything.
+/// The facts are those of the position before the move.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Deed {
+    /// The mover is of one of these kinds.
+    pub by: Option<KindSet>,
+    /// What kind of move.
+    pub kind: Option<DeedKind>,
+    /// What is taken.
+    pub takes: Option<Taking>,
+    /// The start is in this set; a drop has none.
+    pub from: Option<Set>,
+    /// The last square is in this set.
+    pub to: Option<Set>,
+    /// The piece becomes one of these.
+    pub becomes: Option<KindSet>,
+    /// Has the mover never moved before?
+    pub unmoved: Option<bool>,
+}
+
+impl Deed {
+    /// The sets the pattern reads.
+    pub fn sets(&self) -> Vec<&Set> {
+        self.from.iter().chain(&self.to).collect()
+    }
+}
+
+/// What kind of move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DeedKind {
+    /// A piece on the board moves.
+    Move,
+    /// A piece enters from the hand.
+    Drop,
+    /// Two or more pieces move by a castling row.
+    Castle,
+    /// Nothing moves.
+    Pass,
+}
+
+/// What a move takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taking {
+    /// Something.
+    Anything,
+    /// Nothing.
+    Nothing,
+    /// A piece of one of these kinds.
+    Kinds(KindSet),
+}
+
+/// A promotion: which moves, into what.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PromotionRow {
+    /// The row's name.
+    pub name: String,
+    /// Whose; both if not said.
+    pub side: Option<Side>,
+    /// On which moves (any of these patterns).
+    pub on: Vec<Deed>,
+    /// And when (before the move, seen by the mover).
+    pub when: Option<Condition>,
+    /// The choices.
+    pub into: Into,
+    /// May the piece stay what it is?
+    pub optional: bool,
+    /// At most so many own pieces of a kind on the board afterwards.
+    pub limits: Vec<(Kind, u16)>,
+}
+
+/// What a piece promotes into.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Into {
+    /// Its own promoted form; a piece without one does not promote.
+    Promoted,
+    /// What it is the promoted form of.
+    Unpromoted,
+    /// One of these.
+    Kinds(Vec<Kind>),
+}
+
+/// Where captured pieces go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Captured {
+    /// Where.
+    pub go: CapturedGo,
+    /// As what.
+    pub shape: CapturedAs,
+}
+
+/// Where a captured piece goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CapturedGo {
+    /// Out of the game.
+    Away,
+    /// Into the hand of the side that took it, as a piece of that side.
+    CaptorsHand,
+    /// Back into its owner's hand.
+    OwnersHand,
+}
+
+/// As what a captured piece is held.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CapturedAs {
+    /// As it stood.
+    AsItStood,
+    /// A promoted piece turns back.
+    Unpromoted,
+}
+
+/// Which pieces may be dropped where and when.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Drop {
+    /// The row's name.
+    pub name: String,
+    /// Whose; both if not said.
+    pub side: Option<Side>,
+    /// Which pieces.
+    pub pieces: KindSet,
+    /// On which of the empty squares; all if not said.
+    pub to: Option<Set>,
+    /// When (before the drop, which `to` describes).
+    pub when: Option<Condition>,
+}
+
+/// A castling: several pieces move at once.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CastlingRow {
+    /// The row's name.
+    pub name: String,
+    /// Whose; both if not said.
+    pub side: Option<Side>,
+    /// Its letter in the castling field of a FEN, for the first player; the second's is the same in the other case.
+    pub letter: char,
+    /// How it is written in algebraic notation, `O-O` for instance.
+    pub san: Option<String>,
+    /// The pieces, by side; the first is the one that castles.
+    pub moves: [Vec<CastlingPart>; 2],
+    /// The squares that must be empty but for the moving pieces, by side.
+    pub empty: [SquareSet; 2],
+    /// The squares on which the first piece must not be attacked, by side.
+    pub safe: [SquareSet; 2],
+    /// When (before the move).
+    pub when: Option<Condition>,
+}
+
+/// One piece of a castling.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CastlingPart {
+    /// Its kind.
+    pub kind: Kind,
+    /// Where it must stand, untouched.
+    pub from: crate::types::Square,
+    /// Where it goes.
+    pub to: crate::types::Square,
+}
+
+/// A move that does not exist and attacks nothing.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CannotRow {
+    /// The row's name.
+    pub name: String,
+    /// Whose; both if not said.
+    pub side: Option<Side>,
+    /// Which moves.
+    pub on: Vec<Deed>,
+    /// When (before the move, board facts only).
+    pub when: Option<Condition>,
+}
+
+/// A move that exists and attacks, but may not be played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ForbiddenRow {
+    /// The row's name: the reason shown to a player.
+    pub name: String,
+    /// Whose; both if not said.
+    pub side: Option<Side>,
+    /// Which moves; all if not said.
+    pub on: Vec<Deed>,
+    /// What must not hold after the move, seen by the mover.
+    pub when: Condition,
+    /// Is it judged as soon as the piece has landed, before `after` rows?
+    pub at_landing: bool,
+}
+
+/// A filter on the legal moves: if any match, only they may be played. Rows apply in order.
+#[derive(Clone, PartialEq, Debug)]
+pub struct MustRow {
+    /// The row's name.
+    pub name: String,
+    /// Whose; both if not said.
+    pub side: Option<Side>,
+    /// Which moves.
+    pub on: Vec<Deed>,
+    /// When (before the move).
+    pub when: Option<Condition>,
+    /// Only those that take the most.
+    pub most: bool,
+}
+
+/// What happens once a move has landed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AfterRow {
+    /// The row's name.
+    pub name: String,
+    /// Whose; both if not said.
+    pub side: Option<Side>,
+    /// After which moves.
+    pub on: Vec<Deed>,
+    /// When (after landing, seen by the mover).
+    pub when: Option<Condition>,
+    /// What happens, in order; each effect reads its sets first.
+    pub effects: Vec<Effect>,
+}
+
+/// A change of the board.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Effect {
+    /// These pieces are captured: they go where `captured` says.
+    Take(Set),
+    /// These pieces leave the game.
+    Remove(Set),
+    /// A piece of the mover's appears on each of these squares that is empty.
+    Put(Kind, Set),
+    /// The pieces there become this.
+    Become(Set, Kind),
+    /// The pieces there change owner.
+    Give(Set),
+    /// Walls appear on the empty squares of the set.
+    Wall(Set),
+}
+
+/// A number kept along the game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counter {
+    /// Its name.
+    pub name: String,
+    /// One for the game or one for each side.
+    pub scope: Scope,
+    /// The number at the start.
+    pub start: i32,
+    /// The first step that matches a move changes it.
+    pub steps: Vec<CounterStep>,
+    /// The index of its (first player's) slot in a position.
+    pub slot: usize,
+}
+
+/// One for the game or one for each side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// One for the game.
+    Game,
+    /// One for each side; a move changes the mover's.
+    Side,
+}
+
+/// A step of a counter.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CounterStep {
+    /// On which moves; all if not said.
+    pub on: Vec<Deed>,
+    /// When (after the move, seen by the mover).
+    pub when: Option<Condition>,
+    /// Set to this number, or
+    pub set: Option<i32>,
+    /// add this one.
+    pub add: i32,
+}
+
+/// How a game ends.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OutcomeRow {
+    /// The row's name: the reason shown to the players.
+    pub name: String,
+    /// For which side to move; both if not said.
+    pub side: Option<Side>,
+    /// When, seen by the side to move.
+    pub when: Condition,
+    /// The result for the side to move.
+    pub result: Verdict,
+    /// Does it take a player's claim?
+    pub claim: bool,
+}
+
+/// A result, for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// The side to move has won.
+    Win,
+    /// The side to move has lost.
+    Loss,
+    /// Nobody has won.
+    Draw,
+}
+
+/// What an illegal move leads to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OnIllegal {
+    /// It is refused and the player is asked again.
+    Refuse,
+    /// The player loses.
+    Loses,
+}
+
+/// One value for each side.
+pub type PerSide<T> = [T; 2];

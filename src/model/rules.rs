@@ -1,0 +1,163 @@
+//! The root of the model.
+
+use super::board::Board;
+use super::condition::Condition;
+use super::movement::Movement;
+use super::presentation::{FenFormat, SideInfo};
+use super::row::*;
+use crate::types::{Kind, KindSet, Piece, Square, SquareSet};
+
+/// A variant, resolved.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Rules {
+    /// Its name, for people.
+    pub name: String,
+    /// One line about it.
+    pub description: String,
+    /// Where its rules are written down.
+    pub link: Option<String>,
+    /// A hash of all that decides how the game is played and written: SHA-256 of the resolved file, without
+    /// comments, layout, name, description and link.
+    pub hash: [u8; 32],
+    /// The two players.
+    pub sides: PerSide<SideInfo>,
+    /// The board.
+    pub board: Board,
+    /// Named sets of squares.
+    pub zones: Vec<Zone>,
+    /// The kinds of pieces, by [`Kind`].
+    pub pieces: Vec<PieceKind>,
+    /// The tags of pieces.
+    pub tags: Vec<Tag>,
+    /// What comes before a promoted piece's letter, `+` for instance.
+    pub promoted_prefix: String,
+    /// Castlings.
+    pub castling: Vec<CastlingRow>,
+    /// Promotions.
+    pub promotion: Vec<PromotionRow>,
+    /// Where captured pieces go.
+    pub captured: Captured,
+    /// What may be dropped where.
+    pub drops: Vec<Drop>,
+    /// Moves that do not exist.
+    pub cannot: Vec<CannotRow>,
+    /// Moves that may not be played.
+    pub forbidden: Vec<ForbiddenRow>,
+    /// Moves that must be played.
+    pub must: Vec<MustRow>,
+    /// What happens after a move.
+    pub after: Vec<AfterRow>,
+    /// Numbers kept along the game.
+    pub counters: Vec<Counter>,
+    /// How the game ends, in order.
+    pub outcomes: Vec<OutcomeRow>,
+    /// May a player pass?
+    pub pass: bool,
+    /// The conditions of all [`Condition::Throughout`]: noted for the side to move in every position of a game.
+    pub throughout: Vec<Condition>,
+    /// When the side to move is said to be in check.
+    pub check: Option<Condition>,
+    /// What an illegal move leads to.
+    pub illegal: OnIllegal,
+    /// How a position is written.
+    pub fen: FenFormat,
+    /// The way of talking used where none is asked for.
+    pub dialect: String,
+    /// The start.
+    pub start: Start,
+    /// The squares of which it is kept whether their piece has moved; only those that some rule reads.
+    pub tracked: SquareSet,
+    /// For each kind that a piece can be promoted to and marked: what it turns back into.
+    pub demoted: Vec<Option<Kind>>,
+}
+
+/// The position a game starts from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Start {
+    /// The FEN as written in the file.
+    pub fen: String,
+    /// What stands where.
+    pub board: Vec<(Square, Piece)>,
+}
+
+/// A named set of squares.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Zone {
+    /// Its name.
+    pub name: String,
+    /// The squares, by side.
+    pub squares: PerSide<SquareSet>,
+}
+
+/// A named set of kinds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tag {
+    /// Its name.
+    pub name: String,
+    /// The kinds that wear it.
+    pub kinds: KindSet,
+}
+
+/// A kind of piece.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PieceKind {
+    /// Its name.
+    pub name: String,
+    /// Its letters in FEN, in lower case as a rule; a promoted form's begin with the prefix.
+    pub letter: String,
+    /// Its letters in algebraic notation; empty for a piece that is not named there.
+    pub san: String,
+    /// A picture for each side, for boards in Unicode.
+    pub glyphs: Option<PerSide<String>>,
+    /// What it promotes to by [`Into::Promoted`].
+    pub promotes_to: Option<Kind>,
+    /// What it is the promoted form of; such a piece has no letter of its own.
+    pub promoted_from: Option<Kind>,
+    /// What a piece of the kind counts for in `Worth`.
+    pub worth: i32,
+    /// Its moves.
+    pub moves: Vec<Movement>,
+}
+
+impl Rules {
+    /// The piece of this kind.
+    #[inline]
+    pub fn piece(&self, kind: Kind) -> &PieceKind {
+        &self.pieces[kind.index()]
+    }
+
+    /// The kind with this name.
+    pub fn kind_named(&self, name: &str) -> Option<Kind> {
+        self.pieces.iter().position(|piece| piece.name == name).map(|index| Kind(index as u8))
+    }
+
+    /// All kinds.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> {
+        (0..self.pieces.len() as u8).map(Kind)
+    }
+
+    /// The pieces that are promoted forms of others.
+    pub fn promoted_kinds(&self) -> KindSet {
+        self.kinds().filter(|&kind| self.piece(kind).promoted_from.is_some()).collect()
+    }
+
+    /// A piece's letters in the case of its side.
+    pub fn letter(&self, piece: Piece) -> String {
+        self.sides[piece.side.index()].case.apply(&self.piece(piece.kind).letter)
+    }
+
+    /// Does any rule keep promoted pieces apart from others of their kind?
+    pub fn marks_promoted(&self) -> bool {
+        self.demoted.iter().any(Option::is_some)
+    }
+
+    /// Does any piece leave a trail?
+    pub fn has_trail(&self) -> bool {
+        self.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.leaves_trail)
+    }
+
+    /// Can any piece come into a hand?
+    pub fn has_hands(&self) -> bool {
+        !self.drops.is_empty() || self.captured.go != CapturedGo::Away
+    }
+}

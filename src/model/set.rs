@@ -1,0 +1,109 @@
+//! Set expressions: one notation for zones, targets and conditions.
+
+use super::condition::Level;
+use crate::types::{KindSet, SquareSet, Vector};
+
+/// A set of squares, to be evaluated for a position, for a *viewer* (whose `own` and `enemy` are meant), and, in rows
+/// about a move, for that move.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Set {
+    /// Known squares: zones, ranks, files, named squares. One set a viewer.
+    Squares([SquareSet; 2]),
+    /// In all of these.
+    And(Vec<Set>),
+    /// In any of these.
+    Or(Vec<Set>),
+    /// On the board and not in this.
+    Not(Box<Set>),
+
+    /// Pieces of the viewer.
+    Own,
+    /// Pieces of the opponent.
+    Enemy,
+    /// Squares without piece or wall.
+    Empty,
+    /// Squares with a piece or a wall.
+    Occupied,
+    /// Pieces of these kinds, of either side.
+    Kinds(KindSet),
+    /// Promoted pieces: derived forms, and pieces marked as promoted.
+    Promoted,
+    /// Squares whose piece has never moved.
+    Untouched,
+    /// Pieces that could not move from where they stand even if the board were otherwise empty.
+    Stranded,
+    /// Squares that a piece just passed and on which it can be taken (en passant).
+    Trail,
+
+    /// The square the move starts from; empty for a drop.
+    From,
+    /// The square the move ends on.
+    To,
+    /// The squares passed: between `from` and `to`, ends excluded.
+    Path,
+    /// The squares whose pieces the move takes.
+    Taken,
+
+    /// Squares next to these, by an edge or a corner.
+    Near(Box<Set>),
+    /// All squares on the files of these.
+    File(Box<Set>),
+    /// All squares on the ranks of these.
+    Rank(Box<Set>),
+    /// These squares moved by any of the vectors (one list a viewer).
+    Shift(Box<Set>, [Vec<Vector>; 2]),
+    /// What a slider on these squares would see in these directions: empty squares up to and including the first that is not.
+    Along(Box<Set>, [Vec<Vector>; 2]),
+    /// Squares strictly between a square of the first and one of the second set on one line.
+    Between(Box<Set>, Box<Set>),
+    /// Squares with a square of the set on both sides, on one line.
+    Flanked(Box<Set>),
+    /// Squares that pieces on these squares could move to.
+    Reach(Box<Set>),
+    /// Squares on which a piece is attacked: an occupied square by the opponent of its piece, an empty one by the
+    /// viewer's opponent. With a set: only by attackers on it.
+    Attacked(Option<Box<Set>>),
+    /// Pieces that an own piece would take back on.
+    Guarded,
+    /// The set as the opponent sees it.
+    Theirs(Box<Set>),
+}
+
+impl Set {
+    /// No squares at all.
+    pub const NONE: Set = Set::Squares([SquareSet::EMPTY; 2]);
+
+    /// The operands of this set, itself not included.
+    pub fn parts(&self) -> Vec<&Set> {
+        match self {
+            Set::And(sets) | Set::Or(sets) => sets.iter().collect(),
+            Set::Not(s) | Set::Near(s) | Set::File(s) | Set::Rank(s) | Set::Shift(s, _) | Set::Along(s, _) => vec![s],
+            Set::Flanked(s) | Set::Reach(s) | Set::Theirs(s) => vec![s],
+            Set::Attacked(s) => s.iter().map(|s| &**s).collect(),
+            Set::Between(a, b) => vec![a, b],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Does `test` hold for this set or any set in it?
+    pub fn mentions(&self, test: &dyn Fn(&Set) -> bool) -> bool {
+        test(self) || self.parts().into_iter().any(|part| part.mentions(test))
+    }
+
+    /// What must be known to evaluate the set.
+    pub fn level(&self) -> Level {
+        let own = match self {
+            Set::Attacked(_) | Set::Guarded | Set::Reach(_) => Level::Attacks,
+            _ => Level::Board,
+        };
+        self.parts().into_iter().map(Set::level).fold(own, Level::max)
+    }
+
+    /// Is the set the same in every position (seen from each side)?
+    pub fn as_squares(&self) -> Option<[SquareSet; 2]> {
+        match self {
+            Set::Squares(squares) => Some(*squares),
+            _ => None,
+        }
+    }
+}

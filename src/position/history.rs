@@ -1,0 +1,43 @@
+//! The positions of a game so far, as far as rules about repetition need them.
+
+use crate::types::Side;
+
+/// What is remembered of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Seen {
+    /// Equal for positions that count as the same.
+    pub key: u64,
+    /// Who was to move.
+    pub to_move: Side,
+    /// Which of the variant's `Throughout` conditions held for the side to move: one bit each.
+    pub held: u64,
+}
+
+/// The positions of a game in order, the present one last.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct History {
+    seen: Vec<Seen>,
+}
+
+impl History {
+    /// Adds the present position.
+    pub fn push(&mut self, seen: Seen) {
+        self.seen.push(seen);
+    }
+
+    /// Takes the last position back.
+    pub fn pop(&mut self) -> Option<Seen> {
+        self.seen.pop()
+    }
+
+    /// How often a position with this key has occurred.
+    pub fn count(&self, key: u64) -> u32 {
+        self.seen.iter().filter(|seen| seen.key == key).count() as u32
+    }
+
+    /// Has condition number `index` held in every position with `side` to move since `key` first occurred?
+    pub fn held_throughout(&self, key: u64, side: Side, index: usize) -> bool {
+        let since = self.seen.iter().skip_while(|seen| seen.key != key);
+        since.filter(|seen| seen.to_move == side).all(|seen| seen.held >> index & 1 != 0)
+    }
+}

@@ -1,0 +1,152 @@
+//! The state of a position.
+
+use crate::model::limits::MAX_COUNTERS;
+use crate::types::{Cell, Kind, MAX_KINDS, MAX_SQUARES, Piece, Side, Square, SquareSet};
+use std::hash::{Hash, Hasher};
+
+/// All that a position is, in one flat value without heap memory: copying it is how moves are tried.
+///
+/// Squares and kinds are those of one variant; the state does not know which.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    board: [Cell; MAX_SQUARES],
+    pieces: [SquareSet; 2],
+    walls: SquareSet,
+    /// Promoted pieces that look like others of their kind (`q~` in a FEN).
+    pub marked: SquareSet,
+    /// Tracked squares whose piece has never moved.
+    pub untouched: SquareSet,
+    /// What may be taken in passing.
+    pub trail: Trail,
+    /// Pieces in hand, by side and kind.
+    pub hands: [[u8; MAX_KINDS]; 2],
+    /// The counters' values, by slot.
+    pub counters: [i32; MAX_COUNTERS],
+    /// The side to move.
+    pub to_move: Side,
+    /// The number of the full move, 1 at the start of a game.
+    pub full_move: u32,
+}
+
+/// Squares on which a piece that has just passed may be taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Trail {
+    /// The squares; empty if there is no trail.
+    pub squares: SquareSet,
+    /// Where the piece stands that left it.
+    pub owner: Option<Square>,
+}
+
+impl State {
+    /// An empty board, the first player to move.
+    pub fn new() -> State {
+        State {
+            board: [Cell::EMPTY; MAX_SQUARES],
+            pieces: [SquareSet::EMPTY; 2],
+            walls: SquareSet::EMPTY,
+            marked: SquareSet::EMPTY,
+            untouched: SquareSet::EMPTY,
+            trail: Trail::default(),
+            hands: [[0; MAX_KINDS]; 2],
+            counters: [0; MAX_COUNTERS],
+            to_move: Side::First,
+            full_move: 1,
+        }
+    }
+
+    /// What stands on a square.
+    #[inline]
+    pub fn at(&self, square: Square) -> Cell {
+        self.board[square.index()]
+    }
+
+    /// The squares of a side's pieces.
+    #[inline]
+    pub fn pieces(&self, side: Side) -> SquareSet {
+        self.pieces[side.index()]
+    }
+
+    /// The squares of walls.
+    #[inline]
+    pub fn walls(&self) -> SquareSet {
+        self.walls
+    }
+
+    /// All squares with a piece or a wall.
+    #[inline]
+    pub fn occupied(&self) -> SquareSet {
+        self.pieces[0] | self.pieces[1] | self.walls
+    }
+
+    /// Puts a piece on a square, in place of what stood there.
+    #[inline]
+    pub fn put(&mut self, square: Square, piece: Piece) {
+        self.clear(square);
+        self.board[square.index()] = piece.into();
+        self.pieces[piece.side.index()].insert(square);
+    }
+
+    /// Puts a wall on a square, in place of what stood there.
+    pub fn put_wall(&mut self, square: Square) {
+        self.clear(square);
+        self.board[square.index()] = Cell::WALL;
+        self.walls.insert(square);
+    }
+
+    /// Empties a square and says what stood there. Marks and touch are the caller's.
+    #[inline]
+    pub fn clear(&mut self, square: Square) -> Cell {
+        let cell = std::mem::take(&mut self.board[square.index()]);
+        match cell.piece() {
+            Some(piece) => self.pieces[piece.side.index()].remove(square),
+            None => self.walls.remove(square),
+        }
+        cell
+    }
+
+    /// How many pieces of a kind a side holds in hand.
+    #[inline]
+    pub fn in_hand(&self, side: Side, kind: Kind) -> u8 {
+        self.hands[side.index()][kind.index()]
+    }
+
+    /// A key that is equal for positions which are the same to a rule of repetition, and different, but for accidents of
+    /// 2^-64, for others: board, hands, marks, touch, side to move, and the trail if `with_trail`. Counters are no part of it.
+    pub fn repetition_key(&self, with_trail: bool) -> u64 {
+        let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+        for side in Side::BOTH {
+            for square in self.pieces(side) {
+                (square, self.at(square)).hash(&mut hasher);
+            }
+        }
+        (self.walls, self.marked, self.untouched, self.hands, self.to_move).hash(&mut hasher);
+        if with_trail {
+            self.trail.squares.hash(&mut hasher);
+        }
+        hasher.finish()
+    }
+}
+
+impl Default for State {
+    fn default() -> State {
+        State::new()
+    }
+}
+
+/// The 64-bit FNV-1a hash, finished with the mixer of MurmurHash3: the same on every machine, unlike the standard library's.
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        let mut x = self.0;
+        x = (x ^ (x >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
+        x = (x ^ (x >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+        x ^ (x >> 33)
+    }
+}

@@ -1,0 +1,57 @@
+//! What the machine reads: flat tables made once from the model, and the compiled variant that carries both.
+
+mod reach;
+
+pub use reach::Reach;
+
+use crate::model::Rules;
+use std::fmt;
+use std::sync::Arc;
+
+/// A variant, ready to play: its rules and the tables made from them. Cheap to clone, safe to share between threads.
+#[derive(Clone)]
+pub struct Variant(Arc<Compiled>);
+
+struct Compiled {
+    rules: Rules,
+    reach: Reach,
+}
+
+impl Variant {
+    /// Compiles the rules.
+    pub fn new(rules: Rules) -> Variant {
+        let reach = Reach::new(&rules);
+        Variant(Arc::new(Compiled { rules, reach }))
+    }
+
+    /// The rules.
+    #[inline]
+    pub fn rules(&self) -> &Rules {
+        &self.0.rules
+    }
+
+    /// Where each piece could ever go.
+    #[inline]
+    pub fn reach(&self) -> &Reach {
+        &self.0.reach
+    }
+
+    /// The hash of the rules in hexadecimal: 64 digits. Equal hashes mean equal rules.
+    pub fn hash(&self) -> String {
+        self.rules().hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+impl PartialEq for Variant {
+    fn eq(&self, other: &Variant) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.rules().hash == other.rules().hash
+    }
+}
+
+impl Eq for Variant {}
+
+impl fmt::Debug for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Variant({:?}, {})", self.rules().name, &self.hash()[..16])
+    }
+}

@@ -1,0 +1,13 @@
+//! The bottom vocabulary: squares, sides, pieces, vectors and sets of them. Knows no board and no rule.
+
+mod piece;
+mod side;
+mod square;
+mod square_set;
+mod vector;
+
+pub use piece::{Cell, Kind, KindSet, MAX_KINDS, Piece};
+pub use side::Side;
+pub use square::{MAX_SQUARES, Square};
+pub use square_set::{SquareSet, Squares};
+pub use vector::Vector;

@@ -1,0 +1,145 @@
+//! Kinds of pieces, pieces, and what stands on a square.
+
+use super::side::Side;
+use std::ops::{BitAnd, BitOr, Not};
+
+/// The most kinds of pieces a variant may have, promoted forms included.
+pub const MAX_KINDS: usize = 64;
+
+/// A kind of piece: its index among the variant's pieces, below [`MAX_KINDS`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Kind(pub u8);
+
+impl Kind {
+    /// The index as an array index.
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A piece of one side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Piece {
+    /// Its owner.
+    pub side: Side,
+    /// Its kind.
+    pub kind: Kind,
+}
+
+/// What a square holds, in one byte: nothing, a wall, or a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// Nothing.
+    pub const EMPTY: Cell = Cell(0);
+    /// A wall: occupied, by neither side.
+    pub const WALL: Cell = Cell(1);
+
+    /// The piece, if there is one.
+    #[inline]
+    pub fn piece(self) -> Option<Piece> {
+        if self.0 < 2 {
+            return None;
+        }
+        let side = if self.0 & 1 == 0 { Side::First } else { Side::Second };
+        Some(Piece { side, kind: Kind((self.0 >> 1) - 1) })
+    }
+
+    /// Does a piece or a wall stand here?
+    #[inline]
+    pub fn is_occupied(self) -> bool {
+        self.0 != 0
+    }
+}
+
+impl From<Piece> for Cell {
+    #[inline]
+    fn from(piece: Piece) -> Cell {
+        Cell((piece.kind.0 + 1) << 1 | piece.side as u8)
+    }
+}
+
+/// A set of kinds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct KindSet(pub u64);
+
+impl KindSet {
+    /// No kind.
+    pub const EMPTY: KindSet = KindSet(0);
+    /// Every kind there can be.
+    pub const ALL: KindSet = KindSet(u64::MAX);
+
+    /// Is `kind` in the set?
+    #[inline]
+    pub fn contains(self, kind: Kind) -> bool {
+        self.0 >> kind.0 & 1 != 0
+    }
+
+    /// Puts `kind` in.
+    #[inline]
+    pub fn insert(&mut self, kind: Kind) {
+        self.0 |= 1 << kind.0;
+    }
+
+    /// Has the set no kinds?
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The kinds in order of their index.
+    pub fn iter(self) -> impl Iterator<Item = Kind> {
+        (0..MAX_KINDS as u8).map(Kind).filter(move |&kind| self.contains(kind))
+    }
+}
+
+impl FromIterator<Kind> for KindSet {
+    fn from_iter<I: IntoIterator<Item = Kind>>(kinds: I) -> KindSet {
+        let mut set = KindSet::EMPTY;
+        for kind in kinds {
+            set.insert(kind);
+        }
+        set
+    }
+}
+
+impl BitOr for KindSet {
+    type Output = KindSet;
+    fn bitor(self, other: KindSet) -> KindSet {
+        KindSet(self.0 | other.0)
+    }
+}
+
+impl BitAnd for KindSet {
+    type Output = KindSet;
+    fn bitand(self, other: KindSet) -> KindSet {
+        KindSet(self.0 & other.0)
+    }
+}
+
+impl Not for KindSet {
+    type Output = KindSet;
+    fn not(self) -> KindSet {
+        KindSet(!self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_gives_its_piece_back() {
+        for side in Side::BOTH {
+            for kind in (0..MAX_KINDS as u8).map(Kind) {
+                let piece = Piece { side, kind };
+                assert_eq!(Cell::from(piece).piece(), Some(piece));
+            }
+        }
+        assert_eq!(Cell::EMPTY.piece(), None);
+        assert_eq!(Cell::WALL.piece(), None);
+        assert!(Cell::WALL.is_occupied());
+    }
+}

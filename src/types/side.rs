@@ -1,0 +1,32 @@
+//! The two players.
+
+/// A player. The first moves first and sits at the bottom of the board; what the two are called is the variant's business.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Side {
+    /// Moves first; all vectors and zones of a variant file are written as this side sees them.
+    First = 0,
+    /// The other one.
+    Second = 1,
+}
+
+impl Side {
+    /// Both sides, the first one first.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// The opponent.
+    #[inline]
+    #[must_use]
+    pub fn other(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+
+    /// 0 or 1, for arrays with one entry a side.
+    #[inline]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+}

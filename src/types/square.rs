@@ -1,0 +1,28 @@
+//! A square of the board, as a number.
+
+/// The most squares a board's grid may have (16 x 16, or any other shape of that area).
+pub const MAX_SQUARES: usize = 256;
+
+/// A square: its index in the board's grid, `rank * files + file`, both counted from 0 at the first player's lower left.
+///
+/// The index says nothing about the board's size; [`Layout`](crate::tables::Layout) turns it into file, rank and name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Square(pub u8);
+
+impl Square {
+    /// The index as an array index.
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The square with this index.
+    ///
+    /// # Panics
+    /// If `index` is not below [`MAX_SQUARES`].
+    #[inline]
+    pub fn new(index: usize) -> Square {
+        assert!(index < MAX_SQUARES, "square index {index} out of range");
+        Square(index as u8)
+    }
+}
