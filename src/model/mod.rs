@@ -21,8 +21,8 @@ pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathRule, Repeat, Span,
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
     AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, Counter, CounterStep, Deed,
-    DeedKind, Drop, Effect, ForbiddenRow, Into, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope,
-    Taking, Verdict,
+    DeedKind, Drop, Effect, ForbiddenRow, Into, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, Taking,
+    Verdict,
 };
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;

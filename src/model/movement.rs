@@ -120,8 +120,7 @@ pub struct Onto {
 
 impl Onto {
     /// An empty square or any enemy piece.
-    pub const EMPTY_OR_ENEMY: Onto =
-        Onto { empty: true, trail: false, own: KindSet::EMPTY, enemy: KindSet::ALL };
+    pub const EMPTY_OR_ENEMY: Onto = Onto { empty: true, trail: false, own: KindSet::EMPTY, enemy: KindSet::ALL };
 
     /// Can anything be taken on the last square?
     pub fn takes(&self) -> bool {

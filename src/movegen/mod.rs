@@ -8,7 +8,11 @@ use crate::position::Position;
 
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the position has too many moves to list (limits: {} moves, {} steps of work)", crate::model::limits::MAX_MOVES, crate::model::limits::MAX_WORK)]
+#[error(
+    "the position has too many moves to list (limits: {} moves, {} steps of work)",
+    crate::model::limits::MAX_MOVES,
+    crate::model::limits::MAX_WORK
+)]
 pub struct TooManyMoves;
 
 /// Why a move that the pieces could make may not be played.

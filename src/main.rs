@@ -1,0 +1,2 @@
+//! The command line program: a thin use of the library.
+fn main() {}

@@ -1,0 +1,64 @@
+//! A file as a tree: what was written, every part with its place, nothing interpreted.
+
+use crate::diagnostic::Span;
+
+/// A value as written.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Node {
+    /// Where it stands.
+    pub span: Span,
+    /// What it is.
+    pub value: Value,
+    /// What a base file had in its place, if this value replaced one.
+    pub inherited: Option<Box<Node>>,
+}
+
+/// What was written.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Value {
+    /// `(a: 1, b: 2)`, and `()`.
+    Struct(Vec<Entry>),
+    /// `{ "a": 1 }`.
+    Map(Vec<Entry>),
+    /// `[1, 2]`.
+    List(Vec<Node>),
+    /// `(1, 2)`.
+    Tuple(Vec<Node>),
+    /// A word, with what follows it in parentheses: `Stuck`, `Any("own royal")`, `Leaper(by: Forward)`. The body is a
+    /// [`Value::Struct`] (also for `Word()`) or a [`Value::Tuple`] (also with a single element, as in `Any("x")`).
+    Word(String, Option<Box<Node>>),
+    /// `"text"`, unescaped.
+    Text(String),
+    /// A whole number.
+    Number(i64),
+    /// `true` or `false`.
+    Bool(bool),
+}
+
+/// A field of a struct or an entry of a map.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Entry {
+    /// Its name.
+    pub key: String,
+    /// Where the name stands.
+    pub key_span: Span,
+    /// Its value.
+    pub value: Node,
+}
+
+impl Node {
+    /// What the value is, for messages: `a number`, `a list`, `the word Stuck`.
+    pub fn describe(&self) -> String {
+        match &self.value {
+            Value::Struct(_) => "a struct `(...)`".into(),
+            Value::Map(_) => "a map `{...}`".into(),
+            Value::List(_) => "a list `[...]`".into(),
+            Value::Tuple(_) => "a tuple `(...)`".into(),
+            Value::Word(word, None) => format!("the word `{word}`"),
+            Value::Word(word, Some(_)) => format!("`{word}(...)`"),
+            Value::Text(text) => format!("the text \"{text}\""),
+            Value::Number(n) => format!("the number {n}"),
+            Value::Bool(b) => format!("`{b}`"),
+        }
+    }
+}
