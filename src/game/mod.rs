@@ -1,17 +1,14 @@
-//! A game: a position with its history, and how it ends.
+//! A game: a position with its history, and how it ends. A [`Position`] and the [moves](Move) played come in; the present
+//! position, its legal moves and the [`Outcome`] go out.
 
+mod outcome;
+
+pub use outcome::Outcome;
+
+use crate::movegen::plain::Plain;
 use crate::movegen::{Move, TooManyMoves};
-use crate::position::Position;
-use crate::types::{Piece, Side};
-
-/// How a game has ended, or may be ended by a claim.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Outcome {
-    /// The name of the row, `checkmate` for instance.
-    pub reason: String,
-    /// Who has won; `None` for a draw.
-    pub winner: Option<Side>,
-}
+use crate::position::{History, Position, Seen};
+use crate::types::Piece;
 
 /// A move cannot be played in a game.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -31,47 +28,116 @@ pub enum PlayError {
 /// A game from a given position on.
 #[derive(Clone, Debug)]
 pub struct Game {
+    now: Moment,
+    past: Vec<(Moment, Move)>,
+    history: History,
+    captured: Vec<Piece>,
+}
+
+/// A position and what follows from it and its history.
+#[derive(Clone, Debug)]
+struct Moment {
     position: Position,
+    legal: Vec<Move>,
+    outcome: Option<Outcome>,
+    claims: Vec<Outcome>,
 }
 
 impl Game {
-    /// A game that starts from `position`.
+    /// A game that starts from `position`. It may be over at once.
+    ///
+    /// # Errors
+    /// If the position has too many moves to list.
     pub fn new(position: Position) -> Result<Game, TooManyMoves> {
-        Ok(Game { position })
+        let mut history = History::default();
+        let now = Moment::new(position, &mut history)?;
+        Ok(Game { now, past: Vec::new(), history, captured: Vec::new() })
     }
 
     /// The present position.
     pub fn position(&self) -> &Position {
-        &self.position
+        &self.now.position
     }
 
     /// The legal moves of the present position, in no particular order; none if the game is over.
     pub fn legal_moves(&self) -> &[Move] {
-        todo!()
+        if self.now.outcome.is_some() { &[] } else { &self.now.legal }
     }
 
     /// Plays a move. On an error the game is as it was.
-    pub fn play(&mut self, _mv: &Move) -> Result<(), PlayError> {
-        todo!()
+    ///
+    /// # Errors
+    /// If the game is over, the move is not legal, or the position after it has too many moves to list.
+    pub fn play(&mut self, mv: &Move) -> Result<(), PlayError> {
+        if let Some(outcome) = &self.now.outcome {
+            return Err(PlayError::Over(outcome.clone()));
+        }
+        if !self.now.legal.contains(mv) {
+            return Err(PlayError::Illegal);
+        }
+        let before = self.now.position.state();
+        let captured: Vec<Piece> = mv.takes.iter().filter_map(|square| before.at(square).piece()).collect();
+        let next = Moment::new(self.now.position.after(mv), &mut self.history)?;
+        self.captured.extend(captured);
+        self.past.push((std::mem::replace(&mut self.now, next), mv.clone()));
+        Ok(())
+    }
+
+    /// Takes the last move back; `None` if there is none.
+    pub fn undo(&mut self) -> Option<Move> {
+        let (before, mv) = self.past.pop()?;
+        self.now = before;
+        self.history.pop();
+        let state = self.now.position.state();
+        let captured = mv.takes.iter().filter(|&square| state.at(square).piece().is_some()).count();
+        self.captured.truncate(self.captured.len() - captured);
+        Some(mv)
     }
 
     /// How the game has ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<&Outcome> {
-        todo!()
+        self.now.outcome.as_ref()
     }
 
-    /// The ends that the player to move may claim now.
+    /// The ends that the player to move may claim now; none if the game is over.
     pub fn claims(&self) -> &[Outcome] {
-        todo!()
+        &self.now.claims
     }
 
     /// The moves played so far.
-    pub fn moves(&self) -> &[Move] {
-        todo!()
+    pub fn moves(&self) -> impl ExactSizeIterator<Item = &Move> {
+        self.past.iter().map(|(_, mv)| mv)
     }
 
-    /// The pieces captured so far, in order, as they stood on the board (a captured black queen is a black queen).
+    /// The pieces that moves have taken so far, in order, as they stood on the board: a black queen taken is a black queen.
     pub fn captured(&self) -> &[Piece] {
-        todo!()
+        &self.captured
+    }
+}
+
+impl Moment {
+    /// Looks at a position and notes it in the history, unless there is an error.
+    fn new(position: Position, history: &mut History) -> Result<Moment, TooManyMoves> {
+        let variant = position.variant().clone();
+        let rules = variant.rules();
+        let state = position.state();
+        let seen = {
+            let plain = Plain::new(&variant, history);
+            let held = plain.throughout(state);
+            Seen { key: plain.repetition_key(state), to_move: state.to_move, held }
+        };
+        history.push(seen);
+        let plain = Plain::new(&variant, history);
+        let legal = plain.legal(state, rules.forbidden.len());
+        if let Err(error) = plain.complete() {
+            history.pop();
+            return Err(error);
+        }
+        let row = plain.outcome(state, legal.is_empty(), rules.outcomes.iter().filter(|row| !row.claim));
+        let outcome = row.map(|row| Outcome::of(row, state.to_move));
+        let claims = rules.outcomes.iter().filter(|row| row.claim && outcome.is_none());
+        let claims = claims.filter(|&row| plain.outcome(state, legal.is_empty(), [row]).is_some());
+        let claims = claims.map(|row| Outcome::of(row, state.to_move)).collect();
+        Ok(Moment { position, legal, outcome, claims })
     }
 }

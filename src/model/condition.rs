@@ -50,8 +50,6 @@ pub enum Condition {
     /// The condition with this index among [`Rules::throughout`](super::Rules) has held, seen by the viewer, in every
     /// position with the viewer to move since this position first occurred.
     Throughout(usize),
-    /// The move is the last of its player's turn.
-    LastOfTurn,
     /// The condition as the opponent sees it.
     Theirs(Box<Condition>),
 }

@@ -1,6 +1,6 @@
 //! Rows: named rules about moves, and what follows from them.
 
-use super::condition::Condition;
+use super::condition::{Amount, Condition, Level};
 use super::set::Set;
 use crate::types::{Kind, KindSet, Side, SquareSet};
 
@@ -236,6 +236,16 @@ pub enum Effect {
     Wall(Set),
 }
 
+impl Effect {
+    /// The squares it changes.
+    pub fn squares(&self) -> &Set {
+        match self {
+            Effect::Take(set) | Effect::Remove(set) | Effect::Put(_, set) => set,
+            Effect::Become(set, _) | Effect::Give(set) | Effect::Wall(set) => set,
+        }
+    }
+}
+
 /// A number kept along the game.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Counter {
@@ -286,6 +296,16 @@ pub struct OutcomeRow {
     pub result: Verdict,
     /// Does it take a player's claim?
     pub claim: bool,
+}
+
+impl OutcomeRow {
+    /// Does the row end a line of play whose history is not known? Not if it takes a claim, and not if it draws by what is
+    /// counted along the game: repetition and move clocks.
+    pub fn counts_in_perft(&self) -> bool {
+        let counted = self.when.level() == Level::History
+            || self.when.mentions_amount(&|amount| matches!(amount, Amount::Counter(_)));
+        !self.claim && !(self.result == Verdict::Draw && counted)
+    }
 }
 
 /// A result, for the side to move.

@@ -1,8 +1,10 @@
 //! What the machine reads: flat tables made once from the model, and the compiled variant that carries both.
 
 mod reach;
+mod traits;
 
 pub use reach::Reach;
+pub use traits::Traits;
 
 use crate::model::Rules;
 use std::fmt;
@@ -15,13 +17,15 @@ pub struct Variant(Arc<Compiled>);
 struct Compiled {
     rules: Rules,
     reach: Reach,
+    traits: Traits,
 }
 
 impl Variant {
     /// Compiles the rules.
     pub fn new(rules: Rules) -> Variant {
         let reach = Reach::new(&rules);
-        Variant(Arc::new(Compiled { rules, reach }))
+        let traits = Traits::new(&rules);
+        Variant(Arc::new(Compiled { rules, reach, traits }))
     }
 
     /// The rules.
@@ -34,6 +38,12 @@ impl Variant {
     #[inline]
     pub fn reach(&self) -> &Reach {
         &self.0.reach
+    }
+
+    /// What the rules make use of.
+    #[inline]
+    pub fn traits(&self) -> &Traits {
+        &self.0.traits
     }
 
     /// The hash of the rules in hexadecimal: 64 digits. Equal hashes mean equal rules.

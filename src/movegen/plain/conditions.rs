@@ -1,0 +1,100 @@
+//! The truth of a condition, and the value of an amount.
+
+use super::{Plain, View};
+use crate::model::{Amount, Condition, Scope};
+use crate::position::State;
+use crate::types::{Side, Square, SquareSet, Vector};
+
+impl Plain<'_> {
+    /// Does `condition` hold?
+    pub fn holds(&self, condition: &Condition, view: &View) -> bool {
+        match condition {
+            Condition::Any(set) => !self.set(set, view).is_empty(),
+            Condition::No(set) => self.set(set, view).is_empty(),
+            Condition::All(parts) => parts.iter().all(|part| self.holds(part, view)),
+            Condition::Or(parts) => parts.iter().any(|part| self.holds(part, view)),
+            Condition::Not(part) => !self.holds(part, view),
+            Condition::AtLeast(a, b) => self.amount(a, view) >= self.amount(b, view),
+            Condition::AtMost(a, b) => self.amount(a, view) <= self.amount(b, view),
+            Condition::MoreThan(a, b) => self.amount(a, view) > self.amount(b, view),
+            Condition::Can(deeds) => {
+                let turn = to_move(view.state, view.viewer);
+                self.legal(&turn, view.rows).iter().any(|mv| self.matches(deeds, &turn, mv))
+            }
+            Condition::Stuck => {
+                view.stuck.unwrap_or_else(|| !self.has_legal(&to_move(view.state, view.viewer), view.rows))
+            }
+            Condition::Line(set, n) => self.line(self.set(set, view), *n),
+            Condition::Connected(set, a, b) => {
+                self.connected(self.set(set, view), self.set(a, view), self.set(b, view))
+            }
+            Condition::Repeated(n) => self.history.count(self.repetition_key(view.state)) >= *n,
+            Condition::Throughout(index) => {
+                self.history.held_throughout(self.repetition_key(view.state), view.viewer, *index)
+            }
+            Condition::Theirs(part) => self.holds(part, &View { viewer: view.viewer.other(), stuck: None, ..*view }),
+        }
+    }
+
+    /// The value of `amount`.
+    pub fn amount(&self, amount: &Amount, view: &View) -> i64 {
+        match amount {
+            Amount::Number(n) => *n,
+            Amount::Count(set) => self.set(set, view).len() as i64,
+            Amount::Worth(set) => {
+                let pieces = self.set(set, view).iter().filter_map(|square| view.state.at(square).piece());
+                pieces.map(|piece| i64::from(self.rules().piece(piece.kind).worth)).sum()
+            }
+            Amount::Hand(kinds) => kinds.iter().map(|kind| i64::from(view.state.in_hand(view.viewer, kind))).sum(),
+            Amount::Counter(index) => {
+                let counter = &self.rules().counters[*index];
+                let offset = if counter.scope == Scope::Side { view.viewer.index() } else { 0 };
+                i64::from(view.state.counters[counter.slot + offset])
+            }
+            Amount::Sum(parts) => parts.iter().map(|part| self.amount(part, view)).fold(0, i64::saturating_add),
+            Amount::Difference(a, b) => self.amount(a, view).saturating_sub(self.amount(b, view)),
+        }
+    }
+
+    /// Are there `n` squares of `set` in an unbroken line?
+    fn line(&self, set: SquareSet, n: u32) -> bool {
+        let vectors = self.board().neighbours();
+        let run = |square: Square, v: Vector| 1 + self.ray(square, v).take_while(|&at| set.contains(at)).count();
+        set.iter().any(|square| vectors.iter().any(|&v| run(square, v) >= n as usize))
+    }
+
+    /// Does a chain of neighbours in `set` join `a` to `b`?
+    fn connected(&self, set: SquareSet, a: SquareSet, b: SquareSet) -> bool {
+        let vectors = self.board().neighbours();
+        let mut seen = set & a;
+        let mut edge: Vec<Square> = seen.iter().collect();
+        while let Some(square) = edge.pop() {
+            for next in vectors.iter().filter_map(|&v| self.board().step(square, v)) {
+                if set.contains(next) && !seen.contains(next) {
+                    seen.insert(next);
+                    edge.push(next);
+                }
+            }
+        }
+        seen.intersects(&b)
+    }
+
+    /// A key that is equal for positions that are the same to rules of repetition. A trail counts only if something could
+    /// be taken on it (FIDE Laws 9.2.3).
+    pub fn repetition_key(&self, state: &State) -> u64 {
+        let trail = state.trail;
+        let useful = !trail.squares.is_empty() && {
+            let owner = trail.owner.map(SquareSet::from).unwrap_or_default();
+            let moves = self.pseudo(state);
+            moves.iter().any(|mv| trail.squares.contains(mv.to) && mv.takes.intersects(&owner))
+        };
+        state.repetition_key(useful)
+    }
+}
+
+/// The position with `side` to move.
+fn to_move(state: &State, side: Side) -> State {
+    let mut state = state.clone();
+    state.to_move = side;
+    state
+}

@@ -1,0 +1,60 @@
+//! Does a move match a pattern?
+
+use super::{Facts, Plain, View};
+use crate::model::{Deed, DeedKind, Taking};
+use crate::movegen::Move;
+use crate::position::State;
+use crate::types::{Side, SquareSet};
+
+impl Plain<'_> {
+    /// Does `mv`, to be made by the side to move in `before`, match one of the patterns? No patterns match every move.
+    pub fn matches(&self, deeds: &[Deed], before: &State, mv: &Move) -> bool {
+        deeds.is_empty() || deeds.iter().any(|deed| self.matches_one(deed, before, mv))
+    }
+
+    fn matches_one(&self, deed: &Deed, before: &State, mv: &Move) -> bool {
+        let by = |kinds| mv.kind != DeedKind::Pass && crate::types::KindSet::contains(kinds, mv.piece);
+        if deed.kind.is_some_and(|kind| kind != mv.kind) || deed.by.is_some_and(|kinds| !by(kinds)) {
+            return false;
+        }
+        let taken = || mv.takes.iter().filter_map(|square| before.at(square).piece());
+        let takes = match deed.takes {
+            None => true,
+            Some(Taking::Anything) => !mv.takes.is_empty(),
+            Some(Taking::Nothing) => mv.takes.is_empty(),
+            Some(Taking::Kinds(kinds)) => taken().any(|piece| kinds.contains(piece.kind)),
+        };
+        let becomes = |kinds: crate::types::KindSet| mv.becomes.is_some_and(|kind| kinds.contains(kind));
+        let unmoved = || mv.kind != DeedKind::Drop && before.untouched.contains(mv.from);
+        if !takes || deed.becomes.is_some_and(|kinds| !becomes(kinds)) || deed.unmoved.is_some_and(|is| is != unmoved())
+        {
+            return false;
+        }
+        if deed.from.is_none() && deed.to.is_none() {
+            return true;
+        }
+        let facts = Facts::of(mv);
+        let view = View { facts: Some(&facts), ..self.view(before, before.to_move) };
+        let meets = |set: &Option<_>, squares: SquareSet| {
+            set.as_ref().is_none_or(|set| !self.set_within(set, &view, squares).is_empty())
+        };
+        meets(&deed.from, facts.from) && meets(&deed.to, facts.to)
+    }
+
+    /// Does a row for `row_side` speak of moves by `side`?
+    pub fn concerns(&self, row_side: Option<Side>, side: Side) -> bool {
+        row_side.is_none_or(|row_side| row_side == side)
+    }
+}
+
+impl Facts {
+    /// The squares of `mv`. A drop has no start; a pass has no squares.
+    pub fn of(mv: &Move) -> Facts {
+        let (from, to) = match mv.kind {
+            DeedKind::Pass => (SquareSet::EMPTY, SquareSet::EMPTY),
+            DeedKind::Drop => (SquareSet::EMPTY, mv.to.into()),
+            DeedKind::Move | DeedKind::Castle => (mv.from.into(), mv.to.into()),
+        };
+        Facts { from, to, path: mv.path, taken: mv.takes }
+    }
+}

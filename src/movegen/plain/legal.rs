@@ -1,0 +1,97 @@
+//! Which moves may be played.
+
+use super::{Facts, Plain, View};
+use crate::model::{Condition, OutcomeRow};
+use crate::movegen::Move;
+use crate::position::State;
+use crate::types::Side;
+
+impl Plain<'_> {
+    /// The legal moves of the side to move, seeing only the first `rows` forbidden rows.
+    pub fn legal(&self, state: &State, rows: usize) -> Vec<Move> {
+        let mut moves = self.pseudo(state);
+        if !self.rules().forbidden[..rows].is_empty() {
+            moves.retain(|mv| self.may_work() && self.forbidden(state, mv, rows).is_none());
+        }
+        for row in self.rules().must.iter().filter(|row| self.concerns(row.side, state.to_move)) {
+            let view = self.view(state, state.to_move);
+            if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
+                continue;
+            }
+            let matching = |mv: &Move| self.matches(&row.on, state, mv);
+            let most = moves.iter().filter(|mv| matching(mv)).map(|mv| mv.takes.len()).max();
+            if let Some(most) = most {
+                moves.retain(|mv| matching(mv) && (!row.most || mv.takes.len() == most));
+            }
+        }
+        moves
+    }
+
+    /// Has the side to move a legal move, seeing only the first `rows` forbidden rows? (`must` never empties a list.)
+    pub fn has_legal(&self, state: &State, rows: usize) -> bool {
+        self.pseudo(state).iter().any(|mv| self.may_work() && self.forbidden(state, mv, rows).is_none())
+    }
+
+    /// The index of the first of the first `rows` forbidden rows that `mv` violates.
+    pub fn forbidden(&self, before: &State, mv: &Move, rows: usize) -> Option<usize> {
+        let side = before.to_move;
+        let facts = Facts::of(mv);
+        let relevant = |index: &usize| {
+            let row = &self.rules().forbidden[*index];
+            self.concerns(row.side, side) && self.matches(&row.on, before, mv)
+        };
+        let mut landed: Option<State> = None;
+        let mut settled: Option<State> = None;
+        (0..rows).filter(relevant).find(|&index| {
+            let row = &self.rules().forbidden[index];
+            let landed = landed.get_or_insert_with(|| self.landed(before, mv));
+            let state = if row.at_landing {
+                landed
+            } else {
+                settled.get_or_insert_with(|| {
+                    let mut settled = landed.clone();
+                    self.settle(before, mv, &mut settled);
+                    settled
+                })
+            };
+            // Repetition is told by the position that the opponent will face.
+            let next;
+            let state = if row.when.mentions(&|part| matches!(part, Condition::Repeated(_) | Condition::Throughout(_)))
+            {
+                let mut passed = state.clone();
+                self.pass_turn(before, mv, &mut passed);
+                next = passed;
+                &next
+            } else {
+                state
+            };
+            let view = View { facts: Some(&facts), rows: index, ..self.view(state, side) };
+            self.holds(&row.when, &view)
+        })
+    }
+
+    /// Is the side to move in check, as the variant defines it?
+    pub fn is_check(&self, state: &State) -> bool {
+        let check = self.rules().check.as_ref();
+        check.is_some_and(|check| self.holds(check, &self.view(state, state.to_move)))
+    }
+
+    /// Which of the variant's `Throughout` conditions hold now for the side to move: one bit each.
+    pub fn throughout(&self, state: &State) -> u64 {
+        let view = self.view(state, state.to_move);
+        let held = self.rules().throughout.iter().enumerate().filter(|(_, condition)| self.holds(condition, &view));
+        held.fold(0, |bits, (index, _)| bits | 1 << index)
+    }
+
+    /// The first of `rows` that holds for the side to move, `stuck` saying whether it has no legal move.
+    pub fn outcome<'r>(
+        &self,
+        state: &State,
+        stuck: bool,
+        rows: impl IntoIterator<Item = &'r OutcomeRow>,
+    ) -> Option<&'r OutcomeRow> {
+        let view = View { stuck: Some(stuck), ..self.view(state, state.to_move) };
+        let side: Side = state.to_move;
+        rows.into_iter().find(|row| self.concerns(row.side, side) && self.holds(&row.when, &view))
+    }
+}

@@ -1,0 +1,90 @@
+//! The plain executor: a simple, obvious interpreter of the model. It finds moves by walking the board square by square,
+//! makes each on a copy, and then asks what is forbidden.
+//!
+//! *When it is chosen*: always, for now. *What it can do*: the whole language. It stays as the reference for faster
+//! executors and as the path for rules that none of them covers.
+//!
+//! `sets` and `conditions` evaluate the words of the language, `walk` goes where a geometry leads, `pseudo` lists what the
+//! pieces could do, `attacks` asks what they could take, `make` does a move, `legal` judges it.
+
+mod attacks;
+mod conditions;
+mod deeds;
+mod legal;
+mod make;
+mod pseudo;
+mod sets;
+mod walk;
+
+use super::TooManyMoves;
+use crate::model::limits::MAX_WORK;
+use crate::model::{Board, Rules};
+use crate::position::{History, State};
+use crate::tables::Variant;
+use crate::types::{Side, SquareSet};
+use std::cell::Cell;
+
+/// The executor, for one request: it counts the work the request takes.
+pub(crate) struct Plain<'a> {
+    variant: &'a Variant,
+    history: &'a History,
+    work: Cell<u32>,
+}
+
+/// What a set or condition is evaluated for.
+#[derive(Clone, Copy)]
+pub(crate) struct View<'a> {
+    /// The position.
+    pub state: &'a State,
+    /// Whose `own` is meant.
+    pub viewer: Side,
+    /// The move that is spoken of.
+    pub facts: Option<&'a Facts>,
+    /// How many of the forbidden rows `Stuck` and `Can` see.
+    pub rows: usize,
+    /// Whether the viewer is stuck, if that is known.
+    pub stuck: Option<bool>,
+}
+
+/// The squares of a move.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Facts {
+    pub from: SquareSet,
+    pub to: SquareSet,
+    pub path: SquareSet,
+    pub taken: SquareSet,
+}
+
+impl<'a> Plain<'a> {
+    pub fn new(variant: &'a Variant, history: &'a History) -> Plain<'a> {
+        Plain { variant, history, work: Cell::new(0) }
+    }
+
+    #[inline]
+    fn rules(&self) -> &'a Rules {
+        self.variant.rules()
+    }
+
+    #[inline]
+    fn board(&self) -> &'a Board {
+        &self.variant.rules().board
+    }
+
+    /// Counts a step of work. False once there has been too much of it: whoever asks stops searching.
+    #[inline]
+    fn may_work(&self) -> bool {
+        let work = self.work.get().saturating_add(1);
+        self.work.set(work);
+        work <= MAX_WORK
+    }
+
+    /// Was there too much work for the answers to be complete?
+    pub fn complete(&self) -> Result<(), TooManyMoves> {
+        if self.work.get() <= MAX_WORK { Ok(()) } else { Err(TooManyMoves) }
+    }
+
+    /// A position as `viewer` sees it, no move spoken of.
+    fn view<'s>(&self, state: &'s State, viewer: Side) -> View<'s> {
+        View { state, viewer, facts: None, rows: self.rules().forbidden.len(), stuck: None }
+    }
+}
