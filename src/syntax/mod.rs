@@ -1,6 +1,8 @@
 //! What was written: source texts, and the tree of values in them, every leaf with its place. Knows no chess.
 
+pub(crate) mod fen_grammar;
 mod node;
+pub mod placement;
 mod set_expr;
 
 pub use node::{Entry, Node, Value};

@@ -1,0 +1,51 @@
+//! The parser of `grammar/fen.pest`, shared by all that reads a FEN, and its errors in plain words.
+// The derive macro documents nothing.
+#![allow(missing_docs)]
+
+use pest::error::{ErrorVariant, InputLocation};
+use std::ops::Range;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "../grammar/fen.pest"]
+pub(crate) struct FenParser;
+
+/// What a pest error says: what was expected, in words, and the place of what was found, one character long or empty.
+pub(crate) fn unexpected(error: &pest::error::Error<Rule>, text: &str) -> (String, Range<usize>) {
+    let start = match error.location {
+        InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
+    };
+    let end = text[start..].chars().next().map_or(start, |c| start + c.len_utf8());
+    let mut words: Vec<&str> = Vec::new();
+    if let ErrorVariant::ParsingError { positives, .. } = &error.variant {
+        for word in positives.iter().map(|rule| describe(*rule)) {
+            if !words.contains(&word) {
+                words.push(word);
+            }
+        }
+    }
+    let expected = match words.split_last() {
+        None => "something else".into(),
+        Some((last, [])) => (*last).into(),
+        Some((last, others)) => format!("{} or {last}", others.join(", ")),
+    };
+    (expected, start..end)
+}
+
+fn describe(rule: Rule) -> &'static str {
+    match rule {
+        Rule::EOI => "the end",
+        Rule::placement | Rule::row => "a rank",
+        Rule::gap => "a number of empty squares",
+        Rule::wall => "`*`",
+        Rule::mark => "`~`",
+        Rule::letters => "a piece",
+        Rule::hand => "`[` and the pieces in hand",
+        Rule::held => "a piece in hand",
+        Rule::count => "a number of pieces",
+        Rule::nothing | Rule::nobody | Rule::nowhere => "`-`",
+        Rule::untouched | Rule::right => "the letter of a castling or a file",
+        Rule::trail | Rule::square => "a square",
+        Rule::per_side | Rule::values | Rule::up => "two numbers joined by `+`",
+        Rule::number | Rule::single => "a number",
+    }
+}

@@ -1,0 +1,440 @@
+//! The first field of a FEN: what stands where, as written. The text is taken apart by `grammar/fen.pest`; the letters
+//! are looked up in an [`Alphabet`] that the caller brings, so that nothing here knows a piece.
+
+use super::fen_grammar::{FenParser, Rule, unexpected};
+use pest::Parser as _;
+use pest::iterators::Pair;
+use std::ops::Range;
+
+/// Something is wrong in a placement.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{fault}")]
+pub struct PlacementError {
+    /// What is wrong.
+    pub fault: PlacementFault,
+    /// Where, in bytes of the text.
+    pub range: Range<usize>,
+}
+
+/// What can be wrong in a placement.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlacementFault {
+    /// The text is not built like a placement.
+    #[error("{}", expected_found(expected, found))]
+    Unexpected {
+        /// What could stand here.
+        expected: String,
+        /// What does; empty at the end.
+        found: String,
+    },
+    /// Letters that are no piece's.
+    #[error("no piece has the letter `{letters}`; the letters are {known}")]
+    UnknownLetter {
+        /// The letters.
+        letters: String,
+        /// All letters there are.
+        known: String,
+    },
+    /// A promoted form that does not exist.
+    #[error("`{letters}` has no promoted form, so there is no `{prefix}{letters}`")]
+    NotPromotable {
+        /// What comes before a promoted piece.
+        prefix: String,
+        /// The piece's letters.
+        letters: String,
+    },
+    /// Too many or too few ranks.
+    #[error("{found} {}, but the board has {ranks}", if *found == 1 { "rank" } else { "ranks" })]
+    Ranks {
+        /// How many there are.
+        found: usize,
+        /// How many there should be.
+        ranks: u8,
+    },
+    /// Too many or too few squares on a rank.
+    #[error("rank {rank} has {found} squares, {} {} for a board of {files} files",
+        found.abs_diff(u64::from(*files)), if *found > u64::from(*files) { "too many" } else { "too few" })]
+    RankLength {
+        /// Which rank, from 1 at the bottom of the grid.
+        rank: u8,
+        /// How many squares it has.
+        found: u64,
+        /// How many it should have.
+        files: u8,
+    },
+    /// A gap of no squares, or with a zero in front.
+    #[error("`{0}` is no number of empty squares")]
+    Gap(String),
+    /// A piece or an empty square where the board has a hole.
+    #[error("there is no square here: the board has a hole, which is written `*`")]
+    Hole,
+    /// A mark that marks nothing.
+    #[error("`~` marks the piece in front of it, and there is none")]
+    LoneMark,
+    /// A marked piece in a hand.
+    #[error("pieces in hand are not marked as promoted")]
+    MarkInHand,
+    /// So many pieces of a kind cannot be held.
+    #[error("{0} pieces of a kind in one hand; the limit is {max}", max = u8::MAX)]
+    Hand(String),
+}
+
+fn expected_found(expected: &str, found: &str) -> String {
+    match found {
+        "" => format!("expected {expected}, found the end"),
+        _ => format!("expected {expected}, found `{found}`"),
+    }
+}
+
+/// A placement as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Placement {
+    rows: Vec<Row>,
+    hand: Option<Hand>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Row {
+    items: Vec<(Item, Range<usize>)>,
+    range: Range<usize>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Item {
+    Gap(String),
+    Wall,
+    Letters(String),
+    Mark,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Hand {
+    held: Vec<Held>,
+    range: Range<usize>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Held {
+    count: Option<(String, Range<usize>)>,
+    letters: String,
+    at: usize,
+}
+
+/// The grid that a placement is laid on.
+pub struct Grid<'a> {
+    /// How many files.
+    pub files: u8,
+    /// How many ranks.
+    pub ranks: u8,
+    /// Is there a hole at this file and rank, both from 0 at the lower left?
+    pub is_hole: &'a dyn Fn(u8, u8) -> bool,
+}
+
+/// A placement with its letters looked up and its squares counted out. `T` is what a letter stands for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Laid<T> {
+    /// What stands on the board.
+    pub board: Vec<Occupied<T>>,
+    /// What is in hand: what, how many, where it is written.
+    pub hand: Vec<(T, u8, Range<usize>)>,
+    /// Where the hand is written, if it is, even if it is empty.
+    pub hand_range: Option<Range<usize>>,
+}
+
+/// An occupied square.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Occupied<T> {
+    /// Its file, from 0 at the left.
+    pub file: u8,
+    /// Its rank, from 0 at the bottom.
+    pub rank: u8,
+    /// The piece; `None` is a wall.
+    pub piece: Option<T>,
+    /// Is the piece marked as promoted?
+    pub marked: bool,
+    /// Where it is written.
+    pub range: Range<usize>,
+}
+
+impl Placement {
+    /// Takes a placement apart.
+    pub fn parse(text: &str) -> Result<Placement, PlacementError> {
+        let pairs = FenParser::parse(Rule::placement, text).map_err(|error| {
+            let (expected, range) = unexpected(&error, text);
+            PlacementError { fault: PlacementFault::Unexpected { expected, found: text[range.clone()].into() }, range }
+        })?;
+        let mut placement = Placement { rows: Vec::new(), hand: None };
+        for pair in pairs.flat_map(Pair::into_inner) {
+            match pair.as_rule() {
+                Rule::row => placement.rows.push(row(pair)),
+                Rule::hand => placement.hand = Some(hand(pair)),
+                _ => {}
+            }
+        }
+        Ok(placement)
+    }
+
+    /// Looks the letters up and lays the ranks on the grid, the first one at the top. A rank too many at the end with
+    /// letters only is what is in hand (the way lichess writes it).
+    pub fn lay<T: Copy>(&self, alphabet: &Alphabet<T>, grid: &Grid) -> Result<Laid<T>, PlacementError> {
+        let mut laid = Laid { board: Vec::new(), hand: Vec::new(), hand_range: None };
+        let ranks = usize::from(grid.ranks);
+        let mut rows = &self.rows[..];
+        if let (Some(hand), true) = (&self.hand, rows.len() == ranks) {
+            laid.hand_range = Some(hand.range.clone());
+            for held in &hand.held {
+                let count = held.count.as_ref().map_or(Ok(1), |(text, range)| hand_count(text, range))?;
+                // A number in front counts the first piece of a run: `2np` is two n and one p.
+                for (index, (piece, range)) in alphabet.split(&held.letters, held.at)?.into_iter().enumerate() {
+                    laid.hand.push((piece, if index == 0 { count } else { 1 }, range));
+                }
+            }
+        } else if self.hand.is_none() && rows.len() == ranks + 1 && rows[ranks].is_letters() {
+            laid.hand_range = Some(rows[ranks].range.clone());
+            for (item, range) in &rows[ranks].items {
+                if let Item::Letters(letters) = item {
+                    let pieces = alphabet.split(letters, range.start)?;
+                    laid.hand.extend(pieces.into_iter().map(|(piece, range)| (piece, 1, range)));
+                }
+            }
+            rows = &rows[..ranks];
+        }
+        if rows.len() != ranks {
+            let range = match rows.get(ranks) {
+                Some(row) => row.range.start..rows[rows.len() - 1].range.end,
+                None => rows.last().map_or(0..0, |row| row.range.end..row.range.end),
+            };
+            return Err(PlacementError {
+                fault: PlacementFault::Ranks { found: rows.len(), ranks: grid.ranks },
+                range,
+            });
+        }
+        for (row, rank) in rows.iter().zip((0..grid.ranks).rev()) {
+            row.lay(rank, alphabet, grid, &mut laid.board)?;
+        }
+        Ok(laid)
+    }
+}
+
+impl Row {
+    fn is_letters(&self) -> bool {
+        self.items.iter().all(|(item, _)| matches!(item, Item::Letters(_)))
+    }
+
+    fn lay<T: Copy>(
+        &self,
+        rank: u8,
+        alphabet: &Alphabet<T>,
+        grid: &Grid,
+        board: &mut Vec<Occupied<T>>,
+    ) -> Result<(), PlacementError> {
+        let files = u64::from(grid.files);
+        let is_hole = |file: u64| file < files && (grid.is_hole)(file as u8, rank);
+        let fail = |fault, range: &Range<usize>| Err(PlacementError { fault, range: range.clone() });
+        // Squares beyond the last file are counted, so that the error can say how many there are, but not laid.
+        let mut file = 0u64;
+        let mut has_piece = false;
+        for (item, range) in &self.items {
+            let mut marked_piece = false;
+            match item {
+                Item::Gap(digits) => {
+                    let gap = digits.parse::<u32>().ok().filter(|&n| n > 0 && !digits.starts_with('0'));
+                    let Some(gap) = gap else { return fail(PlacementFault::Gap(digits.clone()), range) };
+                    let end = file + u64::from(gap);
+                    if (file..end.min(files)).any(is_hole) {
+                        return fail(PlacementFault::Hole, range);
+                    }
+                    file = end;
+                }
+                Item::Wall => {
+                    if file < files && !is_hole(file) {
+                        let range = range.clone();
+                        board.push(Occupied { file: file as u8, rank, piece: None, marked: false, range });
+                    }
+                    file += 1;
+                }
+                Item::Letters(letters) => {
+                    for (piece, range) in alphabet.split(letters, range.start)? {
+                        if is_hole(file) {
+                            return fail(PlacementFault::Hole, &range);
+                        }
+                        if file < files {
+                            board.push(Occupied { file: file as u8, rank, piece: Some(piece), marked: false, range });
+                        }
+                        file += 1;
+                    }
+                    marked_piece = true;
+                }
+                Item::Mark if !has_piece => return fail(PlacementFault::LoneMark, range),
+                Item::Mark if file <= files => {
+                    if let Some(last) = board.last_mut() {
+                        last.marked = true;
+                        last.range.end = range.end;
+                    }
+                }
+                Item::Mark => {}
+            }
+            has_piece = marked_piece;
+        }
+        match file == files {
+            true => Ok(()),
+            false => fail(PlacementFault::RankLength { rank: rank + 1, found: file, files: grid.files }, &self.range),
+        }
+    }
+}
+
+fn row(pair: Pair<Rule>) -> Row {
+    let range = pair.as_span().start()..pair.as_span().end();
+    let items = pair.into_inner().map(|pair| {
+        let range = pair.as_span().start()..pair.as_span().end();
+        let item = match pair.as_rule() {
+            Rule::gap => Item::Gap(pair.as_str().into()),
+            Rule::wall => Item::Wall,
+            Rule::mark => Item::Mark,
+            _ => Item::Letters(pair.as_str().into()),
+        };
+        (item, range)
+    });
+    Row { items: items.collect(), range }
+}
+
+fn hand(pair: Pair<Rule>) -> Hand {
+    let range = pair.as_span().start()..pair.as_span().end();
+    let held = pair.into_inner().filter(|pair| pair.as_rule() == Rule::held).map(|pair| {
+        let mut held = Held { count: None, letters: String::new(), at: 0 };
+        for part in pair.into_inner() {
+            let range = part.as_span().start()..part.as_span().end();
+            match part.as_rule() {
+                Rule::count => held.count = Some((part.as_str().into(), range)),
+                _ => (held.letters, held.at) = (part.as_str().into(), range.start),
+            }
+        }
+        held
+    });
+    Hand { held: held.collect(), range }
+}
+
+fn hand_count(text: &str, range: &Range<usize>) -> Result<u8, PlacementError> {
+    let count = text.parse().ok().filter(|&count: &u8| count > 0 && !text.starts_with('0'));
+    count.ok_or_else(|| PlacementError { fault: PlacementFault::Hand(text.into()), range: range.clone() })
+}
+
+/// The letters that stand for something: pieces of a side, mostly. The longest match counts.
+#[derive(Clone, Debug)]
+pub struct Alphabet<T> {
+    /// The longest first.
+    letters: Vec<(String, T)>,
+    prefix: String,
+}
+
+impl<T: Copy> Alphabet<T> {
+    /// An alphabet. `prefix` is what promoted forms begin with; it serves better messages only.
+    pub fn new(letters: impl IntoIterator<Item = (String, T)>, prefix: &str) -> Alphabet<T> {
+        let mut letters: Vec<_> = letters.into_iter().filter(|(letter, _)| !letter.is_empty()).collect();
+        letters.sort_by(|(a, _), (b, _)| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
+        Alphabet { letters, prefix: prefix.into() }
+    }
+
+    /// The letters at the start of `text` and what they stand for.
+    pub fn longest(&self, text: &str) -> Option<(&str, T)> {
+        self.letters.iter().find(|(letter, _)| text.starts_with(letter.as_str())).map(|(s, value)| (s.as_str(), *value))
+    }
+
+    /// Two entries of which one begins the other, so that a run of letters might be read in two ways.
+    pub fn clash(&self) -> Option<(&str, &str)> {
+        // In the order of the alphabet a word stands right before one that it begins.
+        let mut sorted: Vec<&str> = self.letters.iter().map(|(letter, _)| letter.as_str()).collect();
+        sorted.sort_unstable();
+        sorted.windows(2).find(|pair| pair[1].starts_with(pair[0])).map(|pair| (pair[0], pair[1]))
+    }
+
+    /// Takes a run of letters that starts at byte `at` of its text apart: what each part stands for, and where it is.
+    pub fn split(&self, run: &str, at: usize) -> Result<Vec<(T, Range<usize>)>, PlacementError> {
+        let mut parts = Vec::new();
+        let mut done = 0;
+        while done < run.len() {
+            let rest = &run[done..];
+            let Some((letter, value)) = self.longest(rest) else { return Err(self.unknown(rest, at + done)) };
+            parts.push((value, at + done..at + done + letter.len()));
+            done += letter.len();
+        }
+        Ok(parts)
+    }
+
+    fn unknown(&self, rest: &str, at: usize) -> PlacementError {
+        let bare = rest.strip_prefix(self.prefix.as_str()).filter(|_| !self.prefix.is_empty());
+        let bare = bare.and_then(|bare| self.longest(bare));
+        if let Some((letters, _)) = bare {
+            let range = at..at + self.prefix.len() + letters.len();
+            let fault = PlacementFault::NotPromotable { prefix: self.prefix.clone(), letters: letters.into() };
+            return PlacementError { fault, range };
+        }
+        // The prefix belongs to the letter behind it.
+        let prefix = if rest.starts_with(self.prefix.as_str()) { self.prefix.chars().count() } else { 0 };
+        let letters: String = rest.chars().take(prefix + 1).collect();
+        let range = at..at + letters.len();
+        let mut known: Vec<&str> = self.letters.iter().map(|(letter, _)| letter.as_str()).collect();
+        known.sort_unstable();
+        let known = known.join(" ");
+        PlacementError { fault: PlacementFault::UnknownLetter { letters, known }, range }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn alphabet() -> Alphabet<u8> {
+        let letters = ["k", "K", "p", "P", "+p", "+P", "ca"];
+        Alphabet::new(letters.into_iter().zip(0u8..).map(|(letter, n)| (letter.to_string(), n)), "+")
+    }
+
+    fn lay(text: &str) -> Result<Laid<u8>, PlacementError> {
+        let grid = Grid { files: 11, ranks: 2, is_hole: &|file, rank| (file, rank) == (0, 1) };
+        Placement::parse(text)?.lay(&alphabet(), &grid)
+    }
+
+    fn fault(text: &str) -> String {
+        let error = lay(text).unwrap_err();
+        format!("{}: {error}", &text[error.range.clone()])
+    }
+
+    #[test]
+    fn lays_ranks_from_the_top() {
+        let laid = lay("*10/k~9+P").unwrap();
+        let board: Vec<_> = laid.board.iter().map(|o| (o.file, o.rank, o.piece, o.marked)).collect();
+        assert_eq!(board, [(0, 0, Some(0), true), (10, 0, Some(5), false)]);
+        assert_eq!(laid.hand_range, None);
+        let laid = lay("*ca*8/11").unwrap();
+        let board: Vec<_> = laid.board.iter().map(|o| (o.file, o.rank, o.piece)).collect();
+        assert_eq!(board, [(1, 1, Some(6)), (2, 1, None)]);
+    }
+
+    #[test]
+    fn reads_hands_in_all_forms() {
+        let hand = |text| lay(text).unwrap().hand.into_iter().map(|(piece, n, _)| (piece, n)).collect::<Vec<_>>();
+        assert_eq!(hand("*10/11[P2pK]"), [(3, 1), (2, 2), (1, 1)]);
+        assert_eq!(hand("*10/11/Pp"), [(3, 1), (2, 1)]);
+        for empty in ["*10/11[]", "*10/11[-]", "*10/11/"] {
+            assert_eq!(hand(empty), []);
+            assert!(lay(empty).unwrap().hand_range.is_some());
+        }
+    }
+
+    #[test]
+    fn faults_are_located() {
+        assert_eq!(fault("*10/9"), "9: rank 1 has 9 squares, 2 too few for a board of 11 files");
+        assert_eq!(fault("*10k/11"), "*10k: rank 2 has 12 squares, 1 too many for a board of 11 files");
+        assert_eq!(fault("*10"), ": 1 rank, but the board has 2");
+        assert_eq!(fault("*10/11/11/11"), "11/11: 4 ranks, but the board has 2");
+        assert_eq!(fault("11/11"), "11: there is no square here: the board has a hole, which is written `*`");
+        assert_eq!(fault("*10/~11"), "~: `~` marks the piece in front of it, and there is none");
+        assert_eq!(fault("*10/+k10"), "+k: `k` has no promoted form, so there is no `+k`");
+        assert_eq!(fault("*10/x10"), "x: no piece has the letter `x`; the letters are +P +p K P ca k p");
+        assert_eq!(fault("*10/011"), "011: `011` is no number of empty squares");
+        assert_eq!(fault("*10/11[256p]"), "256: 256 pieces of a kind in one hand; the limit is 255");
+        assert!(fault("*10/11[p").ends_with("found the end"));
+        assert!(lay(&"9".repeat(400)).is_err());
+    }
+}
