@@ -44,6 +44,6 @@ pub const MAX_FEN_BYTES: usize = 4096;
 /// The longest text of one move, in bytes.
 pub const MAX_MOVE_BYTES: usize = 1024;
 /// The most legs and squares that listing the moves of one position may look at; a position beyond it is refused.
-pub const MAX_WORK: u32 = 1 << 22;
+pub const MAX_WORK: u32 = 1 << 19;
 /// The most moves one position may have; a position beyond it is refused.
 pub const MAX_MOVES: usize = 1 << 16;

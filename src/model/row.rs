@@ -304,7 +304,7 @@ impl OutcomeRow {
     pub fn counts_in_perft(&self) -> bool {
         let counted = self.when.level() == Level::History
             || self.when.mentions_amount(&|amount| matches!(amount, Amount::Counter(_)));
-        !self.claim && !(self.result == Verdict::Draw && counted)
+        !(self.claim || self.result == Verdict::Draw && counted)
     }
 }
 

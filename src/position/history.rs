@@ -30,9 +30,10 @@ impl History {
         self.seen.pop()
     }
 
-    /// How often a position with this key has occurred.
+    /// How often a position with this key has occurred, one that is just being reached included.
     pub fn count(&self, key: u64) -> u32 {
-        self.seen.iter().filter(|seen| seen.key == key).count() as u32
+        let reached = self.seen.last().is_none_or(|last| last.key != key);
+        self.seen.iter().filter(|seen| seen.key == key).count() as u32 + u32::from(reached)
     }
 
     /// Has condition number `index` held in every position with `side` to move since `key` first occurred?

@@ -25,7 +25,8 @@ impl Plain<'_> {
             Some(Taking::Kinds(kinds)) => taken().any(|piece| kinds.contains(piece.kind)),
         };
         let becomes = |kinds: crate::types::KindSet| mv.becomes.is_some_and(|kind| kinds.contains(kind));
-        let unmoved = || mv.kind != DeedKind::Drop && before.untouched.contains(mv.from);
+        let on_board = matches!(mv.kind, DeedKind::Move | DeedKind::Castle);
+        let unmoved = || on_board && before.untouched.contains(mv.from);
         if !takes || deed.becomes.is_some_and(|kinds| !becomes(kinds)) || deed.unmoved.is_some_and(|is| is != unmoved())
         {
             return false;

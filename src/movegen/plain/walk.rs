@@ -288,7 +288,7 @@ impl Trek<'_> {
     /// Ends the path here, if it may end here.
     fn stop(&self, state: &State, way: &Way, n: usize, emit: Emit<'_>) -> ControlFlow<()> {
         let legs = self.rule.legs.len();
-        let round_done = (n + 1) % legs == 0 && (n + 1) / legs >= usize::from(self.rule.repeat.min);
+        let round_done = (n + 1).is_multiple_of(legs) && (n + 1) / legs >= usize::from(self.rule.repeat.min);
         let nothing_done = way.to == self.walk.from && self.takes.is_empty();
         if !(round_done || self.ends(state, way)) || nothing_done {
             return ControlFlow::Continue(());
