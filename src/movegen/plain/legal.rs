@@ -45,7 +45,7 @@ impl Plain<'_> {
         (0..rows).filter(relevant).find(|&index| {
             let row = &self.rules().forbidden[index];
             let landed = landed.get_or_insert_with(|| self.landed(before, mv));
-            let state = if row.at_landing {
+            let state = if row.at_landing || self.rules().after.is_empty() {
                 landed
             } else {
                 settled.get_or_insert_with(|| {
