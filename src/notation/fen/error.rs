@@ -1,0 +1,134 @@
+//! What can be wrong with a FEN.
+
+use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER};
+use crate::notation::caret;
+use crate::syntax::placement::PlacementFault;
+use std::ops::Range;
+
+/// A text is not a FEN of its variant: what is wrong, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{fault}")]
+pub struct FenError {
+    fault: FenFault,
+    range: Range<usize>,
+    text: String,
+}
+
+impl FenError {
+    pub(super) fn new(fault: FenFault, range: Range<usize>, text: &str) -> FenError {
+        FenError { fault, range, text: text.into() }
+    }
+
+    /// What is wrong.
+    pub fn fault(&self) -> &FenFault {
+        &self.fault
+    }
+
+    /// Where, in bytes of the text. It may be empty: something is missing there.
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// The text with the place marked below it, and the message, on two lines.
+    pub fn render(&self) -> String {
+        caret(&self.text, &self.range, &self.to_string())
+    }
+}
+
+/// What is wrong with a FEN.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FenFault {
+    /// Longer than any FEN may be.
+    #[error("a FEN of {0} bytes; the limit is {MAX_FEN_BYTES}")]
+    TooLong(usize),
+    /// Something in the board or the hands.
+    #[error(transparent)]
+    Placement(#[from] PlacementFault),
+    /// A field that is not there.
+    #[error("expected {0}, found the end")]
+    Missing(String),
+    /// More fields than the variant has.
+    #[error("expected the end, found `{0}`")]
+    Extra(String),
+    /// A field is not built as it should be.
+    #[error("{field}: expected {expected}, found {found}")]
+    Field {
+        /// Which field.
+        field: String,
+        /// What should be there.
+        expected: String,
+        /// What is there.
+        found: String,
+    },
+    /// Nobody is called so.
+    #[error("expected the side to move, {first} or {second}, found `{found}`")]
+    Side {
+        /// What stands there.
+        found: String,
+        /// The first player.
+        first: String,
+        /// The second player.
+        second: String,
+    },
+    /// Pieces in hand in a variant that has none.
+    #[error("nothing is ever held in hand in this variant")]
+    NoHands,
+    /// A piece cannot be marked as promoted.
+    #[error("no piece of this variant is marked as promoted `{0}`")]
+    Unmarkable(String),
+    /// A letter that is neither a castling's nor a file's.
+    #[error("no castling goes by the letter `{letter}`; {known}")]
+    UnknownRight {
+        /// The letter.
+        letter: char,
+        /// What there is.
+        known: String,
+    },
+    /// A right that is claimed twice.
+    #[error("`{0}` is said twice")]
+    Twice(char),
+    /// The pieces of a castling do not stand where they should.
+    #[error("`{letter}` needs {needed}")]
+    RightWithoutPieces {
+        /// The letter.
+        letter: char,
+        /// What should stand where.
+        needed: String,
+    },
+    /// A square of which it is not kept whether its piece has moved, or whose piece has surely moved.
+    #[error("`{0}` cannot be listed here: no piece that counts as never moved stands there")]
+    NotKept(String),
+    /// No such square.
+    #[error("there is no square `{0}`")]
+    NoSquare(String),
+    /// A trail in a variant without.
+    #[error("nothing can be taken in passing in this variant; expected `-`, found `{0}`")]
+    NoTrail(String),
+    /// Nobody can have passed there.
+    #[error("no piece of {side} can just have passed over {squares}")]
+    NobodyPassed {
+        /// The side that has just moved.
+        side: String,
+        /// The squares.
+        squares: String,
+    },
+    /// A number out of its range.
+    #[error("{what} {found} is out of range ({min} to {max})")]
+    Range {
+        /// Which number.
+        what: String,
+        /// What it is.
+        found: String,
+        /// At least.
+        min: i64,
+        /// At most.
+        max: i64,
+    },
+}
+
+impl FenFault {
+    pub(super) fn range(what: &str, found: &str, min: i64) -> FenFault {
+        FenFault::Range { what: what.into(), found: found.into(), min, max: MAX_NUMBER }
+    }
+}

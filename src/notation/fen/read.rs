@@ -1,0 +1,258 @@
+//! A FEN as a position.
+
+use super::error::{FenError, FenFault};
+use super::{alphabet, rights, trail};
+use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER};
+use crate::model::{Counter, FenField, Rules, Scope};
+use crate::position::{Position, State, Trail};
+use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
+use crate::syntax::placement::{Grid, Placement, PlacementError};
+use crate::tables::Variant;
+use crate::types::{Piece, Side, SquareSet};
+use pest::Parser as _;
+use std::ops::Range;
+
+/// Reads a FEN of a variant. Blanks around and between the fields may be of any length.
+///
+/// Fields may be missing at the end as far as the variant allows: then nobody has castling rights, nothing can be taken in
+/// passing, counters stand where they start and it is move 1.
+pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
+    if text.len() > MAX_FEN_BYTES {
+        return Err(FenError::new(FenFault::TooLong(text.len()), 0..0, ""));
+    }
+    let reader = Reader { rules: variant.rules(), text, state: State::new(), fields: split(text) };
+    let state = reader.read().map_err(|(fault, range)| FenError::new(fault, range, text))?;
+    Ok(Position::new(variant.clone(), state))
+}
+
+type Fault = (FenFault, Range<usize>);
+
+struct Reader<'a> {
+    rules: &'a Rules,
+    text: &'a str,
+    state: State,
+    /// What has not been read yet, the next field last.
+    fields: Vec<Range<usize>>,
+}
+
+/// The fields between blanks, the last one first.
+fn split(text: &str) -> Vec<Range<usize>> {
+    let start = |part: &str| part.as_ptr() as usize - text.as_ptr() as usize;
+    text.split_whitespace().map(|part| start(part)..start(part) + part.len()).rev().collect()
+}
+
+impl<'a> Reader<'a> {
+    fn read(mut self) -> Result<State, Fault> {
+        for counter in &self.rules.counters {
+            for slot in slots(counter) {
+                self.state.counters[slot] = counter.start;
+            }
+        }
+        let format = &self.rules.fen;
+        for (index, field) in format.fields.iter().enumerate() {
+            let skippable = matches!(field, FenField::Untouched | FenField::Trail) && format.required <= 4;
+            match self.fields.last().cloned() {
+                Some(range) if skippable && is_numeric(&self.text[range.clone()]) => self.absent(*field),
+                None if index >= format.required => self.absent(*field),
+                None => {
+                    let end = self.text.trim_end().len();
+                    return Err((FenFault::Missing(self.describe(*field)), end..end));
+                }
+                Some(range) => self.field(*field, range)?,
+            }
+        }
+        if !format.fields.contains(&FenField::Untouched) {
+            self.state.untouched = rights::at_the_start(self.rules, &self.state);
+        }
+        match self.fields.last().cloned() {
+            None => Ok(self.state),
+            Some(range) => Err((FenFault::Extra(self.text[range.clone()].into()), range)),
+        }
+    }
+
+    fn absent(&mut self, field: FenField) {
+        if field == FenField::Untouched {
+            self.state.untouched = rights::at_the_start(self.rules, &self.state) - rights::castling_squares(self.rules);
+        }
+    }
+
+    fn field(&mut self, field: FenField, range: Range<usize>) -> Result<(), Fault> {
+        if let FenField::PerSide(index) = field {
+            return self.per_side(&self.rules.counters[index]);
+        }
+        self.fields.pop();
+        let text = &self.text[range.clone()];
+        let shifted = |(fault, at): Fault| (fault, range.start + at.start..range.start + at.end);
+        match field {
+            FenField::Placement => self.placement(text).map_err(shifted)?,
+            FenField::Side => self.state.to_move = self.side(text).map_err(|fault| (fault, range))?,
+            FenField::Untouched => {
+                self.state.untouched = rights::read(self.rules, &self.state, text).map_err(shifted)?;
+            }
+            FenField::Trail => self.state.trail = self.trail(text).map_err(shifted)?,
+            FenField::Counter(index) => {
+                let counter = &self.rules.counters[index];
+                self.state.counters[counter.slot] = number(&counter.name, text, -MAX_NUMBER).map_err(shifted)?;
+            }
+            FenField::FullMove => {
+                self.state.full_move = number("the move number", text, 0).map_err(shifted)?.unsigned_abs();
+            }
+            FenField::PerSide(_) => {}
+        }
+        Ok(())
+    }
+
+    fn placement(&mut self, text: &str) -> Result<(), Fault> {
+        let rules = self.rules;
+        let board = &rules.board;
+        let is_hole = |file: u8, rank: u8| board.at(file.into(), rank.into()).is_none();
+        let grid = Grid { files: board.files(), ranks: board.ranks(), is_hole: &is_hole };
+        let laid = Placement::parse(text).and_then(|placement| placement.lay(&alphabet(rules), &grid));
+        let laid = laid.map_err(|PlacementError { fault, range }| (fault.into(), range))?;
+        for occupied in laid.board {
+            let Some(square) = board.at(occupied.file.into(), occupied.rank.into()) else { continue };
+            match occupied.piece {
+                Some(piece) => self.state.put(square, piece),
+                None => self.state.put_wall(square),
+            }
+            match occupied.piece {
+                Some(Piece { kind, .. }) if occupied.marked => {
+                    if rules.demoted[kind.index()].is_none() {
+                        return Err((FenFault::Unmarkable(text[occupied.range.clone()].into()), occupied.range));
+                    }
+                    self.state.marked.insert(square);
+                }
+                _ => {}
+            }
+        }
+        if let (Some((_, _, range)), false) = (laid.hand.first(), rules.has_hands()) {
+            return Err((FenFault::NoHands, range.clone()));
+        }
+        for (piece, count, range) in laid.hand {
+            let held = &mut self.state.hands[piece.side.index()][piece.kind.index()];
+            let Some(sum) = held.checked_add(count) else {
+                let sum = (u32::from(*held) + u32::from(count)).to_string();
+                return Err((crate::syntax::placement::PlacementFault::Hand(sum).into(), range));
+            };
+            *held = sum;
+        }
+        Ok(())
+    }
+
+    fn side(&self, text: &str) -> Result<Side, FenFault> {
+        let sides = &self.rules.sides;
+        let is = |side: &Side, test: &dyn Fn(char, char) -> bool| {
+            let mut chars = text.chars();
+            chars.next().is_some_and(|c| test(c, sides[side.index()].letter)) && chars.as_str().is_empty()
+        };
+        let exact = Side::BOTH.into_iter().find(|side| is(side, &|a, b| a == b));
+        let either = || Side::BOTH.into_iter().find(|side| is(side, &|a, b| a.to_lowercase().eq(b.to_lowercase())));
+        exact.or_else(either).ok_or_else(|| {
+            let [first, second] = Side::BOTH.map(|side| {
+                let info = &sides[side.index()];
+                format!("`{}` ({})", info.letter, info.name)
+            });
+            FenFault::Side { found: text.into(), first, second }
+        })
+    }
+
+    fn trail(&self, text: &str) -> Result<Trail, Fault> {
+        let pairs = FenParser::parse(Rule::trail, text).map_err(|error| {
+            let (expected, range) = unexpected(&error, text);
+            (field_fault("en passant", expected, &text[range.clone()]), range)
+        })?;
+        let mut squares = SquareSet::EMPTY;
+        for pair in pairs.flat_map(|pair| pair.into_inner()).filter(|pair| pair.as_rule() == Rule::square) {
+            let range = pair.as_span().start()..pair.as_span().end();
+            match self.rules.board.named(pair.as_str()) {
+                Some(square) => squares.insert(square),
+                None => return Err((FenFault::NoSquare(pair.as_str().into()), range)),
+            }
+        }
+        if squares.is_empty() {
+            return Ok(Trail::default());
+        }
+        if !self.rules.has_trail() {
+            return Err((FenFault::NoTrail(text.into()), 0..text.len()));
+        }
+        let passer = self.state.to_move.other();
+        let Some(owner) = trail::owner(self.rules, &self.state, passer, squares) else {
+            let side = self.rules.sides[passer.index()].name.clone();
+            return Err((FenFault::NobodyPassed { side, squares: text.into() }, 0..text.len()));
+        };
+        Ok(Trail { squares, owner: Some(owner) })
+    }
+
+    /// `3+2` in its place, or `+0+1` there or at the very end.
+    fn per_side(&mut self, counter: &Counter) -> Result<(), Fault> {
+        let here = self.fields.len() - 1;
+        let is = |at: usize, rule| FenParser::parse(rule, &self.text[self.fields[at].clone()]).is_ok();
+        let at = if !is(here, Rule::per_side) && is(0, Rule::per_side) { 0 } else { here };
+        let range = self.fields.remove(at);
+        let text = &self.text[range.clone()];
+        let place = |at: Range<usize>| range.start + at.start..range.start + at.end;
+        let pairs = FenParser::parse(Rule::per_side, text).map_err(|error| {
+            let (expected, at) = unexpected(&error, text);
+            (field_fault(&counter.name, expected, &text[at.clone()]), place(at))
+        })?;
+        for form in pairs.flat_map(|pair| pair.into_inner()) {
+            let counts_up = form.as_rule() == Rule::up;
+            for (slot, pair) in slots(counter).zip(form.into_inner()) {
+                let at = place(pair.as_span().start()..pair.as_span().end());
+                let min = if counts_up { 0 } else { -MAX_NUMBER };
+                let value = number(&counter.name, pair.as_str(), min).map_err(|(fault, _)| (fault, at.clone()))?;
+                self.state.counters[slot] = match counts_up {
+                    // What has been used up of a number that counts down.
+                    true if counter.start > 0 && value > counter.start => {
+                        let (what, found) = (counter.name.clone(), pair.as_str().into());
+                        return Err((FenFault::Range { what, found, min: 0, max: counter.start.into() }, at));
+                    }
+                    true if counter.start > 0 => counter.start - value,
+                    _ => value,
+                };
+            }
+        }
+        Ok(())
+    }
+
+    fn describe(&self, field: FenField) -> String {
+        match field {
+            FenField::Placement => "the board".into(),
+            FenField::Side => "the side to move".into(),
+            FenField::Untouched => "castling rights or `-`".into(),
+            FenField::Trail => "a square to take in passing or `-`".into(),
+            FenField::PerSide(index) => {
+                let counter = &self.rules.counters[index];
+                format!("{} of both sides, as in `{start}+{start}`", counter.name, start = counter.start)
+            }
+            FenField::Counter(index) => format!("a number ({})", self.rules.counters[index].name),
+            FenField::FullMove => "the move number".into(),
+        }
+    }
+}
+
+/// The slots of a counter: one, or one for each side.
+fn slots(counter: &Counter) -> Range<usize> {
+    counter.slot..counter.slot + if counter.scope == Scope::Side { 2 } else { 1 }
+}
+
+fn is_numeric(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit()) && text.bytes().all(|b| b.is_ascii_digit() || b == b'+')
+}
+
+/// A number from `min` to [`MAX_NUMBER`].
+fn number(what: &str, text: &str, min: i64) -> Result<i32, Fault> {
+    FenParser::parse(Rule::single, text).map_err(|error| {
+        let (expected, range) = unexpected(&error, text);
+        (field_fault(what, expected, &text[range.clone()]), range)
+    })?;
+    let number = text.parse().ok().filter(|number| (min..=MAX_NUMBER).contains(number));
+    let number = number.and_then(|number: i64| i32::try_from(number).ok());
+    number.ok_or_else(|| (FenFault::range(what, text, min), 0..text.len()))
+}
+
+/// A field that its grammar refuses; `found` is empty at the end of the field.
+pub(super) fn field_fault(field: &str, expected: String, found: &str) -> FenFault {
+    let found = if found.is_empty() { "the end of the field".into() } else { format!("`{found}`") };
+    FenFault::Field { field: field.into(), expected, found }
+}

@@ -1,0 +1,119 @@
+//! Who left a trail: a FEN names only the squares passed.
+
+use crate::model::{Board, Deed, Geometry, Into, Lands, Movement, Rules, Set, Step};
+use crate::position::State;
+use crate::types::{Kind, Piece, Side, Square, SquareSet};
+
+/// The square of a piece of `side` that can have made its last move over `squares`, leaving a trail there: from a square
+/// that is empty now over squares that are empty now.
+///
+/// Of several: one that is still what it was rather than one that can have been promoted, then one that passed fewer squares.
+/// How a path of several legs went cannot be told; such a piece is taken if no other fits.
+pub(super) fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet) -> Option<Square> {
+    let mut best: Option<((u8, usize), Square)> = None;
+    let mut offer = |rank: (u8, usize), square: Square| {
+        if best.is_none_or(|known| (rank, square) < known) {
+            best = Some((rank, square));
+        }
+    };
+    if squares.intersects(&state.occupied()) {
+        return None;
+    }
+    for kind in rules.kinds() {
+        for movement in rules.piece(kind).moves.iter().filter(|movement| movement.leaves_trail) {
+            let stays = movement.becomes.unwrap_or(kind);
+            let rank = |square: Square| match state.at(square).piece() {
+                Some(piece) if piece == Piece { side, kind: stays } => Some(0),
+                Some(piece) if piece.side == side && may_become(rules, kind, piece.kind) => Some(1),
+                _ => None,
+            };
+            if let Geometry::Path(_) = movement.geometry {
+                let pieces = state.pieces(side).iter();
+                pieces.filter(|&square| rank(square) == Some(0)).for_each(|square| offer((2, 0), square));
+            }
+            for (to, path) in passages(&rules.board, state, movement, side) {
+                if let (Some(rank), true) = (rank(to), squares.is_subset(&path)) {
+                    offer((rank, path.len()), to);
+                }
+            }
+        }
+    }
+    best.map(|(_, square)| square)
+}
+
+/// Is there a promotion of the one kind to the other?
+fn may_become(rules: &Rules, kind: Kind, other: Kind) -> bool {
+    let by = |deed: &Deed| deed.by.is_none_or(|kinds| kinds.contains(kind));
+    rules.promotion.iter().filter(|row| row.on.is_empty() || row.on.iter().any(by)).any(|row| match &row.into {
+        Into::Promoted => rules.piece(kind).promotes_to == Some(other),
+        Into::Unpromoted => rules.piece(kind).promoted_from == Some(other),
+        Into::Kinds(kinds) => kinds.contains(&other),
+    })
+}
+
+/// Where the move could have led, and over what, if it was the last one made.
+fn passages(board: &Board, state: &State, movement: &Movement, side: Side) -> Vec<(Square, SquareSet)> {
+    let zone = |set: &Option<Set>| set.as_ref().map_or(board.squares(), |set| largest(board, set, side));
+    let within = zone(&movement.within);
+    let (starts, ends) = (zone(&movement.from) & within, zone(&movement.to) & within);
+    let occupied = state.occupied();
+    let mut found = Vec::new();
+    if movement.lands != Lands::Target {
+        return found;
+    }
+    for from in starts - occupied {
+        match &movement.geometry {
+            Geometry::Leaper(steps) => {
+                for step in &steps[side.index()] {
+                    found.extend(board.step(from, step.vector).map(|to| (to, through(board, from, step))));
+                }
+            }
+            Geometry::Rider(steps, span) => {
+                for step in &steps[side.index()] {
+                    let (mut at, mut path) = (from, SquareSet::EMPTY);
+                    for count in 1..=span.max {
+                        path |= through(board, at, step);
+                        // A ray that comes round on joined edges ends where it began.
+                        let Some(to) = board.step(at, step.vector).filter(|&to| to != from) else { break };
+                        if count >= span.min {
+                            found.push((to, path));
+                        }
+                        if occupied.contains(to) {
+                            break;
+                        }
+                        path.insert(to);
+                        at = to;
+                    }
+                }
+            }
+            Geometry::Hopper(steps, _) => {
+                for step in &steps[side.index()] {
+                    let (mut at, mut path) = (from, SquareSet::EMPTY);
+                    while let Some(to) = board.step(at, step.vector).filter(|&to| to != from && !path.contains(to)) {
+                        found.push((to, path - occupied));
+                        path.insert(to);
+                        at = to;
+                    }
+                }
+            }
+            Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => {}
+        }
+    }
+    found.retain(|(to, path)| ends.contains(*to) && !path.is_empty() && !path.intersects(&occupied));
+    found
+}
+
+fn through(board: &Board, from: Square, step: &Step) -> SquareSet {
+    step.through.iter().filter_map(|&vector| board.step(from, vector)).collect()
+}
+
+/// The squares that a set can hold in any position: exact for fixed squares.
+fn largest(board: &Board, set: &Set, side: Side) -> SquareSet {
+    match set {
+        Set::Squares(squares) => squares[side.index()],
+        Set::And(sets) => sets.iter().map(|set| largest(board, set, side)).fold(board.squares(), |a, b| a & b),
+        Set::Or(sets) => sets.iter().map(|set| largest(board, set, side)).fold(SquareSet::EMPTY, |a, b| a | b),
+        Set::Not(set) => set.as_squares().map_or(board.squares(), |squares| board.squares() - squares[side.index()]),
+        _ => board.squares(),
+    }
+}

@@ -1,0 +1,91 @@
+//! A position as FEN.
+
+use super::{rights, trail::owner};
+use crate::model::{FenField, Rules};
+use crate::position::{Position, State};
+use crate::types::{Piece, Side, Square};
+
+/// From this many pieces in hand on they are counted (`[12P]`) and no longer listed (`[PPP]`), so that no FEN outgrows its limit.
+const COUNTED: u32 = 64;
+
+/// Writes a position with all fields of its variant.
+pub fn write(position: &Position) -> String {
+    let (rules, state) = (position.variant().rules(), position.state());
+    let field = |field: &FenField| match *field {
+        FenField::Placement => placement(rules, state),
+        FenField::Side => rules.sides[state.to_move.index()].letter.to_string(),
+        FenField::Untouched => rights::write(rules, state),
+        FenField::Trail => trail(rules, state),
+        FenField::PerSide(index) => {
+            let slot = rules.counters[index].slot;
+            format!("{}+{}", state.counters[slot], state.counters[slot + 1])
+        }
+        FenField::Counter(index) => state.counters[rules.counters[index].slot].to_string(),
+        FenField::FullMove => state.full_move.to_string(),
+    };
+    rules.fen.fields.iter().map(field).collect::<Vec<_>>().join(" ")
+}
+
+/// The squares passed; `-` also if the piece that passed is no longer there.
+fn trail(rules: &Rules, state: &State) -> String {
+    let squares = state.trail.squares;
+    let readable = || owner(rules, state, state.to_move.other(), squares) == state.trail.owner;
+    match !squares.is_empty() && readable() {
+        true => squares.iter().map(|square| rules.board.name(square)).collect(),
+        false => "-".into(),
+    }
+}
+
+fn placement(rules: &Rules, state: &State) -> String {
+    let board = &rules.board;
+    let ranks = (0..board.ranks()).rev().map(|rank| {
+        let (mut text, mut gap) = (String::new(), 0u32);
+        for file in 0..board.files() {
+            let square = board.at(file.into(), rank.into());
+            if square.is_some_and(|square| !state.at(square).is_occupied()) {
+                gap += 1;
+                continue;
+            }
+            if gap > 0 {
+                text.push_str(&std::mem::take(&mut gap).to_string());
+            }
+            match square.and_then(|square| Some((square, state.at(square).piece()?))) {
+                Some((square, piece)) => text.push_str(&on_board(rules, state, square, piece)),
+                None => text.push('*'),
+            }
+        }
+        if gap > 0 {
+            text.push_str(&gap.to_string());
+        }
+        text
+    });
+    let mut text = ranks.collect::<Vec<_>>().join("/");
+    if rules.has_hands() {
+        text.push_str(&hands(rules, state));
+    }
+    text
+}
+
+fn on_board(rules: &Rules, state: &State, square: Square, piece: Piece) -> String {
+    let mark = if state.marked.contains(square) { "~" } else { "" };
+    format!("{}{mark}", rules.letter(piece))
+}
+
+/// The first player's pieces first, the last declared first: usually the strongest.
+fn hands(rules: &Rules, state: &State) -> String {
+    let total: u32 = state.hands.iter().flatten().map(|&count| u32::from(count)).sum();
+    let mut text = String::from("[");
+    for side in Side::BOTH {
+        for kind in rules.kinds().collect::<Vec<_>>().into_iter().rev() {
+            let (count, letter) = (state.in_hand(side, kind), rules.letter(Piece { side, kind }));
+            match count {
+                0 => {}
+                1 => text.push_str(&letter),
+                _ if total < COUNTED => text.push_str(&letter.repeat(count.into())),
+                _ => text.push_str(&format!("{count}{letter}")),
+            }
+        }
+    }
+    text.push(']');
+    text
+}
