@@ -1,0 +1,89 @@
+//! Moves by their squares: `e2e4`, `e7e8q`, `b2h8+`, `P@e4`, `b1d3f5`, `pass`; castling as the first piece's way.
+//!
+//! A dropped piece's letter is a capital, that of a promotion small.
+//!
+//! Moves of one position that would be written alike are written at more length: castling as the first piece taking its
+//! partner (`e1h1`), other moves with the squares they take from (`e2e4xd3`) and pass (`e2e4xd3:d2`).
+
+use super::unique::make_unique;
+use crate::model::{DeedKind, Rules};
+use crate::movegen::Move;
+use crate::position::Position;
+use crate::types::{Kind, Side, Square, SquareSet};
+
+/// How many longer forms there are.
+pub(super) const STAGES: usize = 3;
+
+/// Writes moves of one position so that no two are alike.
+pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
+    joined(position, moves, "")
+}
+
+/// The same with a blank between the squares and before a promotion: `e7 e8 q`.
+pub fn write_all_spaced(position: &Position, moves: &[Move]) -> Vec<String> {
+    joined(position, moves, " ")
+}
+
+fn joined(position: &Position, moves: &[Move], blank: &str) -> Vec<String> {
+    let (rules, side) = (position.variant().rules(), position.side_to_move());
+    let mut texts: Vec<String> = moves.iter().map(|mv| text(rules, mv, blank)).collect();
+    make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
+        0 => partner(rules, side, mv).map(|partner| names(rules, &[mv.from, partner], blank)),
+        1 if !mv.takes.is_empty() => Some(format!("{text}{blank}x{}", set_names(rules, mv.takes, ""))),
+        2 if !mv.path.is_empty() => Some(format!("{text}{blank}:{}", set_names(rules, mv.path, ""))),
+        _ => None,
+    });
+    texts
+}
+
+/// A move without regard to others that are written alike.
+pub fn short(rules: &Rules, mv: &Move) -> String {
+    text(rules, mv, "")
+}
+
+fn text(rules: &Rules, mv: &Move, blank: &str) -> String {
+    match mv.kind {
+        DeedKind::Pass => "pass".into(),
+        DeedKind::Drop => format!("{}@{}", rules.piece(mv.piece).letter.to_uppercase(), rules.board.name(mv.to)),
+        DeedKind::Move | DeedKind::Castle => {
+            let promotion = mv.becomes.map(|kind| format!("{blank}{}", promotion(rules, mv.piece, kind)));
+            format!("{}{}", names(rules, &way(mv), blank), promotion.unwrap_or_default())
+        }
+    }
+}
+
+/// The squares a move is told by: where it starts and ends, and where the legs of a path end.
+pub(super) fn way(mv: &Move) -> Vec<Square> {
+    match &mv.stops {
+        Some(stops) if stops.len() > 1 => std::iter::once(mv.from).chain(stops.iter().copied()).collect(),
+        _ => vec![mv.from, mv.to],
+    }
+}
+
+/// Where the second piece of a castling starts.
+pub(super) fn partner(rules: &Rules, side: Side, mv: &Move) -> Option<Square> {
+    let row = &rules.castling[usize::from(mv.castling?)];
+    row.moves[side.index()].get(1).map(|part| part.from)
+}
+
+/// `+` for the piece's own promoted form, `-` for what it was promoted from, otherwise a letter.
+fn promotion(rules: &Rules, from: Kind, to: Kind) -> String {
+    let piece = rules.piece(from);
+    if piece.promotes_to == Some(to) {
+        "+".into()
+    } else if piece.promoted_from == Some(to) {
+        "-".into()
+    } else {
+        rules.piece(to).letter.to_lowercase()
+    }
+}
+
+/// The names of squares, one after another.
+pub(super) fn names(rules: &Rules, squares: &[Square], between: &str) -> String {
+    squares.iter().map(|&square| rules.board.name(square)).collect::<Vec<_>>().join(between)
+}
+
+/// The names of the squares of a set.
+pub(super) fn set_names(rules: &Rules, squares: SquareSet, between: &str) -> String {
+    names(rules, &squares.iter().collect::<Vec<_>>(), between)
+}

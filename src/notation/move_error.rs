@@ -1,0 +1,160 @@
+//! What can be wrong with the text of a move.
+
+use super::caret;
+use crate::model::limits::MAX_MOVE_BYTES;
+use std::ops::Range;
+
+/// A text is not a legal move of its position: why, and where.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{fault}{}", suggestion(hint))]
+pub struct MoveTextError {
+    pub(super) fault: Box<MoveTextFault>,
+    pub(super) range: Range<usize>,
+    pub(super) text: String,
+    pub(super) hint: Option<String>,
+}
+
+fn suggestion(hint: &Option<String>) -> String {
+    hint.as_ref().map(|hint| format!("; did you mean `{hint}`?")).unwrap_or_default()
+}
+
+impl MoveTextError {
+    /// What is wrong.
+    pub fn fault(&self) -> &MoveTextFault {
+        &self.fault
+    }
+
+    /// Where, in bytes of the text.
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// A legal move that may have been meant.
+    pub fn hint(&self) -> Option<&str> {
+        self.hint.as_deref()
+    }
+
+    /// The text with the place marked below it, and the message, on two lines.
+    pub fn render(&self) -> String {
+        caret(&self.text, &self.range, &self.to_string())
+    }
+}
+
+/// What is wrong with the text of a move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MoveTextFault {
+    /// Longer than any move.
+    #[error("a move of {0} bytes; the limit is {MAX_MOVE_BYTES}")]
+    TooLong(usize),
+    /// Not built like a move.
+    #[error("not a move: {found}{}", example(example_move))]
+    Syntax {
+        /// What could not be read.
+        found: String,
+        /// A legal move, if there is one.
+        example_move: Option<String>,
+    },
+    /// No such square.
+    #[error("there is no square `{0}`")]
+    NoSquare(String),
+    /// No piece has these letters.
+    #[error("no piece has the letters `{0}`")]
+    UnknownPiece(String),
+    /// Nothing stands where the move starts.
+    #[error("there is no piece on {0}")]
+    Empty(String),
+    /// The piece is the opponent's.
+    #[error("the {piece} on {square} is {owner}'s")]
+    Foreign {
+        /// Which piece.
+        piece: String,
+        /// Where.
+        square: String,
+        /// Whose.
+        owner: String,
+    },
+    /// The piece cannot go there.
+    #[error("the {piece} on {from} cannot go to {to}{}", goals(goals_of))]
+    CannotGo {
+        /// Which piece.
+        piece: String,
+        /// From where.
+        from: String,
+        /// Where to.
+        to: String,
+        /// Where it can go.
+        goals_of: Vec<String>,
+    },
+    /// No piece of the kind can go there.
+    #[error("no {piece} can go to {to}")]
+    NobodyGoes {
+        /// Which kind.
+        piece: String,
+        /// Where to.
+        to: String,
+    },
+    /// The move exists but is forbidden.
+    #[error("illegal: {0}")]
+    Forbidden(String),
+    /// There is no such promotion.
+    #[error("the {piece} cannot become that on {to}{}", choices(into))]
+    Promotion {
+        /// Which piece.
+        piece: String,
+        /// Where.
+        to: String,
+        /// What it can become.
+        into: Vec<String>,
+    },
+    /// It is not said what the piece becomes.
+    #[error("the {piece} is promoted on {to}: say to what{}", choices(into))]
+    PromotionMissing {
+        /// Which piece.
+        piece: String,
+        /// Where.
+        to: String,
+        /// What it can become.
+        into: Vec<String>,
+    },
+    /// No such piece in hand.
+    #[error("there is no {0} in hand")]
+    NotInHand(String),
+    /// The piece may not be dropped there.
+    #[error("a {piece} cannot be dropped on {to}{}", if *occupied { ", which is occupied" } else { "" })]
+    CannotDrop {
+        /// Which piece.
+        piece: String,
+        /// Where.
+        to: String,
+        /// Does something stand there?
+        occupied: bool,
+    },
+    /// There is no such castling now.
+    #[error("`{0}` is not possible now")]
+    NoCastling(String),
+    /// A player may not pass.
+    #[error("a player may not pass here")]
+    NoPass,
+    /// Several moves fit.
+    #[error("that may be {}", .0.join(" or "))]
+    Ambiguous(Vec<String>),
+}
+
+fn example(example: &Option<String>) -> String {
+    example.as_ref().map(|example| format!("; a move looks like `{example}`")).unwrap_or_default()
+}
+
+fn choices(into: &[String]) -> String {
+    if into.is_empty() { String::new() } else { format!(" ({})", into.join(", ")) }
+}
+
+/// As many goals as are read at a glance.
+fn goals(goals: &[String]) -> String {
+    const SHOWN: usize = 8;
+    match goals.len() {
+        0 => "; it cannot move".into(),
+        1..=SHOWN => format!("; it can go to {}", goals.join(", ")),
+        _ => format!("; it can go to {}, ...", goals[..SHOWN].join(", ")),
+    }
+}

@@ -1,0 +1,256 @@
+//! A text as one of the legal moves of a position.
+//!
+//! The text is taken apart and what it says is compared with the moves there are; no move is ever made up. The way the
+//! position itself writes a move always means that move.
+
+use super::explain::explain;
+use super::move_error::{MoveTextError, MoveTextFault};
+use super::move_text::{Said, Wish, parse};
+use super::{Style, coordinate, san, verbs};
+use crate::model::limits::MAX_MOVE_BYTES;
+use crate::model::{DeedKind, Rules};
+use crate::movegen::Move;
+use crate::position::Position;
+use crate::types::{Kind, Square};
+use std::ops::Range;
+
+/// What is wrong and where.
+pub(super) type Fault = (MoveTextFault, Range<usize>);
+
+/// Reads a move of `position`, whose legal moves are `legal`.
+///
+/// `Verbs` are taken literally. All other styles allow blanks around the move, and what people leave out or add where it does no
+/// harm: joints between squares (`e2-e4`), marks (`+`, `#`, `!`), more of the origin than is needed, and
+/// the promotion if there is only one way to go.
+///
+/// # Errors
+/// If the text is no move, or not one of `legal`; then the error says why.
+pub fn parse_move(position: &Position, legal: &[Move], text: &str, style: Style) -> Result<Move, MoveTextError> {
+    let error =
+        |(fault, range): Fault, text: &str| MoveTextError { fault: fault.into(), range, text: text.into(), hint: None };
+    if text.len() > MAX_MOVE_BYTES {
+        return Err(error((MoveTextFault::TooLong(text.len()), 0..0), ""));
+    }
+    let trimmed = if style == Style::Verbs { text } else { text.trim() };
+    let shift = trimmed.as_ptr() as usize - text.as_ptr() as usize;
+    Reader { position, rules: position.variant().rules(), legal }.read(trimmed, style).map_err(|(fault, range)| {
+        let mut error = error((fault, range.start + shift..range.end + shift), text);
+        error.hint = hint(position, legal, trimmed, style, &error.fault);
+        if let (Some(_), MoveTextFault::Syntax { example_move, .. }) = (&error.hint, &mut *error.fault) {
+            *example_move = None;
+        }
+        error
+    })
+}
+
+/// A legal move written almost like the text that was refused.
+fn hint(position: &Position, legal: &[Move], text: &str, style: Style, fault: &MoveTextFault) -> Option<String> {
+    // Who has named his piece and its goal has not mistyped.
+    if !matches!(fault, MoveTextFault::Syntax { .. } | MoveTextFault::NoSquare(_) | MoveTextFault::UnknownPiece(_)) {
+        return None;
+    }
+    let texts = match style {
+        Style::Verbs => verbs::write_all(position, legal),
+        Style::San => san::unmarked(position, legal),
+        Style::Auto | Style::Coordinate | Style::Spaced => coordinate::write_all(position, legal),
+    };
+    let texts = texts.into_iter().map(|other| (strsim::damerau_levenshtein(&other, text), other));
+    let (distance, best) = texts.filter(|(_, other)| other != text).min()?;
+    // The words of the verbs are the same in every move: what counts is how much of the rest differs.
+    (distance <= 1 || distance == 2 && text.len() > 4).then_some(best)
+}
+
+struct Reader<'a> {
+    position: &'a Position,
+    rules: &'a Rules,
+    legal: &'a [Move],
+}
+
+impl Reader<'_> {
+    fn read(&self, text: &str, style: Style) -> Result<Move, Fault> {
+        let styles: &[Style] = match style {
+            Style::Auto => &[Style::Coordinate, Style::Verbs, Style::San],
+            Style::Coordinate => &[Style::Coordinate],
+            Style::Spaced => &[Style::Spaced],
+            Style::Verbs => &[Style::Verbs],
+            Style::San => &[Style::San],
+        };
+        let mut first_fault = None;
+        let mut furthest = 0;
+        for &style in styles {
+            if let Some(mv) = self.written(text, style) {
+                return Ok(mv.clone());
+            }
+            match parse(text, style).map(|said| self.find(&said)) {
+                Ok(Ok(mv)) => return Ok(mv),
+                Ok(Err(fault)) => first_fault = first_fault.or(Some(fault)),
+                Err(at) => furthest = furthest.max(at),
+            }
+        }
+        Err(first_fault.unwrap_or_else(|| self.syntax(text, furthest, style)))
+    }
+
+    fn syntax(&self, text: &str, at: usize, style: Style) -> Fault {
+        let rest = text.get(at..).unwrap_or_default();
+        let found = match rest.chars().next() {
+            Some(c) => format!("unexpected `{c}`"),
+            None => "it ends too early".into(),
+        };
+        let example_move = self.legal.first().map(|mv| match style {
+            Style::Verbs => verbs::short(self.rules, mv),
+            _ => coordinate::short(self.rules, mv),
+        });
+        let end = at + rest.chars().next().map_or(0, char::len_utf8);
+        (MoveTextFault::Syntax { found, example_move }, at..end)
+    }
+
+    /// The move that is written exactly so.
+    fn written(&self, text: &str, style: Style) -> Option<&Move> {
+        let texts = match style {
+            Style::Auto | Style::Coordinate => coordinate::write_all(self.position, self.legal),
+            Style::Spaced => coordinate::write_all_spaced(self.position, self.legal),
+            Style::Verbs => verbs::write_all(self.position, self.legal),
+            Style::San => san::unmarked(self.position, self.legal),
+        };
+        // A mark may be part of what is written: `b2h8+` in coordinates, but never the only difference of two algebraic moves.
+        let bare = if style == Style::San { text.trim_end_matches(['+', '#', '!', '?']) } else { text };
+        texts.iter().position(|other| other == bare).map(|index| &self.legal[index])
+    }
+
+    /// The legal move that is meant.
+    fn find(&self, said: &Said) -> Result<Move, Fault> {
+        let fits: Vec<&Move> = self.legal.iter().filter(|mv| fits(self.position, mv, said)).collect();
+        let fits = self.prefer(fits, said);
+        match fits[..] {
+            [] => Err(explain(self.position, self.legal, said)),
+            [mv] => Ok(mv.clone()),
+            _ => Err(self.ambiguous(&fits, said)),
+        }
+    }
+
+    /// Of the moves that fit, those that are meant: the one that is written so rather than its twins, a plain move rather than
+    /// a promotion that is not asked for, one without further stops rather than a path with the same ends.
+    fn prefer<'m>(&self, mut fits: Vec<&'m Move>, said: &Said) -> Vec<&'m Move> {
+        let keep = |fits: &mut Vec<&'m Move>, test: &dyn Fn(&Move) -> bool| {
+            if fits.len() > 1 && fits.iter().any(|mv| test(mv)) {
+                fits.retain(|mv| test(mv));
+            }
+        };
+        let wishes = matches!(said, Said::Way { wish: Some(_), .. } | Said::San { wish: Some(_), .. });
+        if !wishes {
+            keep(&mut fits, &|mv| mv.becomes.is_none());
+        }
+        if let Said::Way { squares, wish } = said {
+            if matches!(wish, Some((Wish::Promoted, _))) {
+                keep(&mut fits, &|mv| mv.becomes == self.rules.piece(mv.piece).promotes_to);
+            }
+            let said: Vec<_> = squares.iter().filter_map(|word| self.rules.board.named(&word.text)).collect();
+            keep(&mut fits, &|mv| coordinate::way(mv) == said);
+            if fits.len() > 1 {
+                let texts = coordinate::write_all(self.position, self.legal);
+                let plain = |mv: &Move| {
+                    let index = self.legal.iter().position(|other| other == mv);
+                    index.is_some_and(|index| texts[index] == coordinate::short(self.rules, mv))
+                };
+                keep(&mut fits, &plain);
+            }
+        }
+        if let Said::San { squares, .. } = said {
+            let stops = |mv: &Move| mv.stops.as_ref().map_or(1, |stops| stops.len().max(1));
+            keep(&mut fits, &|mv| stops(mv) == squares.len());
+        }
+        fits
+    }
+
+    fn ambiguous(&self, fits: &[&Move], said: &Said) -> Fault {
+        let range = match said {
+            Said::Way { squares, .. } | Said::San { squares, .. } => {
+                squares.first().map_or(0, |word| word.range.start)..squares.last().map_or(0, |word| word.range.end)
+            }
+            Said::Drop { letters, to } => letters.range.start..to.range.end,
+            Said::Pass | Said::Castle(_) => 0..0,
+        };
+        let first = fits[0];
+        let alike = |mv: &&Move| Move { becomes: first.becomes, ..(*mv).clone() } == *first;
+        if first.becomes.is_some() && fits.iter().all(alike) {
+            let into = fits.iter().filter_map(|mv| mv.becomes).map(|kind| self.rules.piece(kind).name.clone());
+            let piece = self.rules.piece(first.piece).name.clone();
+            let to = self.rules.board.name(first.to);
+            return (MoveTextFault::PromotionMissing { piece, to, into: into.collect() }, range);
+        }
+        let texts = coordinate::write_all(self.position, self.legal);
+        let chosen = self.legal.iter().zip(texts).filter(|(mv, _)| fits.contains(mv));
+        (MoveTextFault::Ambiguous(chosen.map(|(_, text)| format!("`{text}`")).collect()), range)
+    }
+}
+
+/// Does the move fit what was said?
+pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
+    let rules = position.variant().rules();
+    match said {
+        Said::Pass => mv.kind == DeedKind::Pass,
+        Said::Castle(text) => {
+            let row = mv.castling.map(|row| &rules.castling[usize::from(row)]);
+            row.is_some_and(|row| row.san.as_ref() == Some(text))
+        }
+        Said::Drop { letters, to } => {
+            let named = |kind: Kind| is_called(rules, kind, &letters.text);
+            mv.kind == DeedKind::Drop && named(mv.piece) && rules.board.named(&to.text) == Some(mv.to)
+        }
+        Said::Way { squares, wish } => {
+            let squares: Option<Vec<_>> = squares.iter().map(|word| rules.board.named(&word.text)).collect();
+            squares.is_some_and(|squares| goes(position, mv, &squares))
+                && wish.as_ref().is_none_or(|(wish, _)| grants(rules, mv, wish))
+        }
+        Said::San { name, origin, squares, wish } => {
+            let board = &rules.board;
+            let stops: Option<Vec<_>> = squares.iter().map(|word| board.named(&word.text)).collect();
+            let ends = |stops: Vec<_>| match &mv.stops {
+                Some(all) if stops.len() > 1 => all[..] == stops[..],
+                _ => stops == [mv.to],
+            };
+            mv.kind == DeedKind::Move
+                && is_named(rules, mv.piece, &name.text)
+                && stops.is_some_and(ends)
+                && origin.square.as_ref().is_none_or(|word| board.named(&word.text) == Some(mv.from))
+                && origin.file.is_none_or(|file| board.file_named(file) == Some(board.file(mv.from)))
+                && origin.rank.is_none_or(|rank| board.rank_number(mv.from) == rank)
+                && wish.as_ref().is_none_or(|(wish, _)| grants(rules, mv, wish))
+        }
+    }
+}
+
+/// Does the move go over these squares? A castling may also be told as the first piece taking its partner, and a path
+/// by its ends.
+pub(super) fn goes(position: &Position, mv: &Move, squares: &[Square]) -> bool {
+    let on_board = matches!(mv.kind, DeedKind::Move | DeedKind::Castle);
+    let partner = || coordinate::partner(position.variant().rules(), position.side_to_move(), mv);
+    on_board
+        && (coordinate::way(mv) == squares
+            || squares == [mv.from, mv.to]
+            || partner().is_some_and(|partner| squares == [mv.from, partner]))
+}
+
+/// Does the piece become what is wished?
+fn grants(rules: &Rules, mv: &Move, wish: &Wish) -> bool {
+    let piece = rules.piece(mv.piece);
+    let Some(becomes) = mv.becomes else { return false };
+    match wish {
+        Wish::Own => piece.promotes_to == Some(becomes),
+        Wish::Back => piece.promoted_from == Some(becomes),
+        Wish::Promoted => true,
+        Wish::Letters(letters) => is_called(rules, becomes, letters),
+    }
+}
+
+/// Are these the letters of the kind, in whatever case?
+fn is_called(rules: &Rules, kind: Kind, letters: &str) -> bool {
+    let piece = rules.piece(kind);
+    letters.to_lowercase() == piece.letter.to_lowercase() || letters == piece.san
+}
+
+/// Is the kind called so in algebraic notation?
+pub(super) fn is_named(rules: &Rules, kind: Kind, name: &str) -> bool {
+    let piece = rules.piece(kind);
+    name == piece.san || piece.san.is_empty() && name == piece.letter.to_uppercase()
+}

@@ -1,0 +1,108 @@
+//! Algebraic notation (FIDE Laws, appendix C), for every variant: `Nbxd7+`, `exd5`, `e8=Q#`, `+Rh9`, `N@f3`, `O-O`.
+//!
+//! A path is written with its start and all its stops: `Mb1xd3xf5`.
+
+use super::coordinate;
+use super::unique::make_unique;
+use crate::game::Game;
+use crate::model::{DeedKind, Rules};
+use crate::movegen::Move;
+use crate::position::Position;
+use crate::types::{Kind, Square};
+use std::collections::HashMap;
+
+/// Writes moves of one position so that no two are alike; `moves` should be all that are legal there, or pieces will not
+/// be told apart.
+pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
+    let mut texts = unmarked(position, moves);
+    for (text, mv) in texts.iter_mut().zip(moves) {
+        text.push_str(mark(position, mv));
+    }
+    texts
+}
+
+/// Writes one move of a position; `legal` is all its legal moves.
+pub fn write(position: &Position, legal: &[Move], mv: &Move) -> String {
+    let index = legal.iter().position(|other| other == mv);
+    match index {
+        Some(index) => format!("{}{}", unmarked(position, legal)[index], mark(position, mv)),
+        None => coordinate::short(position.variant().rules(), mv),
+    }
+}
+
+/// Like [`write_all`], without the marks for check and mate.
+pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
+    let rules = position.variant().rules();
+    // Where the moves that could be mistaken for each other start.
+    let mut rivals: HashMap<(&str, Square), Vec<Square>> = HashMap::new();
+    for mv in moves.iter().filter(|mv| mv.kind == DeedKind::Move) {
+        let starts = rivals.entry((rules.piece(mv.piece).san.as_str(), mv.to)).or_default();
+        if !starts.contains(&mv.from) {
+            starts.push(mv.from);
+        }
+    }
+    let squares = std::cell::OnceCell::new();
+    let by_squares = |index: usize| squares.get_or_init(|| coordinate::write_all(position, moves))[index].clone();
+    let text = |(index, mv): (usize, &Move)| match mv.kind {
+        DeedKind::Pass => "pass".to_string(),
+        DeedKind::Castle => castle(rules, mv).unwrap_or_else(|| by_squares(index)),
+        DeedKind::Drop => format!("{}@{}", rules.piece(mv.piece).san, rules.board.name(mv.to)),
+        DeedKind::Move => board_move(rules, mv, &rivals[&(rules.piece(mv.piece).san.as_str(), mv.to)]),
+    };
+    let mut texts: Vec<String> = moves.iter().enumerate().map(text).collect();
+    // Drops of two pieces without letters; after that, only moves that differ in nothing that is written.
+    make_unique(&mut texts, moves, 2, &|index, mv, _, stage| match stage {
+        0 => (mv.kind == DeedKind::Drop).then(|| coordinate::short(rules, mv)),
+        _ => Some(by_squares(index)),
+    });
+    texts
+}
+
+fn castle(rules: &Rules, mv: &Move) -> Option<String> {
+    rules.castling[usize::from(mv.castling?)].san.clone()
+}
+
+fn board_move(rules: &Rules, mv: &Move, starts: &[Square]) -> String {
+    let board = &rules.board;
+    let name = &rules.piece(mv.piece).san;
+    let promotion = mv.becomes.map(|kind| format!("={}", letters(rules, kind))).unwrap_or_default();
+    let takes = !mv.takes.is_empty();
+    let way = coordinate::way(mv);
+    if way.len() > 2 {
+        let joint = if takes { "x" } else { "-" };
+        return format!("{name}{}{promotion}", coordinate::names(rules, &way, joint));
+    }
+    let others = || starts.iter().filter(|&&start| start != mv.from);
+    let file = || board.name(mv.from).chars().take(1).collect::<String>();
+    let origin = if others().count() == 0 {
+        String::new()
+    } else if others().all(|&start| board.file(start) != board.file(mv.from)) {
+        file()
+    } else if others().all(|&start| board.rank_number(start) != board.rank_number(mv.from)) && !name.is_empty() {
+        board.rank_number(mv.from).to_string()
+    } else {
+        board.name(mv.from)
+    };
+    let origin = if name.is_empty() && takes && origin.is_empty() { file() } else { origin };
+    format!("{name}{origin}{}{}{promotion}", if takes { "x" } else { "" }, board.name(mv.to))
+}
+
+/// The letters of a piece where it must have some.
+pub(super) fn letters(rules: &Rules, kind: Kind) -> String {
+    let piece = rules.piece(kind);
+    if piece.san.is_empty() { piece.letter.to_uppercase() } else { piece.san.clone() }
+}
+
+/// `+` if the move gives check, `#` if it wins thereby.
+fn mark(position: &Position, mv: &Move) -> &'static str {
+    if position.variant().rules().check.is_none() {
+        return "";
+    }
+    let after = position.after(mv);
+    if !after.is_check() {
+        return "";
+    }
+    let wins = Game::new(after)
+        .is_ok_and(|game| game.outcome().is_some_and(|outcome| outcome.winner == Some(position.side_to_move())));
+    if wins { "#" } else { "+" }
+}

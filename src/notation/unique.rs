@@ -1,0 +1,45 @@
+//! Texts of moves that tell every two moves apart.
+
+use crate::movegen::Move;
+use std::collections::HashMap;
+
+/// Makes the texts of `moves`, which stand in the same order, differ: those that are alike are replaced by `longer(move,
+/// stage)`, stage after stage (`None`: it has no longer form at this stage), and numbered in the end.
+pub(super) fn make_unique(
+    texts: &mut [String],
+    moves: &[Move],
+    stages: usize,
+    longer: &dyn Fn(usize, &Move, &str, usize) -> Option<String>,
+) {
+    for stage in 0..stages {
+        let alike = alike(texts);
+        if alike.is_empty() {
+            return;
+        }
+        for index in alike.into_iter().flatten() {
+            if let Some(text) = longer(index, &moves[index], &texts[index], stage) {
+                texts[index] = text;
+            }
+        }
+    }
+    for group in alike(texts) {
+        for (number, index) in group.into_iter().enumerate().skip(1) {
+            texts[index] = format!("{},{}", texts[index], number + 1);
+        }
+    }
+}
+
+/// The groups of equal texts, each of more than one, by index.
+fn alike(texts: &[String]) -> Vec<Vec<usize>> {
+    let mut first: HashMap<&str, usize> = HashMap::with_capacity(texts.len());
+    let mut groups: HashMap<usize, Vec<usize>> = HashMap::new();
+    for (index, text) in texts.iter().enumerate() {
+        match first.get(text.as_str()) {
+            Some(&leader) => groups.entry(leader).or_insert_with(|| vec![leader]).push(index),
+            None => {
+                first.insert(text, index);
+            }
+        }
+    }
+    groups.into_values().collect()
+}

@@ -1,0 +1,41 @@
+//! Moves as commands: `move a2 a3`, `move a2 a3 promote`, `move a7 a8 promote q`, `drop s c3`, `pass`.
+//!
+//! Letters are small. `promote` alone means the piece's own promoted form; any other promotion is named by its letter.
+
+use super::coordinate::{STAGES, names, partner, set_names, way};
+use super::unique::make_unique;
+use crate::model::{DeedKind, Rules};
+use crate::movegen::Move;
+use crate::position::Position;
+
+/// Writes moves of one position so that no two are alike.
+pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
+    let (rules, side) = (position.variant().rules(), position.side_to_move());
+    let mut texts: Vec<String> = moves.iter().map(|mv| short(rules, mv)).collect();
+    make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
+        0 => partner(rules, side, mv).map(|partner| format!("move {}", names(rules, &[mv.from, partner], " "))),
+        1 if !mv.takes.is_empty() => Some(format!("{text} taking {}", set_names(rules, mv.takes, " "))),
+        2 if !mv.path.is_empty() => Some(format!("{text} over {}", set_names(rules, mv.path, " "))),
+        _ => None,
+    });
+    texts
+}
+
+/// A move without regard to others that are written alike.
+pub fn short(rules: &Rules, mv: &Move) -> String {
+    match mv.kind {
+        DeedKind::Pass => "pass".into(),
+        DeedKind::Drop => {
+            let letter = rules.piece(mv.piece).letter.to_lowercase();
+            format!("drop {letter} {}", rules.board.name(mv.to))
+        }
+        DeedKind::Move | DeedKind::Castle => {
+            let promotion = match mv.becomes {
+                None => String::new(),
+                Some(kind) if rules.piece(mv.piece).promotes_to == Some(kind) => " promote".into(),
+                Some(kind) => format!(" promote {}", rules.piece(kind).letter.to_lowercase()),
+            };
+            format!("move {}{promotion}", names(rules, &way(mv), " "))
+        }
+    }
+}
