@@ -18,7 +18,7 @@ pub mod verbs;
 
 pub use fen::{FenError, FenFault};
 pub use move_error::{MoveTextError, MoveTextFault};
-pub use read_move::parse_move;
+pub use read_move::{find_move, parse_move};
 
 use crate::movegen::Move;
 use crate::position::Position;

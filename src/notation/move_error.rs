@@ -2,6 +2,7 @@
 
 use super::caret;
 use crate::model::limits::MAX_MOVE_BYTES;
+use crate::movegen::TooManyMoves;
 use std::ops::Range;
 
 /// A text is not a legal move of its position: why, and where.
@@ -19,6 +20,10 @@ fn suggestion(hint: &Option<String>) -> String {
 }
 
 impl MoveTextError {
+    pub(super) fn new((fault, range): (MoveTextFault, Range<usize>), text: &str) -> MoveTextError {
+        MoveTextError { fault: fault.into(), range, text: text.into(), hint: None }
+    }
+
     /// What is wrong.
     pub fn fault(&self) -> &MoveTextFault {
         &self.fault
@@ -136,6 +141,9 @@ pub enum MoveTextFault {
     /// A player may not pass.
     #[error("a player may not pass here")]
     NoPass,
+    /// The position is beyond the limits.
+    #[error(transparent)]
+    TooManyMoves(#[from] TooManyMoves),
     /// Several moves fit.
     #[error("that may be {}", .0.join(" or "))]
     Ambiguous(Vec<String>),

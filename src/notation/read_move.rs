@@ -17,7 +17,16 @@ use std::ops::Range;
 /// What is wrong and where.
 pub(super) type Fault = (MoveTextFault, Range<usize>);
 
-/// Reads a move of `position`, whose legal moves are `legal`.
+/// Reads a legal move of `position`; see [`find_move`].
+///
+/// # Errors
+/// If the text is no move or not a legal one, or if the position has too many moves to list.
+pub fn parse_move(position: &Position, text: &str, style: Style) -> Result<Move, MoveTextError> {
+    let legal = position.legal_moves().map_err(|error| MoveTextError::new((error.into(), 0..text.len()), text))?;
+    find_move(position, &legal, text, style)
+}
+
+/// Reads one of the moves `legal` of `position`: those of a [`Game`](crate::game::Game), for instance, which knows its history.
 ///
 /// `Verbs` are taken literally. All other styles allow blanks around the move, and what people leave out or add where it does no
 /// harm: joints between squares (`e2-e4`), marks (`+`, `#`, `!`), more of the origin than is needed, and
@@ -25,16 +34,14 @@ pub(super) type Fault = (MoveTextFault, Range<usize>);
 ///
 /// # Errors
 /// If the text is no move, or not one of `legal`; then the error says why.
-pub fn parse_move(position: &Position, legal: &[Move], text: &str, style: Style) -> Result<Move, MoveTextError> {
-    let error =
-        |(fault, range): Fault, text: &str| MoveTextError { fault: fault.into(), range, text: text.into(), hint: None };
+pub fn find_move(position: &Position, legal: &[Move], text: &str, style: Style) -> Result<Move, MoveTextError> {
     if text.len() > MAX_MOVE_BYTES {
-        return Err(error((MoveTextFault::TooLong(text.len()), 0..0), ""));
+        return Err(MoveTextError::new((MoveTextFault::TooLong(text.len()), 0..0), ""));
     }
     let trimmed = if style == Style::Verbs { text } else { text.trim() };
     let shift = trimmed.as_ptr() as usize - text.as_ptr() as usize;
     Reader { position, rules: position.variant().rules(), legal }.read(trimmed, style).map_err(|(fault, range)| {
-        let mut error = error((fault, range.start + shift..range.end + shift), text);
+        let mut error = MoveTextError::new((fault, range.start + shift..range.end + shift), text);
         error.hint = hint(position, legal, trimmed, style, &error.fault);
         if let (Some(_), MoveTextFault::Syntax { example_move, .. }) = (&error.hint, &mut *error.fault) {
             *example_move = None;

@@ -9,7 +9,7 @@ const STYLES: [Style; 5] = [Style::Auto, Style::Coordinate, Style::Spaced, Style
 fn read(fen: &str, text: &str, style: Style) -> Result<String, MoveTextError> {
     let position = position(fen);
     let legal = position.legal_moves().unwrap();
-    let mv = parse_move(&position, &legal, text, style)?;
+    let mv = find_move(&position, &legal, text, style)?;
     Ok(write_move(&position, &legal, &mv, Style::Auto))
 }
 
@@ -35,9 +35,9 @@ fn every_move_is_read_back_in_every_style() {
         for style in STYLES {
             let texts = write_moves(&position, &legal, style);
             for (text, mv) in texts.iter().zip(&legal) {
-                assert_eq!(parse_move(&position, &legal, text, style).as_ref(), Ok(mv), "{fen} {text}");
+                assert_eq!(find_move(&position, &legal, text, style).as_ref(), Ok(mv), "{fen} {text}");
                 assert_eq!(&write_move(&position, &legal, mv, style), text);
-                assert_eq!(parse_move(&position, &legal, text, Style::Auto).as_ref(), Ok(mv), "{fen} {text}");
+                assert_eq!(find_move(&position, &legal, text, Style::Auto).as_ref(), Ok(mv), "{fen} {text}");
             }
         }
     }
@@ -57,6 +57,7 @@ fn coordinates_are_read_as_people_write_them() {
     assert_eq!(meant(fen, "move a7 a8 promote", Style::Verbs), "a7a8+");
     assert_eq!(meant(fen, "move a7 a8 promote r", Style::Verbs), "a7a8r");
     assert_eq!(meant(fen, "drop n f6", Style::Verbs), "N@f6");
+    assert!(read(fen, "drop N f6", Style::Verbs).is_err());
     assert_eq!(meant(fen, "a8=R+", Style::San), "a7a8r");
     assert_eq!(meant(fen, "a8=+P", Style::San), "a7a8+");
 }
@@ -109,7 +110,7 @@ fn faults_say_why() {
         fault(START, "move e2  e4", Style::Verbs),
         "        ^ not a move: unexpected ` `; did you mean `move e2 e4`?"
     );
-    assert_eq!(fault(START, "drop P e4", Style::Verbs), "     ^ there is no foot in hand");
+    assert_eq!(fault(START, "drop p e4", Style::Verbs), "     ^ there is no foot in hand");
     let pinned = "4r2k/8/8/8/8/8/4R3/4K3[N] w - - 3+3 0 1";
     assert_eq!(fault(pinned, "e2d2", Style::Auto), "^^^^ illegal: chief left in check");
     assert_eq!(fault(pinned, "Rd2", Style::Auto), "^^^ illegal: chief left in check");
