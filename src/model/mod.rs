@@ -6,7 +6,7 @@
 
 mod board;
 mod condition;
-pub mod limits;
+pub use crate::types::limits;
 pub mod lower;
 mod movement;
 mod presentation;

@@ -1,5 +1,6 @@
 //! The bottom vocabulary: squares, sides, pieces, vectors and sets of them. Knows no board and no rule.
 
+pub mod limits;
 mod piece;
 mod side;
 mod square;

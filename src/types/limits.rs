@@ -14,9 +14,9 @@ pub const MAX_FILES: usize = 26;
 /// The most ranks of a board.
 pub const MAX_RANKS: usize = 26;
 /// The most kinds of pieces, promoted forms included.
-pub use crate::types::MAX_KINDS;
+pub use super::MAX_KINDS;
 /// The most squares of a board's grid, holes included.
-pub use crate::types::MAX_SQUARES;
+pub use super::MAX_SQUARES;
 /// The most moves a piece may declare, borrowed ones included.
 pub const MAX_MOVEMENTS: usize = 64;
 /// The most vectors one move may have once its symmetries are spelled out.
