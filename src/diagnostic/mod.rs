@@ -1,12 +1,23 @@
 //! What is said about a file that is wrong: data, rendered apart from where it is found.
+//!
+//! In come the faults that [`syntax`](crate::syntax), [`model::lower`](crate::model::lower) and
+//! [`library`](crate::library) find; out go text for people ([`render`]) and records for machines ([`Report`]).
 
 mod code;
+mod render;
+mod report;
+mod sources;
+mod suggest;
 
 pub use code::Code;
+pub use render::{render, render_all};
+pub use report::{Place, Related, Report};
+pub use sources::{LineColumn, Sources};
+pub use suggest::{did_you_mean, nearest};
 
 use std::ops::Range;
 
-/// The number of a source text in a [`Sources`](crate::syntax::Sources).
+/// The number of a source text in a [`Sources`].
 pub type SourceId = usize;
 
 /// A place in a source text, in bytes.
@@ -18,6 +29,25 @@ pub struct Span {
     pub range: Range<usize>,
 }
 
+impl Span {
+    /// The place of these bytes.
+    pub fn new(source: SourceId, range: Range<usize>) -> Span {
+        Span { source, range }
+    }
+
+    /// The place of a part of a text literal: `self` is the literal with its quotes, `content` what it means, `part` a
+    /// range of that. A literal with escapes is not mapped: its whole place is returned.
+    #[must_use]
+    pub fn within_text(&self, content: &str, part: Range<usize>) -> Span {
+        // Every escape is longer than what it stands for, and so is the start of a raw string.
+        if self.range.len() != content.len() + 2 || part.end > content.len() || part.start > part.end {
+            return self.clone();
+        }
+        let start = self.range.start + 1;
+        Span::new(self.source, start + part.start..start + part.end)
+    }
+}
+
 /// How bad it is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Severity {
@@ -25,6 +55,16 @@ pub enum Severity {
     Warning,
     /// The file cannot be used.
     Error,
+}
+
+impl Severity {
+    /// `error` or `warning`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
 }
 
 /// Something wrong in a file.
@@ -42,4 +82,44 @@ pub struct Diagnostic {
     pub related: Vec<(Span, String)>,
     /// What to do about it.
     pub hint: Option<String>,
+}
+
+impl Diagnostic {
+    /// A fault of this kind at this place.
+    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic { code, message: message.into(), span, label: None, related: Vec::new(), hint: None }
+    }
+
+    /// Says what stands there.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
+        self.label = Some(label.into());
+        self
+    }
+
+    /// Says what to do about it.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Diagnostic {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Says what to do about it, if there is something to say.
+    #[must_use]
+    pub fn maybe_hint(mut self, hint: Option<String>) -> Diagnostic {
+        self.hint = hint.or(self.hint);
+        self
+    }
+
+    /// Points at another place that matters.
+    #[must_use]
+    pub fn related(mut self, span: Span, label: impl Into<String>) -> Diagnostic {
+        self.related.push((span, label.into()));
+        self
+    }
+
+    /// How bad it is: the kind of fault decides.
+    pub fn severity(&self) -> Severity {
+        self.code.severity()
+    }
 }

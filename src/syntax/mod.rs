@@ -1,35 +1,23 @@
-//! What was written: source texts, and the tree of values in them, every leaf with its place. Knows no chess.
+//! What was written: the tree of values in a file, every leaf with its place. Knows no chess.
+//!
+//! In comes the text of a file, out goes a [`Node`] ([`read`]); a file and its base are put together by [`merge`].
+//! The set expressions in texts have a tree of their own ([`parse_set`]).
 
 pub(crate) mod fen_grammar;
+mod hash;
+mod merge;
 mod node;
 pub mod placement;
+mod read;
+mod repair;
+mod scan;
 mod set_expr;
+mod set_parser;
 
+pub use crate::diagnostic::Sources;
+pub use hash::content_hash;
+pub use merge::{merge, settle};
 pub use node::{Entry, Node, Value};
+pub use read::read;
 pub use set_expr::{SetArg, SetExpr, SetValue};
-
-use crate::diagnostic::SourceId;
-
-/// The texts that diagnostics point into.
-#[derive(Clone, Debug, Default)]
-pub struct Sources {
-    texts: Vec<(String, String)>,
-}
-
-impl Sources {
-    /// Adds a text under a name (a path, or `chess (built in)`).
-    pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
-        self.texts.push((name.into(), text.into()));
-        self.texts.len() - 1
-    }
-
-    /// The name of a text.
-    pub fn name(&self, id: SourceId) -> &str {
-        &self.texts[id].0
-    }
-
-    /// A text.
-    pub fn text(&self, id: SourceId) -> &str {
-        &self.texts[id].1
-    }
-}
+pub use set_parser::parse_set;

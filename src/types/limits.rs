@@ -4,9 +4,11 @@
 //! or an error that names the limit; nothing is cut off silently.
 
 /// The largest variant file, in bytes.
-pub const MAX_FILE_BYTES: usize = 128 * 1024;
+pub const MAX_FILE_BYTES: usize = 96 * 1024;
 /// The deepest nesting of brackets in a variant file.
 pub const MAX_NESTING: usize = 24;
+/// The most values between two brackets of a variant file.
+pub const MAX_ELEMENTS: usize = 1024;
 /// The longest chain of `base` files, the file itself included.
 pub const MAX_BASES: usize = 8;
 /// The most files of a board: the letters a to z.

@@ -1,0 +1,101 @@
+//! The content hash of a variant: what stays the same when only layout, comments or prose change.
+
+use super::node::{Entry, Node, Value};
+use sha2::{Digest, Sha256};
+
+/// The fields of a file that say nothing about how the game is played or written.
+const PROSE: [&str; 4] = ["name", "description", "rules", "base"];
+
+/// SHA-256 over a canonical form of a merged file. Comments, layout, the order of a struct's fields, the file's name,
+/// description and link do not matter; the order of a map's rows does, for rows are tried in order.
+pub fn content_hash(root: &Node) -> [u8; 32] {
+    let mut sha = Sha256::new();
+    match &root.value {
+        Value::Struct(fields) => {
+            let fields = fields.iter().filter(|field| !PROSE.contains(&field.key.as_str()));
+            hash_fields(fields.collect(), &mut sha);
+        }
+        _ => hash(root, &mut sha),
+    }
+    sha.finalize().into()
+}
+
+/// A tag for the kind and the length of what follows keep different trees from having the same form.
+fn hash(node: &Node, sha: &mut Sha256) {
+    match &node.value {
+        Value::Struct(fields) => hash_fields(fields.iter().collect(), sha),
+        Value::Map(rows) => {
+            head(b'm', rows.len(), sha);
+            rows.iter().for_each(|row| hash_entry(row, sha));
+        }
+        Value::List(items) => hash_items(b'l', items, sha),
+        Value::Tuple(items) => hash_items(b't', items, sha),
+        Value::Word(word, body) => {
+            hash_text(b'w', word, sha);
+            head(b'b', usize::from(body.is_some()), sha);
+            if let Some(body) = body {
+                hash(body, sha);
+            }
+        }
+        Value::Text(text) => hash_text(b's', text, sha),
+        Value::Number(number) => {
+            sha.update(b"n");
+            sha.update(number.to_be_bytes());
+        }
+        Value::Bool(value) => head(b'o', usize::from(*value), sha),
+    }
+}
+
+fn hash_fields(mut fields: Vec<&Entry>, sha: &mut Sha256) {
+    fields.sort_by(|a, b| a.key.cmp(&b.key));
+    head(b'f', fields.len(), sha);
+    fields.into_iter().for_each(|field| hash_entry(field, sha));
+}
+
+fn hash_entry(entry: &Entry, sha: &mut Sha256) {
+    hash_text(b'k', &entry.key, sha);
+    hash(&entry.value, sha);
+}
+
+fn hash_items(tag: u8, items: &[Node], sha: &mut Sha256) {
+    head(tag, items.len(), sha);
+    items.iter().for_each(|item| hash(item, sha));
+}
+
+fn hash_text(tag: u8, text: &str, sha: &mut Sha256) {
+    head(tag, text.len(), sha);
+    sha.update(text);
+}
+
+fn head(tag: u8, length: usize, sha: &mut Sha256) {
+    sha.update([tag]);
+    sha.update((length as u64).to_be_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::read;
+
+    fn hash_of(text: &str) -> [u8; 32] {
+        content_hash(&read(0, text).unwrap())
+    }
+
+    #[test]
+    fn only_what_decides_the_game_is_hashed() {
+        let one = hash_of(r#"(name: "A", files: 8, rows: {"x": 1, "y": Any("own")}) // the first"#);
+        assert_eq!(one, hash_of(r#"(rows: {"x": 1, "y": Any("own",)}, description: "B", files: 8)"#));
+        assert_ne!(one, hash_of(r#"(files: 8, rows: {"y": Any("own"), "x": 1})"#));
+        assert_ne!(one, hash_of(r#"(files: 9, rows: {"x": 1, "y": Any("own")})"#));
+        assert_ne!(hash_of(r#"(a: ["bc"])"#), hash_of(r#"(a: ["b", "c"])"#));
+        assert_ne!(hash_of("(a: Word)"), hash_of(r#"(a: "Word")"#));
+        assert_ne!(hash_of("(a: [1])"), hash_of("(a: (1,))"));
+    }
+
+    /// The hash of a file is published: it may never change by accident.
+    #[test]
+    fn the_hash_is_stable() {
+        let hex: String = hash_of("(a: 1)").iter().map(|byte| format!("{byte:02x}")).collect();
+        assert_eq!(hex.len(), 64);
+    }
+}

@@ -1,0 +1,264 @@
+//! Inheritance: a file and its base put together.
+//!
+//! Structs and maps merge, name by name; any other value replaces the base's, which it keeps as
+//! [`inherited`](Node::inherited). `Remove` takes an entry out, `before` says where a row goes.
+
+use super::node::{Entry, Node, Value};
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
+
+/// The word that takes an entry of the base out.
+const REMOVE: &str = "Remove";
+/// The field of a row that says before which other row it goes.
+const BEFORE: &str = "before";
+
+/// Puts a file on top of its base, which must be settled itself: the base of all bases by [`settle`], any other by
+/// having been merged. Returns the whole with whatever could not be done.
+pub fn merge(base: Node, child: Node) -> (Node, Vec<Diagnostic>) {
+    let mut merger = Merger::default();
+    let merged = merger.merge(base, child);
+    merger.report_removals(&merged);
+    (merged, merger.diagnostics)
+}
+
+/// Puts the rows of a file without base where they say. Returns the whole with whatever could not be done.
+pub fn settle(file: Node) -> (Node, Vec<Diagnostic>) {
+    let mut merger = Merger::default();
+    let settled = merger.settle(file);
+    merger.report_removals(&settled);
+    (settled, merger.diagnostics)
+}
+
+#[derive(Default)]
+struct Merger {
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// Before which row a row goes: the row itself, the other one, and where that is said.
+struct Placement {
+    row: String,
+    before: String,
+    span: Span,
+}
+
+impl Merger {
+    fn merge(&mut self, base: Node, child: Node) -> Node {
+        let (span, inherited) = (child.span.clone(), base.inherited.clone());
+        let value = match (base.value, child.value) {
+            (Value::Struct(old), Value::Struct(new)) => Value::Struct(self.entries(old, new, false)),
+            (Value::Map(old), Value::Map(new)) => Value::Map(self.entries(old, new, true)),
+            (old, new) => {
+                let base = Node { value: old, ..base };
+                let child = self.settle(Node { value: new, ..child });
+                return Node { inherited: Some(Box::new(base)), ..child };
+            }
+        };
+        Node { span, value, inherited }
+    }
+
+    /// A value that has nothing to merge with.
+    fn settle(&mut self, node: Node) -> Node {
+        let value = match node.value {
+            Value::Struct(fields) => Value::Struct(self.entries(Vec::new(), fields, false)),
+            Value::Map(rows) => Value::Map(self.entries(Vec::new(), rows, true)),
+            other => other,
+        };
+        Node { value, ..node }
+    }
+
+    fn entries(&mut self, mut merged: Vec<Entry>, child: Vec<Entry>, rows: bool) -> Vec<Entry> {
+        let known: Vec<String> = merged.iter().map(|entry| entry.key.clone()).collect();
+        let mut placements = Vec::new();
+        for mut entry in child {
+            let old = merged.iter().position(|old| old.key == entry.key);
+            if is_remove(&entry.value) {
+                match old {
+                    Some(index) => drop(merged.remove(index)),
+                    None => self.nothing_to_remove(&entry, &known, rows),
+                }
+                continue;
+            }
+            if rows {
+                placements.extend(self.take_placement(&mut entry));
+            }
+            match old {
+                Some(index) => {
+                    // The base's entry leaves its place for a moment: it is merged, not copied.
+                    let gone = Node { span: entry.key_span.clone(), value: Value::Bool(false), inherited: None };
+                    let old = std::mem::replace(&mut merged[index].value, gone);
+                    merged[index].value = self.merge(old, entry.value);
+                    merged[index].key_span = entry.key_span;
+                }
+                None => {
+                    let value = self.settle(entry.value);
+                    merged.push(Entry { value, ..entry });
+                }
+            }
+        }
+        for placement in placements {
+            self.place(&mut merged, placement);
+        }
+        merged
+    }
+
+    /// Takes `before: "row"` out of a row.
+    fn take_placement(&mut self, entry: &mut Entry) -> Option<Placement> {
+        let Value::Struct(fields) = &mut entry.value.value else { return None };
+        let index = fields.iter().position(|field| field.key == BEFORE)?;
+        let field = fields.remove(index);
+        let span = field.value.span.clone();
+        match field.value.value {
+            Value::Text(before) => Some(Placement { row: entry.key.clone(), before, span }),
+            _ => {
+                let message = format!("`before` needs the name of a row, found {}", field.value.describe());
+                self.diagnostics.push(Diagnostic::new(Code::WrongType, span, message));
+                None
+            }
+        }
+    }
+
+    fn place(&mut self, rows: &mut Vec<Entry>, placement: Placement) {
+        let Some(from) = rows.iter().position(|row| row.key == placement.row) else { return };
+        let others = || rows.iter().map(|row| row.key.as_str()).filter(|key| *key != placement.row);
+        if !others().any(|key| key == placement.before) {
+            let message = format!("there is no other row `{}` here", placement.before);
+            let fault = Diagnostic::new(Code::NoSuchRow, placement.span, message);
+            let hint = did_you_mean(&placement.before, others());
+            self.diagnostics.push(fault.maybe_hint(hint.or_else(|| list("the rows are", others()))));
+            return;
+        }
+        let row = rows.remove(from);
+        let to = rows.iter().position(|other| other.key == placement.before).unwrap_or(rows.len());
+        rows.insert(to, row);
+    }
+
+    fn nothing_to_remove(&mut self, entry: &Entry, known: &[String], rows: bool) {
+        let what = if rows { "row" } else { "field" };
+        let message = format!("there is no {what} `{}` to remove", entry.key);
+        let fault = Diagnostic::new(Code::NothingToRemove, entry.key_span.clone(), message);
+        let known = || known.iter().map(String::as_str);
+        let hint = did_you_mean(&entry.key, known());
+        let hint = hint.or_else(|| list("the base has", known()));
+        self.diagnostics.push(fault.hint(hint.unwrap_or_else(|| "only what a base has can be removed".into())));
+    }
+
+    /// What still says `Remove` stands where nothing merges.
+    fn report_removals(&mut self, node: &Node) {
+        match &node.value {
+            Value::Struct(entries) | Value::Map(entries) => {
+                entries.iter().for_each(|entry| self.report_removals(&entry.value));
+            }
+            Value::List(items) | Value::Tuple(items) => items.iter().for_each(|item| self.report_removals(item)),
+            Value::Word(_, Some(body)) => self.report_removals(body),
+            Value::Word(_, None) if is_remove(node) => {
+                let fault =
+                    Diagnostic::new(Code::NothingToRemove, node.span.clone(), "there is nothing to remove here");
+                let hint =
+                    "`Remove` takes out a field or a named row of the base; lists, tuples and words are written anew";
+                self.diagnostics.push(fault.hint(hint));
+            }
+            _ => {}
+        }
+    }
+}
+
+fn is_remove(node: &Node) -> bool {
+    matches!(&node.value, Value::Word(word, None) if word == REMOVE)
+}
+
+/// `the rows are "a", "b"`, if they are few.
+fn list<'k>(what: &str, keys: impl Iterator<Item = &'k str>) -> Option<String> {
+    let keys: Vec<String> = keys.map(|key| format!("`{key}`")).collect();
+    (1..=12).contains(&keys.len()).then(|| format!("{what} {}", keys.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::read;
+
+    fn file(text: &str) -> Node {
+        read(0, text).unwrap()
+    }
+
+    fn show(node: &Node) -> String {
+        let entries = |entries: &[Entry]| {
+            let entries = entries.iter().map(|entry| format!("{}:{}", entry.key, show(&entry.value)));
+            entries.collect::<Vec<_>>().join(" ")
+        };
+        let items = |items: &[Node]| items.iter().map(show).collect::<Vec<_>>().join(" ");
+        match &node.value {
+            Value::Struct(fields) => format!("({})", entries(fields)),
+            Value::Map(rows) => format!("{{{}}}", entries(rows)),
+            Value::List(list) => format!("[{}]", items(list)),
+            Value::Tuple(list) => format!("<{}>", items(list)),
+            Value::Word(word, body) => format!("{word}{}", body.as_ref().map_or(String::new(), |body| show(body))),
+            Value::Text(text) => text.clone(),
+            Value::Number(number) => number.to_string(),
+            Value::Bool(value) => value.to_string(),
+        }
+    }
+
+    /// The chain of files, the base of all first, and the messages.
+    fn chain(files: &[&str]) -> (String, Vec<String>) {
+        let (mut whole, mut diagnostics) = settle(file(files[0]));
+        for text in &files[1..] {
+            let (merged, more) = merge(whole, file(text));
+            whole = merged;
+            diagnostics.extend(more);
+        }
+        (show(&whole), diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect())
+    }
+
+    #[test]
+    fn structs_and_maps_merge_and_other_values_replace() {
+        let (whole, faults) = chain(&[
+            r#"(board: (files: 8, ranks: 8), rows: {"a": (x: 1), "b": 2}, list: [1, 2], word: W(a: 1))"#,
+            r#"(board: (ranks: 12), rows: {"c": 3, "a": (y: 2)}, list: [3])"#,
+            r#"(rows: {"b": 4}, word: W(b: 2), new: 5)"#,
+        ]);
+        assert_eq!(whole, "(board:(files:8 ranks:12) rows:{a:(x:1 y:2) b:4 c:3} list:[3] word:W(b:2) new:5)");
+        assert!(faults.is_empty(), "{faults:?}");
+    }
+
+    #[test]
+    fn remove_takes_out_and_before_places() {
+        let (whole, faults) = chain(&[
+            r#"(rows: {"z": (before: "a"), "a": (x: 1), "b": (x: 2), "c": (x: 3)}, link: "l")"#,
+            r#"(rows: {"a": Remove, "d": (before: "c"), "e": (before: "c"), "f": (x: 4)}, link: Remove)"#,
+            r#"(rows: {"c": (before: "b", y: 5)})"#,
+        ]);
+        assert_eq!(whole, "(rows:{z:() c:(x:3 y:5) b:(x:2) d:() e:() f:(x:4)})");
+        assert!(faults.is_empty(), "{faults:?}");
+    }
+
+    #[test]
+    fn what_is_not_there_can_be_neither_removed_nor_placed_before() {
+        let (_, faults) = chain(&[
+            r#"(rows: {"mate": (x: 1), "self": (before: "self")}, one: Remove)"#,
+            r#"(rows: {"maet": Remove, "new": (before: "mat")}, two: Remove, w: W(x: Remove), v: (before: "kept"))"#,
+        ]);
+        assert_eq!(
+            faults,
+            [
+                "there is no other row `self` here",
+                "there is no field `one` to remove",
+                "there is no row `maet` to remove",
+                "there is no other row `mat` here",
+                "there is no field `two` to remove",
+                "there is nothing to remove here",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_was_replaced_is_kept_through_the_chain() {
+        let (base, _) = settle(file(r#"(moves: One)"#));
+        let (middle, _) = merge(base, file(r#"(moves: [Two, Like("self")])"#));
+        let (whole, _) = merge(middle, file(r#"(moves: {"three": Like("self")})"#));
+        let Value::Struct(fields) = &whole.value else { panic!() };
+        let two = fields[0].value.inherited.as_ref().unwrap();
+        assert_eq!(show(two), "[Two Like<self>]");
+        assert_eq!(show(two.inherited.as_ref().unwrap()), "One");
+        assert!(whole.inherited.is_none());
+    }
+}

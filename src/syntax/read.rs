@@ -1,0 +1,275 @@
+//! From the text of a file to its tree.
+//!
+//! `ron` parses it layer by layer: each bracket's elements as raw slices of the text, so that every value knows its
+//! place and every fault is found, not only the first.
+
+use super::node::{Entry, Node, Value};
+use super::repair;
+use super::scan::{Scan, literal, scan, skip_blank};
+use crate::diagnostic::{Code, Diagnostic, SourceId, Span, did_you_mean};
+use crate::types::limits::{MAX_FILE_BYTES, MAX_NUMBER};
+use ron::value::RawValue;
+use serde::de::{Deserializer as _, MapAccess, SeqAccess, Visitor};
+use std::collections::HashMap;
+use std::fmt;
+
+/// Reads the text of a file.
+///
+/// # Errors
+/// All that is wrong with it as a text: what is not RON, what RON has but a variant file has not, names that are
+/// written twice, and files beyond the [limits](crate::types::limits).
+pub fn read(source: SourceId, text: &str) -> Result<Node, Vec<Diagnostic>> {
+    if text.len() > MAX_FILE_BYTES {
+        let message = format!("the file has {} bytes; the limit is {MAX_FILE_BYTES}", text.len());
+        return Err(vec![Diagnostic::new(Code::FileTooLarge, Span::new(source, 0..0), message)]);
+    }
+    let mut scan = scan(source, text);
+    let mut diagnostics = std::mem::take(&mut scan.diagnostics);
+    if scan.hopeless {
+        return Err(diagnostics);
+    }
+    let (faults, parsable) = repair::find_faults(source, &mut scan);
+    diagnostics.extend(faults);
+    let mut root = None;
+    if parsable {
+        let mut reader = Reader { source, scan: &scan, diagnostics: Vec::new() };
+        root = reader.value(&scan.mended);
+        diagnostics.append(&mut reader.diagnostics);
+    }
+    if let Some(root) = root.as_ref().filter(|root| !matches!(root.value, Value::Struct(_))) {
+        let message = format!("a variant is a struct `( ... )`, found {}", root.describe());
+        let start = root.span.range.start;
+        diagnostics.push(Diagnostic::new(Code::WrongType, Span::new(source, start..start + 1), message));
+    }
+    match root {
+        Some(root) if diagnostics.is_empty() => Ok(root),
+        _ => {
+            diagnostics.sort_by_key(|diagnostic| diagnostic.span.range.start);
+            Err(diagnostics)
+        }
+    }
+}
+
+struct Reader<'t> {
+    source: SourceId,
+    scan: &'t Scan,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// What stands between two brackets.
+enum Parts<'t> {
+    Fields(Vec<(&'t str, &'t RawValue)>),
+    Rows(Vec<(&'t RawValue, &'t RawValue)>),
+    Items(Vec<&'t RawValue>),
+}
+
+impl<'t> Reader<'t> {
+    /// Reads the value that a slice of the text holds, blanks around it allowed; `None` after reporting what is wrong.
+    fn value(&mut self, slice: &'t str) -> Option<Node> {
+        let slice = skip_blank(slice);
+        let start = self.offset(slice);
+        let first = slice.chars().next()?;
+        if let Some(Some(length)) = literal(slice) {
+            return self.text(&slice[..length]);
+        }
+        let (value, end) = match first {
+            '(' | '[' | '{' => (self.bracket(slice)?, self.scan.close_of(start)? + 1),
+            '0'..='9' | '+' | '-' | '.' => return self.number(slice),
+            _ => return self.word(slice),
+        };
+        Some(self.node(start, end, value))
+    }
+
+    fn node(&self, start: usize, end: usize, value: Value) -> Node {
+        Node { span: Span::new(self.source, start..end), value, inherited: None }
+    }
+
+    /// Where a slice of the text starts.
+    fn offset(&self, slice: &str) -> usize {
+        slice.as_ptr().addr() - self.scan.mended.as_ptr().addr()
+    }
+
+    fn span(&self, slice: &str) -> Span {
+        let start = self.offset(slice);
+        Span::new(self.source, start..start + slice.len())
+    }
+
+    fn fault(&mut self, fault: Diagnostic) -> Option<Node> {
+        self.diagnostics.push(fault);
+        None
+    }
+
+    fn bracket(&mut self, slice: &'t str) -> Option<Value> {
+        let braces = slice.starts_with('{');
+        let parts = match parts(slice, braces) {
+            Ok(parts) => parts,
+            Err(error) => {
+                // The whole text has been found to be RON, so only what ron takes for something else gets here.
+                let message = format!("this cannot be read: {error}");
+                self.diagnostics.push(Diagnostic::new(Code::Syntax, self.span(&slice[..1]), message));
+                return None;
+            }
+        };
+        match parts {
+            Parts::Fields(fields) => {
+                let keys = fields.iter().map(|(key, _)| Some(((*key).to_owned(), self.span(key)))).collect();
+                let entries = self.entries(keys, fields.into_iter().map(|(_, value)| value), "field");
+                Some(Value::Struct(entries))
+            }
+            Parts::Rows(rows) => {
+                let keys = rows.iter().map(|(key, _)| self.key(key)).collect();
+                let entries = self.entries(keys, rows.into_iter().map(|(_, value)| value), "name");
+                Some(Value::Map(entries))
+            }
+            Parts::Items(items) if items.is_empty() && slice.starts_with('(') => Some(Value::Struct(Vec::new())),
+            Parts::Items(items) => {
+                let items = items.into_iter().filter_map(|item| self.value(item.get_ron())).collect();
+                Some(if slice.starts_with('[') { Value::List(items) } else { Value::Tuple(items) })
+            }
+        }
+    }
+
+    fn entries(
+        &mut self,
+        keys: Vec<Option<(String, Span)>>,
+        values: impl Iterator<Item = &'t RawValue>,
+        what: &str,
+    ) -> Vec<Entry> {
+        let mut seen: HashMap<String, Span> = HashMap::new();
+        let mut entries = Vec::new();
+        for (key, value) in keys.into_iter().zip(values) {
+            let value = self.value(value.get_ron());
+            let Some((key, key_span)) = key else { continue };
+            if let Some(first) = seen.get(&key) {
+                let fault =
+                    Diagnostic::new(Code::DuplicateKey, key_span, format!("the {what} `{key}` is written twice"));
+                self.diagnostics.push(fault.related(first.clone(), "first here"));
+                continue;
+            }
+            seen.insert(key.clone(), key_span.clone());
+            entries.extend(value.map(|value| Entry { key, key_span, value }));
+        }
+        entries
+    }
+
+    /// The name of a row: a text.
+    fn key(&mut self, raw: &'t RawValue) -> Option<(String, Span)> {
+        let node = self.value(raw.get_ron())?;
+        let Value::Text(name) = node.value else {
+            let message = format!("rows have names in double quotes, found {}", node.describe());
+            let fault = Diagnostic::new(Code::Quotes, node.span, message);
+            let fault = match node.value {
+                Value::Word(word, None) => fault.hint(format!("write `\"{word}\": ...`, or `(...)` for a struct")),
+                _ => fault,
+            };
+            self.diagnostics.push(fault);
+            return None;
+        };
+        Some((name, node.span))
+    }
+
+    fn text(&mut self, slice: &str) -> Option<Node> {
+        let span = self.span(slice);
+        match ron::from_str::<String>(slice) {
+            Ok(text) => Some(Node { span, value: Value::Text(text), inherited: None }),
+            Err(_) => self.fault(Diagnostic::new(Code::BadEscape, span, "this text cannot be read")),
+        }
+    }
+
+    fn number(&mut self, slice: &str) -> Option<Node> {
+        let length = slice.find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '+' | '-' | '.' | '=')));
+        let slice = &slice[..length.unwrap_or(slice.len())];
+        let span = self.span(slice);
+        if let Ok(number) = ron::from_str::<i64>(slice) {
+            return Some(Node { span, value: Value::Number(number), inherited: None });
+        }
+        let fault = if slice.contains("..") {
+            let fault = Diagnostic::new(Code::Syntax, span, format!("ranges like `{slice}` are not used here"));
+            fault.hint("`AtLeast(1)`, `UpTo(3)` or `(1, 3)` say how many")
+        } else if slice.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'_')) {
+            let message = format!("the number {slice} is too large");
+            Diagnostic::new(Code::NotAWholeNumber, span, message).hint(format!("the largest number is {MAX_NUMBER}"))
+        } else {
+            Diagnostic::new(Code::NotAWholeNumber, span, format!("`{slice}` is not a whole number"))
+        };
+        self.fault(fault)
+    }
+
+    fn word(&mut self, slice: &'t str) -> Option<Node> {
+        let start = self.offset(slice);
+        let length = slice.find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(slice.len());
+        let (word, rest) = slice.split_at(length);
+        let span = self.span(word);
+        let rest = skip_blank(rest);
+        match word {
+            "true" | "false" => return Some(self.node(start, start + length, Value::Bool(word == "true"))),
+            "Some" | "None" => {
+                let fault = Diagnostic::new(Code::OptionWord, span, format!("`{word}` is not a word of the language"));
+                return self.fault(match word {
+                    "Some" => fault.hint("write the value without `Some(...)`"),
+                    _ => fault.hint("leave the field out; in a file with a base, `Remove` takes it out"),
+                });
+            }
+            _ => {}
+        }
+        if rest.starts_with('(') {
+            let open = self.offset(rest);
+            let close = self.scan.close_of(open)?;
+            let body = self.bracket(rest)?;
+            let body = Some(Box::new(self.node(open, close + 1, body)));
+            return Some(self.node(start, close + 1, Value::Word(word.to_owned(), body)));
+        }
+        if word.is_empty() || !rest.is_empty() && !rest.starts_with([',', ')', ']', '}', ':']) {
+            let end = slice.find(|c: char| c.is_whitespace() || matches!(c, ',' | ')' | ']' | '}'));
+            let slice = &slice[..end.unwrap_or(slice.len())];
+            let fault = Diagnostic::new(Code::Syntax, self.span(slice), format!("`{slice}` is not a value"));
+            return self.fault(fault.maybe_hint(did_you_mean(slice, ["true", "false"])));
+        }
+        Some(self.node(start, start + length, Value::Word(word.to_owned(), None)))
+    }
+}
+
+/// What stands in the brackets that a slice starts with.
+fn parts(slice: &str, braces: bool) -> Result<Parts<'_>, ron::Error> {
+    let mut ron = ron::Deserializer::from_str(slice).map_err(|error| error.code)?;
+    if braces { ron.deserialize_map(PartsVisitor { braces }) } else { ron.deserialize_any(PartsVisitor { braces }) }
+}
+
+struct PartsVisitor {
+    braces: bool,
+}
+
+impl<'t> Visitor<'t> for PartsVisitor {
+    type Value = Parts<'t>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("brackets")
+    }
+
+    fn visit_unit<E>(self) -> Result<Parts<'t>, E> {
+        Ok(Parts::Items(Vec::new()))
+    }
+
+    fn visit_seq<A: SeqAccess<'t>>(self, mut seq: A) -> Result<Parts<'t>, A::Error> {
+        let mut items = Vec::new();
+        while let Some(item) = seq.next_element()? {
+            items.push(item);
+        }
+        Ok(Parts::Items(items))
+    }
+
+    fn visit_map<A: MapAccess<'t>>(self, mut map: A) -> Result<Parts<'t>, A::Error> {
+        if self.braces {
+            let mut rows = Vec::new();
+            while let Some(row) = map.next_entry()? {
+                rows.push(row);
+            }
+            return Ok(Parts::Rows(rows));
+        }
+        let mut fields = Vec::new();
+        while let Some(field) = map.next_entry()? {
+            fields.push(field);
+        }
+        Ok(Parts::Fields(fields))
+    }
+}

@@ -1,0 +1,118 @@
+//! Finds what is not RON in a file: all of it, not only the first.
+//!
+//! `ron` stops at the first fault. The value around it is then blanked out, every other byte stays where it is, and the
+//! rest is tried again.
+
+use super::scan::{Scan, skip_blank};
+use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
+use ron::error::{Error, Position, SpannedError};
+use serde::de::IgnoredAny;
+use std::ops::Range;
+
+/// The most faults that are looked for: each costs a pass over the file.
+const MOST_FAULTS: usize = 12;
+
+/// The faults of a text. What is left of it in `scan.mended` is RON, unless the last fault says that it is not.
+pub(super) fn find_faults(source: SourceId, scan: &mut Scan) -> (Vec<Diagnostic>, bool) {
+    let mut faults = Vec::new();
+    while faults.len() < MOST_FAULTS {
+        let Err(error) = ron::from_str::<IgnoredAny>(&scan.mended) else { return (faults, true) };
+        let at = offset(&scan.mended, &error.span.end);
+        faults.push(reword(source, &scan.mended, scan, &error, at));
+        let Some(range) = element(scan, at) else { return (faults, false) };
+        if scan.mended[range.clone()].trim().is_empty() {
+            return (faults, false);
+        }
+        let blank: String = " ".repeat(range.len());
+        scan.mended.replace_range(range, &blank);
+    }
+    (faults, false)
+}
+
+/// The element of a list, or the entry of a struct or map, that a byte belongs to, with the comma after it.
+fn element(scan: &Scan, at: usize) -> Option<Range<usize>> {
+    let bracket = scan.around(at)?;
+    let next = bracket.commas.partition_point(|&comma| comma < at);
+    let start = if next == 0 { bracket.open + 1 } else { bracket.commas[next - 1] + 1 };
+    let end = bracket.commas.get(next).map_or(bracket.close, |comma| comma + 1);
+    Some(start..end)
+}
+
+/// The byte at a position that `ron` counted in lines and characters.
+fn offset(text: &str, position: &Position) -> usize {
+    let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
+    let start = line_starts.take(position.line).last().unwrap_or(0);
+    let column = text[start..].char_indices().nth(position.col.saturating_sub(1));
+    column.map_or(text.len(), |(at, _)| start + at)
+}
+
+/// What `ron` says, in the words of a variant's author.
+fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: usize) -> Diagnostic {
+    let next = text[at..].chars().next();
+    let here = Span::new(source, at..at + next.map_or(0, char::len_utf8));
+    let fault = |message: String| Diagnostic::new(Code::Syntax, here.clone(), message);
+    let shown = |c: Option<char>| c.map_or("the end of the file".to_owned(), |c| format!("`{c}`"));
+    let in_braces = scan.around(at).is_some_and(|bracket| text[bracket.open..].starts_with('{'));
+    match &error.code {
+        Error::ExpectedComma => match next {
+            Some(':') => fault("unexpected `:`".into()).hint("named rows belong in braces: `{ \"name\": ... }`"),
+            Some('=') => fault("unexpected `=`".into()).hint("a name and its value are joined by `:`"),
+            Some('-') if text[..at].ends_with(char::is_alphanumeric) => {
+                fault("unexpected `-`".into()).hint("a name with a hyphen is written in double quotes")
+            }
+            Some('(' | '[' | '{' | '"') | None => missing_comma(source, text, at),
+            Some(c) if c.is_alphanumeric() || c == '_' => missing_comma(source, text, at),
+            Some(c) => fault(format!("unexpected `{c}`")).hint("values are separated by `,`"),
+        },
+        Error::ExpectedMapColon => {
+            let fault = fault(format!("expected `:` after a name, found {}", shown(next)));
+            match next {
+                Some(',' | '}') if in_braces => {
+                    fault.hint("braces hold named rows: `{ \"name\": ... }`; a list is `[...]`")
+                }
+                _ => fault.hint("a name and its value are joined by `:`"),
+            }
+        }
+        Error::ExpectedIdentifier => fault(format!("expected the name of a field, found {}", shown(next)))
+            .hint("the fields of a struct have plain names: `(files: 8)`; rows with names in quotes belong in braces"),
+        Error::SuggestRawIdentifier(word) => fault(format!("`{word}` is not a word of the language"))
+            .hint("names with hyphens or dots are written in double quotes"),
+        Error::InvalidEscape(_) | Error::Utf8Error(_) => bad_escape(source, text, at),
+        Error::Eof if skip_blank(text).is_empty() => Diagnostic::new(Code::Syntax, here, "the file is empty")
+            .hint("a variant is a struct: `(name: ..., board: ..., ...)`"),
+        Error::TrailingCharacters => {
+            fault(format!("expected the end of the file, found {}", shown(next))).hint("a file is one struct `( ... )`")
+        }
+        Error::IntegerOutOfBounds => Diagnostic::new(Code::NotAWholeNumber, here, "this number is too large"),
+        Error::ExpectedInteger
+        | Error::ExpectedFloat
+        | Error::FloatUnderscore
+        | Error::UnderscoreAtBeginning
+        | Error::InvalidIntegerDigit { .. } => {
+            Diagnostic::new(Code::NotAWholeNumber, here, "this is not a whole number")
+        }
+        Error::UnexpectedChar(_) if text[..at].trim_end().ends_with('/') => {
+            fault("unexpected `/`".into()).hint("comments start with `//`, or stand between `/*` and `*/`")
+        }
+        _ => match next {
+            Some(c @ (')' | ']' | '}')) => fault(format!("a value is missing before `{c}`")),
+            Some(',') => fault("a value is missing before `,`".into()),
+            _ => fault(format!("unexpected {}", shown(next))),
+        },
+    }
+}
+
+fn missing_comma(source: SourceId, text: &str, at: usize) -> Diagnostic {
+    let before = text[..at].trim_end().len();
+    let span = Span::new(source, before..before);
+    Diagnostic::new(Code::Syntax, span, "a comma is missing here").hint("values are separated by `,`")
+}
+
+/// `ron` has passed the backslash; how far depends on what follows it.
+fn bad_escape(source: SourceId, text: &str, at: usize) -> Diagnostic {
+    let start = text[..at].rfind('\\').unwrap_or(at);
+    let end = text[start..].char_indices().nth(2).map_or(text.len(), |(length, _)| start + length);
+    let message = format!("`{}` means nothing in a text", &text[start..end]);
+    let fault = Diagnostic::new(Code::BadEscape, Span::new(source, start..end), message);
+    fault.hint("a backslash itself is written `\\\\`, a quote `\\\"`, a character by its number `\\u{2654}`")
+}

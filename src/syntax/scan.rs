@@ -1,0 +1,302 @@
+//! A first look at a file, before it is parsed: how its brackets lie, and whether it is safe to parse at all.
+//!
+//! In comes the text; out go the places of brackets and commas, the faults that only a look at the characters finds
+//! (unclosed brackets, foreign quotes and comments), and a copy of the text in which those are mended, byte for byte in
+//! the same places, so that parsing it finds the other faults.
+
+use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
+use crate::types::limits::{MAX_ELEMENTS, MAX_NESTING};
+use std::ops::Range;
+
+/// A pair of brackets, with the commas directly in it.
+pub(super) struct Bracket {
+    pub open: usize,
+    pub close: usize,
+    pub commas: Vec<usize>,
+}
+
+/// What the first look found.
+pub(super) struct Scan {
+    /// All brackets, by where they open.
+    pub brackets: Vec<Bracket>,
+    /// The text with foreign quotes and comments mended, every other byte as it was.
+    pub mended: String,
+    /// The faults.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Is the text not fit to be parsed?
+    pub hopeless: bool,
+}
+
+/// Looks at a text.
+pub(super) fn scan(source: SourceId, text: &str) -> Scan {
+    let scan = Scan { brackets: Vec::new(), mended: text.to_owned(), diagnostics: Vec::new(), hopeless: false };
+    let mut scanner = Scanner { source, text, at: 0, open: Vec::new(), long_text: None, scan };
+    if text.starts_with('\u{feff}') {
+        scanner.mend(0..'\u{feff}'.len_utf8(), "   ");
+        scanner.at = '\u{feff}'.len_utf8();
+    }
+    if let Err(fatal) = scanner.run() {
+        scanner.scan.diagnostics.push(*fatal);
+        scanner.scan.hopeless = true;
+    }
+    scanner.scan
+}
+
+impl Scan {
+    /// The innermost brackets around a byte; a closing bracket counts as inside.
+    pub fn around(&self, at: usize) -> Option<&Bracket> {
+        let before = self.brackets.partition_point(|bracket| bracket.open < at);
+        self.brackets[..before].iter().rev().find(|bracket| at <= bracket.close)
+    }
+
+    /// Where the bracket that opens here closes.
+    pub fn close_of(&self, open: usize) -> Option<usize> {
+        let found = self.brackets.binary_search_by_key(&open, |bracket| bracket.open);
+        found.ok().map(|index| self.brackets[index].close)
+    }
+}
+
+/// The text after white space and comments.
+pub(super) fn skip_blank(mut text: &str) -> &str {
+    loop {
+        text = text.trim_start();
+        match comment(text) {
+            Some(Some(length)) => text = &text[length..],
+            _ => return text,
+        }
+    }
+}
+
+/// The length of the comment a text starts with; `Some(None)` if it is not closed.
+fn comment(text: &str) -> Option<Option<usize>> {
+    if text.starts_with("//") {
+        return Some(Some(text.find('\n').unwrap_or(text.len())));
+    }
+    if !text.starts_with("/*") {
+        return None;
+    }
+    let (mut depth, mut at) = (0_usize, 0);
+    while let Some(found) = text[at..].find(['*', '/']) {
+        at += found;
+        if text[at..].starts_with("/*") {
+            (depth, at) = (depth + 1, at + 2);
+        } else if text[at..].starts_with("*/") {
+            (depth, at) = (depth - 1, at + 2);
+            if depth == 0 {
+                return Some(Some(at));
+            }
+        } else {
+            at += 1;
+        }
+    }
+    Some(None)
+}
+
+/// The length of the text literal, raw or not, that `text` starts with; `Some(None)` if it is not closed.
+pub(super) fn literal(text: &str) -> Option<Option<usize>> {
+    if let Some(rest) = text.strip_prefix('"') {
+        let mut escaped = false;
+        for (at, byte) in rest.bytes().enumerate() {
+            match byte {
+                _ if escaped => escaped = false,
+                b'\\' => escaped = true,
+                b'"' => return Some(Some(at + 2)),
+                _ => {}
+            }
+        }
+        return Some(None);
+    }
+    let raw = text.strip_prefix('r')?;
+    let body = raw.trim_start_matches('#');
+    let hashes = raw.len() - body.len();
+    let body = body.strip_prefix('"')?;
+    let end = format!("\"{}", "#".repeat(hashes));
+    Some(body.find(&end).map(|at| 1 + hashes + 1 + at + end.len()))
+}
+
+struct Scanner<'t> {
+    source: SourceId,
+    text: &'t str,
+    at: usize,
+    /// The brackets that are open, as indices into `scan.brackets`.
+    open: Vec<usize>,
+    /// The first text literal that goes over several lines: the likely culprit if quotes do not match.
+    long_text: Option<usize>,
+    scan: Scan,
+}
+
+impl<'t> Scanner<'t> {
+    fn run(&mut self) -> Result<(), Box<Diagnostic>> {
+        let mut in_word = false;
+        while let Some(c) = self.text[self.at..].chars().next() {
+            let start = self.at;
+            let was_in_word = std::mem::replace(&mut in_word, c.is_alphanumeric() || c == '_');
+            let rest = &self.text[start..];
+            if let Some(length) = comment(rest) {
+                let unclosed = "this comment is never closed";
+                self.at += length.ok_or_else(|| self.unclosed(start..start + 2, unclosed))?;
+                continue;
+            }
+            // `r` within a word starts no raw text, unless the word is the `b` of raw bytes.
+            let raw = c == 'r' && (!was_in_word || self.text[..start].ends_with('b'));
+            if let Some(length) = literal(rest).filter(|_| c == '"' || raw) {
+                let length = length.ok_or_else(|| self.unclosed_text(start))?;
+                if self.long_text.is_none() && rest[..length].contains('\n') {
+                    self.long_text = Some(start);
+                }
+                self.at += length;
+                in_word = false;
+                continue;
+            }
+            self.at += c.len_utf8();
+            match c {
+                '(' | '[' | '{' => self.open(start)?,
+                ')' | ']' | '}' => self.close(start, c)?,
+                ',' => {
+                    if let Some(&index) = self.open.last() {
+                        self.comma(index, start)?;
+                    }
+                }
+                '#' => self.foreign_comment(start),
+                '\'' | '`' | '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{2018}' | '\u{2019}' => {
+                    self.foreign_quote(start)
+                }
+                _ => {}
+            }
+        }
+        let Some(&index) = self.open.last() else { return Ok(()) };
+        let open = self.scan.brackets[index].open;
+        let message = format!("this `{}` is never closed", &self.text[open..=open]);
+        Err(self.unclosed(open..open + 1, &message))
+    }
+
+    fn open(&mut self, at: usize) -> Result<(), Box<Diagnostic>> {
+        if self.open.len() == MAX_NESTING {
+            let message = format!("brackets are nested more than {MAX_NESTING} deep");
+            let span = Span::new(self.source, at..at + 1);
+            return Err(Box::new(Diagnostic::new(Code::NestedTooDeep, span, message)));
+        }
+        self.open.push(self.scan.brackets.len());
+        self.scan.brackets.push(Bracket { open: at, close: at, commas: Vec::new() });
+        Ok(())
+    }
+
+    fn comma(&mut self, index: usize, at: usize) -> Result<(), Box<Diagnostic>> {
+        let bracket = &mut self.scan.brackets[index];
+        if bracket.commas.len() == MAX_ELEMENTS {
+            let message = format!("more than {MAX_ELEMENTS} values between these brackets");
+            let span = Span::new(self.source, bracket.open..bracket.open + 1);
+            return Err(Box::new(Diagnostic::new(Code::OutOfRange, span, message)));
+        }
+        bracket.commas.push(at);
+        Ok(())
+    }
+
+    fn close(&mut self, at: usize, c: char) -> Result<(), Box<Diagnostic>> {
+        let Some(index) = self.open.pop() else {
+            return Err(self.unclosed(at..at + 1, &format!("this `{c}` closes nothing")));
+        };
+        let open = self.scan.brackets[index].open;
+        let (opening, closing) = match &self.text[open..=open] {
+            "(" => ('(', ')'),
+            "[" => ('[', ']'),
+            _ => ('{', '}'),
+        };
+        if c != closing {
+            let message = format!("this `{c}` cannot close `{opening}`, which needs `{closing}`");
+            let fault = self.unclosed(at..at + 1, &message);
+            let place = Span::new(self.source, open..open + 1);
+            return Err(Box::new(fault.related(place, format!("this `{opening}` is still open"))));
+        }
+        self.scan.brackets[index].close = at;
+        Ok(())
+    }
+
+    fn unclosed(&self, range: Range<usize>, message: &str) -> Box<Diagnostic> {
+        let fault = Diagnostic::new(Code::Unclosed, Span::new(self.source, range), message);
+        let Some(text) = self.long_text else { return Box::new(fault) };
+        let place = Span::new(self.source, text..text + 1);
+        Box::new(fault.related(place, "this text goes over several lines: is its closing quote missing?"))
+    }
+
+    /// All quotes after a forgotten one are taken for their opposite: the culprit is the first text of several lines.
+    fn unclosed_text(&self, start: usize) -> Box<Diagnostic> {
+        let start = self.long_text.unwrap_or(start);
+        let span = Span::new(self.source, start..start + 1);
+        let fault = Diagnostic::new(Code::Unclosed, span, "this text is never closed");
+        Box::new(fault.hint("a text ends with `\"`; within a text that is written `\\\"`"))
+    }
+
+    fn foreign_comment(&mut self, start: usize) {
+        let line = self.line_from(start);
+        let span = Span::new(self.source, start..start + 1);
+        let fault = match self.text[start..].starts_with("#!") {
+            true => Diagnostic::new(Code::Syntax, span, "attributes `#!...` are not used here").hint("remove the line"),
+            false => Diagnostic::new(Code::Syntax, span, "unexpected `#`").hint("comments start with `//`"),
+        };
+        self.scan.diagnostics.push(fault);
+        self.mend(start..start + line.len(), &" ".repeat(line.len()));
+        self.at = start + line.len();
+    }
+
+    fn foreign_quote(&mut self, start: usize) {
+        let line = self.line_from(start);
+        let quotes = ['\'', '`', '"', '\u{201c}', '\u{201d}', '\u{201e}', '\u{2018}', '\u{2019}'];
+        let open = line.chars().next().map_or(0, char::len_utf8);
+        let close = line[open..].find(quotes).map(|at| (open + at, line[open + at..].chars().next()));
+        let Some((end, Some(close))) = close else {
+            let span = Span::new(self.source, start..start + open);
+            let fault = Diagnostic::new(Code::Quotes, span, format!("unexpected `{}`", &line[..open]));
+            self.scan.diagnostics.push(fault.hint("texts are written in straight double quotes: `\"...\"`"));
+            self.mend(start..start + open, &" ".repeat(open));
+            return;
+        };
+        let content = &line[open..end];
+        let range = start..start + end + close.len_utf8();
+        let message = format!("texts are written in straight double quotes, not as {}", &self.text[range.clone()]);
+        let fault = Diagnostic::new(Code::Quotes, Span::new(self.source, range.clone()), message);
+        self.scan.diagnostics.push(fault.hint(format!("write `\"{content}\"`")));
+        let pad = |length: usize| " ".repeat(length - 1);
+        let mended = format!("{}\"{}\"{}", pad(open), content.replace('\\', "_"), pad(close.len_utf8()));
+        self.at = range.end;
+        self.mend(range, &mended);
+    }
+
+    /// From here to the end of the line.
+    fn line_from(&self, start: usize) -> &'t str {
+        let rest = &self.text[start..];
+        &rest[..rest.find(['\r', '\n']).unwrap_or(rest.len())]
+    }
+
+    /// Replaces a part of the text by another of the same length.
+    fn mend(&mut self, range: Range<usize>, by: &str) {
+        debug_assert_eq!(range.len(), by.len());
+        self.scan.mended.replace_range(range, by);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brackets_in_texts_and_comments_do_not_count() {
+        let text = "(a: \"(\\\"(\", b: r#\"(\"(\"#, /* ( /* */ ( */ c: [1, 2] // (\n)";
+        let scan = scan(0, text);
+        assert!(!scan.hopeless && scan.diagnostics.is_empty());
+        assert_eq!(scan.brackets.len(), 2);
+        assert_eq!(scan.brackets[0].commas.len(), 2);
+        assert_eq!(scan.close_of(0), Some(text.len() - 1));
+        assert_eq!(scan.around(text.len() - 1).unwrap().open, 0);
+        assert_eq!(scan.around(text.find('2').unwrap()).unwrap().commas.len(), 1);
+    }
+
+    #[test]
+    fn mending_keeps_every_place() {
+        for text in ["(a: 'p', b: 1)", "(a: \u{201c}p\u{201d}, b: 1)", "(# no\n a: 1)", "\u{feff}(a: 'x\\'y')", "'"] {
+            let scan = scan(0, text);
+            assert_eq!(scan.mended.len(), text.len(), "{text}");
+        }
+        assert_eq!(scan(0, "(a: 'p', b: 1)").mended, "(a: \"p\", b: 1)");
+    }
+}

@@ -1,0 +1,355 @@
+//! From the text of a set expression to its tree: `grammar/set.pest` and its errors in plain words.
+
+use super::set_expr::{SetArg, SetExpr, SetValue};
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::types::limits::{MAX_SET_BYTES, MAX_SET_DEPTH};
+use grammar::{Rule, SetParser};
+use pest::Parser as _;
+use pest::error::InputLocation;
+use pest::iterators::Pair;
+use std::ops::Range;
+
+mod grammar {
+    // The derive macro documents nothing.
+    #![allow(missing_docs)]
+
+    #[derive(pest_derive::Parser)]
+    #[grammar = "../grammar/set.pest"]
+    pub(super) struct SetParser;
+}
+
+/// Reads a set expression. `literal` is the place of the text literal in the file, quotes included: the places in the
+/// result are places in the file, unless the literal has escapes, where all of them are that of the literal.
+///
+/// # Errors
+/// The first thing that is wrong, or the limit that is exceeded.
+pub fn parse_set(text: &str, literal: &Span) -> Result<SetExpr, Diagnostic> {
+    let builder = Builder { text, literal };
+    if text.len() > MAX_SET_BYTES {
+        let message = format!("this set expression has {} bytes; the limit is {MAX_SET_BYTES}", text.len());
+        return Err(builder.too_large(0..text.len(), message));
+    }
+    builder.check_brackets()?;
+    let mut pairs = SetParser::parse(Rule::expression, text).map_err(|error| {
+        let at = match error.location {
+            InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
+        };
+        builder.unexpected(at)
+    })?;
+    // `expression` holds `or` and the end.
+    let or = pairs.next().and_then(|pair| pair.into_inner().next());
+    or.map_or_else(|| Err(builder.unexpected(0)), |or| builder.or(or))
+}
+
+struct Builder<'t> {
+    text: &'t str,
+    literal: &'t Span,
+}
+
+impl Builder<'_> {
+    fn span(&self, part: Range<usize>) -> Span {
+        self.literal.within_text(self.text, part)
+    }
+
+    fn fault(&self, part: Range<usize>, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(Code::SetSyntax, self.span(part), message)
+    }
+
+    fn too_large(&self, part: Range<usize>, message: String) -> Diagnostic {
+        let fault = Diagnostic::new(Code::SetTooLarge, self.span(part), message);
+        fault.hint("give a part of it a name, as a zone or by another row")
+    }
+
+    /// Brackets first: the depth of the parser's recursion is theirs.
+    fn check_brackets(&self) -> Result<(), Diagnostic> {
+        let mut open = Vec::new();
+        for (at, c) in self.text.char_indices() {
+            match c {
+                '(' if open.len() == MAX_SET_DEPTH => {
+                    let message = format!("parentheses are nested more than {MAX_SET_DEPTH} deep");
+                    return Err(self.too_large(at..at + 1, message));
+                }
+                '(' => open.push(at),
+                ')' if open.pop().is_none() => return Err(self.fault(at..at + 1, "this `)` closes nothing")),
+                _ => {}
+            }
+        }
+        match open.last() {
+            Some(&at) => Err(self.fault(at..at + 1, "this `(` is never closed")),
+            None => Ok(()),
+        }
+    }
+
+    fn or(&self, pair: Pair<'_, Rule>) -> Result<SetExpr, Diagnostic> {
+        self.joined(pair, Builder::and, SetValue::Or)
+    }
+
+    fn and(&self, pair: Pair<'_, Rule>) -> Result<SetExpr, Diagnostic> {
+        self.joined(pair, Builder::negated, SetValue::And)
+    }
+
+    fn joined(
+        &self,
+        pair: Pair<'_, Rule>,
+        part: impl Fn(&Self, Pair<'_, Rule>) -> Result<SetExpr, Diagnostic>,
+        join: impl FnOnce(Vec<SetExpr>) -> SetValue,
+    ) -> Result<SetExpr, Diagnostic> {
+        let mut parts = pair.into_inner().map(|pair| part(self, pair)).collect::<Result<Vec<_>, _>>()?;
+        if parts.len() == 1 {
+            return Ok(parts.remove(0));
+        }
+        let mut span = parts[0].span.clone();
+        span.range.end = parts[parts.len() - 1].span.range.end;
+        Ok(SetExpr { span, value: join(parts) })
+    }
+
+    fn negated(&self, pair: Pair<'_, Rule>) -> Result<SetExpr, Diagnostic> {
+        let span = self.place(&pair);
+        let mut inner = pair.into_inner();
+        let mut odd = false;
+        loop {
+            match inner.next() {
+                Some(pair) if pair.as_rule() == Rule::not => odd = !odd,
+                Some(pair) => {
+                    let operand = self.operand(pair)?;
+                    // Twice not is not not: the tree's depth is that of the parentheses.
+                    return Ok(if odd { SetExpr { span, value: SetValue::Not(Box::new(operand)) } } else { operand });
+                }
+                None => return Err(self.unexpected(0)),
+            }
+        }
+    }
+
+    fn operand(&self, pair: Pair<'_, Rule>) -> Result<SetExpr, Diagnostic> {
+        let span = self.place(&pair);
+        let range = pair.as_span().start()..pair.as_span().end();
+        let text = pair.as_str();
+        let rule = pair.as_rule();
+        let mut inner = pair.into_inner();
+        let value = match rule {
+            Rule::group => return inner.next().map_or_else(|| Err(self.unexpected(range.start)), |pair| self.or(pair)),
+            Rule::call => {
+                let name = inner.next().map_or("", |function| function.as_str()).trim_end_matches('(').to_owned();
+                SetValue::Call(name, inner.map(|argument| self.argument(argument)).collect::<Result<_, _>>()?)
+            }
+            Rule::ranks => {
+                let mut numbers = inner.map(|number| self.number(&number));
+                let first = numbers.next().transpose()?.flatten();
+                SetValue::Ranks(first, numbers.next().transpose()?.unwrap_or(first))
+            }
+            Rule::last_rank => SetValue::Ranks(None, None),
+            Rule::files => {
+                let mut files = inner.filter_map(|file| file.as_str().chars().next());
+                let first = files.next().unwrap_or('a');
+                SetValue::Files(first, files.next().unwrap_or(first))
+            }
+            Rule::range => {
+                let mut squares = inner.map(|square| square.as_str().to_owned());
+                SetValue::Range(squares.next().unwrap_or_default(), squares.next().unwrap_or_default())
+            }
+            _ => match text {
+                "rank" | "ranks" => {
+                    return Err(self.fault(range, format!("`{text}` of what?")).hint("as in `rank 4`, `ranks 5-last`"));
+                }
+                "file" | "files" => {
+                    return Err(self.fault(range, format!("`{text}` of what?")).hint("as in `file a`, `files a-c`"));
+                }
+                "and" | "or" | "not" | "by" => {
+                    let sign = match text {
+                        "and" => "*and* is written by writing sets side by side, or `&`",
+                        "or" => "*or* is written `|`",
+                        "not" => "*not* is written `!`",
+                        _ => "`by` belongs into `attacked(by ...)`",
+                    };
+                    return Err(self.fault(range, format!("`{text}` is not the name of a set")).hint(sign));
+                }
+                _ => SetValue::Name(text.to_owned()),
+            },
+        };
+        Ok(SetExpr { span, value })
+    }
+
+    fn argument(&self, pair: Pair<'_, Rule>) -> Result<SetArg, Diagnostic> {
+        let start = pair.as_span().start();
+        let Some(inner) = pair.into_inner().next() else { return Err(self.unexpected(start)) };
+        let span = self.place(&inner);
+        match inner.as_rule() {
+            Rule::vector => {
+                let numbers = inner.into_inner().map(|number| self.integer(&number));
+                let numbers = numbers.collect::<Result<Vec<i64>, _>>()?;
+                Ok(SetArg::Vector(numbers[0], numbers[1], span))
+            }
+            Rule::by => match inner.into_inner().last() {
+                Some(or) => Ok(SetArg::By(self.or(or)?)),
+                None => Err(self.unexpected(start)),
+            },
+            _ => Ok(SetArg::Set(self.or(inner)?)),
+        }
+    }
+
+    /// The number of a rank; `None` is `last`.
+    fn number(&self, pair: &Pair<'_, Rule>) -> Result<Option<u32>, Diagnostic> {
+        if pair.as_str() == "last" {
+            return Ok(None);
+        }
+        pair.as_str().parse().map(Some).map_err(|_| self.too_far(pair))
+    }
+
+    fn integer(&self, pair: &Pair<'_, Rule>) -> Result<i64, Diagnostic> {
+        pair.as_str().parse().map_err(|_| self.too_far(pair))
+    }
+
+    fn too_far(&self, pair: &Pair<'_, Rule>) -> Diagnostic {
+        let range = pair.as_span().start()..pair.as_span().end();
+        let message = format!("the number {} is too large", pair.as_str());
+        Diagnostic::new(Code::OutOfRange, self.span(range), message)
+    }
+
+    /// Where a pair stands, white space at its end left out.
+    fn place(&self, pair: &Pair<'_, Rule>) -> Span {
+        let start = pair.as_span().start();
+        self.span(start..start + pair.as_str().trim_end().len())
+    }
+
+    /// What is wrong where the grammar got stuck.
+    fn unexpected(&self, at: usize) -> Diagnostic {
+        let (before, rest) = self.text.split_at(at);
+        if self.text.trim().is_empty() {
+            return self.fault(0..self.text.len(), "an empty set expression").hint("`!all` is the set of no squares");
+        }
+        let before = before.trim_end();
+        let operator = before.chars().next_back().filter(|c| matches!(c, '|' | '&' | '!' | '(' | ','));
+        let Some(c) = rest.chars().next() else {
+            let range = operator.map_or(at..at, |_| before.len() - 1..before.len());
+            return match operator {
+                Some(c) => self.fault(range, format!("a set is missing after `{c}`")),
+                None => self.fault(range, "the set expression ends too early"),
+            };
+        };
+        let here = at..at + c.len_utf8();
+        let word: String = rest.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect();
+        match c {
+            '|' | '&' | ')' | ',' => match operator {
+                Some(before) => self.fault(here, format!("a set is missing between `{before}` and `{c}`")),
+                None if before.is_empty() => self.fault(here, format!("a set is missing before `{c}`")),
+                None if c == ',' => self
+                    .fault(here, "unexpected `,`")
+                    .hint("sets are joined by `|` (or), or written side by side (and)"),
+                None => self.fault(here, format!("unexpected `{c}`")),
+            },
+            _ if c.is_uppercase() || c == '_' || word.contains('_') => {
+                let plain = word.to_lowercase().replace('_', "-");
+                let message = format!("`{word}` is not a name: names have lower-case letters, digits and hyphens");
+                self.fault(at..at + word.len(), message).hint(format!("write `{plain}`"))
+            }
+            '~' | '^' => self.fault(here, format!("unexpected `{c}`")).hint("*not* is written `!`"),
+            '+' | ';' | '/' => self.fault(here, format!("unexpected `{c}`")).hint("*or* is written `|`"),
+            '"' | '\'' => {
+                self.fault(here, format!("unexpected `{c}`")).hint("names in a set expression have no quotes")
+            }
+            '(' => {
+                let fault = self.fault(here, "unexpected `(`");
+                fault.hint("a function and its bracket stand together: `near(own)`")
+            }
+            _ => self.fault(here, format!("unexpected `{c}` in a set expression")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<SetExpr, Diagnostic> {
+        parse_set(text, &Span::new(0, 100..102 + text.len()))
+    }
+
+    /// The tree in prefix notation.
+    fn show(set: &SetExpr) -> String {
+        let all = |sets: &[SetExpr]| sets.iter().map(show).collect::<Vec<_>>().join(" ");
+        match &set.value {
+            SetValue::And(sets) => format!("(& {})", all(sets)),
+            SetValue::Or(sets) => format!("(| {})", all(sets)),
+            SetValue::Not(inner) => format!("!{}", show(inner)),
+            SetValue::Name(name) => name.clone(),
+            SetValue::Range(a, b) => format!("{a}..{b}"),
+            SetValue::Ranks(a, b) => format!("ranks({a:?},{b:?})").replace("Some", ""),
+            SetValue::Files(a, b) => format!("files({a},{b})"),
+            SetValue::Call(name, arguments) => {
+                let argument = |argument: &SetArg| match argument {
+                    SetArg::Set(set) => show(set),
+                    SetArg::By(set) => format!("by {}", show(set)),
+                    SetArg::Vector(x, y, _) => format!("<{x},{y}>"),
+                };
+                format!("{name}[{}]", arguments.iter().map(argument).collect::<Vec<_>>().join("; "))
+            }
+        }
+    }
+
+    #[test]
+    fn and_binds_tighter_than_or() {
+        let cases = [
+            ("own river !tower !to", "(& own river !tower !to)"),
+            ("a|b c & d", "(| a (& b c d))"),
+            ("(a|b) !!!c", "(& (| a b) !c)"),
+            ("!(a b)", "!(& a b)"),
+            (" e4 ", "e4"),
+            ("c1-e3 d4-e5", "(& c1..e3 d4..e5)"),
+            ("rank 4 | ranks 5-last", "(| ranks((4),(4)) ranks((5),None))"),
+            ("last rank", "ranks(None,None)"),
+            ("rank last own", "(& ranks(None,None) own)"),
+            ("file a files a-c", "(& files(a,a) files(a,c))"),
+            ("last-rank ranks-x", "(& last-rank ranks-x)"),
+            ("near(own) own (a|b)", "(& near[own] own (| a b))"),
+            ("rank(to) file(own a)", "(& rank[to] file[(& own a)])"),
+            ("shift(own, forward)", "shift[own; forward]"),
+            ("shift(own, -1,2)", "shift[own; <-1,2>]"),
+            ("attacked(by own a) attacked", "(& attacked[by (& own a)] attacked)"),
+            ("between(a, b|c)", "between[a; (| b c)]"),
+            ("bystander", "bystander"),
+            ("f(by-stander)", "f[by-stander]"),
+        ];
+        for (text, tree) in cases {
+            assert_eq!(parse(text).map(|set| show(&set)), Ok(tree.into()), "{text}");
+        }
+    }
+
+    #[test]
+    fn places_are_those_in_the_file() {
+        let set = parse("own !(a | b)").unwrap();
+        assert_eq!(set.span.range, 101..113);
+        let SetValue::And(parts) = &set.value else { panic!("{set:?}") };
+        assert_eq!((parts[0].span.range.clone(), parts[1].span.range.clone()), (101..104, 105..113));
+        let escaped = parse_set("own", &Span::new(0, 7..20)).unwrap();
+        assert_eq!(escaped.span.range, 7..20);
+    }
+
+    #[test]
+    fn faults_are_named_where_they_are() {
+        let cases = [
+            ("", "an empty set expression", 101),
+            ("own |", "a set is missing after `|`", 105),
+            ("| own", "a set is missing before `|`", 101),
+            ("own | | a", "a set is missing between `|` and `|`", 107),
+            ("own (a", "this `(` is never closed", 105),
+            ("own)", "this `)` closes nothing", 104),
+            ("near()", "a set is missing between `(` and `)`", 106),
+            ("own, a", "unexpected `,`", 104),
+            ("own King", "`King` is not a name: names have lower-case letters, digits and hyphens", 105),
+            ("own and a", "`and` is not the name of a set", 105),
+            ("rank", "`rank` of what?", 101),
+            ("own ~a", "unexpected `~`", 105),
+            ("rank 99999999999", "the number 99999999999 is too large", 106),
+            ("shift(a, 99999999999999999999,1)", "the number 99999999999999999999 is too large", 110),
+            ("own \u{e9}", "unexpected `\u{e9}` in a set expression", 105),
+        ];
+        for (text, message, at) in cases {
+            let fault = parse(text).unwrap_err();
+            assert_eq!((fault.message.as_str(), fault.span.range.start), (message, at), "{text}");
+        }
+        let deep = format!("{}a{}", "(".repeat(1000), ")".repeat(1000));
+        assert_eq!(parse(&deep[..]).unwrap_err().code, Code::SetTooLarge);
+        assert_eq!(parse(&"a ".repeat(1000)).unwrap_err().code, Code::SetTooLarge);
+        assert!(parse(&format!("{}a", "!".repeat(1000))).is_ok());
+    }
+}
