@@ -29,7 +29,8 @@ pub enum PlayError {
 #[derive(Clone, Debug)]
 pub struct Game {
     now: Moment,
-    past: Vec<(Moment, Move)>,
+    /// What has been played: only the positions are kept, lists of moves would fill the memory in a long game.
+    past: Vec<(Position, Move)>,
     history: History,
     captured: Vec<Piece>,
 }
@@ -79,15 +80,17 @@ impl Game {
         let captured: Vec<Piece> = mv.takes.iter().filter_map(|square| before.at(square).piece()).collect();
         let next = Moment::new(self.now.position.after(mv), &mut self.history)?;
         self.captured.extend(captured);
-        self.past.push((std::mem::replace(&mut self.now, next), mv.clone()));
+        self.past.push((std::mem::replace(&mut self.now, next).position, mv.clone()));
         Ok(())
     }
 
     /// Takes the last move back; `None` if there is none.
     pub fn undo(&mut self) -> Option<Move> {
         let (before, mv) = self.past.pop()?;
-        self.now = before;
         self.history.pop();
+        self.history.pop();
+        // Its moves could be listed when it was reached, so they can be listed again.
+        self.now = Moment::new(before, &mut self.history).ok()?;
         let state = self.now.position.state();
         let captured = mv.takes.iter().filter(|&square| state.at(square).piece().is_some()).count();
         self.captured.truncate(self.captured.len() - captured);
