@@ -1,9 +1,10 @@
 //! Why what was said is no legal move.
 
+use super::fits::{fits, goes, is_called, is_named};
 use super::move_error::MoveTextFault;
 use super::move_text::{Said, Wish, Word};
-use super::read_move::{Fault, fits, goes, is_named};
-use crate::model::Rules;
+use super::read_move::Fault;
+use crate::model::{DeedKind, Rules};
 use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::{Kind, Piece, Square};
@@ -73,7 +74,8 @@ impl Why<'_> {
         if let (Some((_, range)), false) = (wish, so.is_empty()) {
             return self.promotion(piece.kind, &so, range.clone());
         }
-        let mut goals: Vec<Square> = self.legal.iter().filter(|mv| self.starts(mv, from)).map(|mv| mv.to).collect();
+        let starts = |mv: &&Move| matches!(mv.kind, DeedKind::Move | DeedKind::Castle) && mv.from == from;
+        let mut goals: Vec<Square> = self.legal.iter().filter(starts).map(|mv| mv.to).collect();
         goals.sort_unstable();
         goals.dedup();
         let board = &self.rules.board;
@@ -84,11 +86,6 @@ impl Why<'_> {
             goals_of: goals.into_iter().map(|square| board.name(square)).collect(),
         };
         (fault, last.range.clone())
-    }
-
-    fn starts(&self, mv: &Move, from: Square) -> bool {
-        use crate::model::DeedKind;
-        matches!(mv.kind, DeedKind::Move | DeedKind::Castle) && mv.from == from
     }
 
     fn own_piece(&self, square: Square, word: &Word) -> Result<Piece, Fault> {
@@ -118,11 +115,7 @@ impl Why<'_> {
             Err(fault) => return fault,
         };
         let side = self.position.side_to_move();
-        let called = |kind: &Kind| {
-            let piece = self.rules.piece(*kind);
-            piece.letter.to_lowercase() == letters.text.to_lowercase() || piece.san == letters.text
-        };
-        let kinds: Vec<Kind> = self.rules.kinds().filter(called).collect();
+        let kinds: Vec<Kind> = self.rules.kinds().filter(|&kind| is_called(self.rules, kind, &letters.text)).collect();
         let Some(&first) = kinds.first() else {
             return (MoveTextFault::UnknownPiece(letters.text.clone()), letters.range.clone());
         };

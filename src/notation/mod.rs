@@ -5,6 +5,7 @@
 pub mod coordinate;
 mod explain;
 pub mod fen;
+mod fits;
 mod move_error;
 mod move_text;
 mod read_move;

@@ -3,6 +3,7 @@
 //! In comes the text of a file, out goes a [`Node`] ([`read`]); a file and its base are put together by [`merge`].
 //! The set expressions in texts have a tree of their own ([`parse_set`]).
 
+mod alphabet;
 pub(crate) mod fen_grammar;
 mod hash;
 mod merge;

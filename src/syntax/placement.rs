@@ -1,6 +1,8 @@
 //! The first field of a FEN: what stands where, as written. The text is taken apart by `grammar/fen.pest`; the letters
 //! are looked up in an [`Alphabet`] that the caller brings, so that nothing here knows a piece.
 
+pub use super::alphabet::Alphabet;
+
 use super::fen_grammar::{FenParser, Rule, unexpected};
 use pest::Parser as _;
 use pest::iterators::Pair;
@@ -318,67 +320,6 @@ fn hand(pair: Pair<Rule>) -> Hand {
 fn hand_count(text: &str, range: &Range<usize>) -> Result<u8, PlacementError> {
     let count = text.parse().ok().filter(|&count: &u8| count > 0 && !text.starts_with('0'));
     count.ok_or_else(|| PlacementError { fault: PlacementFault::Hand(text.into()), range: range.clone() })
-}
-
-/// The letters that stand for something: pieces of a side, mostly. The longest match counts.
-#[derive(Clone, Debug)]
-pub struct Alphabet<T> {
-    /// The longest first.
-    letters: Vec<(String, T)>,
-    prefix: String,
-}
-
-impl<T: Copy> Alphabet<T> {
-    /// An alphabet. `prefix` is what promoted forms begin with; it serves better messages only.
-    pub fn new(letters: impl IntoIterator<Item = (String, T)>, prefix: &str) -> Alphabet<T> {
-        let mut letters: Vec<_> = letters.into_iter().filter(|(letter, _)| !letter.is_empty()).collect();
-        letters.sort_by(|(a, _), (b, _)| b.len().cmp(&a.len()).then_with(|| a.cmp(b)));
-        Alphabet { letters, prefix: prefix.into() }
-    }
-
-    /// The letters at the start of `text` and what they stand for.
-    pub fn longest(&self, text: &str) -> Option<(&str, T)> {
-        self.letters.iter().find(|(letter, _)| text.starts_with(letter.as_str())).map(|(s, value)| (s.as_str(), *value))
-    }
-
-    /// Two entries of which one begins the other, so that a run of letters might be read in two ways.
-    pub fn clash(&self) -> Option<(&str, &str)> {
-        // In the order of the alphabet a word stands right before one that it begins.
-        let mut sorted: Vec<&str> = self.letters.iter().map(|(letter, _)| letter.as_str()).collect();
-        sorted.sort_unstable();
-        sorted.windows(2).find(|pair| pair[1].starts_with(pair[0])).map(|pair| (pair[0], pair[1]))
-    }
-
-    /// Takes a run of letters that starts at byte `at` of its text apart: what each part stands for, and where it is.
-    pub fn split(&self, run: &str, at: usize) -> Result<Vec<(T, Range<usize>)>, PlacementError> {
-        let mut parts = Vec::new();
-        let mut done = 0;
-        while done < run.len() {
-            let rest = &run[done..];
-            let Some((letter, value)) = self.longest(rest) else { return Err(self.unknown(rest, at + done)) };
-            parts.push((value, at + done..at + done + letter.len()));
-            done += letter.len();
-        }
-        Ok(parts)
-    }
-
-    fn unknown(&self, rest: &str, at: usize) -> PlacementError {
-        let bare = rest.strip_prefix(self.prefix.as_str()).filter(|_| !self.prefix.is_empty());
-        let bare = bare.and_then(|bare| self.longest(bare));
-        if let Some((letters, _)) = bare {
-            let range = at..at + self.prefix.len() + letters.len();
-            let fault = PlacementFault::NotPromotable { prefix: self.prefix.clone(), letters: letters.into() };
-            return PlacementError { fault, range };
-        }
-        // The prefix belongs to the letter behind it.
-        let prefix = if rest.starts_with(self.prefix.as_str()) { self.prefix.chars().count() } else { 0 };
-        let letters: String = rest.chars().take(prefix + 1).collect();
-        let range = at..at + letters.len();
-        let mut known: Vec<&str> = self.letters.iter().map(|(letter, _)| letter.as_str()).collect();
-        known.sort_unstable();
-        let known = known.join(" ");
-        PlacementError { fault: PlacementFault::UnknownLetter { letters, known }, range }
-    }
 }
 
 #[cfg(test)]

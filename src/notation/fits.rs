@@ -1,0 +1,79 @@
+//! Whether a move is what was said.
+
+use super::coordinate;
+use super::move_text::{Said, Wish};
+use crate::model::{DeedKind, Rules};
+use crate::movegen::Move;
+use crate::position::Position;
+use crate::types::{Kind, Square};
+
+/// Does the move fit what was said?
+pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
+    let rules = position.variant().rules();
+    match said {
+        Said::Pass => mv.kind == DeedKind::Pass,
+        Said::Castle(text) => {
+            let row = mv.castling.map(|row| &rules.castling[usize::from(row)]);
+            row.is_some_and(|row| row.san.as_ref() == Some(text))
+        }
+        Said::Drop { letters, to } => {
+            let named = |kind: Kind| is_called(rules, kind, &letters.text);
+            mv.kind == DeedKind::Drop && named(mv.piece) && rules.board.named(&to.text) == Some(mv.to)
+        }
+        Said::Way { squares, wish } => {
+            let squares: Option<Vec<_>> = squares.iter().map(|word| rules.board.named(&word.text)).collect();
+            squares.is_some_and(|squares| goes(position, mv, &squares))
+                && wish.as_ref().is_none_or(|(wish, _)| grants(rules, mv, wish))
+        }
+        Said::San { name, origin, squares, wish } => {
+            let board = &rules.board;
+            let stops: Option<Vec<_>> = squares.iter().map(|word| board.named(&word.text)).collect();
+            let ends = |stops: Vec<_>| match &mv.stops {
+                Some(all) if stops.len() > 1 => all[..] == stops[..],
+                _ => stops == [mv.to],
+            };
+            mv.kind == DeedKind::Move
+                && is_named(rules, mv.piece, &name.text)
+                && stops.is_some_and(ends)
+                && origin.square.as_ref().is_none_or(|word| board.named(&word.text) == Some(mv.from))
+                && origin.file.is_none_or(|file| board.file_named(file) == Some(board.file(mv.from)))
+                && origin.rank.is_none_or(|rank| board.rank_number(mv.from) == rank)
+                && wish.as_ref().is_none_or(|(wish, _)| grants(rules, mv, wish))
+        }
+    }
+}
+
+/// Does the move go over these squares? A castling may also be told as the first piece taking its partner, and a path
+/// by its ends.
+pub(super) fn goes(position: &Position, mv: &Move, squares: &[Square]) -> bool {
+    let on_board = matches!(mv.kind, DeedKind::Move | DeedKind::Castle);
+    let partner = || coordinate::partner(position.variant().rules(), position.side_to_move(), mv);
+    on_board
+        && (coordinate::way(mv) == squares
+            || squares == [mv.from, mv.to]
+            || partner().is_some_and(|partner| squares == [mv.from, partner]))
+}
+
+/// Does the piece become what is wished?
+fn grants(rules: &Rules, mv: &Move, wish: &Wish) -> bool {
+    let piece = rules.piece(mv.piece);
+    let Some(becomes) = mv.becomes else { return false };
+    match wish {
+        Wish::Own => piece.promotes_to == Some(becomes),
+        Wish::Back => piece.promoted_from == Some(becomes),
+        Wish::Promoted => true,
+        Wish::Letters(letters) => is_called(rules, becomes, letters),
+    }
+}
+
+/// Are these the letters of the kind, in whatever case?
+pub(super) fn is_called(rules: &Rules, kind: Kind, letters: &str) -> bool {
+    let piece = rules.piece(kind);
+    letters.to_lowercase() == piece.letter.to_lowercase() || letters == piece.san
+}
+
+/// Is the kind called so in algebraic notation?
+pub(super) fn is_named(rules: &Rules, kind: Kind, name: &str) -> bool {
+    let piece = rules.piece(kind);
+    name == piece.san || piece.san.is_empty() && name == piece.letter.to_uppercase()
+}
