@@ -6,7 +6,7 @@
 
 mod board;
 mod condition;
-pub use crate::types::limits;
+mod lines;
 pub mod lower;
 mod movement;
 mod presentation;
@@ -26,4 +26,5 @@ pub use row::{
 };
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;
+pub use crate::types::limits;
 pub use symmetry::{Map, Shape, Symmetry};

@@ -1,1 +1,159 @@
-//! From what was written to what it means.
+//! From the tree of a file to the model: names are looked up, defaults filled in, everything is checked.
+//!
+//! In comes the merged tree of a variant file and its bases; out go [`Rules`], valid by construction, or all the faults
+//! of the file. The order is that of dependence: the board, the names, zones, counters, pieces, rows, and last what
+//! follows from them.
+
+mod board;
+mod castling;
+mod condition;
+mod derived;
+mod geometry;
+mod kinds;
+mod movement;
+mod outcome;
+mod piece;
+mod presentation;
+mod reader;
+mod row;
+mod scope;
+mod set;
+mod start;
+#[cfg(test)]
+mod tests;
+mod zone;
+
+use super::rules::{Rules, Start, Tag};
+use super::row::OnIllegal;
+use crate::diagnostic::{Code, Diagnostic, Severity, Span};
+use crate::syntax::{Node, content_hash};
+use crate::types::SquareSet;
+use reader::{Fields, Report};
+use scope::{Place, Scope};
+use std::cell::RefCell;
+
+const FIELDS: [&str; 26] = [
+    "name", "description", "rules", "base", "sides", "board", "zones", "pieces", "promoted_prefix", "castling",
+    "promotion", "captured", "drops", "cannot", "forbidden", "must", "after", "counters", "outcomes", "pass", "check",
+    "illegal", "fen", "dialect", "start", "before",
+];
+
+/// The rules that the merged tree of a file describes, and what is wrong or doubtful in it, in the order of the file.
+/// There are rules if and only if there is no error.
+pub fn lower(root: &Node) -> (Option<Rules>, Vec<Diagnostic>) {
+    let report = Report::default();
+    let rules = file(root, &report);
+    let mut diagnostics = report.into_diagnostics();
+    // The file itself before its bases.
+    diagnostics.sort_by_key(|d| (d.span.source != root.span.source, d.span.source, d.span.range.start));
+    let is_sound = diagnostics.iter().all(|diagnostic| diagnostic.severity() != Severity::Error);
+    (rules.filter(|_| is_sound), diagnostics)
+}
+
+fn file(root: &Node, report: &Report) -> Option<Rules> {
+    // What is missing is missing at the opening bracket.
+    let mut anchor = root.span.clone();
+    anchor.range.end = anchor.range.end.min(anchor.range.start + 1);
+    let top = Fields::read(report, root, &anchor, "a variant", &[&FIELDS])?;
+
+    let (board, board_is_sound) = board::board(report, top.need("board"));
+    let (zones, written_zones) = zone::zones(report, top.get("zones"));
+    let written_pieces = piece::pieces(report, top.need("pieces"));
+    let piece_entries = written_pieces.entries();
+    let mut scope = Scope {
+        report,
+        board,
+        board_is_sound,
+        zones,
+        pieces: written_pieces.names,
+        tags: written_pieces.tags,
+        counters: outcome::counter_names(report, top.get("counters")),
+        throughout: RefCell::default(),
+    };
+    scope.check_names();
+    if let Some((node, [holes, _])) = holes(&top).and_then(|node| Some((node, scope.fixed_set(node)?))) {
+        match board::with_holes(report, &scope.board, holes, node) {
+            Some(board) => scope.board = board,
+            None => scope.board_is_sound = false,
+        }
+    }
+    scope.resolve_zones(&written_zones);
+
+    let sides = presentation::sides(report, top.get("sides"));
+    let promoted_prefix = presentation::promoted_prefix(report, top.get("promoted_prefix"));
+    let pieces = scope.pieces_of(piece_entries, &promoted_prefix);
+    let start = top.need("start").and_then(|node| {
+        if !scope.board_is_sound || pieces.iter().any(|piece| piece.letter.is_empty()) {
+            return None;
+        }
+        start::start(report, node, &scope.board, &sides, &pieces, &promoted_prefix)
+    });
+    let text = |node: Option<&Node>| node.and_then(|node| report.text(node)).map(str::to_owned);
+    let illegal = [("Refuse", OnIllegal::Refuse), ("Loses", OnIllegal::Loses)];
+
+    let mut rules = Rules {
+        name: text(top.need("name")).unwrap_or_default(),
+        description: text(top.get("description")).unwrap_or_default(),
+        link: text(top.get("rules")),
+        hash: content_hash(root),
+        zones: scope.finished_zones(),
+        pieces,
+        promoted_prefix,
+        castling: scope.rows(top.get("castling"), |entry| scope.castling(entry)),
+        promotion: scope.rows(top.get("promotion"), |entry| scope.promotion(entry)),
+        captured: scope.captured(top.get("captured")),
+        drops: scope.rows(top.get("drops"), |entry| scope.drop_row(entry)),
+        cannot: scope.rows(top.get("cannot"), |entry| scope.cannot(entry)),
+        forbidden: scope.rows(top.get("forbidden"), |entry| scope.forbidden(entry)),
+        must: scope.rows(top.get("must"), |entry| scope.must(entry)),
+        after: scope.rows(top.get("after"), |entry| scope.after(entry)),
+        counters: scope.counters_of(top.get("counters")),
+        outcomes: scope.rows(top.get("outcomes"), |entry| scope.outcome(entry)),
+        pass: top.get("pass").and_then(|node| report.flag(node)).unwrap_or(false),
+        check: top.get("check").and_then(|node| scope.condition(node, Place::CHECK)),
+        illegal: top.get("illegal").and_then(|node| report.choice(node, &illegal)).unwrap_or(OnIllegal::Refuse),
+        fen: scope.fen(top.get("fen")),
+        dialect: presentation::dialect(report, top.get("dialect")),
+        start: start.unwrap_or(Start { fen: String::new(), board: Vec::new() }),
+        tags: scope.tags.iter().map(|tag| Tag { name: tag.name.clone(), kinds: tag.kinds }).collect(),
+        board: scope.board.clone(),
+        sides,
+        throughout: scope.throughout.take(),
+        tracked: SquareSet::EMPTY,
+        demoted: Vec::new(),
+    };
+    let row = |section: &str, name: &str| row_span(&top, section, name);
+    scope.check_castling_letters(&rules.castling, |name| row("castling", name));
+    rules.tracked = derived::tracked(&rules);
+    rules.demoted = derived::demoted(report, &rules, |name| row("promotion", name));
+    unused(&scope, root);
+    Some(rules)
+}
+
+/// The field that says which squares of the board are not there.
+fn holes<'n>(top: &Fields<'_, 'n>) -> Option<&'n Node> {
+    match &top.get("board")?.value {
+        crate::syntax::Value::Struct(fields) => fields.iter().find(|field| field.key == "holes").map(|field| &field.value),
+        _ => None,
+    }
+}
+
+/// Where the name of a row stands.
+fn row_span(top: &Fields, section: &str, name: &str) -> Option<Span> {
+    match &top.get(section)?.value {
+        crate::syntax::Value::Map(entries) => entries.iter().find(|entry| entry.key == name).map(|entry| entry.key_span.clone()),
+        _ => None,
+    }
+}
+
+/// Warns of names that nothing uses, if they are this file's own: what a base declares may serve another child.
+fn unused(scope: &Scope, root: &Node) {
+    let zones = scope.zones.iter().map(|zone| ("zone", &zone.name, &zone.span, zone.used.get()));
+    let tags = scope.tags.iter().map(|tag| ("tag", &tag.name, &tag.span, tag.used.get()));
+    let counters = scope.counters.iter().map(|counter| ("counter", &counter.name, &counter.span, counter.used.get()));
+    for (what, name, span, used) in zones.chain(tags).chain(counters) {
+        if !used && span.source == root.span.source {
+            scope.report.fault(Code::Unused, span, format!("the {what} `{name}` is used nowhere"));
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Lines on a board: what does not depend on what stands there.
+
+use super::board::Board;
+use super::symmetry::Symmetry;
+use crate::types::{MAX_SQUARES, Square, SquareSet, Vector};
+
+impl Board {
+    /// The squares of a ray from `from`, which is not one of them; over joined edges it ends before it comes back.
+    pub fn ray(&self, from: Square, vector: Vector) -> impl Iterator<Item = Square> {
+        let ray = std::iter::successors(self.step(from, vector), move |&at| self.step(at, vector));
+        ray.take_while(move |&at| at != from).take(MAX_SQUARES)
+    }
+
+    /// The squares that any of the vectors leads to from any of the set.
+    pub fn shifted(&self, set: SquareSet, vectors: &[Vector]) -> SquareSet {
+        set.iter().flat_map(|square| vectors.iter().filter_map(move |&vector| self.step(square, vector))).collect()
+    }
+
+    /// All squares on the files of these.
+    pub fn same_files(&self, set: SquareSet) -> SquareSet {
+        self.same(set, |square| self.file(square))
+    }
+
+    /// All squares on the ranks of these.
+    pub fn same_ranks(&self, set: SquareSet) -> SquareSet {
+        self.same(set, |square| self.rank(square))
+    }
+
+    fn same(&self, set: SquareSet, line: impl Fn(Square) -> u8) -> SquareSet {
+        // A grid has at most 256 lines one way, if it has a single one the other way.
+        let mut lines = [false; MAX_SQUARES];
+        for square in set {
+            lines[usize::from(line(square))] = true;
+        }
+        self.squares().iter().filter(|&square| lines[usize::from(line(square))]).collect()
+    }
+
+    /// The squares strictly between a square of the first and one of the second set, on a line of neighbours.
+    pub fn between(&self, a: SquareSet, b: SquareSet) -> SquareSet {
+        let mut between = SquareSet::EMPTY;
+        for from in a {
+            for vector in self.neighbours() {
+                let mut passed = SquareSet::EMPTY;
+                for at in self.ray(from, vector) {
+                    if b.contains(at) {
+                        between |= passed;
+                    }
+                    passed.insert(at);
+                }
+            }
+        }
+        between
+    }
+
+    /// The squares that have a square of the set on both sides.
+    pub fn flanked(&self, set: SquareSet) -> SquareSet {
+        let neighbours = self.neighbours();
+        let on = |square: Option<Square>| square.is_some_and(|square| set.contains(square));
+        let flanked = |&square: &Square| {
+            neighbours.iter().any(|&vector| on(self.step(square, vector)) && on(self.step(square, -vector)))
+        };
+        self.squares().iter().filter(flanked).collect()
+    }
+
+    /// The squares that lack a neighbour by an edge: beside a hole or the end of the board.
+    pub fn edge(&self) -> SquareSet {
+        let sides = self.plan().shape.images(Vector::new(0, 1), Symmetry::Full);
+        self.squares().iter().filter(|&square| sides.iter().any(|&side| self.step(square, side).is_none())).collect()
+    }
+}

@@ -1,0 +1,133 @@
+//! The board of a file.
+
+use super::reader::{Fields, Report};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::limits::{MAX_FILES, MAX_RANKS, MAX_SQUARES};
+use crate::model::{Board, BoardPlan, FileNames, RankCount, Second, Shape, Wrap};
+use crate::syntax::Node;
+use crate::types::{Square, SquareSet};
+
+const FIELDS: [&str; 9] =
+    ["files", "ranks", "second", "shape", "wrap", "holes", "outline", "file_names", "rank_numbers"];
+
+/// A board without holes as the file describes it, and whether that is all in order. What is faulty has a stand-in, so that
+/// the rest of the file can be looked at.
+pub(super) fn board(report: &Report, section: Option<&Node>) -> (Board, bool) {
+    let read = section.and_then(|node| Fields::read(report, node, &node.span, "`board`", &[&FIELDS]));
+    let plan = read.as_ref().and_then(|fields| plan(report, fields));
+    let is_sound = plan.is_some();
+    let stand_in = || BoardPlan {
+        files: 16,
+        ranks: 16,
+        shape: Shape::Square,
+        second: Second::Reflected,
+        wrap: Wrap::Nowhere,
+        holes: SquareSet::EMPTY,
+        file_names: ('a'..='z').collect(),
+        rank_count: RankCount::Grid,
+    };
+    (Board::new(plan.unwrap_or_else(stand_in)), is_sound)
+}
+
+fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
+    let size = |name, max: usize| {
+        let number = report.number(fields.need(name)?, 1..=i64::try_from(max).unwrap_or(i64::MAX))?;
+        u8::try_from(number).ok()
+    };
+    let (files, ranks) = (size("files", MAX_FILES), size("ranks", MAX_RANKS));
+    let seconds = [("Reflected", Second::Reflected), ("Rotated", Second::Rotated)];
+    let second = fields.need("second").and_then(|node| report.choice(node, &seconds));
+    let shapes = [("Square", Shape::Square), ("Hexagonal", Shape::Hexagonal)];
+    let shape = fields.maybe("shape", |node| report.choice(node, &shapes));
+    let wraps = [("Nowhere", Wrap::Nowhere), ("Files", Wrap::Files), ("Ranks", Wrap::Ranks), ("Both", Wrap::Both)];
+    let wrap = fields.maybe("wrap", |node| report.choice(node, &wraps));
+    let counts = [("FromTheGrid", RankCount::Grid), ("FromTheFile", RankCount::File)];
+    let rank_count = fields.maybe("rank_numbers", |node| report.choice(node, &counts));
+    let exclusive = fields.exclusive(&["holes", "outline"]);
+
+    let (files, ranks) = (files?, ranks?);
+    let squares = usize::from(files) * usize::from(ranks);
+    if squares > MAX_SQUARES {
+        let message = format!("{files} files and {ranks} ranks make {squares} squares, the limit is {MAX_SQUARES}");
+        report.fault(Code::OutOfRange, fields.anchor(), message);
+        return None;
+    }
+    let names = fields.maybe("file_names", |node| file_names(report, node, files));
+    let holes = fields.maybe("outline", |node| outline(report, node, files, ranks));
+    exclusive?;
+    let plan = BoardPlan {
+        files,
+        ranks,
+        shape: shape?.unwrap_or(Shape::Square),
+        second: second?,
+        wrap: wrap?.unwrap_or(Wrap::Nowhere),
+        holes: holes?.unwrap_or_default(),
+        file_names: names?.unwrap_or_else(|| ('a'..='z').collect()),
+        rank_count: rank_count?.unwrap_or(RankCount::Grid),
+    };
+    if (SquareSet::first(squares) - plan.holes).is_empty() {
+        report.fault(Code::BadBoard, fields.anchor(), "the board has no squares");
+        return None;
+    }
+    Some(plan)
+}
+
+/// The same board less its holes.
+pub(super) fn with_holes(report: &Report, board: &Board, holes: SquareSet, node: &Node) -> Option<Board> {
+    if board.squares().is_subset(&holes) {
+        report.fault(Code::BadBoard, &node.span, "the board has no squares");
+        return None;
+    }
+    Some(Board::new(BoardPlan { holes, ..board.plan().clone() }))
+}
+
+fn file_names(report: &Report, node: &Node, files: u8) -> Option<FileNames> {
+    let text = report.text(node)?;
+    let names: FileNames = text.chars().collect();
+    let bad = names.iter().find(|name| !name.is_ascii_lowercase());
+    if let Some(bad) = bad {
+        let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), format!("a file cannot be called `{bad}`"));
+        report.add(diagnostic.hint("files are called by the letters a to z"));
+        return None;
+    }
+    if let Some(twice) = (1..names.len()).find(|&index| names[..index].contains(&names[index])) {
+        let message = format!("two files are called `{}`", names[twice]);
+        report.fault(Code::DuplicateName, &node.span, message);
+        return None;
+    }
+    if names.len() < usize::from(files) {
+        report.fault(Code::BadBoard, &node.span, format!("{} names for {files} files", names.len()));
+        return None;
+    }
+    Some(names)
+}
+
+/// The holes of an outline: one text a rank from the top.
+fn outline(report: &Report, node: &Node, files: u8, ranks: u8) -> Option<SquareSet> {
+    let lines = report.list(node)?;
+    let texts: Vec<_> = lines.iter().map(|line| report.text(line)).collect();
+    let texts = texts.into_iter().collect::<Option<Vec<_>>>()?;
+    if texts.len() != usize::from(ranks) {
+        let message = format!("the outline has {} lines, the board {ranks} ranks", texts.len());
+        report.fault(Code::BadBoard, &node.span, message);
+        return None;
+    }
+    let mut holes = SquareSet::EMPTY;
+    let mut sound = true;
+    for ((line, text), rank) in lines.iter().zip(texts).zip((0..usize::from(ranks)).rev()) {
+        let wrong = text.chars().find(|c| !matches!(c, '.' | '*'));
+        let message = match wrong {
+            Some(c) => format!("`{c}` in an outline, which has `.` for a square and `*` for none"),
+            None if text.len() == usize::from(files) => String::new(),
+            None => format!("{} squares in this line, the board has {files} files", text.len()),
+        };
+        if !message.is_empty() {
+            report.fault(Code::BadBoard, &line.span, message);
+            sound = false;
+            continue;
+        }
+        let there = text.bytes().enumerate().filter(|(_, byte)| *byte == b'*');
+        holes |= there.map(|(file, _)| Square::new(rank * usize::from(files) + file)).collect();
+    }
+    sound.then_some(holes)
+}

@@ -1,0 +1,154 @@
+//! Conditions and amounts.
+
+use super::reader::Word;
+use super::scope::{Place, Scope};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::limits::MAX_NUMBER;
+use crate::model::{Amount, Condition, Level, Scope as CounterScope};
+use crate::syntax::{Node, Value};
+
+/// The most conditions whose past can be asked for in one variant.
+const MAX_THROUGHOUT: usize = 64;
+
+const CONDITIONS: [&str; 15] = [
+    "Any",
+    "No",
+    "All",
+    "Or",
+    "Not",
+    "AtLeast",
+    "AtMost",
+    "MoreThan",
+    "Can",
+    "Stuck",
+    "Line",
+    "Connected",
+    "Repeated",
+    "Throughout",
+    "Theirs",
+];
+
+const AMOUNTS: [&str; 6] = ["Count", "Worth", "Hand", "Counter", "Sum", "Difference"];
+
+impl Scope<'_> {
+    /// A condition at a place.
+    pub fn condition(&self, node: &Node, place: Place) -> Option<Condition> {
+        let word = self.report.word(node, "a condition such as `Any(\"own\")`", &CONDITIONS)?;
+        let set = |node| self.set(node, place);
+        match word.name {
+            "Any" => set(word.argument()?).map(Condition::Any),
+            "No" => set(word.argument()?).map(Condition::No),
+            "All" => self.conditions(&word, place).map(Condition::All),
+            "Or" => self.conditions(&word, place).map(Condition::Or),
+            "Not" => Some(Condition::Not(Box::new(self.condition(word.argument()?, place)?))),
+            "AtLeast" => self.compared(&word, place).map(|(a, b)| Condition::AtLeast(a, b)),
+            "AtMost" => self.compared(&word, place).map(|(a, b)| Condition::AtMost(a, b)),
+            "MoreThan" => self.compared(&word, place).map(|(a, b)| Condition::MoreThan(a, b)),
+            "Can" => {
+                self.asks(word.name, &word.span(), Level::Moves, place)?;
+                // `Can((by: "x"))` and `Can(by: "x")` are the same.
+                let pattern = match word.body {
+                    Some(body @ Node { value: Value::Struct(_), .. }) => body,
+                    _ => word.argument()?,
+                };
+                self.patterns(pattern, place).map(Condition::Can)
+            }
+            "Stuck" => {
+                word.bare()?;
+                self.asks(word.name, &word.span(), Level::Moves, place)?;
+                Some(Condition::Stuck)
+            }
+            "Line" => {
+                let [line, count] = word.arguments(2)? else { return None };
+                let (line, count) = (set(line), self.report.count(count, 1, 256));
+                Some(Condition::Line(line?, count?.into()))
+            }
+            "Connected" => {
+                let [chain, a, b] = word.arguments(3)? else { return None };
+                let (chain, a, b) = (set(chain), set(a), set(b));
+                Some(Condition::Connected(chain?, a?, b?))
+            }
+            "Repeated" => {
+                self.asks(word.name, &word.span(), Level::History, place)?;
+                let times = self.report.number(word.argument()?, 2..=1000)?;
+                u32::try_from(times).ok().map(Condition::Repeated)
+            }
+            "Throughout" => {
+                self.asks(word.name, &word.span(), Level::History, place)?;
+                let condition = self.condition(word.argument()?, place.past())?;
+                self.throughout(condition, &word).map(Condition::Throughout)
+            }
+            _ => Some(Condition::Theirs(Box::new(self.condition(word.argument()?, place)?))),
+        }
+    }
+
+    fn conditions(&self, word: &Word, place: Place) -> Option<Vec<Condition>> {
+        let items = self.report.list(word.argument()?)?;
+        let parts: Vec<_> = items.iter().map(|item| self.condition(item, place)).collect();
+        parts.into_iter().collect()
+    }
+
+    /// The index of a condition whose past is asked for; equal ones share it.
+    fn throughout(&self, condition: Condition, word: &Word) -> Option<usize> {
+        let mut all = self.throughout.borrow_mut();
+        if let Some(index) = all.iter().position(|known| *known == condition) {
+            return Some(index);
+        }
+        if all.len() == MAX_THROUGHOUT {
+            let message = format!("more than {MAX_THROUGHOUT} different conditions in `Throughout`");
+            self.report.fault(Code::OutOfRange, &word.span(), message);
+            return None;
+        }
+        all.push(condition);
+        Some(all.len() - 1)
+    }
+
+    fn compared(&self, word: &Word, place: Place) -> Option<(Amount, Amount)> {
+        let [a, b] = word.arguments(2)? else { return None };
+        let (a, b) = (self.amount(a, place), self.amount(b, place));
+        Some((a?, b?))
+    }
+
+    /// An amount at a place.
+    fn amount(&self, node: &Node, place: Place) -> Option<Amount> {
+        if let Value::Number(_) = node.value {
+            return self.report.number(node, -MAX_NUMBER..=MAX_NUMBER).map(Amount::Number);
+        }
+        let word = self.report.word(node, "a number or an amount such as `Count(\"own\")`", &AMOUNTS)?;
+        match word.name {
+            "Count" => self.set(word.argument()?, place).map(Amount::Count),
+            "Worth" => self.set(word.argument()?, place).map(Amount::Worth),
+            "Hand" => self.kinds(word.argument()?).map(Amount::Hand),
+            "Counter" => self.counter(word.argument()?, None).map(Amount::Counter),
+            "Sum" => {
+                let items = self.report.list(word.argument()?)?;
+                let parts: Vec<_> = items.iter().map(|item| self.amount(item, place)).collect();
+                parts.into_iter().collect::<Option<Vec<_>>>().map(Amount::Sum)
+            }
+            _ => {
+                let (a, b) = self.compared(&word, place)?;
+                Some(Amount::Difference(Box::new(a), Box::new(b)))
+            }
+        }
+    }
+
+    /// A counter's index by its name; `scope` says which it must have.
+    pub fn counter(&self, node: &Node, scope: Option<CounterScope>) -> Option<usize> {
+        let name = self.report.text(node)?;
+        let Some(index) = self.counter_named(name) else {
+            self.unknown_name(&node.span, "counter", name, self.counters.iter().map(|counter| counter.name.as_str()));
+            return None;
+        };
+        let counter = &self.counters[index];
+        if let (Some(wanted), Some(has)) = (scope, counter.scope) {
+            if wanted != has {
+                let per = |scope| if scope == CounterScope::Game { "per: Game" } else { "per: Side" };
+                let message = format!("`{name}` is a counter with `{}`, needed is one with `{}`", per(has), per(wanted));
+                let diagnostic = Diagnostic::new(Code::WrongArguments, node.span.clone(), message);
+                self.report.add(diagnostic.related(counter.span.clone(), "the counter"));
+                return None;
+            }
+        }
+        Some(index)
+    }
+}

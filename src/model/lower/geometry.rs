@@ -1,0 +1,174 @@
+//! Directions and vectors: the words of `by:`, their symmetries, and how the second player means them.
+
+use super::reader::list_or_one;
+use super::scope::Scope;
+use crate::diagnostic::Code;
+use crate::model::limits::{MAX_LEAP, MAX_VECTORS};
+use crate::model::{PerSide, Shape, Span, Step, Symmetry};
+use crate::syntax::{Node, Value};
+use crate::types::Vector;
+
+/// The words of `by:`.
+const WORDS: [&str; 11] = [
+    "Forward",
+    "Backward",
+    "Sideways",
+    "Orthogonal",
+    "Diagonal",
+    "ForwardDiagonal",
+    "BackwardDiagonal",
+    "AnyWay",
+    "Mirrored",
+    "Turned",
+    "Exactly",
+];
+
+/// The vectors of a direction, each with the images that are meant. Knows both spellings: `AnyWay` and `any-way`.
+pub(super) fn direction(word: &str, shape: Shape) -> Option<&'static [(Vector, Symmetry)]> {
+    use Symmetry::{Exactly, Mirrored, Turned};
+    const fn v(x: i8, y: i8) -> Vector {
+        Vector::new(x, y)
+    }
+    Some(match (word, shape) {
+        ("Forward" | "forward", _) => &[(v(0, 1), Exactly)],
+        ("Backward" | "backward", _) => &[(v(0, -1), Exactly)],
+        ("Sideways" | "sideways", Shape::Square) => &[(v(1, 0), Mirrored)],
+        ("Sideways" | "sideways", Shape::Hexagonal) => &[(v(2, 1), Mirrored)],
+        ("Orthogonal" | "orthogonal", _) => &[(v(0, 1), Turned)],
+        ("Diagonal" | "diagonal", Shape::Square) => &[(v(1, 1), Turned)],
+        ("Diagonal" | "diagonal", Shape::Hexagonal) => &[(v(1, 2), Turned)],
+        ("ForwardDiagonal" | "forward-diagonal", Shape::Square) => &[(v(1, 1), Mirrored)],
+        ("ForwardDiagonal" | "forward-diagonal", Shape::Hexagonal) => &[(v(1, 2), Mirrored)],
+        ("BackwardDiagonal" | "backward-diagonal", Shape::Square) => &[(v(1, -1), Mirrored)],
+        ("BackwardDiagonal" | "backward-diagonal", Shape::Hexagonal) => &[(v(1, -1), Mirrored)],
+        ("AnyWay" | "any-way", Shape::Square) => &[(v(0, 1), Turned), (v(1, 1), Turned)],
+        ("AnyWay" | "any-way", Shape::Hexagonal) => &[(v(0, 1), Turned), (v(1, 2), Turned)],
+        _ => return None,
+    })
+}
+
+impl Scope<'_> {
+    /// The steps of `by:` with the transit squares of `through:`, for both sides.
+    pub fn steps(&self, by: &Node, through: Option<&Node>) -> Option<PerSide<Vec<Step>>> {
+        let through = match through {
+            Some(node) => {
+                let vectors: Vec<_> = list_or_one(node).iter().map(|node| self.vector(node)).collect();
+                vectors.into_iter().collect::<Option<Vec<_>>>()
+            }
+            None => Some(Vec::new()),
+        };
+        let items = list_or_one(by);
+        if items.is_empty() {
+            self.report.unexpected(by, "at least one direction");
+            return None;
+        }
+        let bases: Vec<_> = items.iter().map(|node| self.bases(node)).collect();
+        let bases: Option<Vec<_>> = bases.into_iter().collect();
+        let (through, bases) = (through?, bases?);
+
+        let plan = self.board.plan();
+        let mut first: Vec<Step> = Vec::new();
+        for (base, symmetry) in bases.into_iter().flatten() {
+            for map in plan.shape.maps(symmetry) {
+                let mut through: Vec<Vector> = through.iter().map(|&transit| map.apply(transit)).collect();
+                through.sort_unstable();
+                let step = Step { vector: map.apply(base), through };
+                if !first.contains(&step) {
+                    first.push(step);
+                }
+            }
+        }
+        if first.len() > MAX_VECTORS {
+            let message = format!("{} vectors with all their images, the limit is {MAX_VECTORS}", first.len());
+            self.report.fault(Code::OutOfRange, &by.span, message);
+            return None;
+        }
+        let seen = |vector| plan.shape.for_second(vector, plan.second);
+        let second = first.iter().map(|step| Step {
+            vector: seen(step.vector),
+            through: step.through.iter().map(|&transit| seen(transit)).collect(),
+        });
+        let second = second.collect();
+        Some([first, second])
+    }
+
+    /// One entry of `by:`: vectors, each with the images that are meant.
+    fn bases(&self, node: &Node) -> Option<Vec<(Vector, Symmetry)>> {
+        let bases = match &node.value {
+            Value::Tuple(_) => vec![(self.vector(node)?, Symmetry::Full)],
+            _ => {
+                let word = self.report.word(node, "a direction or a vector `(1, 2)`", &WORDS)?;
+                let symmetry = match word.name {
+                    "Mirrored" => Symmetry::Mirrored,
+                    "Turned" => Symmetry::Turned,
+                    "Exactly" => Symmetry::Exactly,
+                    direction => {
+                        word.bare()?;
+                        return self::direction(direction, self.board.plan().shape).map(<[_]>::to_vec);
+                    }
+                };
+                let parts = word.arguments(2)?;
+                vec![(self.numbers(&parts[0], &parts[1], node)?, symmetry)]
+            }
+        };
+        for (vector, symmetry) in &bases {
+            let shape = self.board.plan().shape;
+            let possible = |&image: &Vector| self.board.squares().iter().any(|from| self.board.step(from, image).is_some());
+            if self.board_is_sound && !shape.images(*vector, *symmetry).iter().any(possible) {
+                let message = format!("({}, {}) can never be made on this board", vector.x, vector.y);
+                self.report.fault(Code::NeverHolds, &node.span, message);
+            }
+        }
+        Some(bases)
+    }
+
+    /// A vector `(1, 2)`.
+    fn vector(&self, node: &Node) -> Option<Vector> {
+        match &node.value {
+            Value::Tuple(parts) if parts.len() == 2 => self.numbers(&parts[0], &parts[1], node),
+            _ => {
+                self.report.unexpected(node, "a vector `(files, ranks)`");
+                None
+            }
+        }
+    }
+
+    fn numbers(&self, x: &Node, y: &Node, whole: &Node) -> Option<Vector> {
+        let part = |node| self.report.number(node, -MAX_LEAP..=MAX_LEAP).and_then(|part| i8::try_from(part).ok());
+        let (x, y) = (part(x), part(y));
+        let vector = Vector::new(x?, y?);
+        if vector == Vector::new(0, 0) {
+            self.report.fault(Code::OutOfRange, &whole.span, "(0, 0) leads nowhere");
+            return None;
+        }
+        Some(vector)
+    }
+
+    /// How often: `n`, `UpTo(n)`, `AtLeast(n)` or `(n, m)`, not below `min`.
+    pub fn span(&self, node: &Node, min: u16) -> Option<Span> {
+        const MAX: u16 = 256;
+        let count = |node| self.report.count(node, min, MAX);
+        match &node.value {
+            Value::Number(_) => count(node).map(|n| Span { min: n, max: n }),
+            Value::Tuple(parts) if parts.len() == 2 => {
+                let (low, high) = (count(&parts[0]), count(&parts[1]));
+                let span = Span { min: low?, max: high? };
+                if span.min > span.max {
+                    let message = format!("{} is more than {}", span.min, span.max);
+                    self.report.fault(Code::OutOfRange, &node.span, message);
+                    return None;
+                }
+                Some(span)
+            }
+            _ => {
+                let wanted = "a number, `UpTo(n)`, `AtLeast(n)` or `(n, m)`";
+                let word = self.report.word(node, wanted, &["UpTo", "AtLeast"])?;
+                let n = count(word.argument()?)?;
+                Some(match word.name {
+                    "UpTo" => Span { min, max: n },
+                    _ => Span { min: n, max: Span::MANY },
+                })
+            }
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! The moves of pieces: geometries with their fields, and moves borrowed from other pieces.
+
+use super::reader::{Fields, Word};
+use super::scope::{Place, Scope};
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::limits::{MAX_CHAIN, MAX_LEGS, MAX_MOVEMENTS};
+use crate::model::{Geometry, Hop, Lands, Movement, Onto, PathRule, Span as Times, Takes};
+use crate::syntax::{Node, Value};
+use crate::types::{Kind, KindSet};
+use std::cell::RefCell;
+
+const GEOMETRIES: [&str; 7] = ["Leaper", "Rider", "Hopper", "Path", "Anywhere", "Stay", "Like"];
+const LEGS: [&str; 4] = ["Leaper", "Rider", "Hopper", "Stay"];
+const ONTO: [&str; 4] = ["Empty", "Enemy", "Own", "Trail"];
+const OVER: [&str; 2] = ["Own", "Enemy"];
+/// The fields of every move, and of every leg of a path.
+const COMMON: [&str; 7] = ["onto", "from", "to", "within", "across", "takes", "when"];
+/// The fields of a whole move.
+const WHOLE: [&str; 3] = ["leaves", "becomes", "lands"];
+const ANY_TIMES: Times = Times { min: 1, max: Times::MANY };
+const ONCE: Times = Times { min: 1, max: 1 };
+
+/// The moves of all pieces, each piece's read when it is first asked for.
+pub(super) struct Movements<'a, 'r, 'n> {
+    scope: &'a Scope<'r>,
+    nodes: Vec<Option<&'n Node>>,
+    read: RefCell<Vec<Reading>>,
+}
+
+#[derive(Clone)]
+enum Reading {
+    NotYet,
+    UnderWay,
+    Done(Vec<Movement>),
+}
+
+/// Where a move stands.
+#[derive(Clone, Copy, PartialEq)]
+enum Role {
+    /// It is a piece's move.
+    Whole,
+    /// It is a leg of a path, with others after it.
+    Leg,
+    /// It is the last leg of a path, which has this to say on what it may land on.
+    LastLeg(Option<Onto>),
+}
+
+impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
+    /// `nodes` are the fields `moves` of the pieces, by kind.
+    pub fn new(scope: &'a Scope<'r>, nodes: Vec<Option<&'n Node>>) -> Movements<'a, 'r, 'n> {
+        let read = RefCell::new(vec![Reading::NotYet; nodes.len()]);
+        Movements { scope, nodes, read }
+    }
+
+    /// The moves of a piece; without those that are faulty.
+    pub fn of(&self, kind: Kind) -> Vec<Movement> {
+        self.resolve(kind).unwrap_or_default()
+    }
+
+    /// The moves of a piece; `None` if they are just being read: it borrows from itself.
+    fn resolve(&self, kind: Kind) -> Option<Vec<Movement>> {
+        let reading = self.read.borrow()[kind.index()].clone();
+        match reading {
+            Reading::Done(moves) => return Some(moves),
+            Reading::UnderWay => return None,
+            Reading::NotYet => self.read.borrow_mut()[kind.index()] = Reading::UnderWay,
+        }
+        let mut moves = Vec::new();
+        if let Some(node) = self.nodes[kind.index()] {
+            moves = self.all(kind, node);
+            if moves.len() > MAX_MOVEMENTS {
+                let message = format!("{} moves with all borrowed ones, the limit is {MAX_MOVEMENTS}", moves.len());
+                self.scope.report.fault(Code::OutOfRange, &node.span, message);
+                moves.truncate(MAX_MOVEMENTS);
+            }
+        }
+        self.read.borrow_mut()[kind.index()] = Reading::Done(moves.clone());
+        Some(moves)
+    }
+
+    /// One move, a list or a map of moves.
+    fn all(&self, owner: Kind, node: &Node) -> Vec<Movement> {
+        let inherited = node.inherited.as_deref();
+        let mut moves = Vec::new();
+        match &node.value {
+            Value::Map(entries) => {
+                for entry in entries {
+                    moves.extend(self.one(owner, &entry.key, &entry.value, inherited));
+                }
+            }
+            Value::List(items) => {
+                for (index, item) in items.iter().enumerate() {
+                    moves.extend(self.one(owner, &(index + 1).to_string(), item, inherited));
+                }
+            }
+            _ => moves = self.one(owner, "1", node, inherited),
+        }
+        moves
+    }
+
+    /// One move, or all those that a `Like` stands for. `inherited`: what stood in place of all of the piece's moves.
+    fn one(&self, owner: Kind, name: &str, node: &Node, inherited: Option<&Node>) -> Vec<Movement> {
+        match &node.value {
+            Value::Word(word, _) if word == "Like" => self.like(owner, node, inherited).unwrap_or_default(),
+            _ => self.scope.movement(node, name, Role::Whole).into_iter().collect(),
+        }
+    }
+
+    fn like(&self, owner: Kind, node: &Node, inherited: Option<&Node>) -> Option<Vec<Movement>> {
+        let report = self.scope.report;
+        let argument = report.word(node, "", &["Like"])?.argument()?;
+        let kind = self.scope.kind(argument)?;
+        let model = &self.scope.pieces[kind.index()].name;
+        let moves = if kind == owner {
+            // What the entry itself replaced is nearer than what all of the moves replaced.
+            match node.inherited.as_deref().or(inherited) {
+                Some(old) => Some(self.all(owner, old)),
+                None => {
+                    let message = format!("`{model}` inherits no moves that it could borrow here");
+                    report.fault(Code::LikeCycle, &node.span, message);
+                    return None;
+                }
+            }
+        } else {
+            self.resolve(kind)
+        };
+        let Some(mut moves) = moves else {
+            let message = format!("`{model}` borrows these moves itself, directly or through others");
+            report.fault(Code::LikeCycle, &node.span, message);
+            return None;
+        };
+        for movement in &mut moves {
+            movement.name = format!("{model}: {}", movement.name);
+            // A long chain of borrowing must not make long names.
+            if movement.name.len() > 256 {
+                movement.name = model.clone();
+            }
+        }
+        Some(moves)
+    }
+}
+
+impl Scope<'_> {
+    fn movement(&self, node: &Node, name: &str, role: Role) -> Option<Movement> {
+        let words: &[&str] = if role == Role::Whole { &GEOMETRIES } else { &LEGS };
+        let word = self.report.word(node, "a move such as `Leaper(by: Forward)`", words)?;
+        let fields = |what, own: &[&str]| {
+            let whole: &[&str] = if role == Role::Whole { &WHOLE } else { &[] };
+            word.fields(self.report, what, &[own, &COMMON, whole])
+        };
+        match word.name {
+            "Leaper" => {
+                let fields = fields("`Leaper`", &["by", "through"])?;
+                let steps = fields.need("by").and_then(|by| self.steps(by, fields.get("through")));
+                self.finish(&fields, name, role, steps.map(Geometry::Leaper))
+            }
+            "Rider" => {
+                let fields = fields("`Rider`", &["by", "through", "exactly", "up_to", "at_least"])?;
+                let steps = fields.need("by").and_then(|by| self.steps(by, fields.get("through")));
+                let times = self.rider_times(&fields);
+                self.finish(&fields, name, role, steps.zip(times).map(|(steps, times)| Geometry::Rider(steps, times)))
+            }
+            "Hopper" => {
+                let fields = fields("`Hopper`", &["by", "over", "hurdles", "run_up", "landing"])?;
+                let steps = fields.need("by").and_then(|by| self.steps(by, None));
+                let hop = self.hop(&fields);
+                self.finish(&fields, name, role, steps.zip(hop).map(|(steps, hop)| Geometry::Hopper(steps, hop)))
+            }
+            "Path" => {
+                let fields = fields("`Path`", &["legs", "repeat", "ends_on_taking"])?;
+                let path = self.path(&fields, &word);
+                self.finish(&fields, name, role, path.map(|path| Geometry::Path(Box::new(path))))
+            }
+            "Anywhere" => self.finish(&fields("`Anywhere`", &[])?, name, role, Some(Geometry::Anywhere)),
+            "Stay" => self.finish(&fields("`Stay`", &[])?, name, role, Some(Geometry::Stay)),
+            // A `Like` inside something else than a piece's moves.
+            _ => {
+                self.report.fault(Code::UnknownWord, &word.span(), "`Like` stands for all moves of a piece, not for one");
+                None
+            }
+        }
+    }
+
+    /// The fields that all geometries share.
+    fn finish(&self, fields: &Fields, name: &str, role: Role, geometry: Option<Geometry>) -> Option<Movement> {
+        let zone = |name| fields.maybe(name, |node| self.set(node, Place::MOVE_ZONE));
+        let (from, to, within, across) = (zone("from"), zone("to"), zone("within"), zone("across"));
+        let default = match role {
+            Role::Whole | Role::LastLeg(None) => Onto::EMPTY_OR_ENEMY,
+            Role::Leg => Onto { empty: true, ..Onto::default() },
+            Role::LastLeg(Some(onto)) => onto,
+        };
+        let onto = fields.maybe("onto", |node| self.onto(node, &ONTO));
+        let can_hop = matches!(geometry, None | Some(Geometry::Hopper(..)));
+        let takes = fields.maybe("takes", |node| self.takes(node, can_hop));
+        let when = fields.maybe("when", |node| self.condition(node, Place::MOVE_WHEN));
+        let leaves = fields.maybe("leaves", |node| self.report.choice(node, &[("Trail", ())]));
+        let becomes = fields.maybe("becomes", |node| self.kind(node));
+        let lands = [("Stay", Lands::Stay), ("Swap", Lands::Swap)];
+        let lands = fields.maybe("lands", |node| self.report.choice(node, &lands));
+        Some(Movement {
+            name: name.to_owned(),
+            geometry: geometry?,
+            onto: onto?.unwrap_or(default),
+            from: from?,
+            to: to?,
+            within: within?,
+            across: across?,
+            takes: takes?.unwrap_or(Takes::Target),
+            leaves_trail: leaves?.is_some(),
+            becomes: becomes?,
+            lands: lands?.unwrap_or(Lands::Target),
+            when: when?,
+        })
+    }
+
+    fn takes(&self, node: &Node, can_hop: bool) -> Option<Takes> {
+        match &node.value {
+            Value::Text(_) => self.set(node, Place::MOVE_TAKES).map(Takes::Set),
+            _ => {
+                let word = self.report.word(node, "`Hurdle` or a set expression", &["Hurdle"])?;
+                word.bare()?;
+                if !can_hop {
+                    self.report.fault(Code::ConflictingFields, &node.span, "only a `Hopper` hops over a hurdle");
+                    return None;
+                }
+                Some(Takes::Hurdles)
+            }
+        }
+    }
+
+    fn rider_times(&self, fields: &Fields) -> Option<Times> {
+        let sound = [fields.exclusive(&["exactly", "up_to"]), fields.exclusive(&["exactly", "at_least"])];
+        let count = |name| fields.maybe(name, |node| self.report.count(node, 1, 256));
+        let (exactly, up_to, at_least) = (count("exactly"), count("up_to"), count("at_least"));
+        let (exactly, up_to, at_least) = (exactly?, up_to?, at_least?);
+        if sound.contains(&None) {
+            return None;
+        }
+        let (min, max) = (exactly.or(at_least).unwrap_or(1), exactly.or(up_to).unwrap_or(Times::MANY));
+        if min > max {
+            let message = format!("at least {min} steps, but up to {max}");
+            self.report.fault(Code::OutOfRange, fields.anchor(), message);
+            return None;
+        }
+        Some(Times { min, max })
+    }
+
+    fn hop(&self, fields: &Fields) -> Option<Hop> {
+        let any_piece = Onto { own: KindSet::ALL, enemy: KindSet::ALL, ..Onto::default() };
+        let over = fields.maybe("over", |node| self.onto(node, &OVER));
+        let hurdles = fields.maybe("hurdles", |node| self.report.count(node, 1, 256));
+        let run_up = fields.maybe("run_up", |node| self.span(node, 0));
+        let landing = fields.maybe("landing", |node| self.span(node, 1));
+        Some(Hop {
+            over: over?.unwrap_or(any_piece),
+            hurdles: hurdles?.unwrap_or(1),
+            run_up: run_up?.unwrap_or(Times { min: 0, ..ANY_TIMES }),
+            landing: landing?.unwrap_or(ANY_TIMES),
+        })
+    }
+
+    fn path(&self, fields: &Fields, word: &Word) -> Option<PathRule> {
+        // What the whole path says on its last square is said of its last leg.
+        let onto = fields.maybe("onto", |node| self.onto(node, &ONTO));
+        let legs = fields.need("legs").and_then(|node| {
+            let items = self.report.list(node)?;
+            if items.is_empty() || items.len() > MAX_LEGS {
+                let message = format!("a path has 1 to {MAX_LEGS} legs, this one has {}", items.len());
+                self.report.fault(Code::OutOfRange, &node.span, message);
+                return None;
+            }
+            let legs: Vec<_> = items.iter().enumerate().map(|(index, item)| {
+                let last = index + 1 == items.len();
+                let role = if last { Role::LastLeg(onto.flatten()) } else { Role::Leg };
+                self.movement(item, &(index + 1).to_string(), role)
+            });
+            let legs: Vec<_> = legs.collect();
+            legs.into_iter().collect::<Option<Vec<Movement>>>()
+        });
+        let repeat = fields.maybe("repeat", |node| self.span(node, 1));
+        let ends = fields.maybe("ends_on_taking", |node| self.kinds(node));
+        onto?;
+        let (legs, repeat) = (legs?, repeat?.unwrap_or(ONCE));
+        let longest = usize::from(repeat.min) * legs.len();
+        let written = if repeat.max == Times::MANY { longest } else { usize::from(repeat.max) * legs.len() };
+        if written > MAX_CHAIN {
+            let message = format!("{written} legs with all repetitions, the limit is {MAX_CHAIN}");
+            self.report.fault(Code::OutOfRange, &fields.get("repeat").map_or(word.span(), |node| node.span.clone()), message);
+            return None;
+        }
+        Some(PathRule { legs, repeat, ends_on_taking: ends?.unwrap_or_default() })
+    }
+}

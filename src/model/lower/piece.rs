@@ -1,0 +1,207 @@
+//! The pieces of a file: names, letters, tags and promoted forms.
+
+use super::movement::Movements;
+use super::reader::{Fields, Report, list_or_one};
+use super::scope::{PieceName, Scope, TagName};
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::limits::{MAX_KINDS, MAX_NUMBER};
+use crate::model::{PerSide, PieceKind};
+use crate::syntax::{Entry, Node, Value};
+use crate::types::{Kind, KindSet};
+use std::cell::Cell;
+
+const FIELDS: [&str; 7] = ["letter", "moves", "tags", "promotes_to", "san", "glyphs", "worth"];
+const MAX_LETTERS: usize = 3;
+
+/// The pieces as written, and the names of pieces and tags.
+pub(super) struct WrittenPieces<'n> {
+    entries: &'n [Entry],
+    pub names: Vec<PieceName>,
+    pub tags: Vec<TagName>,
+}
+
+/// Reads the names of all pieces and tags.
+pub(super) fn pieces<'n>(report: &Report, section: Option<&'n Node>) -> WrittenPieces<'n> {
+    let mut entries = section.and_then(|node| report.map(node)).unwrap_or_default();
+    if let (Some(entry), true) = (entries.get(MAX_KINDS), entries.len() > MAX_KINDS) {
+        let message = format!("{} pieces, the limit is {MAX_KINDS}", entries.len());
+        report.fault(Code::OutOfRange, &entry.key_span, message);
+        entries = &entries[..MAX_KINDS];
+    }
+    if let (Some(node), true) = (section, entries.is_empty()) {
+        report.fault(Code::MissingField, &node.span, "a variant needs at least one piece");
+    }
+    let mut tags: Vec<TagName> = Vec::new();
+    for (index, entry) in entries.iter().enumerate() {
+        let kind: KindSet = [Kind(index as u8)].into_iter().collect();
+        let Value::Struct(fields) = &entry.value.value else { continue };
+        let Some(field) = fields.iter().find(|field| field.key == "tags") else { continue };
+        for node in list_or_one(&field.value) {
+            let Some(name) = report.text(node) else { continue };
+            match tags.iter_mut().find(|tag| tag.name == name) {
+                Some(tag) => tag.kinds = tag.kinds | kind,
+                None => tags.push(TagName {
+                    name: name.to_owned(),
+                    span: node.span.clone(),
+                    kinds: kind,
+                    used: Cell::new(false),
+                }),
+            }
+        }
+    }
+    let name = |entry: &Entry| PieceName { name: entry.key.clone(), span: entry.key_span.clone() };
+    WrittenPieces { entries, names: entries.iter().map(name).collect(), tags }
+}
+
+/// A piece, its letters not yet settled.
+struct Draft<'n> {
+    piece: PieceKind,
+    letter: Option<(&'n str, &'n Span)>,
+    san: Option<&'n str>,
+}
+
+impl Scope<'_> {
+    /// The pieces, by kind.
+    pub fn pieces_of(&self, entries: &[Entry], prefix: &str) -> Vec<PieceKind> {
+        let fields: Vec<_> = entries.iter().map(|entry| self.row(entry, "a piece", &FIELDS)).collect();
+        let moves = fields.iter().map(|fields| fields.as_ref().and_then(|fields| fields.need("moves")));
+        let movements = Movements::new(self, moves.collect());
+        let mut drafts: Vec<Draft> = Vec::new();
+        for (index, (entry, fields)) in entries.iter().zip(&fields).enumerate() {
+            let mut draft = self.draft(&entry.key, fields.as_ref());
+            draft.piece.moves = movements.of(Kind(index as u8));
+            drafts.push(draft);
+        }
+        self.settle_letters(&mut drafts, prefix);
+        drafts.into_iter().map(|draft| draft.piece).collect()
+    }
+
+    fn draft<'n>(&self, name: &str, fields: Option<&Fields<'_, 'n>>) -> Draft<'n> {
+        let field = |name| fields.and_then(|fields| fields.get(name));
+        let glyphs = field("glyphs").and_then(|node| self.glyphs(node));
+        let worth = field("worth").and_then(|node| self.report.number(node, -MAX_NUMBER..=MAX_NUMBER));
+        let letter = field("letter").and_then(|node| Some((self.letter(node)?, &node.span)));
+        let piece = PieceKind {
+            name: name.to_owned(),
+            letter: String::new(),
+            san: String::new(),
+            glyphs,
+            promotes_to: field("promotes_to").and_then(|node| self.kind(node)),
+            promoted_from: None,
+            worth: worth.and_then(|worth| i32::try_from(worth).ok()).unwrap_or(1),
+            moves: Vec::new(),
+        };
+        let san = field("san").and_then(|node| self.san(node));
+        // A faulty letter is reported already; it is no promoted form for that.
+        let letter = letter.or_else(|| field("letter").map(|node| ("", &node.span)));
+        Draft { piece, letter, san }
+    }
+
+    fn letter<'n>(&self, node: &'n Node) -> Option<&'n str> {
+        let text = self.report.text(node)?;
+        let plain = !text.is_empty() && text.len() <= MAX_LETTERS && text.bytes().all(|b| b.is_ascii_lowercase());
+        if !plain {
+            let message = format!("\"{text}\" cannot be the letter of a piece");
+            let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), message);
+            self.report.add(diagnostic.hint(format!("it is one to {MAX_LETTERS} lower-case letters, a to z")));
+        }
+        plain.then_some(text)
+    }
+
+    fn san<'n>(&self, node: &'n Node) -> Option<&'n str> {
+        let text = self.report.text(node)?;
+        let plain = text.chars().all(|c| c.is_alphabetic() || c == '+') && text.len() <= 8;
+        if !plain {
+            let message = format!("\"{text}\" cannot stand for a piece in algebraic notation");
+            let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), message);
+            self.report.add(diagnostic.hint("it is a letter or a few, or \"\""));
+        }
+        plain.then_some(text)
+    }
+
+    fn glyphs(&self, node: &Node) -> Option<PerSide<String>> {
+        match &node.value {
+            Value::Tuple(items) if items.len() == 2 => {
+                let (first, second) = (self.report.text(&items[0]), self.report.text(&items[1]));
+                Some([first?.to_owned(), second?.to_owned()])
+            }
+            _ => {
+                self.report.unexpected(node, "two pictures `(\"\u{2658}\", \"\u{265e}\")`");
+                None
+            }
+        }
+    }
+
+    /// Gives every piece its letters: its own, or the prefix and those of the one piece that it is the promoted form of.
+    fn settle_letters(&self, drafts: &mut [Draft], prefix: &str) {
+        for index in 0..drafts.len() {
+            let letter = match drafts[index].letter {
+                Some((letter, _)) => letter.to_owned(),
+                None => self.promoted_letter(drafts, index, prefix).unwrap_or_default(),
+            };
+            let san = drafts[index].san.map_or_else(|| letter.to_uppercase(), str::to_owned);
+            drafts[index].piece.san = san;
+            drafts[index].piece.letter = letter;
+        }
+        self.check_letters(drafts);
+    }
+
+    fn promoted_letter(&self, drafts: &mut [Draft], index: usize, prefix: &str) -> Option<String> {
+        let PieceName { name, span } = &self.pieces[index];
+        let kind = Kind(index as u8);
+        let from: Vec<usize> =
+            (0..drafts.len()).filter(|&other| drafts[other].piece.promotes_to == Some(kind)).collect();
+        match from.as_slice() {
+            [only] => {
+                let Some((letter, _)) = drafts[*only].letter else {
+                    let message = format!("`{name}` has no letter, and neither has `{}`, which promotes to it", self.pieces[*only].name);
+                    self.report.fault(Code::MissingField, span, message);
+                    return None;
+                };
+                drafts[index].piece.promoted_from = Some(Kind(*only as u8));
+                (!letter.is_empty()).then(|| format!("{prefix}{letter}"))
+            }
+            [] => {
+                let message = format!("`{name}` needs a letter, or a piece that promotes to it");
+                let diagnostic = Diagnostic::new(Code::MissingField, span.clone(), message);
+                self.report.add(diagnostic.hint("say `letter: \"x\"`, or `promotes_to` in another piece"));
+                None
+            }
+            [first, second, ..] => {
+                let (first, second) = (&self.pieces[*first], &self.pieces[*second]);
+                let message = format!("`{}` and `{}` both promote to `{name}`, which has no letter of its own", first.name, second.name);
+                let diagnostic = Diagnostic::new(Code::BadPromotion, span.clone(), message);
+                self.report.add(diagnostic.hint(format!("give `{name}` a letter")));
+                None
+            }
+        }
+    }
+
+    /// In a FEN letters stand side by side: none may begin another.
+    fn check_letters(&self, drafts: &[Draft]) {
+        for (index, draft) in drafts.iter().enumerate() {
+            let letter = draft.piece.letter.as_str();
+            let clash = drafts[..index].iter().position(|other| {
+                let other = other.piece.letter.as_str();
+                !letter.is_empty() && !other.is_empty() && (letter.starts_with(other) || other.starts_with(letter))
+            });
+            let Some(other) = clash else { continue };
+            let place = |index: usize| drafts[index].letter.map_or(&self.pieces[index].span, |(_, span)| span).clone();
+            let (this, that) = (&self.pieces[index].name, &self.pieces[other].name);
+            let message = if drafts[other].piece.letter == letter {
+                format!("`{that}` and `{this}` have the same letter \"{letter}\"")
+            } else {
+                format!("\"{}\" and \"{letter}\" cannot be told apart in a FEN: one begins the other", drafts[other].piece.letter)
+            };
+            let diagnostic = Diagnostic::new(Code::AmbiguousLetter, place(index), message);
+            self.report.add(diagnostic.related(place(other), format!("the letter of `{that}`")));
+        }
+    }
+}
+
+impl<'n> WrittenPieces<'n> {
+    /// The pieces as written, at most as many as the language allows.
+    pub fn entries(&self) -> &'n [Entry] {
+        self.entries
+    }
+}

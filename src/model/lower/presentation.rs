@@ -1,0 +1,154 @@
+//! The sides, the fields of a FEN, and the way of talking.
+
+use super::reader::{Fields, Report, one_of};
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::model::{FenField, FenFormat, LetterCase, PerSide, Scope as CounterScope, SideInfo};
+use crate::syntax::{Node, Value};
+
+const DIALECTS: [&str; 4] = ["plain", "grid", "verbs", "json"];
+const FEN_FIELDS: [&str; 7] = ["Placement", "Side", "Untouched", "Trail", "PerSide", "Counter", "FullMove"];
+const CASES: [(&str, LetterCase); 2] = [("Upper", LetterCase::Upper), ("Lower", LetterCase::Lower)];
+
+/// The two players.
+pub(super) fn sides(report: &Report, section: Option<&Node>) -> PerSide<SideInfo> {
+    let side = |name: &str, letter, case| SideInfo { name: name.into(), letter, case };
+    let mut sides = [side("White", 'w', LetterCase::Upper), side("Black", 'b', LetterCase::Lower)];
+    let Some(node) = section else { return sides };
+    let Some(fields) = Fields::read(report, node, &node.span, "`sides`", &[&["first", "second"]]) else { return sides };
+    for (field, side) in ["first", "second"].into_iter().zip(&mut sides) {
+        if let Some(node) = fields.get(field) {
+            one_side(report, node, side);
+        }
+    }
+    let [first, second] = &sides;
+    let clash = if first.letter == second.letter {
+        format!("both sides have the letter `{}`", first.letter)
+    } else if first.name == second.name {
+        format!("both sides are called \"{}\"", first.name)
+    } else if first.case == second.case {
+        "both sides' pieces have letters of the same case".to_owned()
+    } else {
+        return sides;
+    };
+    report.fault(Code::DuplicateName, &node.span, clash);
+    sides
+}
+
+fn one_side(report: &Report, node: &Node, side: &mut SideInfo) {
+    let Some(fields) = Fields::read(report, node, &node.span, "a side", &[&["name", "letter", "case"]]) else { return };
+    if let Some((node, name)) = fields.get("name").and_then(|node| Some((node, report.text(node)?))) {
+        if name.trim().is_empty() {
+            report.fault(Code::BadName, &node.span, "a side needs a name");
+        }
+        name.clone_into(&mut side.name);
+    }
+    if let Some((node, letter)) = fields.get("letter").and_then(|node| Some((node, report.text(node)?))) {
+        let mut chars = letter.chars();
+        match (chars.next(), chars.next()) {
+            (Some(letter), None) if letter.is_ascii_alphabetic() => side.letter = letter,
+            _ => report.fault(Code::BadLetter, &node.span, format!("\"{letter}\" is not one letter a to z")),
+        }
+    }
+    if let Some(case) = fields.get("case").and_then(|node| report.choice(node, &CASES)) {
+        side.case = case;
+    }
+}
+
+/// What comes before a promoted piece's letter.
+pub(super) fn promoted_prefix(report: &Report, field: Option<&Node>) -> String {
+    const DEFAULT: &str = "+";
+    let Some(node) = field else { return DEFAULT.into() };
+    let Some(prefix) = report.text(node) else { return DEFAULT.into() };
+    let plain = |c: char| c.is_ascii_punctuation() && !"/*~[]-".contains(c);
+    if prefix.is_empty() || prefix.len() > 3 || !prefix.chars().all(plain) {
+        let message = format!("\"{prefix}\" cannot stand before a promoted piece's letter");
+        let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), message);
+        report.add(diagnostic.hint("it is a sign such as \"+\", but none of / * ~ [ ] -"));
+        return DEFAULT.into();
+    }
+    prefix.into()
+}
+
+/// The way of talking used where none is asked for; written as a word or as a text.
+pub(super) fn dialect(report: &Report, field: Option<&Node>) -> String {
+    let Some(node) = field else { return DIALECTS[0].into() };
+    let name = match &node.value {
+        Value::Word(word, None) => Some(word.as_str()),
+        _ => report.text(node),
+    };
+    match name {
+        Some(name) if !DIALECTS.contains(&name) => {
+            let hint = did_you_mean(name, DIALECTS).unwrap_or_else(|| format!("it can be {}", one_of(&DIALECTS)));
+            let diagnostic = Diagnostic::new(Code::UnknownWord, node.span.clone(), format!("unknown dialect `{name}`"));
+            report.add(diagnostic.hint(hint));
+        }
+        _ => {}
+    }
+    name.unwrap_or(DIALECTS[0]).into()
+}
+
+impl Scope<'_> {
+    /// The fields of a FEN.
+    pub fn fen(&self, section: Option<&Node>) -> FenFormat {
+        let fallback = || {
+            let fields = self.usual_fields();
+            FenFormat { required: fields.len(), fields }
+        };
+        section.and_then(|node| self.written_fen(node)).unwrap_or_else(fallback)
+    }
+
+    fn usual_fields(&self) -> Vec<FenField> {
+        let mut fields = vec![FenField::Placement, FenField::Side, FenField::Untouched, FenField::Trail];
+        let clock = self.counters.iter().position(|counter| counter.name == "halfmoves");
+        if let Some(clock) = clock.filter(|&clock| self.counters[clock].scope == Some(CounterScope::Game)) {
+            fields.push(FenField::Counter(clock));
+        }
+        fields.push(FenField::FullMove);
+        fields
+    }
+
+    fn written_fen(&self, node: &Node) -> Option<FenFormat> {
+        let read = Fields::read(self.report, node, &node.span, "`fen`", &[&["fields", "required"]])?;
+        let fields = match read.get("fields") {
+            Some(node) => self.fen_fields(node),
+            None => Some(self.usual_fields()),
+        };
+        let fields = fields?;
+        let count = u16::try_from(fields.len()).unwrap_or(u16::MAX);
+        let required = read.maybe("required", |node| self.report.count(node, 1, count))?;
+        Some(FenFormat { required: required.map_or(fields.len(), usize::from), fields })
+    }
+
+    fn fen_fields(&self, node: &Node) -> Option<Vec<FenField>> {
+        let items = self.report.list(node)?;
+        let read: Vec<_> = items.iter().map(|item| self.fen_field(item)).collect();
+        let fields = read.into_iter().collect::<Option<Vec<_>>>()?;
+        if fields.first() != Some(&FenField::Placement) {
+            self.report.fault(Code::BadFenFields, &node.span, "the first field of a FEN is `Placement`");
+            return None;
+        }
+        if let Some(twice) = (1..fields.len()).find(|&index| fields[..index].contains(&fields[index])) {
+            self.report.fault(Code::BadFenFields, &items[twice].span, "this field is there already");
+            return None;
+        }
+        Some(fields)
+    }
+
+    fn fen_field(&self, node: &Node) -> Option<FenField> {
+        let word = self.report.word(node, "a field of a FEN", &FEN_FIELDS)?;
+        let counter = |scope| self.counter(word.argument()?, Some(scope));
+        match word.name {
+            "PerSide" => return counter(CounterScope::Side).map(FenField::PerSide),
+            "Counter" => return counter(CounterScope::Game).map(FenField::Counter),
+            _ => word.bare()?,
+        }
+        Some(match word.name {
+            "Placement" => FenField::Placement,
+            "Side" => FenField::Side,
+            "Untouched" => FenField::Untouched,
+            "Trail" => FenField::Trail,
+            _ => FenField::FullMove,
+        })
+    }
+}

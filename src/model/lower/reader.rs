@@ -1,0 +1,315 @@
+//! Reading values out of the tree of a file: structs field by field, maps, lists, words, texts and numbers.
+//!
+//! Every reader reports what is wrong and returns `None` then, so that its caller can go on with the rest.
+
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
+use crate::model::limits::MAX_ROWS;
+use crate::syntax::{Entry, Node, Value};
+use std::cell::RefCell;
+use std::ops::RangeInclusive;
+
+/// The faults found so far.
+#[derive(Default)]
+pub(super) struct Report {
+    found: RefCell<Vec<Diagnostic>>,
+}
+
+impl Report {
+    /// Notes a fault, once: what is borrowed or inherited may be read more than once.
+    pub fn add(&self, diagnostic: Diagnostic) {
+        let mut found = self.found.borrow_mut();
+        if !found.contains(&diagnostic) {
+            found.push(diagnostic);
+        }
+    }
+
+    pub fn fault(&self, code: Code, span: &Span, message: impl Into<String>) {
+        self.add(Diagnostic::new(code, span.clone(), message));
+    }
+
+    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+        self.found.into_inner()
+    }
+
+    /// Something else than what is wanted stands here.
+    pub fn unexpected(&self, node: &Node, wanted: &str) {
+        self.fault(Code::WrongType, &node.span, format!("expected {wanted}, found {}", node.describe()));
+    }
+
+    pub fn text<'n>(&self, node: &'n Node) -> Option<&'n str> {
+        match &node.value {
+            Value::Text(text) => Some(text),
+            _ => {
+                self.unexpected(node, "a text in quotes");
+                None
+            }
+        }
+    }
+
+    pub fn flag(&self, node: &Node) -> Option<bool> {
+        match node.value {
+            Value::Bool(flag) => Some(flag),
+            _ => {
+                self.unexpected(node, "`true` or `false`");
+                None
+            }
+        }
+    }
+
+    pub fn number(&self, node: &Node, range: RangeInclusive<i64>) -> Option<i64> {
+        match node.value {
+            Value::Number(number) if range.contains(&number) => Some(number),
+            Value::Number(number) => {
+                let message = format!("{number} is not between {} and {}", range.start(), range.end());
+                self.fault(Code::OutOfRange, &node.span, message);
+                None
+            }
+            _ => {
+                self.unexpected(node, "a whole number");
+                None
+            }
+        }
+    }
+
+    /// How many of something: from `min` to `max`.
+    pub fn count(&self, node: &Node, min: u16, max: u16) -> Option<u16> {
+        self.number(node, min.into()..=max.into()).and_then(|number| u16::try_from(number).ok())
+    }
+
+    pub fn list<'n>(&self, node: &'n Node) -> Option<&'n [Node]> {
+        match &node.value {
+            Value::List(items) => Some(items),
+            _ => {
+                self.unexpected(node, "a list `[...]`");
+                None
+            }
+        }
+    }
+
+    /// The entries of a map of named things; `()` has none.
+    pub fn map<'n>(&self, node: &'n Node) -> Option<&'n [Entry]> {
+        match &node.value {
+            Value::Map(entries) => Some(entries),
+            Value::Struct(entries) if entries.is_empty() => Some(entries),
+            _ => {
+                self.unexpected(node, "a map `{ \"name\": ... }`");
+                None
+            }
+        }
+    }
+
+    /// The rows of a section, at most as many as the language allows; none if the section is not there.
+    pub fn rows<'n>(&self, section: Option<&'n Node>) -> &'n [Entry] {
+        let Some(node) = section else { return &[] };
+        let entries = self.map(node).unwrap_or_default();
+        for entry in entries {
+            if entry.key.trim().is_empty() {
+                self.fault(Code::BadName, &entry.key_span, "a row needs a name");
+            }
+        }
+        if let Some(entry) = entries.get(MAX_ROWS) {
+            let message = format!("{} rows in one section, the limit is {MAX_ROWS}", entries.len());
+            self.fault(Code::OutOfRange, &entry.key_span, message);
+        }
+        &entries[..entries.len().min(MAX_ROWS)]
+    }
+
+    /// A word of `words`, which may have something in parentheses behind it. `wanted` says what else may stand here.
+    pub fn word<'r, 'n>(&'r self, node: &'n Node, wanted: &str, words: &[&str]) -> Option<Word<'r, 'n>> {
+        let Value::Word(name, body) = &node.value else {
+            self.unexpected(node, wanted);
+            return None;
+        };
+        let word = Word { report: self, node, name, body: body.as_deref() };
+        if words.contains(&name.as_str()) {
+            return Some(word);
+        }
+        self.unknown_word(&word.span(), name, words);
+        None
+    }
+
+    /// One of these words, without anything in parentheses behind it.
+    pub fn choice<T: Copy>(&self, node: &Node, choices: &[(&str, T)]) -> Option<T> {
+        let words: Vec<&str> = choices.iter().map(|(word, _)| *word).collect();
+        let word = self.word(node, &one_of(&words), &words)?;
+        word.bare()?;
+        choices.iter().find(|(choice, _)| *choice == word.name).map(|(_, value)| *value)
+    }
+
+    /// Reports a word that is not among those that can stand here.
+    pub fn unknown_word(&self, span: &Span, word: &str, words: &[&str]) {
+        if self.is_unsupported(span, word) {
+            return;
+        }
+        let hint = did_you_mean(word, words.iter().copied()).unwrap_or_else(|| format!("it can be {}", one_of(words)));
+        self.add(Diagnostic::new(Code::UnknownWord, span.clone(), format!("unknown word `{word}`")).hint(hint));
+    }
+
+    /// Reports a word that is known but not in the language yet, if it is one.
+    pub fn is_unsupported(&self, span: &Span, word: &str) -> bool {
+        let meaning = match word {
+            "turn" => "several plies a turn",
+            "choose" => "walls and gates placed by the player",
+            "Carry" => "a piece that carries others along",
+            "Betza" => "moves in Betza notation",
+            "last" => "the squares of the move before",
+            "chosen" => "the square that the player chose",
+            "LastOfTurn" => "the last ply of a turn",
+            _ => return false,
+        };
+        self.fault(Code::UnsupportedWord, span, format!("`{word}` ({meaning}) is not in the language yet"));
+        true
+    }
+}
+
+/// The values of a list, or the one value that stands in its place.
+pub(super) fn list_or_one(node: &Node) -> &[Node] {
+    match &node.value {
+        Value::List(items) => items,
+        _ => std::slice::from_ref(node),
+    }
+}
+
+/// A word and what stands behind it in parentheses.
+pub(super) struct Word<'r, 'n> {
+    report: &'r Report,
+    node: &'n Node,
+    pub name: &'n str,
+    pub body: Option<&'n Node>,
+}
+
+impl<'n> Word<'_, 'n> {
+    /// Where the word itself stands.
+    pub fn span(&self) -> Span {
+        let mut span = self.node.span.clone();
+        span.range.end = span.range.end.min(span.range.start + self.name.len());
+        span
+    }
+
+    /// Nothing may stand behind the word.
+    pub fn bare(&self) -> Option<()> {
+        match self.body.map(|body| &body.value) {
+            None => Some(()),
+            Some(_) => {
+                let message = format!("`{}` stands alone, without parentheses", self.name);
+                self.report.fault(Code::WrongArguments, &self.node.span, message);
+                None
+            }
+        }
+    }
+
+    /// The values behind the word, exactly `count`.
+    pub fn arguments(&self, count: usize) -> Option<&'n [Node]> {
+        match self.body.map(|body| &body.value) {
+            Some(Value::Tuple(items)) if items.len() == count => return Some(items),
+            _ => {}
+        }
+        let values = if count == 1 { "one value".to_owned() } else { format!("{count} values") };
+        let message = format!("`{}(...)` takes {values} in parentheses, without names", self.name);
+        self.report.fault(Code::WrongArguments, &self.node.span, message);
+        None
+    }
+
+    /// The one value behind the word.
+    pub fn argument(&self) -> Option<&'n Node> {
+        self.arguments(1).map(|items| &items[0])
+    }
+
+    /// The fields behind the word; none if nothing stands there.
+    pub fn fields<'r>(&self, report: &'r Report, what: &'static str, known: &[&[&str]]) -> Option<Fields<'r, 'n>> {
+        match self.body {
+            Some(body) => Fields::read(report, body, &self.span(), what, known),
+            None => Some(Fields { report, entries: &[], anchor: self.span(), what }),
+        }
+    }
+}
+
+/// The fields of a struct, all of them known.
+pub(super) struct Fields<'r, 'n> {
+    report: &'r Report,
+    entries: &'n [Entry],
+    anchor: Span,
+    what: &'static str,
+}
+
+impl<'r, 'n> Fields<'r, 'n> {
+    /// Reads a struct and reports fields that it cannot have. `what` names it in messages; a field that is missing is
+    /// reported at `anchor`.
+    pub fn read(
+        report: &'r Report,
+        node: &'n Node,
+        anchor: &Span,
+        what: &'static str,
+        known: &[&[&str]],
+    ) -> Option<Fields<'r, 'n>> {
+        let Value::Struct(entries) = &node.value else {
+            report.unexpected(node, &format!("{what} `(field: ...)`"));
+            return None;
+        };
+        let known = || known.iter().flat_map(|names| names.iter().copied());
+        for entry in entries {
+            let key = entry.key.as_str();
+            if !known().any(|name| name == key) && !report.is_unsupported(&entry.key_span, key) {
+                let hint = did_you_mean(key, known()).unwrap_or_else(|| {
+                    let names: Vec<&str> = known().collect();
+                    format!("the fields are {}", names.join(", "))
+                });
+                let message = format!("{what} has no field `{key}`");
+                report.add(Diagnostic::new(Code::UnknownField, entry.key_span.clone(), message).hint(hint));
+            }
+        }
+        Some(Fields { report, entries, anchor: anchor.clone(), what })
+    }
+
+    /// The field and where its name stands.
+    pub fn entry(&self, name: &str) -> Option<&'n Entry> {
+        self.entries.iter().find(|entry| entry.key == name)
+    }
+
+    /// A field that may be missing.
+    pub fn get(&self, name: &str) -> Option<&'n Node> {
+        self.entry(name).map(|entry| &entry.value)
+    }
+
+    /// A field that must be there.
+    pub fn need(&self, name: &str) -> Option<&'n Node> {
+        let found = self.get(name);
+        if found.is_none() {
+            let message = format!("{} needs a field `{name}`", self.what);
+            self.report.fault(Code::MissingField, &self.anchor, message);
+        }
+        found
+    }
+
+    /// An optional field read by `read`: the outer `None` is a fault, the inner one that it is not there.
+    pub fn maybe<T>(&self, name: &str, read: impl FnOnce(&'n Node) -> Option<T>) -> Option<Option<T>> {
+        match self.get(name) {
+            Some(node) => read(node).map(Some),
+            None => Some(None),
+        }
+    }
+
+    /// Reports fields of which at most one can be there.
+    pub fn exclusive(&self, names: &[&str]) -> Option<()> {
+        let mut there = names.iter().filter_map(|name| self.entry(name));
+        let (Some(first), Some(second)) = (there.next(), there.next()) else { return Some(()) };
+        let message = format!("`{}` and `{}` exclude each other", first.key, second.key);
+        let diagnostic = Diagnostic::new(Code::ConflictingFields, second.key_span.clone(), message);
+        self.report.add(diagnostic.related(first.key_span.clone(), "the other one"));
+        None
+    }
+
+    pub fn anchor(&self) -> &Span {
+        &self.anchor
+    }
+}
+
+/// "`a`, `b` or `c`".
+pub(super) fn one_of(words: &[&str]) -> String {
+    let quoted: Vec<String> = words.iter().map(|word| format!("`{word}`")).collect();
+    match quoted.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        Some((last, _)) => last.clone(),
+        None => "nothing".into(),
+    }
+}

@@ -1,0 +1,247 @@
+//! What names mean: zones, pieces, tags and counters; which of them are used; what may be asked where.
+
+use super::reader::Report;
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
+use crate::model::{Board, Condition, Level, PerSide, Scope as CounterScope};
+use crate::types::{Kind, KindSet, SquareSet};
+use std::cell::{Cell, RefCell};
+
+/// Everything that rows can refer to by name.
+pub(super) struct Scope<'r> {
+    pub report: &'r Report,
+    pub board: Board,
+    /// Is it the variant's own board? If that is faulty, another one stands in and squares are not checked.
+    pub board_is_sound: bool,
+    pub zones: Vec<ZoneName>,
+    pub pieces: Vec<PieceName>,
+    pub tags: Vec<TagName>,
+    pub counters: Vec<CounterName>,
+    /// The conditions met so far whose past is asked for.
+    pub throughout: RefCell<Vec<Condition>>,
+}
+
+/// A zone; `squares` is `None` until they are known, and for ever if it is faulty.
+pub(super) struct ZoneName {
+    pub name: String,
+    pub span: Span,
+    pub squares: Option<PerSide<SquareSet>>,
+    pub used: Cell<bool>,
+}
+
+pub(super) struct PieceName {
+    pub name: String,
+    pub span: Span,
+}
+
+pub(super) struct TagName {
+    pub name: String,
+    pub span: Span,
+    pub kinds: KindSet,
+    pub used: Cell<bool>,
+}
+
+pub(super) struct CounterName {
+    pub name: String,
+    pub span: Span,
+    pub scope: Option<CounterScope>,
+    pub used: Cell<bool>,
+}
+
+/// What may be asked for at a place: only what is settled when the place is looked at.
+#[derive(Clone, Copy)]
+pub(super) struct Place {
+    /// What the place is called in messages.
+    pub name: &'static str,
+    /// What is settled.
+    pub settled: Level,
+    /// What is known of a move.
+    pub facts: Facts,
+}
+
+/// What is known of a move at a place.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Facts {
+    /// Only what never changes is known; there is not even a position.
+    NoPosition,
+    /// There is a position, but no move.
+    NoMove,
+    /// Where the move starts.
+    Start,
+    /// All about it.
+    Move,
+}
+
+impl Place {
+    const fn new(name: &'static str, settled: Level, facts: Facts) -> Place {
+        Place { name, settled, facts }
+    }
+
+    pub const FIXED: Place = Place::new("a set of fixed squares", Level::Board, Facts::NoPosition);
+    pub const MOVE_ZONE: Place = Place::new("the zones of a move", Level::Board, Facts::Start);
+    pub const MOVE_TAKES: Place = Place::new("`takes` of a move", Level::Board, Facts::Move);
+    pub const MOVE_WHEN: Place = Place::new("`when` of a move", Level::Board, Facts::Move);
+    pub const CANNOT: Place = Place::new("`cannot`", Level::Board, Facts::Move);
+    pub const CASTLING: Place = Place::new("`castling`", Level::Attacks, Facts::Move);
+    pub const PROMOTION: Place = Place::new("`promotion`", Level::Attacks, Facts::Move);
+    pub const DROPS: Place = Place::new("`drops`", Level::Attacks, Facts::Move);
+    pub const MUST: Place = Place::new("`must`", Level::Attacks, Facts::Move);
+    pub const AFTER: Place = Place::new("`after`", Level::Attacks, Facts::Move);
+    pub const COUNTERS: Place = Place::new("`counters`", Level::Attacks, Facts::Move);
+    pub const FORBIDDEN: Place = Place::new("`forbidden`", Level::History, Facts::Move);
+    pub const OUTCOMES: Place = Place::new("`outcomes`", Level::History, Facts::NoMove);
+    pub const CHECK: Place = Place::new("`check`", Level::Attacks, Facts::NoMove);
+
+    /// Inside `Throughout`: positions of the past, without their moves.
+    pub fn past(self) -> Place {
+        Place { name: "`Throughout`", settled: self.settled.min(Level::Moves), facts: Facts::NoMove }
+    }
+
+    /// Inside a pattern of moves: facts about the board before the move, and attacks if they are settled.
+    pub fn pattern(self) -> Place {
+        Place { settled: self.settled.min(Level::Attacks), facts: Facts::Move, ..self }
+    }
+}
+
+/// The words of set expressions: no zone, piece or tag may be called so.
+pub(super) const RESERVED: [&str; 44] = [
+    "rank", "ranks", "file", "files", "last", "light", "dark", "edge", "all", "own", "enemy", "empty", "occupied",
+    "promoted", "untouched", "stranded", "trail", "from", "to", "path", "taken", "near", "shift", "along", "between",
+    "flanked", "reach", "attacked", "by", "guarded", "theirs", "chosen", "forward", "backward", "sideways",
+    "orthogonal", "diagonal", "forward-diagonal", "backward-diagonal", "any-way", "and", "or", "not", "none",
+];
+
+/// Is it written like a square, `e4` for instance?
+pub(super) fn is_square_like(name: &str) -> bool {
+    let mut chars = name.chars();
+    let letter = chars.next().is_some_and(|c| c.is_ascii_lowercase());
+    let digits = chars.as_str();
+    letter && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+}
+
+/// Checks that a name can be written in set expressions and clashes with no word or square there.
+pub(super) fn check_name(report: &Report, what: &str, name: &str, span: &Span) {
+    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    let letter_first = name.bytes().next().is_some_and(|b| b.is_ascii_lowercase());
+    if !letter_first || !name.bytes().all(plain) || name.ends_with('-') {
+        let message = format!("\"{name}\" cannot be the name of a {what}");
+        let plain: String = name.trim().to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+        let hint = format!("a name is one word of lower-case letters, digits and hyphens: \"{plain}\"");
+        return report.add(Diagnostic::new(Code::BadName, span.clone(), message).hint(hint));
+    }
+    let like = if RESERVED.contains(&name) {
+        "a word of set expressions"
+    } else if name.split('-').all(is_square_like) {
+        "a square"
+    } else {
+        return;
+    };
+    report.fault(Code::NameClash, span, format!("a {what} cannot be called `{name}`, like {like}"));
+}
+
+impl Scope<'_> {
+    /// Checks all names of zones, pieces and tags.
+    pub fn check_names(&self) {
+        let zones = self.zones.iter().map(|zone| ("zone", zone.name.as_str(), &zone.span));
+        let pieces = self.pieces.iter().map(|piece| ("piece", piece.name.as_str(), &piece.span));
+        let tags = self.tags.iter().map(|tag| ("tag", tag.name.as_str(), &tag.span));
+        let mut seen: Vec<(&str, &str, &Span)> = Vec::new();
+        for (what, name, span) in zones.chain(pieces).chain(tags) {
+            check_name(self.report, what, name, span);
+            if let Some((other, _, first)) = seen.iter().find(|(_, known, _)| *known == name) {
+                let message = format!("a {other} and a {what} are both called `{name}`");
+                let diagnostic = Diagnostic::new(Code::NameClash, span.clone(), message);
+                self.report.add(diagnostic.related((*first).clone(), format!("the {other}")));
+            }
+            seen.push((what, name, span));
+        }
+    }
+
+    /// All kinds of pieces there are.
+    pub fn all_kinds(&self) -> KindSet {
+        (0..self.pieces.len() as u8).map(Kind).collect()
+    }
+
+    pub fn kind_named(&self, name: &str) -> Option<Kind> {
+        self.pieces.iter().position(|piece| piece.name == name).map(|index| Kind(index as u8))
+    }
+
+    /// The kinds that wear a tag, which counts as used then.
+    pub fn tag_named(&self, name: &str) -> Option<KindSet> {
+        let tag = self.tags.iter().find(|tag| tag.name == name)?;
+        tag.used.set(true);
+        Some(tag.kinds)
+    }
+
+    /// The zone of this name, which counts as used then.
+    pub fn zone_named(&self, name: &str) -> Option<&ZoneName> {
+        let zone = self.zones.iter().find(|zone| zone.name == name)?;
+        zone.used.set(true);
+        Some(zone)
+    }
+
+    /// The counter of this name, which counts as used then.
+    pub fn counter_named(&self, name: &str) -> Option<usize> {
+        let index = self.counters.iter().position(|counter| counter.name == name)?;
+        self.counters[index].used.set(true);
+        Some(index)
+    }
+
+    /// Reports a name that nothing bears, and what it may have meant.
+    pub fn unknown_name<'c>(&self, span: &Span, what: &str, name: &str, known: impl IntoIterator<Item = &'c str>) {
+        let message = format!("there is no {what} `{name}`");
+        let diagnostic = Diagnostic::new(Code::UnknownName, span.clone(), message);
+        self.report.add(diagnostic.maybe_hint(did_you_mean(name, known)));
+    }
+
+    /// The names of all pieces and tags.
+    pub fn piece_names(&self) -> impl Iterator<Item = &str> {
+        self.pieces.iter().map(|piece| piece.name.as_str()).chain(self.tags.iter().map(|tag| tag.name.as_str()))
+    }
+
+    /// The names of all zones.
+    pub fn zone_names(&self) -> impl Iterator<Item = &str> {
+        self.zones.iter().map(|zone| zone.name.as_str())
+    }
+
+    /// Reports a word that asks for what is not settled at a place.
+    pub fn asks(&self, word: &str, span: &Span, needs: Level, place: Place) -> Option<()> {
+        if needs <= place.settled {
+            return Some(());
+        }
+        let about = match needs {
+            Level::Board => "the board",
+            Level::Attacks => "attacks",
+            Level::Moves => "the legal moves",
+            Level::History => "the history of the game",
+        };
+        let message = format!("`{word}` asks about {about}, which is not settled yet in {}", place.name);
+        let known = match place.settled {
+            Level::Board => "what stands where",
+            Level::Attacks => "what stands where, and attacks",
+            _ => "positions and legal moves",
+        };
+        let hint = format!("rules there can ask for {known}");
+        self.report.add(Diagnostic::new(Code::AskedTooEarly, span.clone(), message).hint(hint));
+        None
+    }
+
+    /// Reports a word about a move where that much is not known of one.
+    pub fn tells(&self, word: &str, span: &Span, needs: Facts, place: Place) -> Option<()> {
+        let known = match (needs, place.facts) {
+            (_, Facts::NoPosition) => false,
+            (_, Facts::NoMove) => needs == Facts::NoMove,
+            (_, Facts::Start) => needs != Facts::Move,
+            (_, Facts::Move) => true,
+        };
+        if known {
+            return Some(());
+        }
+        let (code, message) = match place.facts {
+            Facts::NoPosition => (Code::NotFixed, format!("`{word}` depends on the position, and this is {}", place.name)),
+            Facts::Start => (Code::NoMoveHere, format!("`{word}` is not known yet in {}", place.name)),
+            _ => (Code::NoMoveHere, format!("`{word}` is about a move, and there is none in {}", place.name)),
+        };
+        self.report.fault(code, span, message);
+        None
+    }
+}

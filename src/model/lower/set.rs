@@ -1,0 +1,404 @@
+//! Set expressions: names looked up, what never changes computed, the rest put into an order that is cheap to evaluate.
+
+use super::geometry;
+use super::scope::{Facts, Place, RESERVED, Scope, is_square_like};
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::limits::MAX_LEAP;
+use crate::model::{Level, PerSide, Set};
+use crate::syntax::{Node, SetArg, SetExpr, SetValue, Value, parse_set};
+use crate::types::{Side, SquareSet, Vector};
+
+impl Scope<'_> {
+    /// A set expression at a place.
+    pub fn set(&self, node: &Node, place: Place) -> Option<Set> {
+        let Value::Text(text) = &node.value else {
+            self.report.unexpected(node, "a set expression in quotes");
+            return None;
+        };
+        match parse_set(text, &node.span) {
+            Ok(expr) => self.expr(&expr, place),
+            Err(diagnostics) => {
+                for diagnostic in diagnostics {
+                    self.report.add(diagnostic);
+                }
+                None
+            }
+        }
+    }
+
+    /// A set expression of fixed squares.
+    pub fn fixed_set(&self, node: &Node) -> Option<PerSide<SquareSet>> {
+        self.set(node, Place::FIXED)?.as_squares()
+    }
+
+    /// A parsed set expression of fixed squares.
+    pub fn fixed_expr(&self, expr: &SetExpr) -> Option<PerSide<SquareSet>> {
+        self.expr(expr, Place::FIXED)?.as_squares()
+    }
+
+    /// What the squares that the first player means by a name are for each side.
+    fn seen(&self, squares: SquareSet) -> Set {
+        Set::Squares(Side::BOTH.map(|side| self.board.set_seen_by(side, squares)))
+    }
+
+    fn exprs(&self, exprs: &[SetExpr], place: Place) -> Option<Vec<Set>> {
+        // All of them are looked at, so that all faults are found.
+        let sets: Vec<Option<Set>> = exprs.iter().map(|expr| self.expr(expr, place)).collect();
+        sets.into_iter().collect()
+    }
+
+    fn expr(&self, expr: &SetExpr, place: Place) -> Option<Set> {
+        match &expr.value {
+            SetValue::And(exprs) => Some(self.all_of(self.exprs(exprs, place)?)),
+            SetValue::Or(exprs) => Some(any_of(self.exprs(exprs, place)?)),
+            SetValue::Not(inner) => Some(self.not(self.expr(inner, place)?)),
+            SetValue::Name(name) => self.named(name, &expr.span, place),
+            SetValue::Range(a, b) => self.rectangle(a, b, &expr.span),
+            SetValue::Ranks(low, high) => self.ranks(*low, *high, &expr.span),
+            SetValue::Files(low, high) => self.files(*low, *high, &expr.span),
+            SetValue::Call(name, arguments) => self.call(name, arguments, &expr.span, place),
+        }
+    }
+
+    fn named(&self, name: &str, span: &Span, place: Place) -> Option<Set> {
+        let fixed = |squares| Some(Set::Squares([squares; 2]));
+        match name {
+            // Colours and edges are the board's, not a side's.
+            "light" => return fixed(self.coloured(1)),
+            "dark" => return fixed(self.coloured(0)),
+            "edge" => return fixed(self.board.edge()),
+            "all" => return fixed(self.board.squares()),
+            _ => {}
+        }
+        if let Some((set, facts, level)) = word(name) {
+            self.tells(name, span, facts, place)?;
+            self.asks(name, span, level, place)?;
+            return Some(set);
+        }
+        if is_square_like(name) {
+            return self.square(name, span).map(|square| self.seen(square.into()));
+        }
+        if let Some(zone) = self.zone_named(name) {
+            return zone.squares.map(Set::Squares);
+        }
+        let kinds = self.kind_named(name).map(|kind| [kind].into_iter().collect()).or_else(|| self.tag_named(name));
+        if let Some(kinds) = kinds {
+            self.tells(name, span, Facts::NoMove, place)?;
+            return Some(Set::Kinds(kinds));
+        }
+        if !self.report.is_unsupported(span, name) {
+            let known = self.zone_names().chain(self.piece_names()).chain(RESERVED);
+            self.unknown_name(span, "zone, piece or tag", name, known);
+        }
+        None
+    }
+
+    /// The square of a name; a fault if the board has none.
+    pub fn square(&self, name: &str, span: &Span) -> Option<crate::types::Square> {
+        let square = self.board.named(name);
+        if square.is_none() {
+            self.no_such_square(&format!("square `{name}`"), span);
+        }
+        square
+    }
+
+    fn no_such_square(&self, what: &str, span: &Span) {
+        if !self.board_is_sound {
+            return;
+        }
+        let (files, ranks) = (self.board.files(), self.board.ranks());
+        let last_file = self.board.plan().file_names[usize::from(files) - 1];
+        let mut board = format!("the board has the files a to {last_file} and the ranks 1 to {ranks}");
+        if self.board.squares().len() < usize::from(files) * usize::from(ranks) {
+            board += ", less its holes";
+        }
+        let message = format!("there is no {what}: {board}");
+        self.report.fault(Code::NoSuchSquare, span, message);
+    }
+
+    fn coloured(&self, remainder: u8) -> SquareSet {
+        let colour = |square| (self.board.file(square) + self.board.rank(square)) % 2;
+        self.board.squares().iter().filter(|&square| colour(square) == remainder).collect()
+    }
+
+    fn rectangle(&self, a: &str, b: &str, span: &Span) -> Option<Set> {
+        let corner = |name: &str| {
+            let letter = name.chars().next().and_then(|letter| self.board.file_named(letter));
+            let number = name.get(1..).and_then(|digits| digits.parse::<u32>().ok());
+            // A corner may be a hole, but not lie outside the grid.
+            let inside = |&number: &u32| (1..=self.board.ranks().into()).contains(&number);
+            let corner = letter.zip(number.filter(inside));
+            if corner.is_none() {
+                self.no_such_square(&format!("square `{name}`"), span);
+            }
+            corner
+        };
+        let (a, b) = (corner(a), corner(b));
+        let ((file_a, rank_a), (file_b, rank_b)) = (a?, b?);
+        let mut squares = SquareSet::EMPTY;
+        for file in file_a.min(file_b)..=file_a.max(file_b) {
+            for rank in rank_a.min(rank_b)..=rank_a.max(rank_b) {
+                squares = self.board.on_file(file, rank).into_iter().fold(squares, |set, square| set | square.into());
+            }
+        }
+        Some(self.seen(squares))
+    }
+
+    fn ranks(&self, low: Option<u32>, high: Option<u32>, span: &Span) -> Option<Set> {
+        let last = self.board.last_rank();
+        let (low, high) = (low.unwrap_or(last), high.unwrap_or(last));
+        for number in [low, high] {
+            if !(1..=last).contains(&number) {
+                self.no_such_square(&format!("rank {number}"), span);
+                return None;
+            }
+        }
+        self.in_order(low <= high, span)?;
+        let ranks = (low..=high).map(|number| self.board.rank_squares(number));
+        Some(self.seen(ranks.fold(SquareSet::EMPTY, |all, rank| all | rank)))
+    }
+
+    fn files(&self, low: char, high: char, span: &Span) -> Option<Set> {
+        let file = |letter: char| {
+            let file = self.board.file_named(letter);
+            if file.is_none() {
+                self.no_such_square(&format!("file {letter}"), span);
+            }
+            file
+        };
+        let (low, high) = (file(low), file(high));
+        let (low, high) = (low?, high?);
+        self.in_order(low <= high, span)?;
+        let files = (low..=high).map(|file| self.board.file_squares(file));
+        Some(self.seen(files.fold(SquareSet::EMPTY, |all, file| all | file)))
+    }
+
+    fn in_order(&self, in_order: bool, span: &Span) -> Option<()> {
+        if !in_order {
+            let diagnostic = Diagnostic::new(Code::OutOfRange, span.clone(), "the first is above the last");
+            self.report.add(diagnostic.hint("write the lower one first"));
+        }
+        in_order.then_some(())
+    }
+
+    fn call(&self, name: &str, arguments: &[SetArg], span: &Span, place: Place) -> Option<Set> {
+        use SetArg::{By, Set as Inner, Vector as Numbers};
+        match (name, arguments) {
+            ("near", [Inner(s)]) => self.near(s, place),
+            ("file", [Inner(s)]) => Some(self.lift(self.expr(s, place)?, Set::File, |s| self.board.same_files(s))),
+            ("rank", [Inner(s)]) => Some(self.lift(self.expr(s, place)?, Set::Rank, |s| self.board.same_ranks(s))),
+            ("flanked", [Inner(s)]) => Some(self.lift(self.expr(s, place)?, Set::Flanked, |s| self.board.flanked(s))),
+            ("shift", [Inner(s), by @ (Inner(_) | Numbers(..))]) => {
+                let (set, vectors) = (self.expr(s, place), self.vectors(by));
+                let (set, vectors) = (set?, vectors?);
+                Some(match set.as_squares() {
+                    Some(squares) => Set::Squares(Side::BOTH.map(|side| {
+                        self.board.shifted(squares[side.index()], &vectors[side.index()])
+                    })),
+                    None => Set::Shift(Box::new(set), vectors),
+                })
+            }
+            ("along", [Inner(s), by @ (Inner(_) | Numbers(..))]) => {
+                self.tells(name, span, Facts::NoMove, place)?;
+                let (set, vectors) = (self.expr(s, place), self.vectors(by));
+                Some(Set::Along(Box::new(set?), vectors?))
+            }
+            ("between", [Inner(s), Inner(t)]) => {
+                let (s, t) = (self.expr(s, place), self.expr(t, place));
+                let (s, t) = (s?, t?);
+                Some(match (s.as_squares(), t.as_squares()) {
+                    (Some(s), Some(t)) => Set::Squares([0, 1].map(|side| self.board.between(s[side], t[side]))),
+                    _ => Set::Between(Box::new(s), Box::new(t)),
+                })
+            }
+            ("reach", [Inner(s)]) => {
+                self.tells(name, span, Facts::NoMove, place)?;
+                self.asks(name, span, Level::Attacks, place)?;
+                Some(Set::Reach(Box::new(self.expr(s, place)?)))
+            }
+            ("attacked", [By(s)]) => {
+                self.tells(name, span, Facts::NoMove, place)?;
+                self.asks(name, span, Level::Attacks, place)?;
+                Some(Set::Attacked(Some(Box::new(self.expr(s, place)?))))
+            }
+            ("theirs", [Inner(s)]) => {
+                let set = self.expr(s, place)?;
+                Some(match set.as_squares() {
+                    Some([first, second]) => Set::Squares([second, first]),
+                    None => Set::Theirs(Box::new(set)),
+                })
+            }
+            _ => {
+                let (code, message, hint) = match usage(name) {
+                    Some(usage) => (Code::WrongArguments, format!("wrong arguments for `{name}`"), format!("it is written `{usage}`")),
+                    None => (Code::UnknownWord, format!("there is no function `{name}`"), format!("functions are {FUNCTIONS}")),
+                };
+                self.report.add(Diagnostic::new(code, span.clone(), message).hint(hint));
+                None
+            }
+        }
+    }
+
+    fn near(&self, s: &SetExpr, place: Place) -> Option<Set> {
+        let neighbours = self.board.neighbours();
+        Some(self.lift(self.expr(s, place)?, Set::Near, |s| self.board.shifted(s, &neighbours)))
+    }
+
+    /// Applies a function: at once if its argument never changes.
+    fn lift(&self, set: Set, make: fn(Box<Set>) -> Set, compute: impl Fn(SquareSet) -> SquareSet) -> Set {
+        match set.as_squares() {
+            Some(squares) => Set::Squares(squares.map(compute)),
+            None => make(Box::new(set)),
+        }
+    }
+
+    /// The vectors of `shift` and `along` for both sides.
+    fn vectors(&self, argument: &SetArg) -> Option<PerSide<Vec<Vector>>> {
+        let plan = self.board.plan();
+        let vectors = match argument {
+            SetArg::Vector(x, y, span) => {
+                let part = |n: i64| i8::try_from(n).ok().filter(|n| i64::from(n.unsigned_abs()) <= MAX_LEAP);
+                let (Some(x), Some(y)) = (part(*x), part(*y)) else {
+                    self.report.fault(Code::OutOfRange, span, format!("a vector has parts up to {MAX_LEAP}"));
+                    return None;
+                };
+                vec![Vector::new(x, y)]
+            }
+            SetArg::Set(SetExpr { value: SetValue::Name(name), span }) => {
+                let Some(bases) = geometry::direction(name, plan.shape) else {
+                    let hint = "a direction is `forward`, `backward`, `sideways`, `orthogonal`, `diagonal`, \
+                        `forward-diagonal`, `backward-diagonal`, `any-way` or a vector such as `1,2`";
+                    let message = format!("`{name}` is no direction");
+                    self.report.add(Diagnostic::new(Code::UnknownWord, span.clone(), message).hint(hint));
+                    return None;
+                };
+                bases.iter().flat_map(|&(base, symmetry)| plan.shape.images(base, symmetry)).collect()
+            }
+            SetArg::Set(SetExpr { span, .. }) | SetArg::By(SetExpr { span, .. }) => {
+                self.report.fault(Code::WrongArguments, span, "expected a direction or a vector");
+                return None;
+            }
+        };
+        let second = vectors.iter().map(|&vector| plan.shape.for_second(vector, plan.second)).collect();
+        Some([vectors, second])
+    }
+
+    fn not(&self, set: Set) -> Set {
+        match set {
+            Set::Squares(squares) => Set::Squares(squares.map(|squares| self.board.squares() - squares)),
+            Set::Not(set) => *set,
+            set => Set::Not(Box::new(set)),
+        }
+    }
+
+    /// *And*: what never changes in one, then the cheap operands before the dear ones.
+    fn all_of(&self, sets: Vec<Set>) -> Set {
+        let mut fixed: Option<PerSide<SquareSet>> = None;
+        let mut parts = Vec::new();
+        let nested = sets.into_iter().flat_map(|set| match set {
+            Set::And(parts) => parts,
+            set => vec![set],
+        });
+        for set in nested {
+            match set.as_squares() {
+                Some(squares) => {
+                    let all = fixed.unwrap_or([self.board.squares(); 2]);
+                    fixed = Some([all[0] & squares[0], all[1] & squares[1]]);
+                }
+                None => parts.push(set),
+            }
+        }
+        parts.sort_by_key(cost);
+        if let Some(squares) = fixed {
+            if squares.iter().all(SquareSet::is_empty) {
+                return Set::NONE;
+            }
+            parts.insert(0, Set::Squares(squares));
+        }
+        only_or(parts, Set::And)
+    }
+}
+
+/// *Or*, with all that never changes in one.
+fn any_of(sets: Vec<Set>) -> Set {
+    let mut fixed: Option<PerSide<SquareSet>> = None;
+    let mut parts = Vec::new();
+    for set in sets {
+        match (set.as_squares(), set) {
+            (Some(squares), _) => {
+                let all = fixed.unwrap_or_default();
+                fixed = Some([all[0] | squares[0], all[1] | squares[1]]);
+            }
+            (None, Set::Or(nested)) => parts.extend(nested),
+            (None, set) => parts.push(set),
+        }
+    }
+    parts.sort_by_key(cost);
+    if let Some(squares) = fixed {
+        parts.insert(0, Set::Squares(squares));
+    }
+    only_or(parts, Set::Or)
+}
+
+fn only_or(mut parts: Vec<Set>, make: fn(Vec<Set>) -> Set) -> Set {
+    match parts.len() {
+        1 => parts.remove(0),
+        _ => make(parts),
+    }
+}
+
+/// How dear a set is to evaluate, roughly.
+fn cost(set: &Set) -> u32 {
+    let own = match set {
+        Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 0,
+        Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::From | Set::To | Set::Path | Set::Taken => 1,
+        Set::Untouched | Set::Trail => 1,
+        Set::Kinds(_) | Set::Promoted => 4,
+        Set::Stranded | Set::File(_) | Set::Rank(_) | Set::Near(_) | Set::Shift(..) => 16,
+        Set::Along(..) | Set::Between(..) | Set::Flanked(_) => 32,
+        Set::Reach(_) | Set::Attacked(_) | Set::Guarded => 1024,
+    };
+    set.parts().into_iter().map(cost).fold(own, u32::saturating_add)
+}
+
+/// The words of the notation that stand alone and depend on the position: what each is, and what must be known for it.
+fn word(name: &str) -> Option<(Set, Facts, Level)> {
+    let (set, facts) = match name {
+        "own" => (Set::Own, Facts::NoMove),
+        "enemy" => (Set::Enemy, Facts::NoMove),
+        "empty" => (Set::Empty, Facts::NoMove),
+        "occupied" => (Set::Occupied, Facts::NoMove),
+        "promoted" => (Set::Promoted, Facts::NoMove),
+        "untouched" => (Set::Untouched, Facts::NoMove),
+        "stranded" => (Set::Stranded, Facts::NoMove),
+        "trail" => (Set::Trail, Facts::NoMove),
+        "from" => (Set::From, Facts::Start),
+        "to" => (Set::To, Facts::Move),
+        "path" => (Set::Path, Facts::Move),
+        "taken" => (Set::Taken, Facts::Move),
+        "attacked" => (Set::Attacked(None), Facts::NoMove),
+        "guarded" => (Set::Guarded, Facts::NoMove),
+        _ => return None,
+    };
+    let level = set.level();
+    Some((set, facts, level))
+}
+
+const FUNCTIONS: &str = "near(s), file(s), rank(s), shift(s, v), along(s, v), between(s, t), flanked(s), reach(s), \
+    attacked(by s), theirs(s)";
+
+fn usage(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "near" => "near(s)",
+        "file" => "file(s)",
+        "rank" => "rank(s)",
+        "shift" => "shift(s, forward)` or `shift(s, 1,2)",
+        "along" => "along(s, forward)` or `along(s, 1,2)",
+        "between" => "between(s, t)",
+        "flanked" => "flanked(s)",
+        "reach" => "reach(s)",
+        "attacked" => "attacked` or `attacked(by s)",
+        "theirs" => "theirs(s)",
+        _ => return None,
+    })
+}
