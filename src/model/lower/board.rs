@@ -86,7 +86,8 @@ fn file_names(report: &Report, node: &Node, files: u8) -> Option<FileNames> {
     let names: FileNames = text.chars().collect();
     let bad = names.iter().find(|name| !name.is_ascii_lowercase());
     if let Some(bad) = bad {
-        let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), format!("a file cannot be called `{bad}`"));
+        let diagnostic =
+            Diagnostic::new(Code::BadLetter, node.span.clone(), format!("a file cannot be called `{bad}`"));
         report.add(diagnostic.hint("files are called by the letters a to z"));
         return None;
     }

@@ -14,7 +14,9 @@ impl Scope<'_> {
         let parts = fields.need("moves").and_then(|node| self.castling_parts(node));
         let letter = match fields.get("letter") {
             Some(node) => self.report.text(node).and_then(|text| self.castling_letter(text, &node.span)),
-            None => entry.key.chars().next().and_then(|first| self.castling_letter(&first.to_string(), &entry.key_span)),
+            None => {
+                entry.key.chars().next().and_then(|first| self.castling_letter(&first.to_string(), &entry.key_span))
+            }
         };
         let san = fields.maybe("san", |node| self.report.text(node).map(str::to_owned));
         let empty = fields.maybe("empty", |node| self.fixed_set(node));
@@ -60,7 +62,8 @@ impl Scope<'_> {
                 both && other.letter == row.letter
             };
             let (Some(other), Some(span)) = (rows[..index].iter().find(same), spans(&row.name)) else { continue };
-            let message = format!("the castlings `{}` and `{}` have the same letter `{}`", other.name, row.name, row.letter);
+            let message =
+                format!("the castlings `{}` and `{}` have the same letter `{}`", other.name, row.name, row.letter);
             let diagnostic = Diagnostic::new(Code::AmbiguousLetter, span, message);
             self.report.add(diagnostic.hint("say `letter: \"...\"` in one of them"));
         }
@@ -71,7 +74,8 @@ impl Scope<'_> {
         match (chars.next(), chars.next()) {
             (Some(letter), None) if letter.is_ascii_alphabetic() => Some(letter.to_ascii_lowercase()),
             _ => {
-                let diagnostic = Diagnostic::new(Code::BadLetter, span.clone(), format!("`{text}` is not one letter a to z"));
+                let diagnostic =
+                    Diagnostic::new(Code::BadLetter, span.clone(), format!("`{text}` is not one letter a to z"));
                 self.report.add(diagnostic.hint("say `letter: \"k\"` for instance"));
                 None
             }

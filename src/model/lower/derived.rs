@@ -32,12 +32,13 @@ fn readers_of_touch(rules: &Rules) -> KindSet {
             }
             let legs = &movement.with_legs()[1..];
             let elsewhere = Movement { from: None, ..movement.clone() };
-            if sets_of(&elsewhere).chain(legs.iter().flat_map(|leg| sets_of(leg))).any(|set| set.mentions(&is_untouched)) {
+            if sets_of(&elsewhere)
+                .chain(legs.iter().flat_map(|leg| sets_of(leg)))
+                .any(|set| set.mentions(&is_untouched))
+            {
                 return KindSet::ALL;
             }
-            let reads = |movement: &Movement| {
-                movement.when.as_ref().is_some_and(|when| condition_reads(when))
-            };
+            let reads = |movement: &Movement| movement.when.as_ref().is_some_and(|when| condition_reads(when));
             if movement.with_legs().into_iter().any(reads) {
                 return KindSet::ALL;
             }
@@ -72,7 +73,8 @@ fn is_of_each_square(set: &Set) -> bool {
 
 fn condition_reads(condition: &Condition) -> bool {
     condition.mentions_set(&is_untouched)
-        || condition.mentions(&|part| matches!(part, Condition::Can(deeds) if deeds.iter().any(|deed| deed.unmoved.is_some())))
+        || condition
+            .mentions(&|part| matches!(part, Condition::Can(deeds) if deeds.iter().any(|deed| deed.unmoved.is_some())))
 }
 
 fn sets_of(movement: &Movement) -> impl Iterator<Item = &Set> {
@@ -145,9 +147,7 @@ pub(super) fn demoted(report: &Report, rules: &Rules, span: impl Fn(&str) -> Opt
         let pairs: Vec<(Kind, Kind)> = match &row.into {
             Into::Unpromoted => Vec::new(),
             Into::Promoted => by.iter().filter_map(|&kind| Some((kind, rules.piece(kind).promotes_to?))).collect(),
-            Into::Kinds(kinds) => {
-                kinds.iter().flat_map(|&into| by.iter().map(move |&kind| (kind, into))).collect()
-            }
+            Into::Kinds(kinds) => kinds.iter().flat_map(|&into| by.iter().map(move |&kind| (kind, into))).collect(),
         };
         for (kind, into) in pairs {
             if kind == into || rules.piece(into).promoted_from.is_some() {

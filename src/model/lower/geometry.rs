@@ -24,25 +24,23 @@ const WORDS: [&str; 11] = [
 ];
 
 /// The vectors of a direction, each with the images that are meant. Knows both spellings: `AnyWay` and `any-way`.
-pub(super) fn direction(word: &str, shape: Shape) -> Option<&'static [(Vector, Symmetry)]> {
+pub(super) fn direction(word: &str, shape: Shape) -> Option<Vec<(Vector, Symmetry)>> {
     use Symmetry::{Exactly, Mirrored, Turned};
-    const fn v(x: i8, y: i8) -> Vector {
-        Vector::new(x, y)
-    }
+    let v = Vector::new;
     Some(match (word, shape) {
-        ("Forward" | "forward", _) => &[(v(0, 1), Exactly)],
-        ("Backward" | "backward", _) => &[(v(0, -1), Exactly)],
-        ("Sideways" | "sideways", Shape::Square) => &[(v(1, 0), Mirrored)],
-        ("Sideways" | "sideways", Shape::Hexagonal) => &[(v(2, 1), Mirrored)],
-        ("Orthogonal" | "orthogonal", _) => &[(v(0, 1), Turned)],
-        ("Diagonal" | "diagonal", Shape::Square) => &[(v(1, 1), Turned)],
-        ("Diagonal" | "diagonal", Shape::Hexagonal) => &[(v(1, 2), Turned)],
-        ("ForwardDiagonal" | "forward-diagonal", Shape::Square) => &[(v(1, 1), Mirrored)],
-        ("ForwardDiagonal" | "forward-diagonal", Shape::Hexagonal) => &[(v(1, 2), Mirrored)],
-        ("BackwardDiagonal" | "backward-diagonal", Shape::Square) => &[(v(1, -1), Mirrored)],
-        ("BackwardDiagonal" | "backward-diagonal", Shape::Hexagonal) => &[(v(1, -1), Mirrored)],
-        ("AnyWay" | "any-way", Shape::Square) => &[(v(0, 1), Turned), (v(1, 1), Turned)],
-        ("AnyWay" | "any-way", Shape::Hexagonal) => &[(v(0, 1), Turned), (v(1, 2), Turned)],
+        ("Forward" | "forward", _) => vec![(v(0, 1), Exactly)],
+        ("Backward" | "backward", _) => vec![(v(0, -1), Exactly)],
+        ("Sideways" | "sideways", Shape::Square) => vec![(v(1, 0), Mirrored)],
+        ("Sideways" | "sideways", Shape::Hexagonal) => vec![(v(2, 1), Mirrored)],
+        ("Orthogonal" | "orthogonal", _) => vec![(v(0, 1), Turned)],
+        ("Diagonal" | "diagonal", Shape::Square) => vec![(v(1, 1), Turned)],
+        ("Diagonal" | "diagonal", Shape::Hexagonal) => vec![(v(1, 2), Turned)],
+        ("ForwardDiagonal" | "forward-diagonal", Shape::Square) => vec![(v(1, 1), Mirrored)],
+        ("ForwardDiagonal" | "forward-diagonal", Shape::Hexagonal) => vec![(v(1, 2), Mirrored)],
+        ("BackwardDiagonal" | "backward-diagonal", Shape::Square) => vec![(v(1, -1), Mirrored)],
+        ("BackwardDiagonal" | "backward-diagonal", Shape::Hexagonal) => vec![(v(1, -1), Mirrored)],
+        ("AnyWay" | "any-way", Shape::Square) => vec![(v(0, 1), Turned), (v(1, 1), Turned)],
+        ("AnyWay" | "any-way", Shape::Hexagonal) => vec![(v(0, 1), Turned), (v(1, 2), Turned)],
         _ => return None,
     })
 }
@@ -104,7 +102,7 @@ impl Scope<'_> {
                     "Exactly" => Symmetry::Exactly,
                     direction => {
                         word.bare()?;
-                        return self::direction(direction, self.board.plan().shape).map(<[_]>::to_vec);
+                        return self::direction(direction, self.board.plan().shape);
                     }
                 };
                 let parts = word.arguments(2)?;
@@ -113,7 +111,8 @@ impl Scope<'_> {
         };
         for (vector, symmetry) in &bases {
             let shape = self.board.plan().shape;
-            let possible = |&image: &Vector| self.board.squares().iter().any(|from| self.board.step(from, image).is_some());
+            let possible =
+                |&image: &Vector| self.board.squares().iter().any(|from| self.board.step(from, image).is_some());
             if self.board_is_sound && !shape.images(*vector, *symmetry).iter().any(possible) {
                 let message = format!("({}, {}) can never be made on this board", vector.x, vector.y);
                 self.report.fault(Code::NeverHolds, &node.span, message);

@@ -4,7 +4,7 @@ use super::reader::{Word, list_or_one};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Onto;
-use crate::syntax::{Node, SetExpr, SetValue, Value, parse_set};
+use crate::syntax::{Node, SetExpr, SetValue, Value};
 use crate::types::{Kind, KindSet};
 
 impl Scope<'_> {
@@ -21,15 +21,7 @@ impl Scope<'_> {
     /// Pieces: a name, a tag, an expression of them, a list, or `Except(...)`.
     pub fn kinds(&self, node: &Node) -> Option<KindSet> {
         match &node.value {
-            Value::Text(text) => match parse_set(text, &node.span) {
-                Ok(expr) => self.kinds_of(&expr),
-                Err(diagnostics) => {
-                    for diagnostic in diagnostics {
-                        self.report.add(diagnostic);
-                    }
-                    None
-                }
-            },
+            Value::Text(_) => self.kinds_of(&self.report.set_expr(node)?),
             Value::List(items) => {
                 let kinds: Vec<_> = items.iter().map(|item| self.kinds(item)).collect();
                 kinds.into_iter().try_fold(KindSet::EMPTY, |all, kinds| Some(all | kinds?))
@@ -57,7 +49,8 @@ impl Scope<'_> {
                 kinds
             }
             _ => {
-                let diagnostic = Diagnostic::new(Code::WrongType, expr.span.clone(), "expected a piece or a tag, found squares");
+                let diagnostic =
+                    Diagnostic::new(Code::WrongType, expr.span.clone(), "expected a piece or a tag, found squares");
                 self.report.add(diagnostic.hint("pieces are named by names and tags, joined by `|`, `&` and `!`"));
                 None
             }

@@ -23,19 +23,41 @@ mod start;
 mod tests;
 mod zone;
 
-use super::rules::{Rules, Start, Tag};
 use super::row::OnIllegal;
-use crate::diagnostic::{Code, Diagnostic, Severity, Span};
+use super::rules::{Rules, Start, Tag};
+use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::syntax::{Node, content_hash};
 use crate::types::SquareSet;
 use reader::{Fields, Report};
 use scope::{Place, Scope};
 use std::cell::RefCell;
 
-const FIELDS: [&str; 26] = [
-    "name", "description", "rules", "base", "sides", "board", "zones", "pieces", "promoted_prefix", "castling",
-    "promotion", "captured", "drops", "cannot", "forbidden", "must", "after", "counters", "outcomes", "pass", "check",
-    "illegal", "fen", "dialect", "start", "before",
+const FIELDS: [&str; 25] = [
+    "name",
+    "description",
+    "rules",
+    "base",
+    "sides",
+    "board",
+    "zones",
+    "pieces",
+    "promoted_prefix",
+    "castling",
+    "promotion",
+    "captured",
+    "drops",
+    "cannot",
+    "forbidden",
+    "must",
+    "after",
+    "counters",
+    "outcomes",
+    "pass",
+    "check",
+    "illegal",
+    "fen",
+    "dialect",
+    "start",
 ];
 
 /// The rules that the merged tree of a file describes, and what is wrong or doubtful in it, in the order of the file.
@@ -43,10 +65,10 @@ const FIELDS: [&str; 26] = [
 pub fn lower(root: &Node) -> (Option<Rules>, Vec<Diagnostic>) {
     let report = Report::default();
     let rules = file(root, &report);
+    let is_sound = report.is_sound();
     let mut diagnostics = report.into_diagnostics();
     // The file itself before its bases.
     diagnostics.sort_by_key(|d| (d.span.source != root.span.source, d.span.source, d.span.range.start));
-    let is_sound = diagnostics.iter().all(|diagnostic| diagnostic.severity() != Severity::Error);
     (rules.filter(|_| is_sound), diagnostics)
 }
 
@@ -126,14 +148,18 @@ fn file(root: &Node, report: &Report) -> Option<Rules> {
     scope.check_castling_letters(&rules.castling, |name| row("castling", name));
     rules.tracked = derived::tracked(&rules);
     rules.demoted = derived::demoted(report, &rules, |name| row("promotion", name));
-    unused(&scope, root);
+    if report.is_sound() {
+        unused(&scope, root);
+    }
     Some(rules)
 }
 
 /// The field that says which squares of the board are not there.
 fn holes<'n>(top: &Fields<'_, 'n>) -> Option<&'n Node> {
     match &top.get("board")?.value {
-        crate::syntax::Value::Struct(fields) => fields.iter().find(|field| field.key == "holes").map(|field| &field.value),
+        crate::syntax::Value::Struct(fields) => {
+            fields.iter().find(|field| field.key == "holes").map(|field| &field.value)
+        }
         _ => None,
     }
 }
@@ -141,7 +167,9 @@ fn holes<'n>(top: &Fields<'_, 'n>) -> Option<&'n Node> {
 /// Where the name of a row stands.
 fn row_span(top: &Fields, section: &str, name: &str) -> Option<Span> {
     match &top.get(section)?.value {
-        crate::syntax::Value::Map(entries) => entries.iter().find(|entry| entry.key == name).map(|entry| entry.key_span.clone()),
+        crate::syntax::Value::Map(entries) => {
+            entries.iter().find(|entry| entry.key == name).map(|entry| entry.key_span.clone())
+        }
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 
 use super::reader::{Fields, Word};
 use super::scope::{Place, Scope};
-use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::diagnostic::Code;
 use crate::model::limits::{MAX_CHAIN, MAX_LEGS, MAX_MOVEMENTS};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, PathRule, Span as Times, Takes};
 use crate::syntax::{Node, Value};
@@ -175,7 +175,11 @@ impl Scope<'_> {
             "Stay" => self.finish(&fields("`Stay`", &[])?, name, role, Some(Geometry::Stay)),
             // A `Like` inside something else than a piece's moves.
             _ => {
-                self.report.fault(Code::UnknownWord, &word.span(), "`Like` stands for all moves of a piece, not for one");
+                self.report.fault(
+                    Code::UnknownWord,
+                    &word.span(),
+                    "`Like` stands for all moves of a piece, not for one",
+                );
                 None
             }
         }
@@ -270,7 +274,7 @@ impl Scope<'_> {
                 self.report.fault(Code::OutOfRange, &node.span, message);
                 return None;
             }
-            let legs: Vec<_> = items.iter().enumerate().map(|(index, item)| {
+            let legs = items.iter().enumerate().map(|(index, item)| {
                 let last = index + 1 == items.len();
                 let role = if last { Role::LastLeg(onto.flatten()) } else { Role::Leg };
                 self.movement(item, &(index + 1).to_string(), role)
@@ -286,7 +290,11 @@ impl Scope<'_> {
         let written = if repeat.max == Times::MANY { longest } else { usize::from(repeat.max) * legs.len() };
         if written > MAX_CHAIN {
             let message = format!("{written} legs with all repetitions, the limit is {MAX_CHAIN}");
-            self.report.fault(Code::OutOfRange, &fields.get("repeat").map_or(word.span(), |node| node.span.clone()), message);
+            self.report.fault(
+                Code::OutOfRange,
+                &fields.get("repeat").map_or(word.span(), |node| node.span.clone()),
+                message,
+            );
             return None;
         }
         Some(PathRule { legs, repeat, ends_on_taking: ends?.unwrap_or_default() })

@@ -65,14 +65,16 @@ impl Scope<'_> {
     }
 
     fn counter_step(&self, node: &Node) -> Option<CounterStep> {
-        let fields = Fields::read(self.report, node, &node.span, "a step of a counter", &[&["on", "when", "set", "add"]])?;
+        let fields =
+            Fields::read(self.report, node, &node.span, "a step of a counter", &[&["on", "when", "set", "add"]])?;
         let on = fields.maybe("on", |node| self.patterns(node, Place::COUNTERS));
         let when = self.when(&fields, Place::COUNTERS);
         let number = |node| self.report.number(node, -MAX_NUMBER..=MAX_NUMBER).and_then(|n| i32::try_from(n).ok());
         let (set, add) = (fields.maybe("set", number), fields.maybe("add", number));
         fields.exclusive(&["set", "add"])?;
         if fields.get("set").is_none() && fields.get("add").is_none() {
-            let diagnostic = Diagnostic::new(Code::MissingField, node.span.clone(), "a step of a counter needs `set` or `add`");
+            let diagnostic =
+                Diagnostic::new(Code::MissingField, node.span.clone(), "a step of a counter needs `set` or `add`");
             self.report.add(diagnostic.hint("`set: 0` starts again, `add: 1` counts on"));
             return None;
         }

@@ -154,7 +154,10 @@ impl Scope<'_> {
         match from.as_slice() {
             [only] => {
                 let Some((letter, _)) = drafts[*only].letter else {
-                    let message = format!("`{name}` has no letter, and neither has `{}`, which promotes to it", self.pieces[*only].name);
+                    let message = format!(
+                        "`{name}` has no letter, and neither has `{}`, which promotes to it",
+                        self.pieces[*only].name
+                    );
                     self.report.fault(Code::MissingField, span, message);
                     return None;
                 };
@@ -169,7 +172,10 @@ impl Scope<'_> {
             }
             [first, second, ..] => {
                 let (first, second) = (&self.pieces[*first], &self.pieces[*second]);
-                let message = format!("`{}` and `{}` both promote to `{name}`, which has no letter of its own", first.name, second.name);
+                let message = format!(
+                    "`{}` and `{}` both promote to `{name}`, which has no letter of its own",
+                    first.name, second.name
+                );
                 let diagnostic = Diagnostic::new(Code::BadPromotion, span.clone(), message);
                 self.report.add(diagnostic.hint(format!("give `{name}` a letter")));
                 None
@@ -191,7 +197,10 @@ impl Scope<'_> {
             let message = if drafts[other].piece.letter == letter {
                 format!("`{that}` and `{this}` have the same letter \"{letter}\"")
             } else {
-                format!("\"{}\" and \"{letter}\" cannot be told apart in a FEN: one begins the other", drafts[other].piece.letter)
+                format!(
+                    "\"{}\" and \"{letter}\" cannot be told apart in a FEN: one begins the other",
+                    drafts[other].piece.letter
+                )
             };
             let diagnostic = Diagnostic::new(Code::AmbiguousLetter, place(index), message);
             self.report.add(diagnostic.related(place(other), format!("the letter of `{that}`")));

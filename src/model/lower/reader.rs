@@ -2,9 +2,9 @@
 //!
 //! Every reader reports what is wrong and returns `None` then, so that its caller can go on with the rest.
 
-use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Severity, Span, did_you_mean};
 use crate::model::limits::MAX_ROWS;
-use crate::syntax::{Entry, Node, Value};
+use crate::syntax::{Entry, Node, SetExpr, Value, parse_set};
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
 
@@ -25,6 +25,11 @@ impl Report {
 
     pub fn fault(&self, code: Code, span: &Span, message: impl Into<String>) {
         self.add(Diagnostic::new(code, span.clone(), message));
+    }
+
+    /// Was there no error so far?
+    pub fn is_sound(&self) -> bool {
+        self.found.borrow().iter().all(|diagnostic| diagnostic.severity() != Severity::Error)
     }
 
     pub fn into_diagnostics(self) -> Vec<Diagnostic> {
@@ -96,6 +101,15 @@ impl Report {
                 None
             }
         }
+    }
+
+    /// A set expression as written.
+    pub fn set_expr(&self, node: &Node) -> Option<SetExpr> {
+        let Value::Text(text) = &node.value else {
+            self.unexpected(node, "a set expression in quotes");
+            return None;
+        };
+        parse_set(text, &node.span).map_err(|fault| self.add(fault)).ok()
     }
 
     /// The rows of a section, at most as many as the language allows; none if the section is not there.

@@ -59,15 +59,7 @@ impl Scope<'_> {
         let to = fields.maybe("to", |node| self.set(node, place));
         let becomes = fields.maybe("becomes", |node| self.kinds(node));
         let unmoved = fields.maybe("unmoved", |node| self.report.flag(node));
-        Some(Deed {
-            by: by?,
-            kind: kind?,
-            takes: takes?,
-            from: from?,
-            to: to?,
-            becomes: becomes?,
-            unmoved: unmoved?,
-        })
+        Some(Deed { by: by?, kind: kind?, takes: takes?, from: from?, to: to?, becomes: becomes?, unmoved: unmoved? })
     }
 
     /// The side that a row is for.

@@ -104,10 +104,50 @@ impl Place {
 
 /// The words of set expressions: no zone, piece or tag may be called so.
 pub(super) const RESERVED: [&str; 44] = [
-    "rank", "ranks", "file", "files", "last", "light", "dark", "edge", "all", "own", "enemy", "empty", "occupied",
-    "promoted", "untouched", "stranded", "trail", "from", "to", "path", "taken", "near", "shift", "along", "between",
-    "flanked", "reach", "attacked", "by", "guarded", "theirs", "chosen", "forward", "backward", "sideways",
-    "orthogonal", "diagonal", "forward-diagonal", "backward-diagonal", "any-way", "and", "or", "not", "none",
+    "rank",
+    "ranks",
+    "file",
+    "files",
+    "last",
+    "light",
+    "dark",
+    "edge",
+    "all",
+    "own",
+    "enemy",
+    "empty",
+    "occupied",
+    "promoted",
+    "untouched",
+    "stranded",
+    "trail",
+    "from",
+    "to",
+    "path",
+    "taken",
+    "near",
+    "shift",
+    "along",
+    "between",
+    "flanked",
+    "reach",
+    "attacked",
+    "by",
+    "guarded",
+    "theirs",
+    "chosen",
+    "forward",
+    "backward",
+    "sideways",
+    "orthogonal",
+    "diagonal",
+    "forward-diagonal",
+    "backward-diagonal",
+    "any-way",
+    "and",
+    "or",
+    "not",
+    "none",
 ];
 
 /// Is it written like a square, `e4` for instance?
@@ -124,7 +164,8 @@ pub(super) fn check_name(report: &Report, what: &str, name: &str, span: &Span) {
     let letter_first = name.bytes().next().is_some_and(|b| b.is_ascii_lowercase());
     if !letter_first || !name.bytes().all(plain) || name.ends_with('-') {
         let message = format!("\"{name}\" cannot be the name of a {what}");
-        let plain: String = name.trim().to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
+        let plain: String =
+            name.trim().to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
         let hint = format!("a name is one word of lower-case letters, digits and hyphens: \"{plain}\"");
         return report.add(Diagnostic::new(Code::BadName, span.clone(), message).hint(hint));
     }
@@ -237,7 +278,9 @@ impl Scope<'_> {
             return Some(());
         }
         let (code, message) = match place.facts {
-            Facts::NoPosition => (Code::NotFixed, format!("`{word}` depends on the position, and this is {}", place.name)),
+            Facts::NoPosition => {
+                (Code::NotFixed, format!("`{word}` depends on the position, and this is {}", place.name))
+            }
             Facts::Start => (Code::NoMoveHere, format!("`{word}` is not known yet in {}", place.name)),
             _ => (Code::NoMoveHere, format!("`{word}` is about a move, and there is none in {}", place.name)),
         };

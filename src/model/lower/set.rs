@@ -5,25 +5,13 @@ use super::scope::{Facts, Place, RESERVED, Scope, is_square_like};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::MAX_LEAP;
 use crate::model::{Level, PerSide, Set};
-use crate::syntax::{Node, SetArg, SetExpr, SetValue, Value, parse_set};
+use crate::syntax::{Node, SetArg, SetExpr, SetValue};
 use crate::types::{Side, SquareSet, Vector};
 
 impl Scope<'_> {
     /// A set expression at a place.
     pub fn set(&self, node: &Node, place: Place) -> Option<Set> {
-        let Value::Text(text) = &node.value else {
-            self.report.unexpected(node, "a set expression in quotes");
-            return None;
-        };
-        match parse_set(text, &node.span) {
-            Ok(expr) => self.expr(&expr, place),
-            Err(diagnostics) => {
-                for diagnostic in diagnostics {
-                    self.report.add(diagnostic);
-                }
-                None
-            }
-        }
+        self.expr(&self.report.set_expr(node)?, place)
     }
 
     /// A set expression of fixed squares.
@@ -192,9 +180,9 @@ impl Scope<'_> {
                 let (set, vectors) = (self.expr(s, place), self.vectors(by));
                 let (set, vectors) = (set?, vectors?);
                 Some(match set.as_squares() {
-                    Some(squares) => Set::Squares(Side::BOTH.map(|side| {
-                        self.board.shifted(squares[side.index()], &vectors[side.index()])
-                    })),
+                    Some(squares) => Set::Squares(
+                        Side::BOTH.map(|side| self.board.shifted(squares[side.index()], &vectors[side.index()])),
+                    ),
                     None => Set::Shift(Box::new(set), vectors),
                 })
             }
@@ -230,8 +218,16 @@ impl Scope<'_> {
             }
             _ => {
                 let (code, message, hint) = match usage(name) {
-                    Some(usage) => (Code::WrongArguments, format!("wrong arguments for `{name}`"), format!("it is written `{usage}`")),
-                    None => (Code::UnknownWord, format!("there is no function `{name}`"), format!("functions are {FUNCTIONS}")),
+                    Some(usage) => (
+                        Code::WrongArguments,
+                        format!("wrong arguments for `{name}`"),
+                        format!("it is written `{usage}`"),
+                    ),
+                    None => (
+                        Code::UnknownWord,
+                        format!("there is no function `{name}`"),
+                        format!("functions are {FUNCTIONS}"),
+                    ),
                 };
                 self.report.add(Diagnostic::new(code, span.clone(), message).hint(hint));
                 None
@@ -272,7 +268,7 @@ impl Scope<'_> {
                     self.report.add(Diagnostic::new(Code::UnknownWord, span.clone(), message).hint(hint));
                     return None;
                 };
-                bases.iter().flat_map(|&(base, symmetry)| plan.shape.images(base, symmetry)).collect()
+                bases.into_iter().flat_map(|(base, symmetry)| plan.shape.images(base, symmetry)).collect()
             }
             SetArg::Set(SetExpr { span, .. }) | SetArg::By(SetExpr { span, .. }) => {
                 self.report.fault(Code::WrongArguments, span, "expected a direction or a vector");

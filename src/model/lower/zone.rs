@@ -4,7 +4,7 @@ use super::reader::Report;
 use super::scope::{Scope, ZoneName};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{PerSide, Zone};
-use crate::syntax::{Node, SetArg, SetExpr, SetValue, Value, parse_set};
+use crate::syntax::{Node, SetArg, SetExpr, SetValue, Value};
 use crate::types::{Side, SquareSet};
 use std::cell::Cell;
 
@@ -19,12 +19,8 @@ pub(super) struct WrittenZone {
 pub(super) fn zones(report: &Report, section: Option<&Node>) -> (Vec<ZoneName>, Vec<WrittenZone>) {
     let rows = report.rows(section).iter();
     rows.map(|entry| {
-        let name = ZoneName {
-            name: entry.key.clone(),
-            span: entry.key_span.clone(),
-            squares: None,
-            used: Cell::new(false),
-        };
+        let name =
+            ZoneName { name: entry.key.clone(), span: entry.key_span.clone(), squares: None, used: Cell::new(false) };
         (name, written(report, &entry.value))
     })
     .unzip()
@@ -38,11 +34,7 @@ fn written(report: &Report, node: &Node) -> WrittenZone {
             (word.and_then(|word| word.argument()), true)
         }
     };
-    let expr = text.and_then(|node| {
-        let text = report.text(node)?;
-        parse_set(text, &node.span).map_err(|faults| faults.into_iter().for_each(|fault| report.add(fault))).ok()
-    });
-    WrittenZone { expr, is_fixed }
+    WrittenZone { expr: text.and_then(|node| report.set_expr(node)), is_fixed }
 }
 
 impl Scope<'_> {
