@@ -15,6 +15,7 @@ mod rules;
 mod set;
 mod symmetry;
 
+pub use crate::types::limits;
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
 pub use condition::{Amount, Condition, Level};
 pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathRule, Repeat, Span, Step, Takes};
@@ -26,5 +27,4 @@ pub use row::{
 };
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;
-pub use crate::types::limits;
 pub use symmetry::{Map, Shape, Symmetry};

@@ -140,15 +140,13 @@ impl Scope<'_> {
             return None;
         };
         let counter = &self.counters[index];
-        if let (Some(wanted), Some(has)) = (scope, counter.scope) {
-            if wanted != has {
-                let per = |scope| if scope == CounterScope::Game { "per: Game" } else { "per: Side" };
-                let message =
-                    format!("`{name}` is a counter with `{}`, needed is one with `{}`", per(has), per(wanted));
-                let diagnostic = Diagnostic::new(Code::WrongArguments, node.span.clone(), message);
-                self.report.add(diagnostic.related(counter.span.clone(), "the counter"));
-                return None;
-            }
+        let (Some(wanted), Some(has)) = (scope, counter.scope) else { return Some(index) };
+        if wanted != has {
+            let per = |scope| if scope == CounterScope::Game { "per: Game" } else { "per: Side" };
+            let message = format!("`{name}` is a counter with `{}`, needed is one with `{}`", per(has), per(wanted));
+            let diagnostic = Diagnostic::new(Code::WrongArguments, node.span.clone(), message);
+            self.report.add(diagnostic.related(counter.span.clone(), "the counter"));
+            return None;
         }
         Some(index)
     }

@@ -38,7 +38,7 @@ fn readers_of_touch(rules: &Rules) -> KindSet {
             {
                 return KindSet::ALL;
             }
-            let reads = |movement: &Movement| movement.when.as_ref().is_some_and(|when| condition_reads(when));
+            let reads = |movement: &Movement| movement.when.as_ref().is_some_and(condition_reads);
             if movement.with_legs().into_iter().any(reads) {
                 return KindSet::ALL;
             }

@@ -1,6 +1,6 @@
 //! Rows, what may be asked for in them, and what is derived from them.
 
-use super::{PLAIN, faults, lowered, names, rules};
+use super::{PLAIN, faults, lowered, names};
 use crate::diagnostic::Code;
 use crate::model::*;
 use crate::types::{Kind, KindSet, Side};
