@@ -1,0 +1,63 @@
+//! Variants from files.
+
+use super::error::{LoadError, Unreadable};
+use super::load::{Loaded, load_text};
+use crate::tables::Variant;
+use crate::types::limits::MAX_FILE_BYTES;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+
+/// The variant of a file. Its bases are built-in variants, or files beside it.
+///
+/// # Errors
+/// If the file or one of its bases cannot be read, or something is wrong in them.
+pub fn load_file(path: impl AsRef<Path>) -> Result<Variant, LoadError> {
+    check_file(path).map(|loaded| loaded.variant)
+}
+
+/// The variant of a file like [`load_file`], with what is doubtful about it.
+///
+/// # Errors
+/// As [`load_file`].
+pub fn check_file(path: impl AsRef<Path>) -> Result<Loaded, LoadError> {
+    let path = path.as_ref();
+    let name = path.display().to_string();
+    let text = read(path).map_err(|why| LoadError::Unreadable { path: name.clone(), why })?;
+    load_text(&name, &text, &|base| {
+        let path = path.with_file_name(base);
+        // Opening a pipe waits for its other end: only the file that was asked for may be one.
+        match fs::metadata(&path) {
+            Ok(found) if !found.is_file() => Err(Unreadable::NotAFile),
+            _ => read(&path),
+        }
+    })
+}
+
+/// The text of a file; never more of it than a variant may have.
+fn read(path: &Path) -> Result<String, Unreadable> {
+    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    if file.metadata().is_ok_and(|found| found.is_dir()) {
+        return Err(Unreadable::NotAFile);
+    }
+    let mut bytes = Vec::new();
+    file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
+    if bytes.len() > MAX_FILE_BYTES {
+        return Err(Unreadable::TooLarge);
+    }
+    if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
+        return Err(Unreadable::Utf16);
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let offset = error.utf8_error().valid_up_to();
+        Unreadable::NotText { byte: error.as_bytes()[offset], offset }
+    })
+}
+
+fn unreadable(error: &std::io::Error) -> Unreadable {
+    match error.kind() {
+        ErrorKind::NotFound => Unreadable::Missing,
+        ErrorKind::IsADirectory => Unreadable::NotAFile,
+        _ => Unreadable::System(error.to_string()),
+    }
+}

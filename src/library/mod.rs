@@ -1,0 +1,14 @@
+//! Variants by name, from files and from texts.
+//!
+//! In comes a name, a path or a text; out goes a [`Variant`](crate::tables::Variant), or a [`LoadError`] with all that is
+//! wrong, every fault in its place. A text may be a stranger's: loading it always ends, soon and without harm.
+
+mod builtin;
+mod error;
+mod files;
+mod load;
+
+pub use builtin::{builtin, names, text_of};
+pub use error::{LoadError, Unreadable};
+pub use files::{check_file, load_file};
+pub use load::{Loaded, load_text};
