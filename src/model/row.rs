@@ -136,7 +136,7 @@ pub struct CastlingRow {
     pub name: String,
     /// Whose; both if not said.
     pub side: Option<Side>,
-    /// Its letter in the castling field of a FEN, for the first player; the second's is the same in the other case.
+    /// Its letter in the castling field of a FEN, in lower case; there it is written in the case of its side.
     pub letter: char,
     /// How it is written in algebraic notation, `O-O` for instance.
     pub san: Option<String>,

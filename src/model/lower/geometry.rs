@@ -47,8 +47,8 @@ pub(super) fn direction(word: &str, shape: Shape) -> Option<Vec<(Vector, Symmetr
 
 impl Scope<'_> {
     /// The steps of `by:` with the transit squares of `through:`, for both sides.
-    pub fn steps(&self, by: &Node, through: Option<&Node>) -> Option<PerSide<Vec<Step>>> {
-        let through = match through {
+    pub fn steps(&self, by: &Node, through_node: Option<&Node>) -> Option<PerSide<Vec<Step>>> {
+        let through = match through_node {
             Some(node) => {
                 let vectors: Vec<_> = list_or_one(node).iter().map(|node| self.vector(node)).collect();
                 vectors.into_iter().collect::<Option<Vec<_>>>()
@@ -64,6 +64,12 @@ impl Scope<'_> {
         let bases: Option<Vec<_>> = bases.into_iter().collect();
         let (through, bases) = (through?, bases?);
 
+        for (node, count) in [(Some(by), bases.iter().map(Vec::len).sum()), (through_node, through.len())] {
+            if let (Some(node), true) = (node, count > MAX_VECTORS) {
+                self.report.fault(Code::OutOfRange, &node.span, format!("{count} vectors, the limit is {MAX_VECTORS}"));
+                return None;
+            }
+        }
         let plan = self.board.plan();
         let mut first: Vec<Step> = Vec::new();
         for (base, symmetry) in bases.into_iter().flatten() {

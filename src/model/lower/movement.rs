@@ -8,6 +8,7 @@ use crate::model::{Geometry, Hop, Lands, Movement, Onto, PathRule, Span as Times
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet};
 use std::cell::RefCell;
+use std::collections::HashMap;
 
 const GEOMETRIES: [&str; 7] = ["Leaper", "Rider", "Hopper", "Path", "Anywhere", "Stay", "Like"];
 const LEGS: [&str; 4] = ["Leaper", "Rider", "Hopper", "Stay"];
@@ -25,6 +26,8 @@ pub(super) struct Movements<'a, 'r, 'n> {
     scope: &'a Scope<'r>,
     nodes: Vec<Option<&'n Node>>,
     read: RefCell<Vec<Reading>>,
+    /// What inherited values stand for, by their address: a value may be borrowed many times, and hold others.
+    inherited: RefCell<HashMap<*const Node, Vec<Movement>>>,
 }
 
 #[derive(Clone)]
@@ -49,7 +52,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
     /// `nodes` are the fields `moves` of the pieces, by kind.
     pub fn new(scope: &'a Scope<'r>, nodes: Vec<Option<&'n Node>>) -> Movements<'a, 'r, 'n> {
         let read = RefCell::new(vec![Reading::NotYet; nodes.len()]);
-        Movements { scope, nodes, read }
+        Movements { scope, nodes, read, inherited: RefCell::default() }
     }
 
     /// The moves of a piece; without those that are faulty.
@@ -68,11 +71,6 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         let mut moves = Vec::new();
         if let Some(node) = self.nodes[kind.index()] {
             moves = self.all(kind, node);
-            if moves.len() > MAX_MOVEMENTS {
-                let message = format!("{} moves with all borrowed ones, the limit is {MAX_MOVEMENTS}", moves.len());
-                self.scope.report.fault(Code::OutOfRange, &node.span, message);
-                moves.truncate(MAX_MOVEMENTS);
-            }
         }
         self.read.borrow_mut()[kind.index()] = Reading::Done(moves.clone());
         Some(moves)
@@ -82,18 +80,28 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
     fn all(&self, owner: Kind, node: &Node) -> Vec<Movement> {
         let inherited = node.inherited.as_deref();
         let mut moves = Vec::new();
+        // All are read, for their faults; what is too many is not kept.
+        let mut add = |more: Vec<Movement>| {
+            let room = (MAX_MOVEMENTS + 1).saturating_sub(moves.len());
+            moves.extend(more.into_iter().take(room));
+        };
         match &node.value {
             Value::Map(entries) => {
                 for entry in entries {
-                    moves.extend(self.one(owner, &entry.key, &entry.value, inherited));
+                    add(self.one(owner, &entry.key, &entry.value, inherited));
                 }
             }
             Value::List(items) => {
                 for (index, item) in items.iter().enumerate() {
-                    moves.extend(self.one(owner, &(index + 1).to_string(), item, inherited));
+                    add(self.one(owner, &(index + 1).to_string(), item, inherited));
                 }
             }
             _ => moves = self.one(owner, "1", node, inherited),
+        }
+        if moves.len() > MAX_MOVEMENTS {
+            let message = format!("more than {MAX_MOVEMENTS} moves with all borrowed ones");
+            self.scope.report.fault(Code::OutOfRange, &node.span, message);
+            moves.truncate(MAX_MOVEMENTS);
         }
         moves
     }
@@ -106,6 +114,16 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         }
     }
 
+    fn inherited(&self, owner: Kind, old: &Node) -> Vec<Movement> {
+        let key: *const Node = old;
+        if let Some(moves) = self.inherited.borrow().get(&key) {
+            return moves.clone();
+        }
+        let moves = self.all(owner, old);
+        self.inherited.borrow_mut().insert(key, moves.clone());
+        moves
+    }
+
     fn like(&self, owner: Kind, node: &Node, inherited: Option<&Node>) -> Option<Vec<Movement>> {
         let report = self.scope.report;
         let argument = report.word(node, "", &["Like"])?.argument()?;
@@ -114,7 +132,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         let moves = if kind == owner {
             // What the entry itself replaced is nearer than what all of the moves replaced.
             match node.inherited.as_deref().or(inherited) {
-                Some(old) => Some(self.all(owner, old)),
+                Some(old) => Some(self.inherited(owner, old)),
                 None => {
                     let message = format!("`{model}` inherits no moves that it could borrow here");
                     report.fault(Code::LikeCycle, &node.span, message);

@@ -144,6 +144,7 @@ impl Scope<'_> {
             drafts[index].piece.letter = letter;
         }
         self.check_letters(drafts);
+        self.check_san(drafts);
     }
 
     fn promoted_letter(&self, drafts: &mut [Draft], index: usize, prefix: &str) -> Option<String> {
@@ -179,6 +180,21 @@ impl Scope<'_> {
                 let diagnostic = Diagnostic::new(Code::BadPromotion, span.clone(), message);
                 self.report.add(diagnostic.hint(format!("give `{name}` a letter")));
                 None
+            }
+        }
+    }
+
+    /// In algebraic notation no two pieces may be called alike.
+    fn check_san(&self, drafts: &[Draft]) {
+        for (index, draft) in drafts.iter().enumerate() {
+            let san = draft.piece.san.as_str();
+            let same = |other: &&Draft| !san.is_empty() && other.piece.san == san;
+            let Some(other) = drafts[..index].iter().find(same) else { continue };
+            // If it comes from equal letters, that is said of the letters.
+            if other.piece.letter != draft.piece.letter {
+                let names = (&other.piece.name, &draft.piece.name);
+                let message = format!("`{}` and `{}` are both called `{san}` in algebraic notation", names.0, names.1);
+                self.report.fault(Code::AmbiguousLetter, &self.pieces[index].span, message);
             }
         }
     }

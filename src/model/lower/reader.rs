@@ -6,20 +6,23 @@ use crate::diagnostic::{Code, Diagnostic, Severity, Span, did_you_mean};
 use crate::model::limits::MAX_ROWS;
 use crate::syntax::{Entry, Node, SetExpr, Value, parse_set};
 use std::cell::RefCell;
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 /// The faults found so far.
 #[derive(Default)]
 pub(super) struct Report {
     found: RefCell<Vec<Diagnostic>>,
+    /// What each of them says where, to tell quickly whether it was said before.
+    said: RefCell<HashSet<(Span, String)>>,
 }
 
 impl Report {
     /// Notes a fault, once: what is borrowed or inherited may be read more than once.
     pub fn add(&self, diagnostic: Diagnostic) {
-        let mut found = self.found.borrow_mut();
-        if !found.contains(&diagnostic) {
-            found.push(diagnostic);
+        let said = (diagnostic.span.clone(), diagnostic.message.clone());
+        if self.said.borrow_mut().insert(said) {
+            self.found.borrow_mut().push(diagnostic);
         }
     }
 

@@ -4,7 +4,7 @@ use super::geometry;
 use super::scope::{Facts, Place, RESERVED, Scope, is_square_like};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::MAX_LEAP;
-use crate::model::{Level, PerSide, Set};
+use crate::model::{Level, PerSide, Set, Shape};
 use crate::syntax::{Node, SetArg, SetExpr, SetValue};
 use crate::types::{Side, SquareSet, Vector};
 
@@ -50,7 +50,13 @@ impl Scope<'_> {
 
     fn named(&self, name: &str, span: &Span, place: Place) -> Option<Set> {
         let fixed = |squares| Some(Set::Squares([squares; 2]));
+        let shape = self.board.plan().shape;
         match name {
+            "light" | "dark" if shape == Shape::Hexagonal => {
+                let message = format!("`{name}` has no meaning here: a hexagonal board has three colours");
+                self.report.fault(Code::UnknownWord, span, message);
+                return None;
+            }
             // Colours and edges are the board's, not a side's.
             "light" => return fixed(self.coloured(1)),
             "dark" => return fixed(self.coloured(0)),
@@ -95,8 +101,9 @@ impl Scope<'_> {
             return;
         }
         let (files, ranks) = (self.board.files(), self.board.ranks());
-        let last_file = self.board.plan().file_names[usize::from(files) - 1];
-        let mut board = format!("the board has the files a to {last_file} and the ranks 1 to {ranks}");
+        let names = &self.board.plan().file_names;
+        let (first, last) = (names[0], names[usize::from(files) - 1]);
+        let mut board = format!("the board has the files {first} to {last} and the ranks 1 to {ranks}");
         if self.board.squares().len() < usize::from(files) * usize::from(ranks) {
             board += ", less its holes";
         }

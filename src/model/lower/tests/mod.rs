@@ -1,5 +1,6 @@
 //! Lowering, tried on small files.
 
+mod hostile;
 mod moves;
 mod rows;
 mod sets;
