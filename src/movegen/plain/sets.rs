@@ -45,15 +45,15 @@ impl Plain<'_> {
             Set::Path => facts().path & mask,
             Set::Taken => facts().taken & mask,
 
-            Set::Near(set) => self.shifted(self.set(set, view), &self.board().neighbours()) & mask,
-            Set::File(set) => self.lines(self.set(set, view), |square| self.board().file(square)) & mask,
-            Set::Rank(set) => self.lines(self.set(set, view), |square| self.board().rank(square)) & mask,
-            Set::Shift(set, vectors) => self.shifted(self.set(set, view), &vectors[view.viewer.index()]) & mask,
+            Set::Near(set) => self.board().shifted(self.set(set, view), &self.board().neighbours()) & mask,
+            Set::File(set) => self.board().same_files(self.set(set, view)) & mask,
+            Set::Rank(set) => self.board().same_ranks(self.set(set, view)) & mask,
+            Set::Shift(set, vectors) => self.board().shifted(self.set(set, view), &vectors[view.viewer.index()]) & mask,
             Set::Along(set, vectors) => {
                 self.seen_along(self.set(set, view), &vectors[view.viewer.index()], view) & mask
             }
-            Set::Between(a, b) => self.between(self.set(a, view), self.set(b, view)) & mask,
-            Set::Flanked(set) => self.flanked(self.set(set, view)) & mask,
+            Set::Between(a, b) => self.board().between(self.set(a, view), self.set(b, view)) & mask,
+            Set::Flanked(set) => self.board().flanked(self.set(set, view)) & mask,
             Set::Reach(set) => self.reach_of(state, self.set(set, view) & state.occupied()) & mask,
             Set::Attacked(by) => {
                 let by = by.as_ref().map_or(self.board().squares(), |by| self.set(by, view));
@@ -70,27 +70,11 @@ impl Plain<'_> {
         pieces.iter().filter(wanted).collect()
     }
 
-    fn shifted(&self, set: SquareSet, vectors: &[Vector]) -> SquareSet {
-        set.iter().flat_map(|square| vectors.iter().filter_map(move |&v| self.board().step(square, v))).collect()
-    }
-
-    /// All squares on the same line as one of `set`, lines being told apart by a number.
-    fn lines(&self, set: SquareSet, line: impl Fn(Square) -> u8) -> SquareSet {
-        let lines = set.iter().fold(0u32, |lines, square| lines | 1 << line(square));
-        self.board().squares().iter().filter(|&square| lines >> line(square) & 1 != 0).collect()
-    }
-
-    /// The squares of a ray from `from`, which is not one of them; over joined edges it ends before it comes back.
-    pub(super) fn ray(&self, from: Square, vector: Vector) -> impl Iterator<Item = Square> {
-        let ray = std::iter::successors(self.board().step(from, vector), move |&at| self.board().step(at, vector));
-        ray.take_while(move |&at| at != from).take(crate::types::MAX_SQUARES)
-    }
-
     fn seen_along(&self, set: SquareSet, vectors: &[Vector], view: &View) -> SquareSet {
         let mut seen = SquareSet::EMPTY;
         for from in set {
             for &vector in vectors {
-                for at in self.ray(from, vector) {
+                for at in self.board().ray(from, vector) {
                     seen.insert(at);
                     if view.state.at(at).is_occupied() {
                         break;
@@ -99,30 +83,5 @@ impl Plain<'_> {
             }
         }
         seen
-    }
-
-    fn between(&self, a: SquareSet, b: SquareSet) -> SquareSet {
-        let mut between = SquareSet::EMPTY;
-        for from in a {
-            for vector in self.board().neighbours() {
-                let mut passed = SquareSet::EMPTY;
-                for at in self.ray(from, vector) {
-                    if b.contains(at) {
-                        between |= passed;
-                    }
-                    passed.insert(at);
-                }
-            }
-        }
-        between
-    }
-
-    fn flanked(&self, set: SquareSet) -> SquareSet {
-        let on = |square: Option<Square>| square.is_some_and(|square| set.contains(square));
-        let flanked = |&square: &Square| {
-            let board = self.board();
-            board.neighbours().into_iter().any(|v| on(board.step(square, v)) && on(board.step(square, -v)))
-        };
-        self.board().squares().iter().filter(flanked).collect()
     }
 }
