@@ -121,6 +121,7 @@ struct Held {
     count: Option<(String, Range<usize>)>,
     letters: String,
     at: usize,
+    mark: Option<Range<usize>>,
 }
 
 /// The grid that a placement is laid on.
@@ -186,6 +187,9 @@ impl Placement {
         if let (Some(hand), true) = (&self.hand, rows.len() == ranks) {
             laid.hand_range = Some(hand.range.clone());
             for held in &hand.held {
+                if let Some(range) = &held.mark {
+                    return Err(PlacementError { fault: PlacementFault::MarkInHand, range: range.clone() });
+                }
                 let count = held.count.as_ref().map_or(Ok(1), |(text, range)| hand_count(text, range))?;
                 // A number in front counts the first piece of a run: `2np` is two n and one p.
                 for (index, (piece, range)) in alphabet.split(&held.letters, held.at)?.into_iter().enumerate() {
@@ -304,11 +308,12 @@ fn row(pair: Pair<Rule>) -> Row {
 fn hand(pair: Pair<Rule>) -> Hand {
     let range = pair.as_span().start()..pair.as_span().end();
     let held = pair.into_inner().filter(|pair| pair.as_rule() == Rule::held).map(|pair| {
-        let mut held = Held { count: None, letters: String::new(), at: 0 };
+        let mut held = Held { count: None, letters: String::new(), at: 0, mark: None };
         for part in pair.into_inner() {
             let range = part.as_span().start()..part.as_span().end();
             match part.as_rule() {
                 Rule::count => held.count = Some((part.as_str().into(), range)),
+                Rule::mark => held.mark = Some(range),
                 _ => (held.letters, held.at) = (part.as_str().into(), range.start),
             }
         }

@@ -6,7 +6,7 @@ use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER};
 use crate::model::{Counter, FenField, Rules, Scope};
 use crate::position::{Position, State, Trail};
 use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
-use crate::syntax::placement::{Grid, Placement, PlacementError};
+use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
 use crate::tables::Variant;
 use crate::types::{Piece, Side, SquareSet};
 use pest::Parser as _;
@@ -126,13 +126,19 @@ impl<'a> Reader<'a> {
             }
         }
         if let (Some((_, _, range)), false) = (laid.hand.first(), rules.has_hands()) {
-            return Err((FenFault::NoHands, range.clone()));
+            // Without brackets it is a rank too many rather than a hand.
+            return Err(match laid.hand_range {
+                Some(row) if !text[row.clone()].starts_with('[') => {
+                    (PlacementFault::Ranks { found: usize::from(board.ranks()) + 1, ranks: board.ranks() }.into(), row)
+                }
+                _ => (FenFault::NoHands, range.clone()),
+            });
         }
         for (piece, count, range) in laid.hand {
             let held = &mut self.state.hands[piece.side.index()][piece.kind.index()];
             let Some(sum) = held.checked_add(count) else {
                 let sum = (u32::from(*held) + u32::from(count)).to_string();
-                return Err((crate::syntax::placement::PlacementFault::Hand(sum).into(), range));
+                return Err((PlacementFault::Hand(sum).into(), range));
             };
             *held = sum;
         }
