@@ -1,0 +1,169 @@
+//! Positions and moves as text, for every built-in variant: samples a line, and properties.
+//!
+//! `notation/valid/VARIANT.txt`: FENs that are written again as they stand, or as what stands behind `=>`.
+//! `notation/invalid/VARIANT.txt`: texts that are no FENs; what is said about each is in the snapshots.
+
+use ferz::game::Game;
+use ferz::movegen::Move;
+use ferz::notation::{Style, fen, find_move, parse_move, write_move, write_moves};
+use ferz::position::Position;
+use ferz::tables::Variant;
+use proptest::prelude::*;
+use std::path::Path;
+
+const STYLES: [Style; 5] = [Style::Auto, Style::Coordinate, Style::Spaced, Style::Verbs, Style::San];
+
+fn variant(name: &str) -> Variant {
+    ferz::library::builtin(name).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn variants() -> Vec<Variant> {
+    ferz::library::names().map(variant).collect()
+}
+
+fn start(variant: &Variant) -> Position {
+    fen::parse(variant, &variant.rules().start.fen).unwrap_or_else(|error| panic!("{}", error.render()))
+}
+
+fn samples(path: &Path) -> (Variant, String) {
+    (variant(path.file_stem().unwrap().to_str().unwrap()), std::fs::read_to_string(path).unwrap())
+}
+
+#[test]
+fn valid_fens_are_written_as_they_were_read() {
+    insta::glob!("notation/valid/*.txt", |path| {
+        let (variant, text) = samples(path);
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let (written, expected) = line.split_once("=>").unwrap_or((line, line));
+            let position = fen::parse(&variant, written).unwrap_or_else(|error| panic!("{}", error.render()));
+            assert_eq!(fen::write(&position), expected.trim());
+        }
+    });
+}
+
+#[test]
+fn what_is_wrong_with_invalid_fens() {
+    insta::glob!("notation/invalid/*.txt", |path| {
+        let (variant, text) = samples(path);
+        let said: Vec<String> = text
+            .lines()
+            .map(|line| match fen::parse(&variant, line) {
+                Err(error) => error.render(),
+                Ok(position) => panic!("{line} was read as {}", fen::write(&position)),
+            })
+            .collect();
+        insta::assert_snapshot!(said.join("\n\n"));
+    });
+}
+
+/// A position is read back from its FEN: it is written the same again, and has the same moves.
+fn check_fen(position: &Position) {
+    let text = fen::write(position);
+    let read = fen::parse(position.variant(), &text).unwrap_or_else(|error| panic!("{}", error.render()));
+    assert_eq!(fen::write(&read), text);
+    let moves = |position: &Position| {
+        let legal = position.legal_moves().unwrap();
+        let mut texts = write_moves(position, &legal, Style::Coordinate);
+        texts.sort_unstable();
+        texts
+    };
+    assert_eq!(moves(&read), moves(position), "{text}");
+}
+
+/// Every move is read back from its text in every style, and no two moves are written alike.
+fn check_moves(position: &Position, legal: &[Move]) {
+    for style in STYLES {
+        let texts = write_moves(position, legal, style);
+        for (text, mv) in texts.iter().zip(legal) {
+            for style in [style, Style::Auto] {
+                let read = find_move(position, legal, text, style);
+                let name = &position.variant().rules().name;
+                assert_eq!(read.as_ref(), Ok(mv), "{name}: {text} in {}", fen::write(position));
+            }
+        }
+        if let (Some(mv), Some(text)) = (legal.first(), texts.first()) {
+            assert_eq!(&write_move(position, legal, mv, style), text);
+        }
+    }
+}
+
+/// Plays the moves that the numbers choose, looking at every position or, where that is dear, at the last.
+fn random_game(variant: &Variant, choices: &[u16], look: &dyn Fn(&Position, &[Move])) {
+    let mut game = Game::new(start(variant)).unwrap();
+    for &choice in choices {
+        look(game.position(), game.legal_moves());
+        if game.legal_moves().is_empty() {
+            return;
+        }
+        let mv = game.legal_moves()[usize::from(choice) % game.legal_moves().len()].clone();
+        game.play(&mv).unwrap();
+    }
+}
+
+#[test]
+fn starts_are_written_as_they_stand_in_the_file() {
+    for variant in variants() {
+        let position = start(&variant);
+        check_fen(&position);
+        check_moves(&position, &position.legal_moves().unwrap());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
+
+    #[test]
+    fn positions_of_random_games_are_read_back(choices in prop::collection::vec(any::<u16>(), 60)) {
+        for variant in variants() {
+            random_game(&variant, &choices, &|position, _| check_fen(position));
+        }
+    }
+
+    #[test]
+    fn moves_of_random_games_are_read_back(choices in prop::collection::vec(any::<u16>(), 1..60)) {
+        for variant in variants() {
+            let last = std::cell::RefCell::new(None);
+            random_game(&variant, &choices, &|position, legal| {
+                *last.borrow_mut() = Some((position.clone(), legal.to_vec()));
+            });
+            if let Some((position, legal)) = last.into_inner() {
+                check_moves(&position, &legal);
+            }
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_readers_panic(text in "\\PC*|[a-hKQRBNPkqrbnp0-9/\\[\\]~+*!@x=\\- ]{0,60}") {
+        for name in ["chess", "crazyhouse", "boxshogi", "glinski"] {
+            let variant = variant(name);
+            if let Err(error) = fen::parse(&variant, &text) {
+                prop_assert!(error.range().start <= error.range().end && error.range().end <= text.len());
+                let _ = error.render();
+            }
+            let position = start(&variant);
+            for style in STYLES {
+                if let Err(error) = parse_move(&position, &text, style) {
+                    prop_assert!(error.range().start <= error.range().end && error.range().end <= text.len());
+                    let _ = error.render();
+                }
+            }
+        }
+    }
+
+    /// Almost right: a FEN with one part of it exchanged.
+    #[test]
+    fn no_damaged_fen_makes_the_reader_panic(at in any::<prop::sample::Index>(), length in 0..4usize, with in "\\PC{0,3}") {
+        for name in ["chess", "crazyhouse", "3check", "omega"] {
+            let variant = variant(name);
+            let mut text = variant.rules().start.fen.clone();
+            let at = at.index(text.len());
+            text.replace_range(at..(at + length).min(text.len()), &with);
+            match fen::parse(&variant, &text) {
+                Ok(position) => check_fen(&position),
+                Err(error) => { let _ = error.render(); }
+            }
+        }
+    }
+}
