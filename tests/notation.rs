@@ -9,23 +9,26 @@ use ferz::notation::{Style, fen, find_move, parse_move, write_move, write_moves}
 use ferz::position::Position;
 use ferz::tables::Variant;
 use proptest::prelude::*;
+use std::collections::HashMap;
 use std::path::Path;
+use std::sync::LazyLock;
 
 const STYLES: [Style; 5] = [Style::Auto, Style::Coordinate, Style::Spaced, Style::Verbs, Style::San];
 
-fn variant(name: &str) -> Variant {
-    ferz::library::builtin(name).unwrap_or_else(|error| panic!("{name}: {error}"))
-}
+static VARIANTS: LazyLock<HashMap<&str, Variant>> = LazyLock::new(|| {
+    let load = |name| ferz::library::builtin(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+    ferz::library::names().into_iter().map(|name| (name, load(name))).collect()
+});
 
-fn variants() -> Vec<Variant> {
-    ferz::library::names().map(variant).collect()
+fn variant(name: &str) -> &'static Variant {
+    &VARIANTS[name]
 }
 
 fn start(variant: &Variant) -> Position {
     fen::parse(variant, &variant.rules().start.fen).unwrap_or_else(|error| panic!("{}", error.render()))
 }
 
-fn samples(path: &Path) -> (Variant, String) {
+fn samples(path: &Path) -> (&'static Variant, String) {
     (variant(path.file_stem().unwrap().to_str().unwrap()), std::fs::read_to_string(path).unwrap())
 }
 
@@ -35,7 +38,7 @@ fn valid_fens_are_written_as_they_were_read() {
         let (variant, text) = samples(path);
         for line in text.lines().filter(|line| !line.starts_with('#')) {
             let (written, expected) = line.split_once("=>").unwrap_or((line, line));
-            let position = fen::parse(&variant, written).unwrap_or_else(|error| panic!("{}", error.render()));
+            let position = fen::parse(variant, written).unwrap_or_else(|error| panic!("{}", error.render()));
             assert_eq!(fen::write(&position), expected.trim());
         }
     });
@@ -47,7 +50,7 @@ fn what_is_wrong_with_invalid_fens() {
         let (variant, text) = samples(path);
         let said: Vec<String> = text
             .lines()
-            .map(|line| match fen::parse(&variant, line) {
+            .map(|line| match fen::parse(variant, line) {
                 Err(error) => error.render(),
                 Ok(position) => panic!("{line} was read as {}", fen::write(&position)),
             })
@@ -87,47 +90,47 @@ fn check_moves(position: &Position, legal: &[Move]) {
     }
 }
 
-/// Plays the moves that the numbers choose, looking at every position or, where that is dear, at the last.
-fn random_game(variant: &Variant, choices: &[u16], look: &dyn Fn(&Position, &[Move])) {
+/// The positions of the game that the numbers choose, up to its end.
+fn random_game(variant: &Variant, choices: &[u16]) -> Vec<Position> {
     let mut game = Game::new(start(variant)).unwrap();
+    let mut positions = vec![game.position().clone()];
     for &choice in choices {
-        look(game.position(), game.legal_moves());
-        if game.legal_moves().is_empty() {
-            return;
+        let legal = game.legal_moves();
+        if legal.is_empty() {
+            break;
         }
-        let mv = game.legal_moves()[usize::from(choice) % game.legal_moves().len()].clone();
+        let mv = legal[usize::from(choice) % legal.len()].clone();
         game.play(&mv).unwrap();
+        positions.push(game.position().clone());
     }
+    positions
 }
 
 #[test]
 fn starts_are_written_as_they_stand_in_the_file() {
-    for variant in variants() {
-        let position = start(&variant);
+    for variant in VARIANTS.values() {
+        let position = start(variant);
         check_fen(&position);
         check_moves(&position, &position.legal_moves().unwrap());
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 8, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 2, ..ProptestConfig::default() })]
 
     #[test]
-    fn positions_of_random_games_are_read_back(choices in prop::collection::vec(any::<u16>(), 60)) {
-        for variant in variants() {
-            random_game(&variant, &choices, &|position, _| check_fen(position));
-        }
-    }
-
-    #[test]
-    fn moves_of_random_games_are_read_back(choices in prop::collection::vec(any::<u16>(), 1..60)) {
-        for variant in variants() {
-            let last = std::cell::RefCell::new(None);
-            random_game(&variant, &choices, &|position, legal| {
-                *last.borrow_mut() = Some((position.clone(), legal.to_vec()));
-            });
-            if let Some((position, legal)) = last.into_inner() {
-                check_moves(&position, &legal);
+    fn positions_and_moves_of_random_games_are_read_back(choices in prop::collection::vec(any::<u16>(), 60)) {
+        for variant in VARIANTS.values() {
+            let positions = random_game(variant, &choices);
+            for position in &positions {
+                let text = fen::write(position);
+                let read = fen::parse(variant, &text).unwrap_or_else(|error| panic!("{}", error.render()));
+                prop_assert_eq!(fen::write(&read), text);
+            }
+            // Listing and writing moves is dear: every tenth position is looked at closely.
+            for position in positions.iter().rev().step_by(10) {
+                check_fen(position);
+                check_moves(position, &position.legal_moves().unwrap());
             }
         }
     }
@@ -138,11 +141,11 @@ proptest! {
     fn no_text_makes_the_readers_panic(text in "\\PC*|[a-hKQRBNPkqrbnp0-9/\\[\\]~+*!@x=\\- ]{0,60}") {
         for name in ["chess", "crazyhouse", "boxshogi", "glinski"] {
             let variant = variant(name);
-            if let Err(error) = fen::parse(&variant, &text) {
+            if let Err(error) = fen::parse(variant, &text) {
                 prop_assert!(error.range().start <= error.range().end && error.range().end <= text.len());
                 let _ = error.render();
             }
-            let position = start(&variant);
+            let position = start(variant);
             for style in STYLES {
                 if let Err(error) = parse_move(&position, &text, style) {
                     prop_assert!(error.range().start <= error.range().end && error.range().end <= text.len());
@@ -160,7 +163,7 @@ proptest! {
             let mut text = variant.rules().start.fen.clone();
             let at = at.index(text.len());
             text.replace_range(at..(at + length).min(text.len()), &with);
-            match fen::parse(&variant, &text) {
+            match fen::parse(variant, &text) {
                 Ok(position) => check_fen(&position),
                 Err(error) => { let _ = error.render(); }
             }
