@@ -216,9 +216,9 @@ codes! {
     ///
     /// Example: a zone whose name is written nowhere else. Remedy: use it or take it out.
     Unused = "W0701", "unused";
-    /// A set that never has a square, or a row that never applies.
+    /// A move that can never be made, for it leads off the board from every square.
     ///
-    /// Example: `to: "rank 9"` on a board of eight ranks.
+    /// Example: `Leaper(by: (1, 9))` on a board of eight files. Remedy: a shorter leap, or take it out.
     NeverHolds = "W0702", "never-holds";
 }
 

@@ -273,3 +273,71 @@ impl<'t> Visitor<'t> for PartsVisitor {
         Ok(Parts::Fields(fields))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every leaf of a tree with the text it stands in.
+    fn leaves<'t>(node: &Node, text: &'t str, found: &mut Vec<&'t str>) {
+        match &node.value {
+            Value::Struct(entries) | Value::Map(entries) => {
+                for entry in entries {
+                    found.push(&text[entry.key_span.range.clone()]);
+                    leaves(&entry.value, text, found);
+                }
+            }
+            Value::List(items) | Value::Tuple(items) => items.iter().for_each(|item| leaves(item, text, found)),
+            Value::Word(_, Some(body)) => leaves(body, text, found),
+            _ => found.push(&text[node.span.range.clone()]),
+        }
+    }
+
+    #[test]
+    fn every_value_knows_its_place() {
+        let text = "\u{feff}( // first\r\n a: 1, /* ( */ \"no\": 2)";
+        assert!(read(0, text).is_err());
+        let text = "\u{feff}( // first\r\n a: -1 /* ( */, b: { \"x y\" : Stuck , \"z\": W ( r#\"q\"q\"# , ) },\r\n c: [ (1, true), [] ] // last\r\n)";
+        let root = read(0, text).unwrap();
+        let mut found = Vec::new();
+        leaves(&root, text, &mut found);
+        assert_eq!(found, ["a", "-1", "b", "\"x y\"", "Stuck", "\"z\"", "r#\"q\"q\"#", "c", "1", "true"]);
+        assert_eq!(&text[root.span.range.clone()], &text[3..]);
+    }
+
+    #[test]
+    fn brackets_are_what_the_tree_says_they_are() {
+        let text = r#"(a: (), b: ( ), c: W(), d: (1), e: W("x"), f: {}, g: [], h: W(x: 1), i: W { "no": 1 })"#;
+        assert!(read(0, text).is_err());
+        let text = r#"(a: (), b: ( ), c: W(), d: (1), e: W("x"), f: {}, g: [], h: W(x: 1), i: "a\"b\u{e9}", j: 0x1F)"#;
+        let Value::Struct(fields) = read(0, text).unwrap().value else { panic!() };
+        let described: Vec<_> = fields.iter().map(|field| field.value.describe()).collect();
+        let (structure, tuple) = ("a struct `(...)`", "a tuple `(...)`");
+        let expected =
+            [structure, structure, "`W(...)`", tuple, "`W(...)`", "a map `{...}`", "a list `[...]`", "`W(...)`"];
+        assert_eq!(described[..8], expected);
+        assert_eq!(described[8..], ["the text \"a\"b\u{e9}\"", "the number 31"]);
+        let body = |index: usize| match &fields[index].value.value {
+            Value::Word(_, Some(body)) => body.describe(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!([body(2), body(4), body(7)], [structure, tuple, structure]);
+    }
+
+    #[test]
+    fn a_fault_does_not_hide_the_others() {
+        let text = "(a: 'x', b 1, c: (d: 1.5, e: 1 2, d: 3), f: {\"g\": None}, h: \"\\q\")";
+        let faults = read(0, text).unwrap_err();
+        let codes: Vec<_> = faults.iter().map(|fault| (fault.code, &text[fault.span.range.clone()])).collect();
+        let expected = [
+            (Code::Quotes, "'x'"),
+            (Code::Syntax, "1"),
+            (Code::NotAWholeNumber, "1.5"),
+            (Code::Syntax, ""),
+            (Code::DuplicateKey, "d"),
+            (Code::OptionWord, "None"),
+            (Code::BadEscape, "\\q"),
+        ];
+        assert_eq!(codes, expected);
+    }
+}

@@ -70,6 +70,7 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
                 Some(',' | '}') if in_braces => {
                     fault.hint("braces hold named rows: `{ \"name\": ... }`; a list is `[...]`")
                 }
+                Some('-') => fault.hint("a name with a hyphen is written in double quotes"),
                 _ => fault.hint("a name and its value are joined by `:`"),
             }
         }

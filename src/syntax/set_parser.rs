@@ -227,7 +227,10 @@ impl Builder<'_> {
             };
         };
         let here = at..at + c.len_utf8();
-        let word: String = rest.chars().take_while(|c| c.is_alphanumeric() || matches!(c, '-' | '_')).collect();
+        // The grammar may have taken the start of the word for a name.
+        let in_word = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_');
+        let start = self.text[..at].trim_end_matches(in_word).len();
+        let word: String = self.text[start..].chars().take_while(|c| in_word(*c)).collect();
         match c {
             '|' | '&' | ')' | ',' => match operator {
                 Some(before) => self.fault(here, format!("a set is missing between `{before}` and `{c}`")),
@@ -237,10 +240,10 @@ impl Builder<'_> {
                     .hint("sets are joined by `|` (or), or written side by side (and)"),
                 None => self.fault(here, format!("unexpected `{c}`")),
             },
-            _ if c.is_uppercase() || c == '_' || word.contains('_') => {
+            _ if c.is_uppercase() || c == '_' => {
                 let plain = word.to_lowercase().replace('_', "-");
                 let message = format!("`{word}` is not a name: names have lower-case letters, digits and hyphens");
-                self.fault(at..at + word.len(), message).hint(format!("write `{plain}`"))
+                self.fault(start..start + word.len(), message).hint(format!("write `{plain}`"))
             }
             '~' | '^' => self.fault(here, format!("unexpected `{c}`")).hint("*not* is written `!`"),
             '+' | ';' | '/' => self.fault(here, format!("unexpected `{c}`")).hint("*or* is written `|`"),
@@ -338,6 +341,7 @@ mod tests {
             ("own King", "`King` is not a name: names have lower-case letters, digits and hyphens", 105),
             ("own and a", "`and` is not the name of a set", 105),
             ("rank", "`rank` of what?", 101),
+            ("own last_rank", "`last_rank` is not a name: names have lower-case letters, digits and hyphens", 105),
             ("own ~a", "unexpected `~`", 105),
             ("rank 99999999999", "the number 99999999999 is too large", 106),
             ("shift(a, 99999999999999999999,1)", "the number 99999999999999999999 is too large", 110),

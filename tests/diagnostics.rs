@@ -1,0 +1,108 @@
+//! Every fault a variant file can have, as its author sees it: a faulty file for each, and what is said about it.
+//!
+//! A file in `tests/diagnostics/` is called like the fault it shows, or that and `--` and more words. Files that start
+//! with `_` are only there for others to be based on.
+
+use ferz::diagnostic::{Code, Diagnostic, Report, Sources, render_all};
+use ferz::library::{LoadError, Loaded, Unreadable, load_text};
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+/// All that is said about a text. Files beside it are those of `tests/diagnostics/`.
+fn faults(name: &str, text: &str) -> Result<(Vec<Diagnostic>, Sources), LoadError> {
+    let beside = |base: &str| match fs::read(Path::new("tests/diagnostics").join(base)) {
+        Err(_) => Err(Unreadable::Missing),
+        Ok(bytes) => String::from_utf8(bytes).map_err(|error| {
+            let offset = error.utf8_error().valid_up_to();
+            Unreadable::NotText { byte: error.as_bytes()[offset], offset }
+        }),
+    };
+    match load_text(name, text, &beside) {
+        Ok(Loaded { warnings, sources, .. }) => Ok((warnings, sources)),
+        Err(LoadError::Invalid { diagnostics, sources }) => Ok((diagnostics, sources)),
+        Err(other) => Err(other),
+    }
+}
+
+fn codes(text: &str) -> BTreeSet<Code> {
+    faults("test.ron", text).unwrap().0.iter().map(|fault| fault.code).collect()
+}
+
+fn too_large() -> String {
+    format!("(base: \"_tiny.ron\") //{}", " ".repeat(ferz::model::limits::MAX_FILE_BYTES))
+}
+
+/// A chain of files: `1.ron` is based on `2.ron` and so on.
+fn long_chain() -> LoadError {
+    let beside = |base: &str| {
+        let number: u32 = base.trim_end_matches(".ron").parse().unwrap();
+        Ok(format!("(base: \"{}.ron\")", number + 1))
+    };
+    load_text("0.ron", "(base: \"1.ron\")", &beside).unwrap_err()
+}
+
+#[test]
+fn every_fault_is_shown_in_its_place() {
+    let mut broken = Vec::new();
+    insta::glob!("diagnostics/[a-z]*.ron", |path| {
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let text = fs::read_to_string(path).unwrap();
+        let (faults, sources) = faults(name, &text).unwrap();
+        let promised = name.trim_end_matches(".ron").split("--").next().unwrap();
+        if !faults.iter().any(|fault| fault.code.slug() == promised) {
+            broken.push(name.to_owned());
+        }
+        for fault in &faults {
+            check_form(fault, &sources);
+        }
+        let shown = format!("{text}\n{:-<100}\n\n{}", "", render_all(&faults, &sources, false));
+        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(shown) });
+    });
+    assert!(broken.is_empty(), "not shown by the file called so: {broken:?}");
+}
+
+/// What holds for every message.
+fn check_form(fault: &Diagnostic, sources: &Sources) {
+    let message = &fault.message;
+    assert!(!message.is_empty() && !message.ends_with(['.', '!']), "{message}");
+    assert!(!message.starts_with(char::is_uppercase), "{message}");
+    let spans = fault.related.iter().map(|(span, _)| span).chain([&fault.span]);
+    for span in spans {
+        let text = sources.text(span.source);
+        assert!(text.get(span.range.clone()).is_some(), "{fault:?}");
+    }
+}
+
+#[test]
+fn every_code_has_a_file_that_shows_it() {
+    let files = fs::read_dir("tests/diagnostics").unwrap().map(|entry| entry.unwrap().file_name());
+    let files = files.map(|name| name.into_string().unwrap());
+    let shown: BTreeSet<String> =
+        files.map(|name| name.trim_end_matches(".ron").split("--").next().unwrap().to_owned()).collect();
+    // These are too large for a file of their own; their tests are below.
+    let elsewhere = [Code::FileTooLarge, Code::TooManyBases];
+    let missing = Code::ALL.iter().filter(|code| !shown.contains(code.slug()) && !elsewhere.contains(code));
+    assert_eq!(missing.collect::<Vec<_>>(), Vec::<&Code>::new());
+    let slugs: BTreeSet<&str> = Code::ALL.iter().map(|code| code.slug()).collect();
+    let unknown = shown.iter().filter(|name| !name.starts_with('_') && !slugs.contains(name.as_str()));
+    assert_eq!(unknown.collect::<Vec<_>>(), Vec::<&String>::new());
+}
+
+#[test]
+fn what_is_too_large_is_refused_unread() {
+    assert_eq!(codes(&too_large()), BTreeSet::from([Code::FileTooLarge]));
+    let many = format!("(base: \"_tiny.ron\", list: [{}])", "1,".repeat(ferz::model::limits::MAX_ELEMENTS + 1));
+    assert_eq!(codes(&many), BTreeSet::from([Code::OutOfRange]));
+    let error = long_chain();
+    let (faults, _) = error.diagnostics().unwrap();
+    assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), [Code::TooManyBases]);
+}
+
+#[test]
+fn a_fault_can_be_read_by_machines() {
+    let text = "(base: \"_tiny.ron\",\n check: Any(\"own royl\"))";
+    let (faults, sources) = faults("test.ron", text).unwrap();
+    let reports: Vec<Report> = faults.iter().map(|fault| Report::new(fault, &sources)).collect();
+    insta::assert_snapshot!(serde_json::to_string_pretty(&reports).unwrap());
+}

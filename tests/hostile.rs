@@ -1,0 +1,173 @@
+//! Files from strangers: whatever is in them, loading ends, soon and with an answer.
+
+use ferz::diagnostic::{Diagnostic, Report, Span, render_all};
+use ferz::library::{LoadError, Unreadable, load_text, names, text_of};
+use ferz::model::limits::{MAX_FILE_BYTES, MAX_NESTING};
+use ferz::notation::fen;
+use ferz::syntax::parse_set;
+use proptest::prelude::*;
+use std::time::{Duration, Instant};
+
+/// Loads a text and looks at everything that comes of it.
+fn load(text: &str) {
+    match load_text("test.ron", text, &|_| Err(Unreadable::Missing)) {
+        Ok(loaded) => {
+            render_all(&loaded.warnings, &loaded.sources, true);
+            let position = fen::parse(&loaded.variant, &loaded.variant.rules().start.fen).unwrap();
+            // It may have more moves than can be listed, but it says so.
+            let _ = position.legal_moves();
+        }
+        Err(LoadError::Invalid { diagnostics, sources }) => {
+            assert!(!diagnostics.is_empty());
+            assert!(!render_all(&diagnostics, &sources, false).is_empty());
+            for Diagnostic { span, .. } in &diagnostics {
+                assert!(sources.text(span.source).get(span.range.clone()).is_some(), "{diagnostics:?}");
+            }
+            let reports: Vec<Report> = diagnostics.iter().map(|fault| Report::new(fault, &sources)).collect();
+            assert!(reports.iter().all(|report| report.place.line > 0));
+        }
+        Err(other) => panic!("{other}"),
+    }
+}
+
+/// Pieces of text that a file is made of, and some that it is not.
+fn token() -> impl Strategy<Value = String> {
+    let words = [
+        "(",
+        ")",
+        "[",
+        "]",
+        "{",
+        "}",
+        ":",
+        ",",
+        "\"",
+        "'",
+        "r#\"",
+        "\"#",
+        "//",
+        "/*",
+        "*/",
+        "#",
+        "\\",
+        "\n",
+        "\r\n",
+        " ",
+        "\u{feff}",
+        "\u{201c}",
+        "\u{e9}",
+        "\u{1f0a1}",
+        "\0",
+        "None",
+        "Some(",
+        "Remove",
+        "true",
+        "1",
+        "-1",
+        "1.5",
+        "1..",
+        "99999999999999999999",
+        "Leaper(by: Forward)",
+        "Any(\"own\")",
+        "Path(legs: [Stay], repeat: AtLeast(1))",
+        "by:",
+        "before: ",
+        "a",
+        "e4",
+        "|",
+        "!",
+        "near(",
+        "rank 4",
+        "base: \"chess\",",
+        "files: 26",
+        "ranks: 26",
+        "Like(\"queen\")",
+        "All([])",
+        "Put(\"king\", \"all\")",
+        "wrap: Both,",
+        "Throughout(Stuck)",
+        "Can(by: \"king\")",
+        "Theirs(",
+        "Anywhere",
+    ];
+    prop_oneof![prop::sample::select(words.to_vec()).prop_map(String::from), any::<char>().prop_map(String::from)]
+}
+
+/// A change of a text: what part of it (in thousandths), how many characters, and what comes there instead.
+type Change = (usize, usize, String);
+
+fn change(text: &mut String, (place, length, new): Change) {
+    let mut start = text.len() * place / 1000;
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    let end = text[start..].char_indices().nth(length).map_or(text.len(), |(at, _)| start + at);
+    text.replace_range(start..end, &new);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text_gets_an_answer(tokens in prop::collection::vec(token(), 0..60)) {
+        load(&tokens.concat());
+        load(&format!("(base: \"chess\", {})", tokens.concat()));
+    }
+
+    #[test]
+    fn any_set_expression_gets_an_answer(tokens in prop::collection::vec(token(), 0..12)) {
+        let text = tokens.join(" ");
+        let literal = Span::new(0, 0..text.len() + 2);
+        match parse_set(&text, &literal) {
+            Ok(set) => prop_assert!(set.span.range.end <= text.len() + 1),
+            Err(fault) => prop_assert!(fault.span.range.end <= text.len() + 2),
+        }
+    }
+
+    #[test]
+    fn a_changed_variant_gets_an_answer(
+        which in any::<prop::sample::Index>(),
+        changes in prop::collection::vec((0..1000_usize, 0..12_usize, prop_oneof![token(), Just(String::new())]), 1..4),
+    ) {
+        let names = names();
+        let mut text = text_of(names[which.index(names.len())]).unwrap().to_owned();
+        changes.into_iter().for_each(|each| change(&mut text, each));
+        load(&text);
+    }
+
+    #[test]
+    fn rows_may_change_places(from in any::<prop::sample::Index>(), to in any::<prop::sample::Index>(), which in any::<prop::sample::Index>()) {
+        let names = names();
+        let mut lines: Vec<&str> = text_of(names[which.index(names.len())]).unwrap().lines().collect();
+        let line = lines.remove(from.index(lines.len()));
+        lines.insert(to.index(lines.len() + 1), line);
+        load(&lines.join("\n"));
+    }
+}
+
+/// The cost of parsing is depth times size: the largest and deepest file is still read soon.
+#[test]
+fn the_worst_file_is_read_soon() {
+    let room = MAX_FILE_BYTES - 1024;
+    let wide = |item: &str| {
+        let list = format!("[{}]", vec![item; 500].join(","));
+        vec![list.clone(); room / (list.len() + 1)].join(",")
+    };
+    let depth = MAX_NESTING - 3;
+    for (open, item, close) in [
+        ("(", "1", ")"),
+        ("{\"a\":", "(a:1)", "}"),
+        ("(a:", "Any(\"x\")", ")"),
+        ("[", "A(a:1)", "]"),
+        ("A(", "\"\\\\\\\\\"", ")"),
+        ("(", "/**/1//\n", ")"),
+        ("(", "1 2", ")"),
+    ] {
+        let inner = format!("[{}]", wide(item));
+        let text = format!("(a:{}{inner}{})", open.repeat(depth - 1), close.repeat(depth - 1));
+        assert!(text.len() <= MAX_FILE_BYTES);
+        let start = Instant::now();
+        load(&text);
+        assert!(start.elapsed() < Duration::from_secs(10), "{open}{item}: {:?}", start.elapsed());
+    }
+}
