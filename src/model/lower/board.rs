@@ -10,8 +10,8 @@ use crate::types::{Square, SquareSet};
 const FIELDS: [&str; 9] =
     ["files", "ranks", "second", "shape", "wrap", "holes", "outline", "file_names", "rank_numbers"];
 
-/// A board without holes as the file describes it, and whether that is all in order. What is faulty has a stand-in, so that
-/// the rest of the file can be looked at.
+/// A board as the file describes it, but for its `holes`, and whether its squares are known. What is faulty has a stand-in,
+/// so that the rest of the file can be looked at.
 pub(super) fn board(report: &Report, section: Option<&Node>) -> (Board, bool) {
     let read = section.and_then(|node| Fields::read(report, node, &node.span, "`board`", &[&FIELDS]));
     let plan = read.as_ref().and_then(|fields| plan(report, fields));
@@ -58,9 +58,10 @@ fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
     let plan = BoardPlan {
         files,
         ranks,
-        shape: shape?.unwrap_or(Shape::Square),
-        second: second?,
-        wrap: wrap?.unwrap_or(Wrap::Nowhere),
+        // Faulty words leave the squares as they are.
+        shape: shape.flatten().unwrap_or(Shape::Square),
+        second: second.unwrap_or(Second::Reflected),
+        wrap: wrap.flatten().unwrap_or(Wrap::Nowhere),
         holes: holes?.unwrap_or_default(),
         file_names: names?.unwrap_or_else(|| ('a'..='z').collect()),
         rank_count: rank_count?.unwrap_or(RankCount::Grid),

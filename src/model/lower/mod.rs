@@ -8,6 +8,7 @@ mod board;
 mod castling;
 mod condition;
 mod derived;
+mod fold;
 mod geometry;
 mod kinds;
 mod movement;
@@ -105,6 +106,7 @@ fn file(root: &Node, report: &Report) -> Option<Rules> {
     let promoted_prefix = presentation::promoted_prefix(report, top.get("promoted_prefix"));
     let pieces = scope.pieces_of(piece_entries, &promoted_prefix);
     let start = top.need("start").and_then(|node| {
+        report.text(node)?;
         if !scope.board_is_sound || pieces.iter().any(|piece| piece.letter.is_empty()) {
             return None;
         }

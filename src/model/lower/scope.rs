@@ -250,12 +250,12 @@ impl Scope<'_> {
             return Some(());
         }
         let about = match needs {
-            Level::Board => "the board",
+            Level::Board => "the pieces on the board",
             Level::Attacks => "attacks",
             Level::Moves => "the legal moves",
-            Level::History => "the history of the game",
+            Level::History => "the positions before",
         };
-        let message = format!("`{word}` asks about {about}, which is not settled yet in {}", place.name);
+        let message = format!("`{word}` asks about {about}, which are not settled yet in {}", place.name);
         let known = match place.settled {
             Level::Board => "what stands where",
             Level::Attacks => "what stands where, and attacks",

@@ -59,7 +59,8 @@ impl Plain<'_> {
     /// Are there `n` squares of `set` in an unbroken line?
     fn line(&self, set: SquareSet, n: u32) -> bool {
         let vectors = self.board().neighbours();
-        let run = |square: Square, v: Vector| 1 + self.board().ray(square, v).take_while(|&at| set.contains(at)).count();
+        let run =
+            |square: Square, v: Vector| 1 + self.board().ray(square, v).take_while(|&at| set.contains(at)).count();
         set.iter().any(|square| vectors.iter().any(|&v| run(square, v) >= n as usize))
     }
 

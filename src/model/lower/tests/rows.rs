@@ -291,6 +291,7 @@ fn doubtful_things_are_warned_of() {
     let child = r#"(zones: { "here": "rank 1" }, counters: { "n": (steps: [(add: 1)]) },
         pieces: { "x": (letter: "x", tags: ["big"], moves: Leaper(by: (1, 9))) })"#;
     assert_eq!(faults(child), [Code::Unused, Code::Unused, Code::Unused, Code::NeverHolds]);
+    assert_eq!(faults(r#"(cannot: { "x": (when: Any("own rank 1 & rank 2")) })"#), [Code::NeverHolds]);
     // What a base declares and this file does not use is not this file's fault.
     assert_eq!(lowered(&PLAIN.replace("start:", "zones: { \"here\": \"rank 1\" }, start:"), "()").1, []);
 }

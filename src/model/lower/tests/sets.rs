@@ -67,6 +67,16 @@ fn squares_off_the_board_are_faults() {
 }
 
 #[test]
+fn a_faulty_word_of_the_board_hides_no_other_fault() {
+    let child = r#"(board: (second: Turned), outcomes: { "x": (when: Any("e9 light"), result: Draw) })"#;
+    assert_eq!(faults(child), [Code::UnknownWord, Code::NoSuchSquare]);
+    let unknown_size = child.replace("second: Turned", "files: 99, shape: Hexagonal");
+    assert_eq!(faults(&unknown_size), [Code::OutOfRange]);
+    let hexagonal = child.replace("second: Turned", "shape: Hexagonal").replace("e9 light", "light");
+    assert_eq!(faults(&hexagonal), [Code::UnknownWord]);
+}
+
+#[test]
 fn boards_have_holes() {
     let outline = r#"(files: 3, ranks: 3, outline: ["*..", "...", "..*"], second: Rotated)"#;
     let rules = rules(&format!(r#"(board: {outline}, start: "*2/3/2*", zones: {{ "zone": "a1-c3 !edge" }})"#));
