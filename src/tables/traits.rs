@@ -1,19 +1,32 @@
 //! What the rules of a variant make use of: derived, never said by its author.
 
-use crate::model::{Condition, Deed, Rules, Set};
+use crate::model::lower::readers_of_touch;
+use crate::model::{CastlingPart, Condition, Deed, Rules, Set};
+use crate::types::SquareSet;
 
 /// Which parts of the language a variant uses, where an executor can save work by knowing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Traits {
     /// Does any rule ask which squares a move passed?
     pub reads_path: bool,
+    /// The squares of which it is kept whether their piece has moved for the sake of castling alone: what counts there are
+    /// the rights, not the single pieces.
+    pub castling_only: SquareSet,
 }
 
 impl Traits {
     /// Looks through all rules.
     pub fn new(rules: &Rules) -> Traits {
-        Traits { reads_path: reads(rules, &|set| matches!(set, Set::Path)) }
+        Traits { reads_path: reads(rules, &|set| matches!(set, Set::Path)), castling_only: castling_only(rules) }
     }
+}
+
+fn castling_only(rules: &Rules) -> SquareSet {
+    let readers = readers_of_touch(rules);
+    let parts = rules.castling.iter().flat_map(|row| &row.moves).flatten();
+    let (shared, only): (Vec<_>, Vec<_>) = parts.partition(|part| readers.contains(part.kind));
+    let squares = |parts: Vec<&CastlingPart>| parts.into_iter().map(|part| part.from).collect::<SquareSet>();
+    squares(only) - squares(shared)
 }
 
 /// Does `test` hold for any set that a row reads once the move is known? (A piece's own moves read their way while it is walked.)

@@ -21,7 +21,7 @@ fn is_untouched(set: &Set) -> bool {
 }
 
 /// The kinds whose touch is read; all of them, unless it is read only of the piece that moves.
-fn readers_of_touch(rules: &Rules) -> KindSet {
+pub(crate) fn readers_of_touch(rules: &Rules) -> KindSet {
     let mut readers = KindSet::EMPTY;
     for (kind, piece) in rules.kinds().zip(&rules.pieces) {
         for movement in &piece.moves {

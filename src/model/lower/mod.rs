@@ -24,6 +24,8 @@ mod start;
 mod tests;
 mod zone;
 
+pub(crate) use derived::readers_of_touch;
+
 use super::row::OnIllegal;
 use super::rules::{Rules, Start, Tag};
 use crate::diagnostic::{Code, Diagnostic, Span};

@@ -164,6 +164,22 @@ impl Plain<'_> {
         if side == Side::Second {
             state.full_move = state.full_move.saturating_add(1);
         }
+        if state.untouched != before.untouched {
+            self.forget_lost_rights(state);
+        }
+    }
+
+    /// Forgets that a castling piece has not moved once there is nothing left to castle with. Else positions with the same
+    /// rights would not count as the same (FIDE Laws 9.2.3).
+    fn forget_lost_rights(&self, state: &mut State) {
+        let mut live = SquareSet::EMPTY;
+        for parts in self.rules().castling.iter().flat_map(|row| &row.moves) {
+            let squares: SquareSet = parts.iter().map(|part| part.from).collect();
+            if squares.is_subset(&state.untouched) {
+                live |= squares;
+            }
+        }
+        state.untouched = state.untouched - (self.variant.traits().castling_only - live);
     }
 }
 
