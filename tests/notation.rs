@@ -115,6 +115,22 @@ fn starts_are_written_as_they_stand_in_the_file() {
     }
 }
 
+/// A king that may leap once: its touch counts even when there is nothing left to castle with.
+#[test]
+fn touch_that_other_rules_read_is_written_too() {
+    let text = r#"(name: "Leaping king", base: "chess",
+        pieces: { "king": (moves: [Like("king"), Leaper(by: Mirrored(1, 2), from: "untouched", onto: Empty)]) })"#;
+    let variant = ferz::library::load_text("leaping-king", text, &|name| unreachable!("{name}")).unwrap().variant;
+    for fen in
+        ["4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "4k3/8/8/8/8/8/8/R3K2R w -!e1e8 - 0 1"]
+    {
+        let position = fen::parse(&variant, fen).unwrap();
+        assert_eq!(fen::write(&position), fen);
+        let leaps = parse_move(&position, "e1f3", Style::Coordinate).is_ok();
+        assert_eq!(leaps, !fen.contains('!'));
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 2, ..ProptestConfig::default() })]
 
@@ -126,6 +142,7 @@ proptest! {
                 let text = fen::write(position);
                 let read = fen::parse(variant, &text).unwrap_or_else(|error| panic!("{}", error.render()));
                 prop_assert_eq!(fen::write(&read), text);
+                prop_assert_eq!(&read, position);
             }
             // Listing and writing moves is dear: every tenth position is looked at closely.
             for position in positions.iter().rev().step_by(10) {

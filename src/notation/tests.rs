@@ -125,3 +125,15 @@ fn long_texts_are_refused() {
     let error = read(START, &"e".repeat(2000), Style::Auto).unwrap_err();
     assert_eq!(error.to_string(), "a move of 2000 bytes; the limit is 1024");
 }
+
+#[test]
+fn a_piece_with_nothing_to_castle_with_counts_as_moved() {
+    let fen = "4k3/8/8/8/8/8/8/R3K2R w KQ - 3+3 0 1";
+    let mut after = position(fen);
+    for text in ["a1a2", "e8d8", "a2a1", "d8e8", "h1h2", "e8d8", "h2h1", "d8e8"] {
+        let mv = parse_move(&after, text, Style::Coordinate).unwrap();
+        after = after.after(&mv);
+    }
+    assert!(after.state().untouched.is_empty());
+    assert_eq!(fen::parse(after.variant(), &fen::write(&after)), Ok(after));
+}

@@ -20,7 +20,7 @@ pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if text.len() > MAX_FEN_BYTES {
         return Err(FenError::new(FenFault::TooLong(text.len()), 0..0, ""));
     }
-    let reader = Reader { rules: variant.rules(), text, state: State::new(), fields: split(text) };
+    let reader = Reader { variant, rules: variant.rules(), text, state: State::new(), fields: split(text) };
     let state = reader.read().map_err(|(fault, range)| FenError::new(fault, range, text))?;
     Ok(Position::new(variant.clone(), state))
 }
@@ -28,6 +28,7 @@ pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
 type Fault = (FenFault, Range<usize>);
 
 struct Reader<'a> {
+    variant: &'a Variant,
     rules: &'a Rules,
     text: &'a str,
     state: State,
@@ -72,7 +73,7 @@ impl<'a> Reader<'a> {
 
     fn absent(&mut self, field: FenField) {
         if field == FenField::Untouched {
-            self.state.untouched = rights::at_the_start(self.rules, &self.state) - rights::castling_squares(self.rules);
+            self.state.untouched = rights::unclaimed(self.variant, &self.state);
         }
     }
 
@@ -87,7 +88,7 @@ impl<'a> Reader<'a> {
             FenField::Placement => self.placement(text).map_err(shifted)?,
             FenField::Side => self.state.to_move = self.side(text).map_err(|fault| (fault, range))?,
             FenField::Untouched => {
-                self.state.untouched = rights::read(self.rules, &self.state, text).map_err(shifted)?;
+                self.state.untouched = rights::read(self.variant, &self.state, text).map_err(shifted)?;
             }
             FenField::Trail => self.state.trail = self.trail(text).map_err(shifted)?,
             FenField::Counter(index) => {

@@ -1,36 +1,32 @@
-//! Which pieces have not moved. Castling rights are letters; of the other squares that a rule asks about, those that
-//! hold what they held at the start count as untouched, unless they are listed behind `!`.
-//!
-//! A castling right is the same as: all its pieces are untouched. Single castling squares are not written, because
-//! nothing but castling asks for them.
+//! Which pieces have not moved. Castling rights are letters: a right is the same as that all its pieces are untouched.
+//! Of the squares that other rules ask about, those that hold what they held at the start count as untouched, unless they
+//! are listed behind `!`.
 
 use super::error::FenFault;
 use crate::model::{CastlingPart, CastlingRow, Rules};
 use crate::position::State;
 use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
+use crate::tables::Variant;
 use crate::types::{Cell, Piece, Side, Square, SquareSet};
 use pest::Parser as _;
 use std::ops::Range;
 
-/// The untouched squares when the field is not written or not there: see [`read`].
+/// The untouched squares by what stands where alone: pieces that stand where they started. It is what counts if the
+/// variant's FEN has no such field.
 pub(super) fn at_the_start(rules: &Rules, state: &State) -> SquareSet {
     let held = rules.start.board.iter().filter(|&&(square, piece)| state.at(square) == Cell::from(piece));
     held.map(|&(square, _)| square).filter(|&square| rules.tracked.contains(square)).collect()
 }
 
-/// All squares that castling pieces start from.
-pub(super) fn castling_squares(rules: &Rules) -> SquareSet {
-    rows(rules).flat_map(|(row, side)| row.moves[side.index()].iter()).map(|part| part.from).collect()
-}
-
 /// Reads the field: the untouched squares, for the board in `state`. Errors have their place in `text`.
-pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<SquareSet, (FenFault, Range<usize>)> {
+pub(super) fn read(variant: &Variant, state: &State, text: &str) -> Result<SquareSet, (FenFault, Range<usize>)> {
+    let rules = variant.rules();
     let pairs = FenParser::parse(Rule::untouched, text).map_err(|error| {
         let (expected, range) = unexpected(&error, text);
         (super::read::field_fault("castling", expected, &text[range.clone()]), range)
     })?;
-    let kept = at_the_start(rules, state) - castling_squares(rules);
-    let mut untouched = kept;
+    let kept = at_the_start(rules, state) - variant.traits().castling_only;
+    let (mut untouched, mut claimed) = (kept, SquareSet::EMPTY);
     let mut said = Vec::new();
     for pair in pairs.flat_map(|pair| pair.into_inner()) {
         let range = pair.as_span().start()..pair.as_span().end();
@@ -41,7 +37,7 @@ pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<SquareSet
                     return Err((FenFault::Twice(letter), range));
                 }
                 said.push(letter);
-                untouched |= right(rules, state, letter).map_err(|fault| (fault, range))?;
+                claimed |= right(rules, state, letter).map_err(|fault| (fault, range))?;
             }
             Rule::square => match rules.board.named(pair.as_str()) {
                 Some(square) if kept.contains(square) => untouched.remove(square),
@@ -51,11 +47,31 @@ pub(super) fn read(rules: &Rules, state: &State, text: &str) -> Result<SquareSet
             _ => {}
         }
     }
+    untouched |= claimed;
+    take_unclaimed(rules, claimed, &mut untouched);
     Ok(untouched)
 }
 
+/// The untouched squares if nobody claims a right.
+pub(super) fn unclaimed(variant: &Variant, state: &State) -> SquareSet {
+    let mut untouched = at_the_start(variant.rules(), state) - variant.traits().castling_only;
+    take_unclaimed(variant.rules(), SquareSet::EMPTY, &mut untouched);
+    untouched
+}
+
+/// Sees to it that there is no right that is not claimed, where all its pieces count as untouched for other reasons.
+fn take_unclaimed(rules: &Rules, claimed: SquareSet, untouched: &mut SquareSet) {
+    for (row, side) in rows(rules) {
+        let squares: SquareSet = row.moves[side.index()].iter().map(|part| part.from).collect();
+        if squares.is_subset(untouched) && !squares.is_subset(&claimed) {
+            *untouched = *untouched - (squares - claimed);
+        }
+    }
+}
+
 /// Writes the field.
-pub(super) fn write(rules: &Rules, state: &State) -> String {
+pub(super) fn write(variant: &Variant, state: &State) -> String {
+    let rules = variant.rules();
     let mut text = String::new();
     for side in Side::BOTH {
         for (row, _) in rows(rules).filter(|&(_, of)| of == side) {
@@ -70,7 +86,7 @@ pub(super) fn write(rules: &Rules, state: &State) -> String {
     if text.is_empty() {
         text.push('-');
     }
-    let touched = at_the_start(rules, state) - castling_squares(rules) - state.untouched;
+    let touched = at_the_start(rules, state) - variant.traits().castling_only - state.untouched;
     if !touched.is_empty() {
         text.push('!');
         text.extend(touched.iter().map(|square| rules.board.name(square)));

@@ -14,7 +14,7 @@ pub fn write(position: &Position) -> String {
     let field = |field: &FenField| match *field {
         FenField::Placement => placement(rules, state),
         FenField::Side => rules.sides[state.to_move.index()].letter.to_string(),
-        FenField::Untouched => rights::write(rules, state),
+        FenField::Untouched => rights::write(position.variant(), state),
         FenField::Trail => trail(rules, state),
         FenField::PerSide(index) => {
             let slot = rules.counters[index].slot;
