@@ -145,6 +145,13 @@ proptest! {
     }
 }
 
+/// What is mended before parsing keeps its length, but not its characters.
+#[test]
+fn a_place_is_one_of_whole_characters() {
+    load("(base: \"chess\", a: 1) \u{201c}rank 4`");
+    load("\u{201c}a\u{201d} \u{201e}");
+}
+
 /// The cost of parsing is depth times size: the largest and deepest file is still read soon.
 #[test]
 fn the_worst_file_is_read_soon() {

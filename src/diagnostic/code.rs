@@ -31,10 +31,12 @@ macro_rules! codes {
             }
 
             /// Cause, example and remedy, as text.
-            pub fn explain(self) -> &'static str {
-                match self {
-                    $(Code::$name => concat!($($doc, "\n"),+),)+
-                }
+            pub fn explain(self) -> String {
+                let lines: &[&str] = match self {
+                    $(Code::$name => &[$($doc),+],)+
+                };
+                let lines = lines.iter().map(|line| line.strip_prefix(' ').unwrap_or(line));
+                lines.collect::<Vec<_>>().join("\n")
             }
         }
     };
@@ -249,7 +251,7 @@ mod tests {
             let (kind, number) = code.id().split_at(1);
             assert!(matches!(kind, "E" | "W") && number.len() == 4 && number.parse::<u16>().is_ok(), "{code}");
             assert!(code.slug().bytes().all(|b| b.is_ascii_lowercase() || b == b'-'), "{code}");
-            assert!(code.explain().trim().ends_with('.') || code.explain().contains("Example"), "{code}");
+            assert!(code.explain().ends_with('.') && !code.explain().starts_with(' '), "{code}");
         }
         assert!(Code::ALL.is_sorted_by_key(|code| code.id().split_at(1).1));
     }

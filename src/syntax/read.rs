@@ -12,6 +12,7 @@ use ron::value::RawValue;
 use serde::de::{Deserializer as _, MapAccess, SeqAccess, Visitor};
 use std::collections::HashMap;
 use std::fmt;
+use std::ops::Range;
 
 /// Reads the text of a file.
 ///
@@ -44,9 +45,20 @@ pub fn read(source: SourceId, text: &str) -> Result<Node, Vec<Diagnostic>> {
     match root {
         Some(root) if diagnostics.is_empty() => Ok(root),
         _ => {
+            diagnostics.iter_mut().for_each(|diagnostic| widen(&mut diagnostic.span.range, text));
             diagnostics.sort_by_key(|diagnostic| diagnostic.span.range.start);
             Err(diagnostics)
         }
+    }
+}
+
+/// Widens a range to whole characters: a place in the mended text may lie within one of the text as written.
+fn widen(range: &mut Range<usize>, text: &str) {
+    while !text.is_char_boundary(range.start) {
+        range.start -= 1;
+    }
+    while !text.is_char_boundary(range.end) {
+        range.end += 1;
     }
 }
 
