@@ -218,9 +218,10 @@ codes! {
     ///
     /// Example: a zone whose name is written nowhere else. Remedy: use it or take it out.
     Unused = "W0701", "unused";
-    /// A move that can never be made, for it leads off the board from every square.
+    /// A set that never has a square, or a move that can never be made.
     ///
-    /// Example: `Leaper(by: (1, 9))` on a board of eight files. Remedy: a shorter leap, or take it out.
+    /// Example: `rank 1 rank 2`, which are the squares in both; `Leaper(by: (1, 9))` on a board of eight files. Remedy: `|`
+    /// for the squares in either; a shorter leap.
     NeverHolds = "W0702", "never-holds";
 }
 
