@@ -1,2 +1,5 @@
 //! The command line program: a thin use of the library.
-fn main() {}
+
+fn main() -> std::process::ExitCode {
+    ferz::cli::run()
+}

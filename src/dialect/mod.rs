@@ -1,1 +1,129 @@
-//! To come.
+//! Ways of talking: how a board is shown, how moves are written, what is said at the start, after a move and at the end.
+//!
+//! In comes a game and the lines a player types; out goes text. A dialect knows no variant: every name and letter it
+//! writes comes from the rules of the game it is given. Nothing here reads a file or a terminal.
+
+mod board;
+mod choice;
+mod grid;
+mod json;
+mod plain;
+mod verbs;
+
+pub use board::{Pictures, draw, hand};
+pub use choice::spelled;
+pub use verbs::{GameFileError, replay};
+
+use crate::game::{Game, Outcome};
+use crate::model::Rules;
+use crate::types::{Piece, Side};
+use std::io::{self, Write};
+
+/// The names of all ways of talking.
+pub const NAMES: [&str; 4] = ["plain", "grid", "verbs", "json"];
+
+/// A way of talking.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// For people: a board with coordinates, any notation, commands.
+    Plain,
+    /// Two-letter cells; moves are two squares.
+    Grid,
+    /// `move a2 a3`, `drop p c3`; captures are listed, an action is repeated.
+    Verbs,
+    /// The state of the game as a line of JSON, answered by a line of JSON.
+    Json,
+}
+
+/// There is no way of talking of this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown dialect \"{name}\"{hint}")]
+pub struct UnknownDialect {
+    name: String,
+    hint: String,
+}
+
+impl Way {
+    /// The way of talking with this name.
+    pub fn named(name: &str) -> Result<Way, UnknownDialect> {
+        match name {
+            "plain" => Ok(Way::Plain),
+            "grid" => Ok(Way::Grid),
+            "verbs" => Ok(Way::Verbs),
+            "json" => Ok(Way::Json),
+            _ => {
+                let best = NAMES.iter().max_by(|a, b| strsim::jaro(name, a).total_cmp(&strsim::jaro(name, b)));
+                let hint = match best.filter(|best| strsim::jaro(name, best) > 0.7) {
+                    Some(best) => format!(" (did you mean \"{best}\"?)"),
+                    None => format!(" (there are {})", NAMES.join(", ")),
+                };
+                Err(UnknownDialect { name: name.into(), hint })
+            }
+        }
+    }
+
+    /// Someone to talk to in this way.
+    pub fn speaker(self, manner: Manner) -> Box<dyn Dialect> {
+        match self {
+            Way::Plain => Box::new(plain::Plain::new(manner)),
+            Way::Grid => Box::new(grid::Grid),
+            Way::Verbs => Box::new(verbs::Verbs::new()),
+            Way::Json => Box::new(json::Json::new(manner)),
+        }
+    }
+}
+
+/// What else a dialect wants to know. What does not concern it is left alone.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Manner {
+    /// Does a person sit at the other end, who wants to be prompted?
+    pub prompt: bool,
+    /// Who is told the state; the side to move if not said.
+    pub role: Option<Side>,
+    /// What the opponent is called.
+    pub opponent: Option<String>,
+    /// How many milliseconds there are for an answer.
+    pub clock: Option<u64>,
+}
+
+/// Does the talk go on?
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// Another line is awaited.
+    Go,
+    /// All has been said.
+    Stop,
+}
+
+/// One side of a talk about a game.
+pub trait Dialect {
+    /// Says what comes before the first move.
+    fn open(&mut self, game: &Game, out: &mut dyn Write) -> io::Result<Flow>;
+
+    /// Hears a line, without its end, and answers it. What cannot be understood leaves the game as it is.
+    fn hear(&mut self, game: &mut Game, line: &str, out: &mut dyn Write) -> io::Result<Flow>;
+}
+
+/// A side's name.
+fn side_name(rules: &Rules, side: Side) -> &str {
+    &rules.sides[side.index()].name
+}
+
+/// A piece in two letters: its side's and its own, both in capitals.
+fn in_capitals(rules: &Rules, piece: Piece) -> String {
+    let side = rules.sides[piece.side.index()].letter;
+    format!("{}{}", side.to_uppercase(), rules.piece(piece.kind).letter.to_uppercase())
+}
+
+/// How a game has ended, in a line: `White wins: checkmate`.
+pub fn result_line(rules: &Rules, outcome: &Outcome) -> String {
+    match outcome.winner {
+        Some(side) => format!("{} wins: {}", side_name(rules, side), outcome.reason),
+        None => format!("draw: {}", outcome.reason),
+    }
+}
+
+/// The end of a game whose player to move has made an illegal move where that loses.
+fn forfeit(game: &Game) -> Outcome {
+    Outcome { reason: "illegal move".into(), winner: Some(game.position().side_to_move().other()) }
+}

@@ -1,0 +1,92 @@
+//! `ferz apply`: makes moves and tells the position after them.
+
+use super::args::{FenArg, VariantArg, game, position};
+use super::error::{CliError, Done};
+use super::input::{Lines, expect_end, read_count, too_few};
+use super::{Out, report};
+use crate::dialect::spelled;
+use crate::game::Game;
+use crate::notation::{Style, fen};
+use crate::tables::Variant;
+use std::io::{self, Write};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The second line says who has won, that it is a draw, or to continue.
+In a batch two empty lines stand for a case that is wrong (which is reported).
+
+Examples:
+  ferz apply --variant chess e2e4 e7e5 Nf3
+  ferz apply --variant congo --fen '2l4/7/4z2/4c2/PP2EP1/3L2p/7 b 23' e5f3
+  ferz apply --variant congo --batch < moves.txt    (a number N, then N times a FEN and a move)")]
+pub(super) struct Args {
+    #[command(flatten)]
+    variant: VariantArg,
+    #[command(flatten)]
+    fen: FenArg,
+    /// Reads N and N pairs of lines, a FEN and a move, from the standard input
+    #[arg(long, conflicts_with_all = ["fen", "moves"])]
+    batch: bool,
+    /// The moves, in any notation
+    #[arg(value_name = "MOVE", required_unless_present = "batch")]
+    moves: Vec<String>,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let variant = args.variant.load()?;
+    if args.batch {
+        return batch(&variant, out);
+    }
+    let mut game = game(args.fen.position(&variant)?)?;
+    for text in &args.moves {
+        play(&mut game, text).map_err(|reason| CliError::Wrong(format!("\"{text}\": {reason}")))?;
+    }
+    tell(&game, out)
+}
+
+fn batch(variant: &Variant, out: &mut Out) -> Done {
+    let mut lines = Lines::new(io::stdin().lock());
+    let count = read_count(&mut lines)?;
+    let mut faults = false;
+    for case in 0..count {
+        let (Some(fen), Some(text)) = (lines.next()?, lines.next()?) else {
+            return Err(too_few(count, case));
+        };
+        let number = lines.number();
+        let start = fen.map_err(|error| error.to_string()).and_then(|fen| position(variant, &fen));
+        let start = start.and_then(|start| Game::new(start).map_err(|error| error.to_string()));
+        let after = match start {
+            Err(error) => Err(format!("line {}: {error}", number - 1)),
+            Ok(mut game) => text
+                .map_err(|error| error.to_string())
+                .and_then(|text| play(&mut game, &text))
+                .map(|()| game)
+                .map_err(|error| format!("line {number}: {error}")),
+        };
+        match after {
+            Ok(game) => tell(&game, out)?,
+            Err(error) => {
+                report(&error);
+                faults = true;
+                writeln!(out, "\n")?;
+            }
+        }
+    }
+    expect_end(&mut lines, count)?;
+    if faults { Err(CliError::Reported) } else { Ok(()) }
+}
+
+fn play(game: &mut Game, text: &str) -> Result<(), String> {
+    let mv = spelled(game, text.trim(), Style::Auto)?;
+    game.play(&mv).map_err(|error| error.to_string())
+}
+
+/// The position and how the game stands.
+fn tell(game: &Game, out: &mut Out) -> Done {
+    writeln!(out, "{}", fen::write(game.position()))?;
+    match game.outcome() {
+        Some(outcome) => writeln!(out, "{}", outcome.result(game.position().variant().rules()))?,
+        None => writeln!(out, "Continue")?,
+    }
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! Arguments that several commands share.
+
+use super::error::CliError;
+use super::settings;
+use crate::game::Game;
+use crate::library;
+use crate::model::limits::MAX_FEN_BYTES;
+use crate::notation::fen;
+use crate::position::Position;
+use crate::tables::Variant;
+
+/// Which variant.
+#[derive(clap::Args)]
+pub(super) struct VariantArg {
+    /// A built-in variant, or a file of your own
+    #[arg(short, long, env = "FERZ_VARIANT", value_name = "NAME|FILE.ron")]
+    variant: Option<String>,
+}
+
+impl VariantArg {
+    /// The variant asked for: by flag, by environment, or by the settings file, in this order.
+    pub(super) fn load(&self) -> Result<Variant, CliError> {
+        if let Some(name) = &self.variant {
+            return load(name);
+        }
+        match settings::read()?.variant {
+            Some(name) => load(&name),
+            None => Err(CliError::wrong(
+                "which variant? Say --variant NAME or --variant FILE.ron, or set FERZ_VARIANT, \
+                 or write (variant: \"NAME\") into ferz.ron; `ferz variants` lists the names",
+            )),
+        }
+    }
+}
+
+/// Which position.
+#[derive(clap::Args)]
+pub(super) struct FenArg {
+    /// The position; without it, the start
+    #[arg(long)]
+    fen: Option<String>,
+}
+
+impl FenArg {
+    /// Has a position been given?
+    pub(super) fn is_given(&self) -> bool {
+        self.fen.is_some()
+    }
+
+    /// The position asked for.
+    pub(super) fn position(&self, variant: &Variant) -> Result<Position, CliError> {
+        let text = self.fen.as_deref().unwrap_or(&variant.rules().start.fen);
+        position(variant, text).map_err(CliError::Wrong)
+    }
+}
+
+/// A variant by the name of a built-in one, or by the path of a file.
+pub(super) fn load(name: &str) -> Result<Variant, CliError> {
+    let variant = if is_file(name) { library::load_file(name) } else { library::builtin(name) };
+    Ok(variant?)
+}
+
+/// Does this mean a file, and not a built-in variant?
+pub(super) fn is_file(name: &str) -> bool {
+    name.ends_with(".ron") || name.contains(['/', '\\'])
+}
+
+/// A position from its text, or what is wrong with it on several lines.
+pub(super) fn position(variant: &Variant, text: &str) -> Result<Position, String> {
+    fen::parse(variant, text.trim()).map_err(|error| match text.len() <= MAX_FEN_BYTES {
+        true => format!("not a FEN of {}\n{}", variant.rules().name, error.render()),
+        false => error.to_string(),
+    })
+}
+
+/// A game from a position on.
+pub(super) fn game(position: Position) -> Result<Game, CliError> {
+    Game::new(position).map_err(CliError::wrong)
+}

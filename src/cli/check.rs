@@ -1,0 +1,109 @@
+//! `ferz check`: what is wrong with variant files.
+
+use super::args::is_file;
+use super::error::{CliError, Done};
+use super::input::{file_name, read_file};
+use super::{Out, colours};
+use crate::diagnostic::{Diagnostic, Report, Severity, Sources, render_all};
+use crate::library::{self, LoadError, Loaded, Unreadable};
+use crate::model::limits::MAX_FILE_BYTES;
+use serde_json::{Value, json};
+use std::io::Write;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The exit code is 1 if any file cannot be used. `ferz explain CODE` says more about a kind of fault.
+
+Examples:
+  ferz check mine.ron
+  ferz check variants/*.ron
+  ferz check chess               a built-in variant: its hash
+  ferz check - < mine.ron
+  ferz check mine.ron --json")]
+pub(super) struct Args {
+    /// Files, names of built-in variants, or - for the standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// One JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let mut sound = true;
+    let mut all = Vec::new();
+    for path in &args.files {
+        let (name, loaded) = (file_name(path), load(path));
+        sound &= loaded.is_ok();
+        if args.json {
+            all.push(described(name, &loaded)?);
+        } else {
+            tell(name, &loaded, out)?;
+        }
+    }
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&all).map_err(CliError::wrong)?)?;
+    }
+    if sound { Ok(()) } else { Err(CliError::Reported) }
+}
+
+fn load(name: &str) -> Result<Loaded, LoadError> {
+    match name {
+        "-" => {
+            let unreadable = |why| LoadError::Unreadable { path: "standard input".into(), why };
+            let text = read("-").map_err(unreadable)?;
+            library::load_text("standard input", &text, &read)
+        }
+        _ if is_file(name) => library::check_file(name),
+        _ => {
+            let built_in = |variant| Loaded { variant, warnings: Vec::new(), sources: Sources::default() };
+            library::builtin(name).map(built_in)
+        }
+    }
+}
+
+/// A text that is no longer than a variant may be.
+fn read(path: &str) -> Result<String, Unreadable> {
+    let text = read_file(path).map_err(|error| Unreadable::System(error.to_string()))?;
+    if text.len() > MAX_FILE_BYTES { Err(Unreadable::TooLarge) } else { Ok(text) }
+}
+
+fn tell(name: &str, loaded: &Result<Loaded, LoadError>, out: &mut Out) -> Done {
+    match loaded {
+        Ok(loaded) => {
+            write!(out, "{}", render_all(&loaded.warnings, &loaded.sources, colours()))?;
+            writeln!(out, "{name}: ok (hash {})", loaded.variant.hash())?;
+        }
+        Err(error) => {
+            let Some((diagnostics, _)) = error.diagnostics() else {
+                writeln!(out, "error: {error}")?;
+                return Ok(());
+            };
+            write!(out, "{}", error.render(colours()))?;
+            let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
+            writeln!(out, "\n{name}: {errors} error{}", if errors == 1 { "" } else { "s" })?;
+        }
+    }
+    Ok(())
+}
+
+fn described(name: &str, loaded: &Result<Loaded, LoadError>) -> Result<Value, CliError> {
+    let reports = |diagnostics: &[Diagnostic], sources: &Sources| {
+        let reports: Vec<Report> = diagnostics.iter().map(|diagnostic| Report::new(diagnostic, sources)).collect();
+        serde_json::to_value(reports).map_err(CliError::wrong)
+    };
+    Ok(match loaded {
+        Ok(loaded) => json!({
+            "file": name,
+            "ok": true,
+            "hash": loaded.variant.hash(),
+            "diagnostics": reports(&loaded.warnings, &loaded.sources)?,
+        }),
+        Err(error) => match error.diagnostics() {
+            Some((diagnostics, sources)) => {
+                json!({ "file": name, "ok": false, "diagnostics": reports(diagnostics, sources)? })
+            }
+            None => json!({ "file": name, "ok": false, "error": error.to_string(), "diagnostics": [] }),
+        },
+    })
+}

@@ -1,0 +1,40 @@
+//! What a command may fail with.
+
+use crate::library::LoadError;
+use std::io;
+
+/// Why a command did not do what it was asked for.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CliError {
+    /// Reading or writing failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// A variant cannot be loaded.
+    #[error("{}{}", .0, where_to_look(.0))]
+    Variant(#[from] LoadError),
+    /// What was asked for makes no sense.
+    #[error("{0}")]
+    Wrong(String),
+    /// What went wrong has been reported already.
+    #[error("failed")]
+    Reported,
+}
+
+impl CliError {
+    /// From anything that says what is wrong.
+    pub(super) fn wrong(message: impl ToString) -> CliError {
+        CliError::Wrong(message.to_string())
+    }
+}
+
+/// Where the names of variants are found, for an error that does not name one.
+fn where_to_look(error: &LoadError) -> &'static str {
+    match error {
+        LoadError::Unknown { nearest: None, .. } => "; `ferz variants` lists the names, and a file's name ends in .ron",
+        _ => "",
+    }
+}
+
+/// What a command ends with.
+pub(super) type Done = Result<(), CliError>;

@@ -1,0 +1,176 @@
+//! Reading lines that come from a stranger: bounded, numbered, and checked to be text.
+
+use super::error::CliError;
+use crate::model::limits::{MAX_INPUT_BYTES, MAX_LINE_BYTES};
+use std::io::{self, BufRead, Read};
+
+/// A line of input is not what it should be.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub(super) enum LineError {
+    /// It is too long.
+    #[error("longer than {MAX_LINE_BYTES} bytes")]
+    TooLong,
+    /// It is not text.
+    #[error("not valid UTF-8")]
+    NotText,
+}
+
+/// The lines of an input, counted from 1.
+pub(super) struct Lines<R> {
+    reader: R,
+    number: usize,
+}
+
+/// What a line holds: its text, or why it has none.
+pub(super) type Line = Result<String, LineError>;
+
+impl<R: BufRead> Lines<R> {
+    pub(super) fn new(reader: R) -> Lines<R> {
+        Lines { reader, number: 0 }
+    }
+
+    /// The number of the line read last.
+    pub(super) fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The next line without its end; `None` at the end of the input. What exceeds the limit is read over.
+    pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
+        let mut bytes = Vec::new();
+        let limit = MAX_LINE_BYTES as u64 + 1;
+        if self.reader.by_ref().take(limit).read_until(b'\n', &mut bytes)? == 0 {
+            return Ok(None);
+        }
+        self.number += 1;
+        if bytes.last() == Some(&b'\n') {
+            bytes.pop();
+        } else if bytes.len() as u64 == limit {
+            self.skip_line()?;
+            return Ok(Some(Err(LineError::TooLong)));
+        }
+        if bytes.last() == Some(&b'\r') {
+            bytes.pop();
+        }
+        if self.number == 1 && bytes.starts_with("\u{feff}".as_bytes()) {
+            bytes.drain(..3);
+        }
+        Ok(Some(String::from_utf8(bytes).map_err(|_| LineError::NotText)))
+    }
+
+    fn skip_line(&mut self) -> io::Result<()> {
+        loop {
+            let buffer = self.reader.fill_buf()?;
+            let (used, end) = match buffer.iter().position(|&byte| byte == b'\n') {
+                Some(at) => (at + 1, true),
+                None => (buffer.len(), buffer.is_empty()),
+            };
+            self.reader.consume(used);
+            if end {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// Reads the number of cases that heads a batch.
+pub(super) fn read_count<R: BufRead>(lines: &mut Lines<R>) -> Result<usize, CliError> {
+    let line = lines.next()?.ok_or_else(|| CliError::wrong("expected the number of cases, found no input"))?;
+    let line = line.map_err(|error| CliError::Wrong(format!("line 1: {error}")))?;
+    let text = line.trim();
+    let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let count = if digits { text.parse().ok() } else { None };
+    count.ok_or_else(|| CliError::Wrong(format!("line 1: expected the number of cases, found {:?}", shorten(text))))
+}
+
+/// Says that the input ends before all cases have come.
+pub(super) fn too_few(cases: usize, found: usize) -> CliError {
+    CliError::Wrong(format!("expected {cases} case{}, found {found}", if cases == 1 { "" } else { "s" }))
+}
+
+/// Complains if anything but blank lines is left.
+pub(super) fn expect_end<R: BufRead>(lines: &mut Lines<R>, cases: usize) -> Result<(), CliError> {
+    while let Some(line) = lines.next()? {
+        if !line.is_ok_and(|line| line.trim().is_empty()) {
+            return Err(CliError::Wrong(format!(
+                "line {}: the input goes on after {cases} case{}",
+                lines.number(),
+                if cases == 1 { "" } else { "s" }
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// A whole file of text, `-` for the standard input.
+pub(super) fn read_file(path: &str) -> Result<String, CliError> {
+    let name = file_name(path);
+    let fault = |error: io::Error| CliError::Wrong(format!("cannot read {name}: {error}"));
+    let reader: Box<dyn Read> = match path {
+        "-" => Box::new(io::stdin().lock()),
+        _ => Box::new(std::fs::File::open(path).map_err(fault)?),
+    };
+    let mut bytes = Vec::new();
+    let limit = MAX_INPUT_BYTES as u64;
+    reader.take(limit + 1).read_to_end(&mut bytes).map_err(fault)?;
+    if bytes.len() as u64 > limit {
+        return Err(CliError::Wrong(format!("{name} is longer than {limit} bytes")));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
+        CliError::Wrong(format!("{name}: line {line} is not valid UTF-8"))
+    })
+}
+
+/// What a file is called in messages.
+pub(super) fn file_name(path: &str) -> &str {
+    if path == "-" { "standard input" } else { path }
+}
+
+/// The beginning of a text, fit to be shown in a message.
+pub(super) fn shorten(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(input: &[u8]) -> Vec<Line> {
+        let mut lines = Lines::new(input);
+        std::iter::from_fn(|| lines.next().unwrap()).collect()
+    }
+
+    #[test]
+    fn lines_lose_their_ends_only() {
+        assert_eq!(all(b"a \r\n\n b"), [Ok("a ".into()), Ok("".into()), Ok(" b".into())]);
+        assert_eq!(all(b""), []);
+    }
+
+    #[test]
+    fn what_is_not_text_is_named_by_its_line() {
+        assert_eq!(all(b"a\n\xff\nb\n"), [Ok("a".into()), Err(LineError::NotText), Ok("b".into())]);
+    }
+
+    #[test]
+    fn a_long_line_is_read_over() {
+        let mut input = vec![b'x'; MAX_LINE_BYTES];
+        input.extend(b"\n");
+        assert!(all(&input)[0].is_ok());
+        input.splice(0..0, *b"y");
+        input.extend(b"next");
+        assert_eq!(all(&input), [Err(LineError::TooLong), Ok("next".into())]);
+    }
+
+    #[test]
+    fn a_count_is_digits_only() {
+        for wrong in ["", "x", "-1", "+1", "1.0", "99999999999999999999999", "1 2"] {
+            assert!(read_count(&mut Lines::new(wrong.as_bytes())).is_err(), "{wrong}");
+        }
+        assert_eq!(read_count(&mut Lines::new(&b" 18446744073709551615 \n"[..])).unwrap(), usize::MAX);
+    }
+}

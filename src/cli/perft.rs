@@ -1,0 +1,107 @@
+//! `ferz perft`: how many ways lead how deep, and how fast they are counted.
+
+use super::Out;
+use super::args::{FenArg, VariantArg};
+use super::error::{CliError, Done};
+use crate::model::limits::MAX_PERFT_DEPTH;
+use crate::movegen::{TooManyMoves, divide, perft};
+use crate::notation::{coordinate, fen};
+use crate::position::Position;
+use indicatif::{ProgressBar, ProgressDrawTarget};
+use rayon::prelude::*;
+use serde_json::{Map, Value, json};
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+A position in which the game is over counts no moves; draws by repetition and by move clocks are not looked at.
+
+Examples:
+  ferz perft --variant chess --depth 4
+  ferz perft --variant shogi --depth 3 --divide
+  ferz perft --variant chess --depth 3 --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1' --json")]
+pub(super) struct Args {
+    #[command(flatten)]
+    variant: VariantArg,
+    #[command(flatten)]
+    fen: FenArg,
+    /// How many plies
+    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_PERFT_DEPTH)))]
+    depth: u32,
+    /// Also counts for each first move
+    #[arg(long)]
+    divide: bool,
+    /// One line of JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let variant = args.variant.load()?;
+    let position = args.fen.position(&variant)?;
+    let begun = Instant::now();
+    let counts = count(&position, args.depth).map_err(CliError::wrong)?;
+    let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum::<u64>() };
+    let seconds = begun.elapsed().as_secs_f64();
+    if args.json {
+        let mut all = json!({
+            "variant": variant.rules().name,
+            "fen": fen::write(&position),
+            "depth": args.depth,
+            "nodes": nodes,
+            "seconds": (seconds * 1000.0).round() / 1000.0,
+        });
+        if args.divide {
+            all["divide"] =
+                counts.into_iter().map(|(text, nodes)| (text, nodes.into())).collect::<Map<_, Value>>().into();
+        }
+        writeln!(out, "{all}")?;
+        return Ok(());
+    }
+    if args.divide {
+        for (text, nodes) in counts {
+            writeln!(out, "{text}: {nodes}")?;
+        }
+    }
+    writeln!(out, "nodes {nodes}\nseconds {seconds:.3}")?;
+    Ok(())
+}
+
+/// The first moves, sorted by their text, with the nodes behind each.
+fn count(position: &Position, depth: u32) -> Result<Vec<(String, u64)>, TooManyMoves> {
+    let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+    // One ply is divided for its moves alone: those of a game that is not over.
+    let moves: Vec<_> = divide(position, 1)?.into_iter().map(|(mv, _)| mv).collect();
+    let bar = Bar::new(moves.len() as u64);
+    let count = |mv| perft(&position.after(mv), rest).inspect(|_| bar.step());
+    let nodes = moves.par_iter().map(count).collect::<Result<Vec<u64>, _>>();
+    bar.clear();
+    let mut all: Vec<(String, u64)> = coordinate::write_all(position, &moves).into_iter().zip(nodes?).collect();
+    all.sort();
+    Ok(all)
+}
+
+/// A progress bar that is not seen before the work takes long, and only on a terminal.
+pub(super) struct Bar {
+    bar: ProgressBar,
+    begun: Instant,
+}
+
+impl Bar {
+    pub(super) fn new(steps: u64) -> Bar {
+        let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
+        Bar { bar, begun: Instant::now() }
+    }
+
+    pub(super) fn step(&self) {
+        if self.bar.is_hidden() && self.begun.elapsed() > Duration::from_millis(1500) {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.inc(1);
+    }
+
+    pub(super) fn clear(&self) {
+        self.bar.finish_and_clear();
+    }
+}

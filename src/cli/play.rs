@@ -1,0 +1,88 @@
+//! `ferz play`: a game, from the terminal, a pipe or a file.
+
+use super::args::{FenArg, VariantArg, game};
+use super::error::{CliError, Done};
+use super::input::{Lines, file_name, read_file};
+use super::{Out, settings};
+use crate::dialect::{Dialect, Flow, GameFileError, Manner, Way, replay};
+use crate::game::Game;
+use crate::tables::Variant;
+use std::io::{self, BufRead, IsTerminal, Write};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Dialects: plain (for people: any notation, type help), grid (two-letter cells; e2 e4), verbs (move a2 a3 promote;
+drop p c3), json (as gamestate). The variant names the one it is played in unless you do.
+
+Examples:
+  ferz play --variant makruk
+  printf 'e2e4\\nNf6\\n' | ferz play --variant chess
+  ferz play --variant basic-chess --dialect grid < moves.txt
+  ferz play --variant boxshogi -i
+  ferz play --variant boxshogi -f game.in")]
+pub(super) struct Args {
+    #[command(flatten)]
+    variant: VariantArg,
+    #[command(flatten)]
+    fen: FenArg,
+    /// Prompts for moves even if the input is not a terminal
+    #[arg(short, long, conflicts_with = "file")]
+    interactive: bool,
+    /// Reads the moves from a file; in the dialect verbs, the pieces and captures before them
+    #[arg(short, long, value_name = "FILE")]
+    file: Option<String>,
+    /// How to talk: plain, grid, verbs, json
+    #[arg(short, long, value_name = "NAME")]
+    dialect: Option<String>,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let variant = args.variant.load()?;
+    let way = way(&args, &variant)?;
+    if let (Way::Verbs, Some(path)) = (way, &args.file) {
+        if args.fen.is_given() {
+            return Err(CliError::wrong("--fen has no place beside a file that gives the position"));
+        }
+        return replay(&variant, &read_file(path)?, out).map_err(|error| match error {
+            GameFileError::Io(error) => error.into(),
+            error => CliError::Wrong(format!("{}: {error}", file_name(path))),
+        });
+    }
+    let terminal = args.file.is_none() && io::stdin().is_terminal();
+    let mut speaker = way.speaker(Manner { prompt: args.interactive || terminal, ..Manner::default() });
+    let mut game = game(args.fen.position(&variant)?)?;
+    match &args.file {
+        Some(path) => talk(speaker.as_mut(), &mut game, read_file(path)?.as_bytes(), out)?,
+        None => talk(speaker.as_mut(), &mut game, io::stdin().lock(), out)?,
+    };
+    Ok(())
+}
+
+/// Talks until the dialect or the input ends.
+pub(super) fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, out: &mut Out) -> Done {
+    let mut lines = Lines::new(input);
+    let mut flow = speaker.open(game, out)?;
+    while flow == Flow::Go {
+        // The other side waits for this before it says anything.
+        out.flush()?;
+        let Some(line) = lines.next()? else {
+            if io::stdin().is_terminal() && io::stdout().is_terminal() {
+                writeln!(out)?;
+            }
+            break;
+        };
+        // What is no text is no move in any dialect; this character is part of none.
+        let line = line.unwrap_or_else(|_| char::REPLACEMENT_CHARACTER.into());
+        flow = speaker.hear(game, &line, out)?;
+    }
+    Ok(())
+}
+
+/// How to talk: by flag, by the settings file, or as the variant says.
+fn way(args: &Args, variant: &Variant) -> Result<Way, CliError> {
+    let name = match &args.dialect {
+        Some(name) => name.clone(),
+        None => settings::read()?.dialect.unwrap_or_else(|| variant.rules().dialect.clone()),
+    };
+    Way::named(&name).map_err(CliError::wrong)
+}

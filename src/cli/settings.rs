@@ -1,0 +1,71 @@
+//! The settings file of a folder: `ferz.ron`.
+
+use super::error::CliError;
+use crate::model::limits::MAX_FILE_BYTES;
+use serde::Deserialize;
+use std::io::{self, Read};
+
+const FILE: &str = "ferz.ron";
+
+/// What a folder's settings say.
+#[derive(Deserialize, Default, Debug, PartialEq, Eq)]
+#[serde(deny_unknown_fields, default, rename = "")]
+pub(super) struct Settings {
+    /// The variant used where none is asked for.
+    pub variant: Option<String>,
+    /// The way of talking used where none is asked for.
+    pub dialect: Option<String>,
+}
+
+/// The settings of the current folder; none if there is no such file.
+pub(super) fn read() -> Result<Settings, CliError> {
+    let fault = |error: io::Error| CliError::Wrong(format!("cannot read {FILE}: {error}"));
+    let file = match std::fs::File::open(FILE) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Settings::default()),
+        Err(error) => return Err(fault(error)),
+    };
+    let mut text = String::new();
+    file.take(MAX_FILE_BYTES as u64 + 1).read_to_string(&mut text).map_err(fault)?;
+    if text.len() > MAX_FILE_BYTES {
+        return Err(CliError::Wrong(format!("{FILE} is longer than {MAX_FILE_BYTES} bytes")));
+    }
+    parse(&text)
+}
+
+fn parse(text: &str) -> Result<Settings, CliError> {
+    let options = ron::Options::default()
+        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+        .with_recursion_limit(8);
+    options.from_str(text).map_err(|error| {
+        let at = error.span.start;
+        let mut why = error.code.to_string();
+        if let Some(first) = why.get_mut(..1) {
+            first.make_ascii_lowercase();
+        }
+        let example = "(variant: \"NAME\", dialect: \"plain\")";
+        CliError::Wrong(format!("{FILE}:{}:{}: {why}; write {example}", at.line, at.col))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_settings_may_be_left_out() {
+        assert_eq!(parse("()").unwrap(), Settings::default());
+        let all = parse("(variant: \"x\", dialect: \"grid\")").unwrap();
+        assert_eq!((all.variant.as_deref(), all.dialect.as_deref()), (Some("x"), Some("grid")));
+    }
+
+    #[test]
+    fn anything_else_is_an_error_with_its_place() {
+        for text in
+            ["", "(", "(variant: 1)", "(varient: \"x\")", "(variant: \"a\", variant: \"b\")", "() ()", "[[[[[[[[[[[["]
+        {
+            let error = parse(text).unwrap_err().to_string();
+            assert!(error.starts_with("ferz.ron:1:"), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! `ferz show`: the board in text.
+
+use super::Out;
+use super::args::{FenArg, VariantArg};
+use super::error::Done;
+use crate::dialect::{Pictures, draw, result_line};
+use crate::notation::fen;
+use std::io::Write;
+
+#[derive(clap::Args)]
+#[command(after_help = "Examples:
+  ferz show --variant chess
+  ferz show --variant xiangqi --unicode
+  ferz show --variant crazyhouse --fen 'rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3'")]
+pub(super) struct Args {
+    #[command(flatten)]
+    variant: VariantArg,
+    #[command(flatten)]
+    fen: FenArg,
+    /// Pieces as pictures, where the variant has some
+    #[arg(long)]
+    unicode: bool,
+    /// Pieces as letters (the default)
+    #[arg(long, conflicts_with = "unicode")]
+    letters: bool,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    // Letters are what is shown unless pictures are asked for.
+    let pictures = if args.unicode && !args.letters { Pictures::Glyphs } else { Pictures::Letters };
+    let variant = args.variant.load()?;
+    let rules = variant.rules();
+    let game = super::args::game(args.fen.position(&variant)?)?;
+    let position = game.position();
+    write!(out, "{}", draw(position, pictures))?;
+    writeln!(out, "{}", fen::write(position))?;
+    match game.outcome() {
+        Some(outcome) => writeln!(out, "{}", result_line(rules, outcome))?,
+        None => {
+            let check = if position.is_check() { ", in check" } else { "" };
+            writeln!(out, "{} to move{check}", rules.sides[position.side_to_move().index()].name)?;
+        }
+    }
+    Ok(())
+}

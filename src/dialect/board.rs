@@ -1,0 +1,83 @@
+//! A board in text, with coordinates.
+
+use crate::model::{RankCount, Shape};
+use crate::position::Position;
+use crate::types::{Side, Square};
+
+/// How pieces are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pictures {
+    /// As the letters of a FEN.
+    Letters,
+    /// As the pictures the variant gives, letters where it gives none.
+    Glyphs,
+}
+
+/// The board in text, one line a rank from the top (half a rank on a hexagonal board), files below; then the hands of
+/// the sides that hold something. No line ends with blanks; the last one ends with a line feed.
+pub fn draw(position: &Position, pictures: Pictures) -> String {
+    let board = &position.variant().rules().board;
+    let drawn: Vec<(Square, String)> = board.squares().iter().map(|at| (at, picture(position, at, pictures))).collect();
+    let width = drawn.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(1);
+    let hexagonal = board.plan().shape == Shape::Hexagonal;
+    // Cells of neighbouring files on a hexagonal board lie half a cell apart.
+    let height = |at: Square| {
+        let rank = i32::from(board.rank(at));
+        if hexagonal { 2 * rank - i32::from(board.file(at)) } else { rank }
+    };
+    let rows = drawn.iter().map(|&(at, _)| height(at));
+    let (lowest, highest) = (rows.clone().min().unwrap_or(0), rows.max().unwrap_or(0));
+    let margin = board.last_rank().to_string().len();
+    let mut text = String::new();
+    for row in (lowest..=highest).rev() {
+        let mut cells = vec![" ".repeat(width); usize::from(board.files())];
+        let mut label = None;
+        for (at, cell) in drawn.iter().filter(|&&(at, _)| height(at) == row) {
+            cells[usize::from(board.file(*at))] = format!("{cell:>width$}");
+            // Where files count for themselves, the number in the margin is that of the first file.
+            let counts = board.plan().rank_count == RankCount::Grid || board.file(*at) == 0;
+            label = label.or(counts.then(|| board.rank_number(*at).to_string()));
+        }
+        push_line(&mut text, &format!("{:>margin$} {}", label.unwrap_or_default(), cells.join(" ")));
+    }
+    let files = board.plan().file_names.iter().take(usize::from(board.files()));
+    let files: Vec<String> = files.map(|name| format!("{name:>width$}")).collect();
+    push_line(&mut text, &format!("{:margin$} {}", "", files.join(" ")));
+    for side in Side::BOTH {
+        let hand = hand(position, side);
+        if !hand.is_empty() {
+            push_line(&mut text, &format!("{} in hand: {}", super::side_name(position.variant().rules(), side), hand));
+        }
+    }
+    text
+}
+
+/// The letters of the pieces a side holds, one blank between.
+pub fn hand(position: &Position, side: Side) -> String {
+    let rules = position.variant().rules();
+    let case = rules.sides[side.index()].case;
+    let letters = rules.kinds().flat_map(|kind| {
+        let count = position.state().in_hand(side, kind);
+        std::iter::repeat_n(case.apply(&rules.piece(kind).letter), count.into())
+    });
+    letters.collect::<Vec<_>>().join(" ")
+}
+
+fn picture(position: &Position, at: Square, pictures: Pictures) -> String {
+    let rules = position.variant().rules();
+    let Some(piece) = position.piece_at(at) else {
+        return if position.state().at(at).is_occupied() { "*".into() } else { ".".into() };
+    };
+    match (pictures, &rules.piece(piece.kind).glyphs) {
+        (Pictures::Glyphs, Some(glyphs)) => glyphs[piece.side.index()].clone(),
+        _ => {
+            let mark = if position.state().marked.contains(at) { "~" } else { "" };
+            rules.letter(piece) + mark
+        }
+    }
+}
+
+fn push_line(text: &mut String, line: &str) {
+    text.push_str(line.trim_end());
+    text.push('\n');
+}

@@ -1,0 +1,73 @@
+//! Finding the move that a player means who has named only two squares, and why it may not be played.
+
+use crate::game::Game;
+use crate::model::{DeedKind, Into};
+use crate::movegen::Move;
+use crate::notation::{Style, find_move};
+use crate::position::Position;
+use crate::types::{Kind, Square};
+
+/// No single legal move is meant.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub(super) enum NoChoice {
+    /// A rule forbids it.
+    #[error("illegal: {0}")]
+    Forbidden(String),
+    /// No piece moves so.
+    #[error("not a legal move here")]
+    Illegal,
+    /// It exists, but not with this promotion.
+    #[error("no promotion to \"{0}\" here")]
+    Promotion(String),
+    /// Several moves go from the one square to the other.
+    #[error("several moves are written like this one")]
+    Ambiguous,
+}
+
+/// The legal move from one square to another.
+///
+/// Where the piece could become one thing or another, `letter` (in either case) chooses. Without it the piece stays
+/// what it is if it may, else it becomes what the variant lists first.
+pub(super) fn between(game: &Game, from: Square, to: Square, letter: Option<&str>) -> Result<Move, NoChoice> {
+    let on_board = |mv: &&Move| matches!(mv.kind, DeedKind::Move | DeedKind::Castle) && (mv.from, mv.to) == (from, to);
+    let mut found: Vec<&Move> = game.legal_moves().iter().filter(on_board).collect();
+    if found.is_empty() {
+        let refused = game.position().refused_moves().unwrap_or_default();
+        let refused = refused.into_iter().find(|(mv, _)| on_board(&mv));
+        return Err(refused.map_or(NoChoice::Illegal, |(_, refused)| NoChoice::Forbidden(refused.reason)));
+    }
+    match letter {
+        Some(letter) => {
+            let rules = game.position().variant().rules();
+            let meant = |kind: Kind| rules.piece(kind).letter.eq_ignore_ascii_case(letter);
+            found.retain(|mv| mv.becomes.is_some_and(meant));
+        }
+        None => {
+            let best = found.iter().map(|mv| preference(game.position(), mv)).min();
+            found.retain(|mv| Some(preference(game.position(), mv)) == best);
+        }
+    }
+    match found[..] {
+        [] => Err(NoChoice::Promotion(letter.unwrap_or_default().into())),
+        [mv] => Ok(mv.clone()),
+        _ => Err(NoChoice::Ambiguous),
+    }
+}
+
+/// The legal move that a text means, or why there is none, in a line.
+pub fn spelled(game: &Game, text: &str, style: Style) -> Result<Move, String> {
+    if let Some(outcome) = game.outcome() {
+        return Err(format!("the game is over: {}", outcome.reason));
+    }
+    find_move(game.position(), game.legal_moves(), text, style).map_err(|error| error.to_string())
+}
+
+/// How early a move's promotion stands in the variant's lists; a move without one comes first.
+fn preference(position: &Position, mv: &Move) -> usize {
+    let Some(kind) = mv.becomes else { return 0 };
+    let listed = position.variant().rules().promotion.iter().flat_map(|row| match &row.into {
+        Into::Kinds(kinds) => kinds.as_slice(),
+        Into::Promoted | Into::Unpromoted => &[],
+    });
+    1 + listed.take_while(|&&listed| listed != kind).count()
+}

@@ -1,0 +1,90 @@
+//! The dialect `grid`: a cell is the side's letter and the piece's, moves are two squares.
+//!
+//! A line is `FROM TO`, or `FROM TO LETTER` where a piece promotes; without the letter it becomes what the variant
+//! lists first. Drops and passes cannot be said.
+
+use super::choice::between;
+use super::{Dialect, Flow, forfeit, in_capitals, result_line};
+use crate::game::Game;
+use crate::model::OnIllegal;
+use crate::movegen::Move;
+use crate::position::Position;
+use crate::types::{Piece, Side};
+use std::io::{self, Write};
+
+const INVALID: &str = "Invalid Move";
+
+/// See the module.
+pub(super) struct Grid;
+
+impl Dialect for Grid {
+    fn open(&mut self, game: &Game, out: &mut dyn Write) -> io::Result<Flow> {
+        show(game, out)
+    }
+
+    fn hear(&mut self, game: &mut Game, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
+        let line = line.trim();
+        match line {
+            "" => return Ok(Flow::Go),
+            "exit" => return Ok(Flow::Stop),
+            _ => {}
+        }
+        let played = understand(game, line).is_some_and(|mv| game.play(&mv).is_ok());
+        if played {
+            return show(game, out);
+        }
+        writeln!(out, "{INVALID}")?;
+        let rules = game.position().variant().rules();
+        match rules.illegal {
+            OnIllegal::Refuse => Ok(Flow::Go),
+            OnIllegal::Loses => {
+                writeln!(out, "{}", result_line(rules, &forfeit(game)))?;
+                Ok(Flow::Stop)
+            }
+        }
+    }
+}
+
+fn understand(game: &Game, line: &str) -> Option<Move> {
+    let board = &game.position().variant().rules().board;
+    let mut words = line.split_whitespace();
+    let from = board.named(words.next()?)?;
+    let to = board.named(words.next()?)?;
+    let letter = words.next();
+    if words.next().is_some() {
+        return None;
+    }
+    between(game, from, to, letter).ok()
+}
+
+fn show(game: &Game, out: &mut dyn Write) -> io::Result<Flow> {
+    writeln!(out, "{}", cells(game.position()))?;
+    match game.outcome() {
+        None => Ok(Flow::Go),
+        Some(outcome) => {
+            writeln!(out, "{}", result_line(game.position().variant().rules(), outcome))?;
+            Ok(Flow::Stop)
+        }
+    }
+}
+
+/// One line a rank, one blank between cells; longer letters widen all columns alike.
+fn cells(position: &Position) -> String {
+    let rules = position.variant().rules();
+    let all = Side::BOTH.into_iter().flat_map(|side| rules.kinds().map(move |kind| Piece { side, kind }));
+    let width = all.map(|piece| in_capitals(rules, piece).chars().count()).max().unwrap_or(2);
+    let mut text = String::new();
+    for rank in (0..rules.board.ranks()).rev() {
+        let cells = (0..rules.board.files()).map(|file| {
+            let Some(at) = rules.board.at(file.into(), rank.into()) else { return " ".repeat(width) };
+            match position.piece_at(at) {
+                Some(piece) => format!("{:<width$}", in_capitals(rules, piece)),
+                None if position.state().at(at).is_occupied() => "*".repeat(width),
+                None => "-".repeat(width),
+            }
+        });
+        text.push_str(cells.collect::<Vec<_>>().join(" ").trim_end());
+        text.push('\n');
+    }
+    text
+}

@@ -1,0 +1,164 @@
+//! The dialect `json`: the state of the game as one line of JSON, answered by one line of JSON.
+//!
+//! Squares are `[row, column]`, both from 0 at the upper left, whoever is to move. An answer is
+//! `{"From": [6, 4], "To": [4, 4]}`, with `"Promotion": "N"` where a piece could become several things (without it, the
+//! one the variant lists first), or `{"Move": "P@e4"}` for what two squares cannot say.
+
+use super::choice::{between, spelled};
+use super::{Dialect, Flow, Manner, forfeit, in_capitals};
+use crate::game::{Game, Outcome};
+use crate::model::{Board, DeedKind, OnIllegal};
+use crate::movegen::Move;
+use crate::notation::{Style, fen};
+use crate::position::Position;
+use crate::types::{Side, Square};
+use serde_json::{Map, Value, json};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// The opponent's name where none is given.
+const NOBODY: &str = "ferz";
+
+/// See the module.
+pub(super) struct Json {
+    manner: Manner,
+}
+
+impl Json {
+    pub(super) fn new(manner: Manner) -> Json {
+        Json { manner }
+    }
+
+    fn say(&self, game: &Game, outcome: Option<&Outcome>, invalid: Value, out: &mut dyn Write) -> io::Result<Flow> {
+        writeln!(out, "{}", self.state(game, outcome, invalid))?;
+        Ok(if outcome.is_some() { Flow::Stop } else { Flow::Go })
+    }
+
+    fn state(&self, game: &Game, outcome: Option<&Outcome>, invalid: Value) -> Value {
+        let position = game.position();
+        let rules = position.variant().rules();
+        let to_move = position.side_to_move();
+        let role = self.manner.role.unwrap_or(to_move);
+        let taken = game.captured().iter().map(|&piece| in_capitals(rules, piece));
+        let status = outcome.map_or("RUNNING".into(), |outcome| shouted(&outcome.reason));
+        let moves = if outcome.is_some() { Map::new() } else { possible(&rules.board, game.legal_moves()) };
+        json!({
+            "Board": rows(position),
+            "Role": role.index(),
+            "IsMover": role == to_move,
+            "PossibleMoves": moves,
+            "PiecesTaken": taken.collect::<Vec<_>>(),
+            "ResponseDeadline": self.manner.clock.and_then(deadline),
+            "GameStatus": status,
+            "Steps": steps(position),
+            "InvalidMove": invalid,
+            "OpponentId": self.manner.opponent.as_deref().unwrap_or(NOBODY),
+        })
+    }
+}
+
+impl Dialect for Json {
+    fn open(&mut self, game: &Game, out: &mut dyn Write) -> io::Result<Flow> {
+        self.say(game, game.outcome(), Value::Null, out)
+    }
+
+    fn hear(&mut self, game: &mut Game, line: &str, out: &mut dyn Write) -> io::Result<Flow> {
+        let line = line.trim();
+        if line.is_empty() {
+            return Ok(Flow::Go);
+        }
+        let answer: Result<Value, String> = serde_json::from_str(line).map_err(|error| format!("not JSON: {error}"));
+        let found = answer.as_ref().map_err(String::clone).and_then(|answer| understand(game, answer));
+        let played = found.and_then(|mv| game.play(&mv).map_err(|error| error.to_string()));
+        let Err(reason) = played else { return self.say(game, game.outcome(), Value::Null, out) };
+        let invalid = json!({ "Move": answer.unwrap_or_else(|_| line.into()), "Reason": reason });
+        let lost = (game.position().variant().rules().illegal == OnIllegal::Loses).then(|| forfeit(game));
+        self.say(game, lost.as_ref(), invalid, out)
+    }
+}
+
+/// What stands where, row by row from the top: `"WP"`, `"NA"` for nothing, `"**"` for a wall, null for no square.
+fn rows(position: &Position) -> Value {
+    let rules = position.variant().rules();
+    let cell = |at: Option<Square>| -> Value {
+        let Some(at) = at else { return Value::Null };
+        match position.piece_at(at) {
+            Some(piece) => in_capitals(rules, piece).into(),
+            None if position.state().at(at).is_occupied() => "**".into(),
+            None => "NA".into(),
+        }
+    };
+    let row = |rank: u8| -> Value {
+        (0..rules.board.files()).map(|file| cell(rules.board.at(file.into(), rank.into()))).collect()
+    };
+    (0..rules.board.ranks()).rev().map(row).collect()
+}
+
+/// The targets of each square from which something can move, both in order of row and column.
+fn possible(board: &Board, moves: &[Move]) -> Map<String, Value> {
+    let place = |at: Square| [board.ranks() - 1 - board.rank(at), board.file(at)];
+    let mut targets: BTreeMap<[u8; 2], BTreeSet<[u8; 2]>> = BTreeMap::new();
+    for mv in moves.iter().filter(|mv| matches!(mv.kind, DeedKind::Move | DeedKind::Castle)) {
+        targets.entry(place(mv.from)).or_default().insert(place(mv.to));
+    }
+    targets.into_iter().map(|([row, column], to)| (format!("[{row}, {column}]"), json!(to))).collect()
+}
+
+/// The plies played up to a position, as the number of its full move tells.
+fn steps(position: &Position) -> u64 {
+    let plies = |position: &Position| {
+        2 * u64::from(position.state().full_move) + u64::from(position.side_to_move() == Side::Second)
+    };
+    // Some variants count from 0.
+    let variant = position.variant();
+    let start = fen::parse(variant, &variant.rules().start.fen).map_or(0, |start| plies(&start));
+    plies(position).saturating_sub(start)
+}
+
+/// `fifty-move rule` as `FIFTY_MOVE_RULE`.
+fn shouted(reason: &str) -> String {
+    reason.chars().flat_map(char::to_uppercase).map(|c| if c.is_alphanumeric() { c } else { '_' }).collect()
+}
+
+/// The time by which an answer is awaited, in milliseconds since 1970.
+fn deadline(clock: u64) -> Option<u64> {
+    let at = SystemTime::now().checked_add(Duration::from_millis(clock))?.duration_since(UNIX_EPOCH).ok()?;
+    u64::try_from(at.as_millis()).ok()
+}
+
+fn understand(game: &Game, answer: &Value) -> Result<Move, String> {
+    let fields = answer.as_object().ok_or("not an object with \"From\" and \"To\"")?;
+    if let Some(name) = fields.keys().find(|name| !["From", "To", "Promotion", "Move"].contains(&name.as_str())) {
+        return Err(format!("unknown field \"{name}\""));
+    }
+    if let Some(text) = fields.get("Move") {
+        if fields.len() > 1 {
+            return Err("\"Move\" stands alone".into());
+        }
+        let text = text.as_str().ok_or("\"Move\" is not a text")?;
+        return spelled(game, text, Style::Coordinate);
+    }
+    let board = &game.position().variant().rules().board;
+    let from = square(board, fields, "From")?;
+    let to = square(board, fields, "To")?;
+    let letter = match fields.get("Promotion") {
+        None | Some(Value::Null) => None,
+        Some(Value::String(letter)) => Some(letter.as_str()),
+        Some(_) => return Err("\"Promotion\" is not a piece's letter".into()),
+    };
+    between(game, from, to, letter).map_err(|error| error.to_string())
+}
+
+fn square(board: &Board, fields: &Map<String, Value>, name: &str) -> Result<Square, String> {
+    let value = fields.get(name).ok_or(format!("\"{name}\" is missing"))?;
+    let numbers = value.as_array().map(Vec::as_slice);
+    let Some([Value::Number(row), Value::Number(column)]) = numbers else {
+        return Err(format!("\"{name}\" is not a square [row, column]"));
+    };
+    let on_board = || {
+        let rank = i64::from(board.ranks()) - 1 - row.as_i64()?.clamp(-1, 999);
+        board.at(i32::try_from(column.as_i64()?).ok()?, i32::try_from(rank).ok()?)
+    };
+    on_board().ok_or(format!("\"{name}\" is not on the board: [{row}, {column}]"))
+}
