@@ -2,6 +2,8 @@
 //!
 //! `notation/valid/VARIANT.txt`: FENs that are written again as they stand, or as what stands behind `=>`.
 //! `notation/invalid/VARIANT.txt`: texts that are no FENs; what is said about each is in the snapshots.
+//! `notation/moves/VARIANT.txt`: FENs, each with texts of moves there, right and wrong; how each is understood is in the
+//! snapshots.
 
 use ferz::game::Game;
 use ferz::movegen::Move;
@@ -56,6 +58,33 @@ fn what_is_wrong_with_invalid_fens() {
             })
             .collect();
         insta::assert_snapshot!(said.join("\n\n"));
+    });
+}
+
+#[test]
+fn how_moves_are_understood() {
+    insta::glob!("notation/moves/*.txt", |path| {
+        let (variant, text) = samples(path);
+        let mut position = start(variant);
+        let mut said = String::new();
+        for line in text.lines() {
+            if line.contains('/') {
+                position = fen::parse(variant, line).unwrap_or_else(|error| panic!("{}", error.render()));
+                said += &format!("\n{line}\n");
+                continue;
+            }
+            let style = if line.to_lowercase().starts_with(['m', 'd']) { Style::Verbs } else { Style::Auto };
+            let style = if line.contains(' ') { style } else { Style::Auto };
+            said += &match parse_move(&position, line, style) {
+                Err(error) => format!("{}\n", error.render()),
+                Ok(mv) => {
+                    let legal = position.legal_moves().unwrap();
+                    let write = |style| write_move(&position, &legal, &mv, style);
+                    format!("{line} => {}, {}, {}\n", write(Style::Auto), write(Style::San), write(Style::Verbs))
+                }
+            };
+        }
+        insta::assert_snapshot!(said);
     });
 }
 

@@ -14,7 +14,7 @@ use std::ops::Range;
 pub(super) fn explain(position: &Position, legal: &[Move], said: &Said) -> Fault {
     let why = Why { position, rules: position.variant().rules(), legal, said };
     match said {
-        Said::Pass => why.refused(0..0).unwrap_or((MoveTextFault::NoPass, 0..0)),
+        Said::Pass(range) => why.refused(range.clone()).unwrap_or((MoveTextFault::NoPass, range.clone())),
         Said::Castle(text) => {
             let castling = || (MoveTextFault::NoCastling(text.clone()), 0..text.len());
             why.refused(0..text.len()).unwrap_or_else(castling)

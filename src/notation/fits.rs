@@ -11,7 +11,7 @@ use crate::types::{Kind, Square};
 pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
     let rules = position.variant().rules();
     match said {
-        Said::Pass => mv.kind == DeedKind::Pass,
+        Said::Pass(_) => mv.kind == DeedKind::Pass,
         Said::Castle(text) => {
             let row = mv.castling.map(|row| &rules.castling[usize::from(row)]);
             row.is_some_and(|row| row.san.as_ref() == Some(text))

@@ -103,7 +103,7 @@ pub enum MoveTextFault {
     #[error("illegal: {0}")]
     Forbidden(String),
     /// There is no such promotion.
-    #[error("the {piece} cannot become that on {to}{}", choices(into))]
+    #[error("the {piece} {} on {to}{}", if into.is_empty() { "is not promoted" } else { "cannot become that" }, choices(into))]
     Promotion {
         /// Which piece.
         piece: String,

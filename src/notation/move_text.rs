@@ -20,7 +20,7 @@ mod grammar {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Said {
     /// Nothing moves.
-    Pass,
+    Pass(Range<usize>),
     /// A castling, as in `O-O` (with the letter O).
     Castle(String),
     /// A piece from the hand.
@@ -84,9 +84,9 @@ fn range(pair: &Pair<Rule>) -> Range<usize> {
 
 /// The whole move, from the parts of its entry rule.
 fn said(parts: Vec<Pair<Rule>>) -> Said {
-    let Some(first) = parts.first() else { return Said::Pass };
+    let Some(first) = parts.first() else { return Said::Pass(0..0) };
     match first.as_rule() {
-        Rule::pass | Rule::pass_word => Said::Pass,
+        Rule::pass | Rule::pass_word => Said::Pass(range(first)),
         Rule::castle => Said::Castle(first.as_str().replace(['0', 'o'], "O")),
         Rule::drop | Rule::drop_verb | Rule::san_drop => {
             let (mut letters, mut to) = (Word { range: range(first), ..Word::default() }, Word::default());

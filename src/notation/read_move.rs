@@ -61,10 +61,18 @@ fn hint(position: &Position, legal: &[Move], text: &str, style: Style, fault: &M
         Style::San => san::unmarked(position, legal),
         Style::Auto | Style::Coordinate | Style::Spaced => coordinate::write_all(position, legal),
     };
-    let texts = texts.into_iter().map(|other| (strsim::damerau_levenshtein(&other, text), other));
+    let distance = |other: &str| match other.to_lowercase() == text.to_lowercase() {
+        true => 0,
+        false => strsim::damerau_levenshtein(other, text),
+    };
+    let texts = texts.into_iter().map(|other| (distance(&other), other));
     let (distance, best) = texts.filter(|(_, other)| other != text).min()?;
-    // The words of the verbs are the same in every move: what counts is how much of the rest differs.
     (distance <= 1 || distance == 2 && text.len() > 4).then_some(best)
+}
+
+/// Does the fault say no more than that something is not there?
+fn is_vague((fault, _): &Fault) -> bool {
+    matches!(fault, MoveTextFault::NoSquare(_) | MoveTextFault::UnknownPiece(_))
 }
 
 struct Reader<'a> {
@@ -90,6 +98,10 @@ impl Reader<'_> {
             }
             match parse(text, style).map(|said| self.find(&said)) {
                 Ok(Ok(mv)) => return Ok(mv),
+                // Who has named squares and pieces that there are has meant this style.
+                Ok(Err(fault)) if first_fault.as_ref().is_none_or(is_vague) && !is_vague(&fault) => {
+                    first_fault = Some(fault);
+                }
                 Ok(Err(fault)) => first_fault = first_fault.or(Some(fault)),
                 Err(at) => furthest = furthest.max(at),
             }
@@ -175,7 +187,8 @@ impl Reader<'_> {
                 squares.first().map_or(0, |word| word.range.start)..squares.last().map_or(0, |word| word.range.end)
             }
             Said::Drop { letters, to } => letters.range.start..to.range.end,
-            Said::Pass | Said::Castle(_) => 0..0,
+            Said::Pass(range) => range.clone(),
+            Said::Castle(text) => 0..text.len(),
         };
         let first = fits[0];
         let alike = |mv: &&Move| Move { becomes: first.becomes, ..(*mv).clone() } == *first;

@@ -101,9 +101,9 @@ fn faults_say_why() {
     assert_eq!(auto("Nd5"), "^^^ no horse can go to d5");
     assert_eq!(auto("Xd5"), "^ no piece has the letters `X`");
     assert_eq!(auto("N@e4"), "^ there is no horse in hand");
-    assert_eq!(auto("pass"), "^ a player may not pass here");
+    assert_eq!(auto("pass"), "^^^^ a player may not pass here");
     assert_eq!(auto("O-O"), "^^^ `O-O` is not possible now");
-    assert_eq!(auto("e2e4r"), "    ^ the foot cannot become that on e4");
+    assert_eq!(auto("e2e4r"), "    ^ the foot is not promoted on e4");
     assert_eq!(auto("e2,e4"), "  ^ not a move: unexpected `,`; did you mean `e2e4`?");
     assert_eq!(auto(""), "^ not a move: it ends too early; a move looks like `b1c3`");
     assert_eq!(
