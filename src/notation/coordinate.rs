@@ -3,7 +3,8 @@
 //! A dropped piece's letter is a capital, that of a promotion small.
 //!
 //! Moves of one position that would be written alike are written at more length: castling as the first piece taking its
-//! partner (`e1h1`), other moves with the squares they take from (`e2e4xd3`) and pass (`e2e4xd3:d2`).
+//! partner (`e1h1`), other moves with the squares they take from (`e2e4xd3`) and pass (`e2e4xd3:d2`);
+//! what still is alike is numbered (`d4d5xd5,2`).
 
 use super::unique::make_unique;
 use crate::model::{DeedKind, Rules};

@@ -84,7 +84,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn read(&self, text: &str, style: Style) -> Result<Move, Fault> {
         let styles: &[Style] = match style {
-            Style::Auto => &[Style::Coordinate, Style::Verbs, Style::San],
+            Style::Auto if text.contains(' ') => &[Style::Coordinate, Style::Spaced, Style::Verbs, Style::San],
+            Style::Auto => &[Style::Coordinate, Style::San],
             Style::Coordinate => &[Style::Coordinate],
             Style::Spaced => &[Style::Spaced],
             Style::Verbs => &[Style::Verbs],
