@@ -1,6 +1,6 @@
 //! What was written: the tree of values in a file, every leaf with its place. Knows no chess.
 //!
-//! In comes the text of a file, out goes a [`Node`] ([`read`]); a file and its base are put together by [`merge`].
+//! In comes the text of a file, out goes a [`Node`] ([`read()`]); a file and its base are put together by [`merge()`].
 //! The set expressions in texts have a tree of their own ([`parse_set`]).
 
 mod alphabet;

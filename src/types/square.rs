@@ -5,7 +5,7 @@ pub const MAX_SQUARES: usize = 256;
 
 /// A square: its index in the board's grid, `rank * files + file`, both counted from 0 at the first player's lower left.
 ///
-/// The index says nothing about the board's size; [`Layout`](crate::tables::Layout) turns it into file, rank and name.
+/// The index says nothing about the board's size; [`Board`](crate::model::Board) turns it into file, rank and name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Square(pub u8);
 
