@@ -3,7 +3,7 @@
 use super::args::{FenArg, VariantArg, game};
 use super::error::{CliError, Done};
 use super::input::{Lines, file_name, read_file};
-use super::{Out, settings};
+use super::{Out, report, settings};
 use crate::dialect::{Dialect, Flow, GameFileError, Manner, Way, replay};
 use crate::game::Game;
 use crate::tables::Variant;
@@ -71,8 +71,11 @@ pub(super) fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRe
             }
             break;
         };
-        // What is no text is no move in any dialect; this character is part of none.
-        let line = line.unwrap_or_else(|_| char::REPLACEMENT_CHARACTER.into());
+        let line = line.unwrap_or_else(|error| {
+            report(&format!("line {}: {error}", lines.number()));
+            // What is no text is no move in any dialect; this character is part of none.
+            char::REPLACEMENT_CHARACTER.into()
+        });
         flow = speaker.hear(game, &line, out)?;
     }
     Ok(())
