@@ -10,8 +10,9 @@ use std::io;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Prints the state, then reads one answer a line and prints the state after it, until the game or the input ends.
-Squares are [row, column], both from 0 at the upper left. A wrong answer changes nothing and is told in InvalidMove.
+Prints the state, then reads one answer a line and prints the state after it, until the
+game or the input ends. Squares are [row, column], both from 0 at the upper left. A wrong
+answer changes nothing and is told in InvalidMove.
 
 Examples:
   ferz gamestate --variant aigaming-chess

@@ -16,7 +16,8 @@ use std::io::{self, Write};
 #[derive(clap::Args)]
 #[command(after_help = "\
 What pieces may do is listed even where the game is over.
-In a batch an empty line stands for a position without moves, and for a line that is not a FEN (which is reported).
+In a batch an empty line stands for a position without moves, and for a line that is not
+a FEN (which is reported).
 
 Examples:
   ferz moves --variant chess

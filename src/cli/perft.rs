@@ -15,7 +15,8 @@ use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A position in which the game is over counts no moves; draws by repetition and by move clocks are not looked at.
+A position in which the game is over counts no moves; draws by repetition and by move
+clocks are not looked at.
 
 Examples:
   ferz perft --variant chess --depth 4

@@ -11,8 +11,9 @@ use std::io::{self, BufRead, IsTerminal, Write};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Dialects: plain (for people: any notation, type help), grid (two-letter cells; e2 e4), verbs (move a2 a3 promote;
-drop p c3), json (as gamestate). The variant names the one it is played in unless you do.
+Dialects: plain (for people: any notation, type help), grid (two-letter cells; e2 e4),
+verbs (move a2 a3 promote; drop p c3), json (as gamestate). Without --dialect, ferz.ron
+and then the variant itself say which.
 
 Examples:
   ferz play --variant makruk

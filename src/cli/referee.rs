@@ -11,8 +11,8 @@ use std::io::{self, Write};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Reads N and N lines of moves from the standard input. Prints for each line the number of its first incorrect move,
-counted from 1, or 0 if all are correct, with blanks between, on one line.
+Reads N and N lines of moves from the standard input. Prints for each line the number of
+its first incorrect move, counted from 1, or 0 if all are correct; one line, blanks between.
 
 Examples:
   printf '2\\ne2e4 e7e5\\ne2e4 e7e4\\n' | ferz referee --variant pawn-chess")]

@@ -11,7 +11,7 @@ use std::io::Write;
 #[command(after_help = "Examples:
   ferz show --variant chess
   ferz show --variant xiangqi --unicode
-  ferz show --variant crazyhouse --fen 'rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3'")]
+  ferz show --variant crazyhouse --fen 'r3k2r/8/8/8/4Q~3/8/8/R3K2R[PPp] b KQkq - 0 1'")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,

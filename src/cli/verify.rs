@@ -21,8 +21,8 @@ use std::path::Path;
 Columns are separated by tabs:
   --perft   variant, FEN, depth, nodes
   --moves   variant, FEN, anything, number of moves, the moves separated by blanks
-Every mismatch is printed. The exit code is 0 only if all lines pass and there are some. Lines about variants that are not
-known are counted apart.
+Every mismatch is printed. The exit code is 0 only if all lines pass and there are some.
+Lines about variants that are not known are counted apart.
 
 Examples:
   ferz verify --perft numbers.tsv
