@@ -28,6 +28,8 @@
 //! - [`dialect`] and [`cli`]: whatever is printed.
 #![warn(missing_docs)]
 #![forbid(unsafe_code)]
+// Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.
+#![allow(clippy::result_large_err)]
 
 pub mod types;
 pub mod diagnostic;
