@@ -17,7 +17,7 @@ In a batch two empty lines stand for a case that is wrong (which is reported).
 
 Examples:
   ferz apply --variant chess e2e4 e7e5 Nf3
-  ferz apply --variant congo --fen '2l4/7/4z2/4c2/PP2EP1/3L2p/7 b 23' e5f3
+  ferz apply --variant congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9' e5f3
   ferz apply --variant congo --batch < moves.txt    (a number N, then N times a FEN and a move)")]
 pub(super) struct Args {
     #[command(flatten)]

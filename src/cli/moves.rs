@@ -22,7 +22,7 @@ a FEN (which is reported).
 Examples:
   ferz moves --variant chess
   ferz moves --variant chess --piece knight --san
-  ferz moves --variant congo --fen '2l4/7/4z2/4c2/PP2EP1/3L2p/7 b 23'
+  ferz moves --variant congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9'
   ferz moves --variant congo --piece zebra --batch < positions.txt    (a number N, then N FENs)")]
 pub(super) struct Args {
     #[command(flatten)]

@@ -1,5 +1,6 @@
 //! The dialect `json`: the state of the game as one line of JSON, answered by one line of JSON.
 //!
+//! `PossibleMoves` are those that the position allows, even if `GameStatus` says that a move clock has ended the game.
 //! Squares are `[row, column]`, both from 0 at the upper left, whoever is to move. An answer is
 //! `{"From": [6, 4], "To": [4, 4]}`, with `"Promotion": "N"` where a piece could become several things (without it, the
 //! one the variant lists first), or `{"Move": "P@e4"}` for what two squares cannot say.
@@ -42,12 +43,12 @@ impl Json {
         let role = self.manner.role.unwrap_or(to_move);
         let taken = game.captured().iter().map(|&piece| in_capitals(rules, piece));
         let status = outcome.map_or("RUNNING".into(), |outcome| shouted(&outcome.reason));
-        let moves = if outcome.is_some() { Map::new() } else { possible(&rules.board, game.legal_moves()) };
+        let moves = position.legal_moves().unwrap_or_default();
         json!({
             "Board": rows(position),
             "Role": role.index(),
             "IsMover": role == to_move,
-            "PossibleMoves": moves,
+            "PossibleMoves": possible(&rules.board, &moves),
             "PiecesTaken": taken.collect::<Vec<_>>(),
             "ResponseDeadline": self.manner.clock.and_then(deadline),
             "GameStatus": status,
