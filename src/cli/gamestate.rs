@@ -19,7 +19,8 @@ Examples:
   echo '{\"From\": [6, 4], \"To\": [4, 4]}' | ferz gamestate --variant aigaming-chess --role 1
   echo '{\"From\": [1, 0], \"To\": [0, 0], \"Promotion\": \"N\"}' |
     ferz gamestate --variant aigaming-chess --fen '7k/P7/8/8/8/8/8/K7 w - - 0 40'
-  echo '{\"Move\": \"P@e5\"}' | ferz gamestate --variant crazyhouse")]
+  echo '{\"From\": \"P@\", \"To\": [3, 4]}' |
+    ferz gamestate --variant crazyhouse --fen '4k3/8/8/8/8/8/8/4K3[P] w - - 0 1'")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,

@@ -3,16 +3,17 @@
 //! `PossibleMoves` are those that the position allows, even if `GameStatus` says that a move clock has ended the game.
 //! Squares are `[row, column]`, both from 0 at the upper left, whoever is to move. An answer is
 //! `{"From": [6, 4], "To": [4, 4]}`, with `"Promotion": "N"` where a piece could become several things (without it, the
-//! one the variant lists first), or `{"Move": "P@e4"}` for what two squares cannot say.
+//! one the variant lists first). A piece in hand stands in place of its square: `{"From": "P@", "To": [4, 4]}`. What this cannot
+//! say is a move in coordinates: `{"Move": "b1d3f5"}`.
 
-use super::choice::{between, spelled};
+use super::choice::{NoChoice, between, spelled};
 use super::{Dialect, Flow, Manner, forfeit, in_capitals};
 use crate::game::{Game, Outcome};
-use crate::model::{Board, DeedKind, OnIllegal};
+use crate::model::{Board, DeedKind, OnIllegal, Rules};
 use crate::movegen::Move;
 use crate::notation::{Style, fen};
 use crate::position::Position;
-use crate::types::{Side, Square};
+use crate::types::{Kind, Side, Square};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -48,7 +49,7 @@ impl Json {
             "Board": rows(position),
             "Role": role.index(),
             "IsMover": role == to_move,
-            "PossibleMoves": possible(&rules.board, &moves),
+            "PossibleMoves": possible(rules, &moves),
             "PiecesTaken": taken.collect::<Vec<_>>(),
             "ResponseDeadline": self.manner.clock.and_then(deadline),
             "GameStatus": status,
@@ -96,14 +97,28 @@ fn rows(position: &Position) -> Value {
     (0..rules.board.ranks()).rev().map(row).collect()
 }
 
-/// The targets of each square from which something can move, both in order of row and column.
-fn possible(board: &Board, moves: &[Move]) -> Map<String, Value> {
+/// The targets of each square from which something can move, both in order of row and column, then those of pieces in hand.
+fn possible(rules: &Rules, moves: &[Move]) -> Map<String, Value> {
+    let board = &rules.board;
     let place = |at: Square| [board.ranks() - 1 - board.rank(at), board.file(at)];
     let mut targets: BTreeMap<[u8; 2], BTreeSet<[u8; 2]>> = BTreeMap::new();
-    for mv in moves.iter().filter(|mv| matches!(mv.kind, DeedKind::Move | DeedKind::Castle)) {
-        targets.entry(place(mv.from)).or_default().insert(place(mv.to));
+    let mut drops: BTreeMap<Kind, BTreeSet<[u8; 2]>> = BTreeMap::new();
+    for mv in moves {
+        let goals = match mv.kind {
+            DeedKind::Move | DeedKind::Castle => targets.entry(place(mv.from)).or_default(),
+            DeedKind::Drop => drops.entry(mv.piece).or_default(),
+            DeedKind::Pass => continue,
+        };
+        goals.insert(place(mv.to));
     }
-    targets.into_iter().map(|([row, column], to)| (format!("[{row}, {column}]"), json!(to))).collect()
+    let targets = targets.into_iter().map(|([row, column], to)| (format!("[{row}, {column}]"), json!(to)));
+    let drops = drops.into_iter().map(|(kind, to)| (in_hand(rules, kind), json!(to)));
+    targets.chain(drops).collect()
+}
+
+/// A piece in hand in place of a square: `P@`.
+fn in_hand(rules: &Rules, kind: Kind) -> String {
+    rules.piece(kind).letter.to_uppercase() + "@"
 }
 
 /// The plies played up to a position, as the number of its full move tells.
@@ -140,7 +155,14 @@ fn understand(game: &Game, answer: &Value) -> Result<Move, String> {
         let text = text.as_str().ok_or("\"Move\" is not a text")?;
         return spelled(game, text, Style::Coordinate);
     }
-    let board = &game.position().variant().rules().board;
+    let rules = game.position().variant().rules();
+    let board = &rules.board;
+    if let Some(Value::String(held)) = fields.get("From") {
+        let to = square(board, fields, "To")?;
+        let mut moves = game.legal_moves().iter().filter(|mv| mv.kind == DeedKind::Drop && mv.to == to);
+        let found = moves.find(|mv| in_hand(rules, mv.piece) == *held && fields.len() == 2);
+        return found.cloned().ok_or_else(|| NoChoice::Illegal.to_string());
+    }
     let from = square(board, fields, "From")?;
     let to = square(board, fields, "To")?;
     let letter = match fields.get("Promotion") {
