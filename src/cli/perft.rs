@@ -4,7 +4,7 @@ use super::Out;
 use super::args::{FenArg, VariantArg};
 use super::error::{CliError, Done};
 use crate::model::limits::MAX_PERFT_DEPTH;
-use crate::movegen::{TooManyMoves, divide, perft};
+use crate::movegen::{Move, TooManyMoves, divide, perft};
 use crate::notation::{coordinate, fen};
 use crate::position::Position;
 use indicatif::{ProgressBar, ProgressDrawTarget};
@@ -75,12 +75,22 @@ fn count(position: &Position, depth: u32) -> Result<Vec<(String, u64)>, TooManyM
     // One ply is divided for its moves alone: those of a game that is not over.
     let moves: Vec<_> = divide(position, 1)?.into_iter().map(|(mv, _)| mv).collect();
     let bar = Bar::new(moves.len() as u64);
-    let count = |mv| perft(&position.after(mv), rest).inspect(|_| bar.step());
+    let count = |mv| behind(&position.after(mv), rest, &bar).inspect(|_| bar.step());
     let nodes = moves.par_iter().map(count).collect::<Result<Vec<u64>, _>>();
     bar.clear();
     let mut all: Vec<(String, u64)> = coordinate::write_all(position, &moves).into_iter().zip(nodes?).collect();
     all.sort();
     Ok(all)
+}
+
+/// The nodes at a depth; the replies are shared out among the processors, and the bar is shown in between.
+fn behind(position: &Position, depth: u32, bar: &Bar) -> Result<u64, TooManyMoves> {
+    if depth < 3 {
+        return perft(position, depth);
+    }
+    let replies = divide(position, 1)?;
+    let count = |(reply, _): &(Move, u64)| perft(&position.after(reply), depth - 1).inspect(|_| bar.show());
+    replies.par_iter().map(count).sum()
 }
 
 /// A progress bar that is not seen before the work takes long, and only on a terminal.
@@ -96,10 +106,16 @@ impl Bar {
     }
 
     pub(super) fn step(&self) {
+        self.show();
+        self.bar.inc(1);
+    }
+
+    /// Lets the bar be seen if it is time.
+    fn show(&self) {
         if self.bar.is_hidden() && self.begun.elapsed() > Duration::from_millis(1500) {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            self.bar.tick();
         }
-        self.bar.inc(1);
     }
 
     pub(super) fn clear(&self) {
