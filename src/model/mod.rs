@@ -13,7 +13,10 @@ mod presentation;
 mod row;
 mod rules;
 mod set;
+mod survey;
 mod symmetry;
+mod touch;
+mod word;
 
 pub use crate::types::limits;
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
@@ -27,4 +30,6 @@ pub use row::{
 };
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;
+pub use survey::{Clause, Role, Section};
 pub use symmetry::{Map, Shape, Symmetry};
+pub use word::Word;

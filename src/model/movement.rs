@@ -151,11 +151,11 @@ pub enum Lands {
 }
 
 impl Movement {
-    /// All movements this one is made of, itself first.
-    pub fn with_legs(&self) -> Vec<&Movement> {
+    /// The legs of a path; none for any other move.
+    pub fn legs(&self) -> &[Movement] {
         match &self.geometry {
-            Geometry::Path(path) => std::iter::once(self).chain(&path.legs).collect(),
-            _ => vec![self],
+            Geometry::Path(path) => &path.legs,
+            _ => &[],
         }
     }
 

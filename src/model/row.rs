@@ -2,6 +2,7 @@
 
 use super::condition::{Amount, Condition, Level};
 use super::set::Set;
+use super::word::Word;
 use crate::types::{Kind, KindSet, Side, SquareSet};
 
 /// A pattern of moves. A move matches if all that is said holds; what is not said matches anything.
@@ -22,13 +23,6 @@ pub struct Deed {
     pub becomes: Option<KindSet>,
     /// Has the mover never moved before?
     pub unmoved: Option<bool>,
-}
-
-impl Deed {
-    /// The sets the pattern reads.
-    pub fn sets(&self) -> Vec<&Set> {
-        self.from.iter().chain(&self.to).collect()
-    }
 }
 
 /// What kind of move.
@@ -303,7 +297,7 @@ impl OutcomeRow {
     /// counted along the game: repetition and move clocks.
     pub fn counts_in_perft(&self) -> bool {
         let counted = self.when.level() == Level::History
-            || self.when.mentions_amount(&|amount| matches!(amount, Amount::Counter(_)));
+            || self.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(_))));
         !(self.claim || self.result == Verdict::Draw && counted)
     }
 }

@@ -1,7 +1,7 @@
 //! Set expressions: one notation for zones, targets and conditions.
 
-use super::condition::Level;
 use crate::types::{KindSet, SquareSet, Vector};
+use std::slice::from_ref;
 
 /// A set of squares, to be evaluated for a position, for a *viewer* (whose `own` and `enemy` are meant), and, in rows
 /// about a move, for that move.
@@ -74,29 +74,17 @@ impl Set {
     pub const NONE: Set = Set::Squares([SquareSet::EMPTY; 2]);
 
     /// The operands of this set, itself not included.
-    pub fn parts(&self) -> Vec<&Set> {
-        match self {
-            Set::And(sets) | Set::Or(sets) => sets.iter().collect(),
-            Set::Not(s) | Set::Near(s) | Set::File(s) | Set::Rank(s) | Set::Shift(s, _) | Set::Along(s, _) => vec![s],
-            Set::Flanked(s) | Set::Reach(s) | Set::Theirs(s) => vec![s],
-            Set::Attacked(s) => s.iter().map(|s| &**s).collect(),
-            Set::Between(a, b) => vec![a, b],
-            _ => Vec::new(),
-        }
-    }
-
-    /// Does `test` hold for this set or any set in it?
-    pub fn mentions(&self, test: &dyn Fn(&Set) -> bool) -> bool {
-        test(self) || self.parts().into_iter().any(|part| part.mentions(test))
-    }
-
-    /// What must be known to evaluate the set.
-    pub fn level(&self) -> Level {
-        let own = match self {
-            Set::Attacked(_) | Set::Guarded | Set::Reach(_) => Level::Attacks,
-            _ => Level::Board,
+    pub fn parts(&self) -> impl Iterator<Item = &Set> {
+        let (first, second): (&[Set], &[Set]) = match self {
+            Set::And(sets) | Set::Or(sets) => (sets, &[]),
+            Set::Not(s) | Set::Near(s) | Set::File(s) | Set::Rank(s) | Set::Shift(s, _) | Set::Along(s, _) => {
+                (from_ref(s), &[])
+            }
+            Set::Flanked(s) | Set::Reach(s) | Set::Theirs(s) | Set::Attacked(Some(s)) => (from_ref(s), &[]),
+            Set::Between(a, b) => (from_ref(a), from_ref(b)),
+            _ => (&[], &[]),
         };
-        self.parts().into_iter().map(Set::level).fold(own, Level::max)
+        first.iter().chain(second)
     }
 
     /// Is the set the same in every position (seen from each side)?

@@ -2,7 +2,7 @@
 
 use super::scope::{Place, Scope};
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{CastlingPart, CastlingRow, PerSide};
+use crate::model::{CastlingPart, CastlingRow};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Side, Square, SquareSet};
 
@@ -151,11 +151,4 @@ impl Scope<'_> {
         }
         way
     }
-}
-
-/// The part of the rows that read the squares of a castling for a side.
-pub(super) fn squares_of(rows: &[CastlingRow], side: Side) -> SquareSet {
-    let rows = rows.iter().filter(|row| row.side.is_none_or(|whose| whose == side));
-    let moves: Vec<&PerSide<Vec<CastlingPart>>> = rows.map(|row| &row.moves).collect();
-    moves.iter().flat_map(|moves| &moves[side.index()]).map(|part| part.from).collect()
 }

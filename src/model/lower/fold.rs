@@ -81,5 +81,5 @@ fn cost(set: &Set) -> u32 {
         Set::Along(..) | Set::Between(..) | Set::Flanked(_) => 32,
         Set::Reach(_) | Set::Attacked(_) | Set::Guarded => 1024,
     };
-    set.parts().into_iter().map(cost).fold(own, u32::saturating_add)
+    set.parts().map(cost).fold(own, u32::saturating_add)
 }

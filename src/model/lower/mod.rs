@@ -7,7 +7,7 @@
 mod board;
 mod castling;
 mod condition;
-mod derived;
+mod demoted;
 mod fold;
 mod geometry;
 mod kinds;
@@ -24,10 +24,9 @@ mod start;
 mod tests;
 mod zone;
 
-pub(crate) use derived::readers_of_touch;
-
 use super::row::OnIllegal;
 use super::rules::{Rules, Start, Tag};
+use super::touch;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::syntax::{Node, content_hash};
 use crate::types::SquareSet;
@@ -150,8 +149,8 @@ fn file(root: &Node, report: &Report) -> Option<Rules> {
     };
     let row = |section: &str, name: &str| row_span(&top, section, name);
     scope.check_castling_letters(&rules.castling, |name| row("castling", name));
-    rules.tracked = derived::tracked(&rules);
-    rules.demoted = derived::demoted(report, &rules, |name| row("promotion", name));
+    rules.tracked = touch::tracked(&rules);
+    rules.demoted = demoted::demoted(report, &rules, |name| row("promotion", name));
     if report.is_sound() {
         unused(&scope, root);
     }

@@ -1,7 +1,7 @@
 //! Which moves may be played.
 
 use super::{Facts, Plain, View};
-use crate::model::{Condition, OutcomeRow};
+use crate::model::{Level, OutcomeRow};
 use crate::movegen::Move;
 use crate::position::State;
 use crate::types::Side;
@@ -56,8 +56,7 @@ impl Plain<'_> {
             };
             // Repetition is told by the position that the opponent will face.
             let next;
-            let state = if row.when.mentions(&|part| matches!(part, Condition::Repeated(_) | Condition::Throughout(_)))
-            {
+            let state = if row.when.level() == Level::History {
                 let mut passed = state.clone();
                 self.pass_turn(before, mv, &mut passed);
                 next = passed;

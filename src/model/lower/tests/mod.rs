@@ -4,6 +4,7 @@ mod hostile;
 mod moves;
 mod rows;
 mod sets;
+mod survey;
 
 use super::lower;
 use crate::diagnostic::{Code, Diagnostic, Severity, Sources, render_all};

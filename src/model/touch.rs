@@ -1,0 +1,67 @@
+//! Touch: which pieces it is kept of whether they have moved. It follows from what the rules ask about.
+
+use super::row::Deed;
+use super::rules::Rules;
+use super::set::Set;
+use super::survey::{Clause, Role, Section};
+use super::word::Word;
+use crate::types::{KindSet, Side, SquareSet};
+
+/// The squares of which it is kept whether their piece has moved: those of castlings, and where a piece starts whose
+/// touch some rule reads.
+pub(super) fn tracked(rules: &Rules) -> SquareSet {
+    let mut tracked = SquareSet::EMPTY;
+    for row in &rules.castling {
+        for side in Side::BOTH.into_iter().filter(|&side| row.side.is_none_or(|only| only == side)) {
+            tracked |= row.moves[side.index()].iter().map(|part| part.from).collect();
+        }
+    }
+    let readers = rules.readers_of_touch();
+    let starts = rules.start.board.iter().filter(|(_, piece)| readers.contains(piece.kind));
+    tracked | starts.map(|(square, _)| *square).collect()
+}
+
+impl Rules {
+    /// The kinds whose touch some rule other than a castling reads; all of them, unless it is read only of the piece that moves.
+    pub fn readers_of_touch(&self) -> KindSet {
+        self.survey().iter().flat_map(reads).fold(KindSet::EMPTY, |all, kinds| all | kinds)
+    }
+}
+
+/// Of which kinds a clause reads the touch, word by word.
+fn reads(clause: &Clause) -> Vec<KindSet> {
+    let sets = clause.sets.iter().map(|&(role, set)| match (clause.section, role) {
+        (Section::Move(kind), Role::From) => read_at_start(set, [kind].into_iter().collect()),
+        _ => read_anywhere(Word::Set(set)),
+    });
+    let unmoved = clause.deeds().into_iter().filter(|deed| deed.unmoved.is_some()).map(movers);
+    let from = clause.on.iter().filter_map(|deed| Some(read_at_start(deed.from.as_ref()?, movers(deed))));
+    let to = clause.on.iter().filter_map(|deed| Some(read_anywhere(Word::Set(deed.to.as_ref()?))));
+    let when = clause.when.map(|when| read_anywhere(Word::Condition(when)));
+    sets.chain(unmoved).chain(from).chain(to).chain(when).collect()
+}
+
+/// The kinds that a pattern is about.
+fn movers(deed: &Deed) -> KindSet {
+    deed.by.unwrap_or(KindSet::ALL)
+}
+
+/// Of which kinds the touch is read by a set that the start of a move by `movers` is asked to be in.
+fn read_at_start(set: &Set, movers: KindSet) -> KindSet {
+    let read = read_anywhere(Word::Set(set));
+    if is_of_each_square(set) { movers & read } else { read }
+}
+
+/// Of which kinds the touch is read where any square may be looked at.
+fn read_anywhere(word: Word) -> KindSet {
+    if word.mentions(|word| matches!(word, Word::Set(Set::Untouched))) { KindSet::ALL } else { KindSet::EMPTY }
+}
+
+/// Does the set, as far as it reads touch, read only that of the very square that is looked at?
+fn is_of_each_square(set: &Set) -> bool {
+    match set {
+        Set::And(_) | Set::Or(_) | Set::Not(_) => set.parts().all(is_of_each_square),
+        Set::Untouched => true,
+        set => read_anywhere(Word::Set(set)).is_empty(),
+    }
+}

@@ -1,0 +1,97 @@
+//! The words of the rule language as one: the single walk through all that a set, a condition, an amount or a pattern says.
+
+use super::condition::{Amount, Condition, Level};
+use super::row::Deed;
+use super::set::Set;
+
+/// A word of the rule language, where it stands in the model.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Word<'r> {
+    /// A set of squares.
+    Set(&'r Set),
+    /// A condition.
+    Condition(&'r Condition),
+    /// A number read off a position.
+    Amount(&'r Amount),
+    /// A pattern of moves.
+    Deed(&'r Deed),
+}
+
+impl<'r> Word<'r> {
+    /// Shows `visit` this word and all the words in it, each before its parts.
+    ///
+    /// [`Condition::Throughout`] and [`Amount::Counter`] only name what they ask about; that stands in clauses of its own.
+    pub fn walk(self, visit: &mut dyn FnMut(Word<'r>)) {
+        visit(self);
+        match self {
+            Word::Set(set) => set.parts().for_each(|part| Word::Set(part).walk(visit)),
+            Word::Condition(condition) => match condition {
+                Condition::Any(set) | Condition::No(set) | Condition::Line(set, _) => Word::Set(set).walk(visit),
+                Condition::Connected(set, a, b) => [set, a, b].into_iter().for_each(|set| Word::Set(set).walk(visit)),
+                Condition::All(parts) | Condition::Or(parts) => {
+                    parts.iter().for_each(|part| Word::Condition(part).walk(visit));
+                }
+                Condition::Not(part) | Condition::Theirs(part) => Word::Condition(part).walk(visit),
+                Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
+                    [a, b].into_iter().for_each(|amount| Word::Amount(amount).walk(visit));
+                }
+                Condition::Can(deeds) => deeds.iter().for_each(|deed| Word::Deed(deed).walk(visit)),
+                Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => {}
+            },
+            Word::Amount(amount) => match amount {
+                Amount::Count(set) | Amount::Worth(set) => Word::Set(set).walk(visit),
+                Amount::Sum(parts) => parts.iter().for_each(|part| Word::Amount(part).walk(visit)),
+                Amount::Difference(a, b) => [a, b].into_iter().for_each(|part| Word::Amount(part).walk(visit)),
+                Amount::Number(_) | Amount::Hand(_) | Amount::Counter(_) => {}
+            },
+            Word::Deed(deed) => deed.from.iter().chain(&deed.to).for_each(|set| Word::Set(set).walk(visit)),
+        }
+    }
+
+    /// Does `test` hold for this word or any word in it?
+    pub fn mentions(self, test: impl Fn(Word) -> bool) -> bool {
+        let mut found = false;
+        self.walk(&mut |word| found = found || test(word));
+        found
+    }
+
+    /// What must be known to evaluate the word with all that is in it.
+    pub fn level(self) -> Level {
+        let mut level = Level::Board;
+        self.walk(&mut |word| level = level.max(word.own_level()));
+        level
+    }
+
+    fn own_level(self) -> Level {
+        match self {
+            Word::Set(Set::Attacked(_) | Set::Guarded | Set::Reach(_)) => Level::Attacks,
+            Word::Condition(Condition::Can(_) | Condition::Stuck) => Level::Moves,
+            Word::Condition(Condition::Repeated(_) | Condition::Throughout(_)) => Level::History,
+            _ => Level::Board,
+        }
+    }
+}
+
+impl Set {
+    /// Does `test` hold for this set or any set in it?
+    pub fn mentions(&self, test: impl Fn(&Set) -> bool) -> bool {
+        Word::Set(self).mentions(|word| matches!(word, Word::Set(set) if test(set)))
+    }
+
+    /// What must be known to evaluate the set.
+    pub fn level(&self) -> Level {
+        Word::Set(self).level()
+    }
+}
+
+impl Condition {
+    /// Does `test` hold for this condition or any word in it?
+    pub fn mentions(&self, test: impl Fn(Word) -> bool) -> bool {
+        Word::Condition(self).mentions(test)
+    }
+
+    /// What must be known to evaluate the condition.
+    pub fn level(&self) -> Level {
+        Word::Condition(self).level()
+    }
+}
