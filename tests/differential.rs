@@ -1,0 +1,181 @@
+//! Every executor against the plain one, which is slow and obvious: on random variants, in random positions, they say the same.
+//!
+//! `cargo test --test differential` tries a few hundred variants. For a long run:
+//!
+//! ```sh
+//! FERZ_CASES=20000 FERZ_SEED=1 cargo test --release --test differential -- --ignored --nocapture
+//! ```
+//!
+//! `FERZ_SEED` is the first of as many seeds as there are cases, so `FERZ_CASES=1` repeats a single one and shows its file. What
+//! fails is made small and written out as a file; put into `tests/differential/fixtures` it is tried for ever after.
+
+#[path = "differential/compare.rs"]
+mod compare;
+#[path = "differential/cover.rs"]
+mod cover;
+#[path = "differential/moves.rs"]
+mod moves;
+#[path = "differential/plan.rs"]
+mod plan;
+#[path = "differential/proof.rs"]
+mod proof;
+#[path = "differential/random.rs"]
+mod random;
+#[path = "differential/rows.rs"]
+mod rows;
+#[path = "differential/shrink.rs"]
+mod shrink;
+#[path = "differential/tree.rs"]
+mod tree;
+#[path = "differential/variants.rs"]
+mod variants;
+#[path = "differential/walk.rs"]
+mod walk;
+#[path = "differential/words.rs"]
+mod words;
+
+use compare::Pair;
+use ferz::library::{self, LoadError, Unreadable, load_text};
+use ferz::tables::Variant;
+use rayon::prelude::*;
+use shrink::{Failure, shrink};
+use std::fs;
+use std::path::Path;
+use tree::Tree;
+use walk::{Route, Tally, retrace, wander};
+
+/// The variants that are tried if nobody asks for more.
+const CASES: u64 = 400;
+
+/// The two executors of a variant.
+fn both(variant: Variant) -> Pair {
+    [variant.clone(), variant]
+}
+
+fn load(text: &str) -> Result<Variant, LoadError> {
+    load_text("random.ron", text, &|_| Err(Unreadable::Missing)).map(|loaded| loaded.variant)
+}
+
+/// The two executors of a file; `None` if it is no valid variant.
+fn both_of(file: &Tree) -> Option<Pair> {
+    load(&file.to_string()).ok().map(both)
+}
+
+/// What came of one random variant.
+enum Case {
+    Same(Tally),
+    /// It is no valid variant: why not.
+    Invalid(String),
+    Different(Box<Failure>),
+}
+
+fn case(seed: u64) -> Case {
+    let file = variants::variant(seed);
+    let text = file.to_string();
+    let variant = match load(&text) {
+        Ok(variant) => variant,
+        Err(error) => return Case::Invalid(format!("seed {seed}: {error}\n{text}")),
+    };
+    match wander(&both(variant), seed) {
+        Ok(tally) => Case::Same(tally),
+        Err((route, difference)) => Case::Different(Box::new(shrink(Failure { file, route, difference }, &both_of))),
+    }
+}
+
+/// A failure as a fixture: the file, and above it where it fails.
+fn fixture(failure: &Failure) -> String {
+    let Failure { file, route, difference } = failure;
+    let what = format!("{}: {}", difference.what, difference.said).replace('\n', "\n// ");
+    let moves = if route.moves.is_empty() { String::new() } else { format!("// moves: {}\n", route.moves.join(" ")) };
+    format!("// {what}\n// position: {}\n{moves}{file}\n", route.fen)
+}
+
+/// Tries the variants of these seeds. Panics if any two executors differ, or if too many of the texts are no variants.
+fn run(seeds: std::ops::Range<u64>) -> Tally {
+    let count = seeds.end - seeds.start;
+    let cases: Vec<(u64, Case)> = seeds.into_par_iter().map(|seed| (seed, case(seed))).collect();
+    let (mut total, mut invalid, mut different) = (Tally::default(), Vec::new(), Vec::new());
+    for (seed, case) in cases {
+        match case {
+            Case::Same(tally) => total += tally,
+            Case::Invalid(why) => invalid.push(why),
+            Case::Different(failure) => different.push((seed, failure)),
+        }
+    }
+    let mut report = String::new();
+    for (seed, failure) in &different {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("differential-{seed}.ron"));
+        fs::write(&path, fixture(failure)).unwrap();
+        report += &format!("seed {seed}, written to {}:\n{}\n", path.display(), fixture(failure));
+    }
+    assert!(different.is_empty(), "{} of {count} variants differ\n{report}", different.len());
+    let first = invalid.first().map_or("", String::as_str);
+    assert!(invalid.len() as u64 * 50 <= count, "{} of {count} texts are no variants, first {first}", invalid.len());
+    println!("{count} variants, {} invalid: {total:#?}", invalid.len());
+    total
+}
+
+fn variable(name: &str, default: u64) -> u64 {
+    std::env::var(name)
+        .map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number, not {text}")))
+}
+
+#[test]
+fn random_variants_are_played_alike() {
+    let total = run(0..CASES);
+    assert!(total.alive * 2 > total.positions, "most positions have moves: {total:?}");
+    assert!(total.refused * 50 < total.positions, "few positions are refused: {total:?}");
+}
+
+#[test]
+#[ignore = "takes as long as one likes"]
+fn many_random_variants_are_played_alike() {
+    let (first, count) = (variable("FERZ_SEED", 1_000_000), variable("FERZ_CASES", 5000));
+    if count == 1 {
+        println!("{}", variants::variant(first));
+    }
+    run(first..first + count);
+}
+
+#[test]
+fn shipped_variants_are_played_alike() {
+    let names = library::names();
+    let failed = names.par_iter().filter_map(|name| {
+        let pair = both(library::builtin(name).unwrap());
+        let (route, difference) = (0..3).find_map(|seed| wander(&pair, seed).err())?;
+        Some(format!("{name}: {difference:?} at {route:?}"))
+    });
+    let failed: Vec<String> = failed.collect();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+/// The positions that the comments above a fixture name.
+fn routes(text: &str) -> Vec<Route> {
+    let mut routes: Vec<Route> = Vec::new();
+    for line in text.lines() {
+        if let Some(fen) = line.strip_prefix("// position: ") {
+            routes.push(Route { fen: fen.into(), moves: Vec::new() });
+        } else if let Some(moves) = line.strip_prefix("// moves: ") {
+            let route = routes.last_mut().expect("moves follow a position");
+            route.moves = moves.split_whitespace().map(str::to_owned).collect();
+        }
+    }
+    routes
+}
+
+#[test]
+fn what_once_differed_is_played_alike() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/differential/fixtures");
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let pair = both(load(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
+        let routes = routes(&text);
+        assert!(!routes.is_empty(), "{}: no `// position: `", path.display());
+        for route in routes {
+            let result = retrace(&pair, &route).unwrap_or_else(|| panic!("{}: no such position", path.display()));
+            result.unwrap_or_else(|difference| panic!("{}: {difference:?}", path.display()));
+        }
+        wander(&pair, 0).unwrap_or_else(|failed| panic!("{}: {failed:?}", path.display()));
+    }
+}

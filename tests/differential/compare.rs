@@ -1,0 +1,272 @@
+//! Two executors side by side: whatever can be asked of a position is asked of both.
+//!
+//! The first of a pair is the reference. What it refuses because the position has too many moves, or takes too much work,
+//! is not compared: the limit counts the work of one way of finding moves, and another way may need less. What it lists,
+//! the other must list too.
+
+use ferz::game::{Game, Outcome};
+use ferz::movegen::{Move, TooManyMoves, divide, perft};
+use ferz::notation::fen;
+use ferz::position::{Position, State};
+use ferz::tables::Variant;
+use std::any::Any;
+use std::cell::Cell;
+use std::collections::HashSet;
+use std::fmt::Debug;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Once;
+
+/// The reference, and the executor that is compared with it: the same rules, compiled twice.
+pub type Pair = [Variant; 2];
+
+/// What two executors say differently.
+#[derive(Clone, Debug)]
+pub struct Difference {
+    /// What was asked.
+    pub what: String,
+    /// What the two answered, or what only one of them said.
+    pub said: String,
+}
+
+impl Difference {
+    fn new(what: impl Into<String>, said: impl Into<String>) -> Difference {
+        Difference { what: what.into(), said: said.into() }
+    }
+}
+
+/// Are two answers the same?
+fn same<T: PartialEq + Debug>(what: &str, one: &T, other: &T) -> Result<(), Difference> {
+    match one == other {
+        true => Ok(()),
+        false => Err(Difference::new(what, format!("expected {one:?}\n   found {other:?}"))),
+    }
+}
+
+/// How closely a position is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Depth {
+    /// Its moves and what each leads to.
+    One,
+    /// Perft, too: to 2, or to 3 where that is little work, and refused moves.
+    More,
+}
+
+/// Perft goes as deep as this many moves can be looked at, each counted once for every piece on the board.
+const PERFT_WORK: usize = 50_000;
+
+/// A position in both executors, with the games that led there.
+pub struct Duel {
+    positions: [Position; 2],
+    /// The games, until they are over or cannot go on.
+    games: Option<[Game; 2]>,
+    keys: Keys,
+}
+
+impl Duel {
+    /// `state` in both variants.
+    pub fn new(pair: &Pair, state: &State) -> Result<Duel, Difference> {
+        guarded(|| {
+            let positions = [0, 1].map(|side| Position::new(pair[side].clone(), state.clone()));
+            let [one, other] = [0, 1].map(|side| Game::new(positions[side].clone()));
+            let games = match (one, other) {
+                (Ok(one), Ok(other)) => Some([one, other]),
+                (Ok(_), Err(error)) => return Err(Difference::new("a new game", error.to_string())),
+                (Err(_), _) => None,
+            };
+            Ok(Duel { positions, games, keys: Keys::default() })
+        })
+    }
+
+    /// The position, of the reference.
+    pub fn position(&self) -> &Position {
+        &self.positions[0]
+    }
+
+    /// Compares all that the executors say of the position. The legal moves in the order of the reference; `None` if it
+    /// refuses to list them.
+    pub fn look(&mut self, depth: Depth) -> Result<Option<Vec<Move>>, Difference> {
+        let Duel { positions: [one, other], games, keys } = self;
+        guarded(|| {
+            same("the FEN", &fen::write(one), &fen::write(other))?;
+            let (Ok(moves), found) = (one.legal_moves(), other.legal_moves()) else { return Ok(None) };
+            same_moves("the legal moves", &moves, &found.map_err(refused)?)?;
+            same("check", &one.is_check(), &other.is_check())?;
+            if let Some(games) = games {
+                same_games(games)?;
+            }
+            keys.note(one, other)?;
+            for mv in &moves {
+                let what = format!("the position after {}", shown(one, mv));
+                let (after, found) = (one.after(mv), other.after(mv));
+                same_states(&what, after.state(), found.state())?;
+                same(&format!("check after {}", shown(one, mv)), &after.is_check(), &found.is_check())?;
+                keys.note(&after, &found)?;
+            }
+            if depth == Depth::More {
+                same_perft(one, other, moves.len())?;
+                same_refusals(one, other)?;
+            }
+            Ok(Some(moves))
+        })
+    }
+
+    /// Plays a legal move in both.
+    pub fn play(&mut self, mv: &Move) -> Result<(), Difference> {
+        let Duel { positions, games, .. } = self;
+        guarded(|| {
+            for position in &mut *positions {
+                *position = position.after(mv);
+            }
+            let Some([one, other]) = games else { return Ok(()) };
+            let (expected, found) = (one.play(mv), other.play(mv));
+            if expected.is_ok() {
+                same("playing on", &expected, &found)?;
+            } else {
+                *games = None;
+            }
+            Ok(())
+        })
+    }
+}
+
+fn refused(error: TooManyMoves) -> Difference {
+    Difference::new("the legal moves", format!("only one executor lists them: {error}"))
+}
+
+/// A move with its squares by name.
+fn shown(position: &Position, mv: &Move) -> String {
+    let rules = position.variant().rules();
+    let name = |square| rules.board.name(square);
+    let (from, to) = (name(mv.from), name(mv.to));
+    let takes: Vec<String> = mv.takes.iter().map(name).collect();
+    let becomes = mv.becomes.map_or("", |kind| &rules.piece(kind).name);
+    let rest =
+        format!("becomes: {becomes:?}, lands: {:?}, trail: {}, stops: {:?}", mv.lands, mv.leaves_trail, mv.stops);
+    let path: Vec<String> = mv.path.iter().map(name).collect();
+    format!("{:?} {} {from}{to} (takes {takes:?}, path: {path:?}, {rest})", mv.kind, rules.piece(mv.piece).name)
+}
+
+/// Are the moves the same, in whatever order, and each there once?
+fn same_moves(what: &str, one: &[Move], other: &[Move]) -> Result<(), Difference> {
+    let (expected, found): (HashSet<&Move>, HashSet<&Move>) = (one.iter().collect(), other.iter().collect());
+    let missing: Vec<&&Move> = expected.difference(&found).collect();
+    let surplus: Vec<&&Move> = found.difference(&expected).collect();
+    if !missing.is_empty() || !surplus.is_empty() {
+        return Err(Difference::new(what, format!("missing {missing:?}\nsurplus {surplus:?}")));
+    }
+    for (moves, distinct) in [(one, expected.len()), (other, found.len())] {
+        if moves.len() != distinct {
+            return Err(Difference::new(what, format!("{} moves of which {distinct} are different", moves.len())));
+        }
+    }
+    Ok(())
+}
+
+fn same_states(what: &str, one: &State, other: &State) -> Result<(), Difference> {
+    match one == other {
+        true => Ok(()),
+        false => Err(Difference::new(what, format!("expected {}\n   found {}", digest(one), digest(other)))),
+    }
+}
+
+/// What of a state differs as a rule, short enough to be read.
+fn digest(state: &State) -> String {
+    let board: Vec<String> = state
+        .occupied()
+        .iter()
+        .map(|square| match state.at(square).piece() {
+            Some(piece) => format!("{}:{:?}{}", square.0, piece.side, piece.kind.0),
+            None => format!("{}:wall", square.0),
+        })
+        .collect();
+    let squares = |set: ferz::types::SquareSet| set.iter().map(|square| square.0).collect::<Vec<_>>();
+    let held = state
+        .hands
+        .map(|hand| hand.iter().enumerate().filter(|(_, n)| **n > 0).map(|(k, n)| (k, *n)).collect::<Vec<_>>());
+    format!(
+        "{} marked {:?} untouched {:?} trail {:?} {:?} hands {held:?} counters {:?} {:?} to move, move {}",
+        board.join(" "),
+        squares(state.marked),
+        squares(state.untouched),
+        squares(state.trail.squares),
+        state.trail.owner,
+        state.counters,
+        state.to_move,
+        state.full_move,
+    )
+}
+
+fn same_games([one, other]: &[Game; 2]) -> Result<(), Difference> {
+    same("the outcome", &one.outcome(), &other.outcome())?;
+    let claims = |game: &Game| game.claims().iter().map(|claim: &Outcome| claim.reason.clone()).collect::<Vec<_>>();
+    same("the claims", &claims(one), &claims(other))?;
+    same("the captured pieces", &one.captured(), &other.captured())?;
+    same_moves("the legal moves of the game", one.legal_moves(), other.legal_moves())
+}
+
+fn same_perft(one: &Position, other: &Position, moves: usize) -> Result<(), Difference> {
+    let pieces = one.state().occupied().len();
+    let depth = (1..=3).rev().find(|&depth| moves.pow(depth) * pieces <= PERFT_WORK).unwrap_or(1);
+    let Ok(mut expected) = divide(one, depth) else { return Ok(()) };
+    let what = format!("perft {depth}, divided");
+    let mut found = divide(other, depth).map_err(refused)?;
+    for counts in [&mut expected, &mut found] {
+        counts.sort_by_cached_key(|(mv, _)| shown(one, mv));
+    }
+    let differing = expected.iter().zip(&found).find(|(one, other)| one != other);
+    if let Some(((mv, count), (found_mv, found))) = differing {
+        let said =
+            format!("expected {count} after {}\n   found {found} after {}", shown(one, mv), shown(one, found_mv));
+        return Err(Difference::new(what, said));
+    }
+    same(&what, &expected.len(), &found.len())?;
+    same("perft", &perft(one, depth), &perft(other, depth))
+}
+
+fn same_refusals(one: &Position, other: &Position) -> Result<(), Difference> {
+    let Ok(expected) = one.refused_moves() else { return Ok(()) };
+    let found = other.refused_moves().map_err(refused)?;
+    let split = |refusals: Vec<(Move, ferz::movegen::Refused)>| -> (Vec<Move>, HashSet<(Move, String)>) {
+        let reasons = refusals.iter().map(|(mv, why)| (mv.clone(), why.reason.clone())).collect();
+        (refusals.into_iter().map(|(mv, _)| mv).collect(), reasons)
+    };
+    let ((moves, reasons), (found, found_reasons)) = (split(expected), split(found));
+    same_moves("the refused moves", &moves, &found)?;
+    same("the reasons of refusals", &reasons, &found_reasons)
+}
+
+/// The keys met so far: the executors may have different ones, but must agree which positions have the same.
+#[derive(Default)]
+struct Keys {}
+
+impl Keys {
+    fn note(&mut self, _one: &Position, _other: &Position) -> Result<(), Difference> {
+        Ok(())
+    }
+}
+
+thread_local! {
+    static IS_GUARDED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Runs `compare`; a panic in it is a difference like others, so that it can be made small as they are.
+fn guarded<T>(compare: impl FnOnce() -> Result<T, Difference>) -> Result<T, Difference> {
+    static QUIET: Once = Once::new();
+    QUIET.call_once(|| {
+        let loud = panic::take_hook();
+        panic::set_hook(Box::new(move |info| {
+            if !IS_GUARDED.get() {
+                loud(info);
+            }
+        }));
+    });
+    IS_GUARDED.set(true);
+    let result = panic::catch_unwind(AssertUnwindSafe(compare));
+    IS_GUARDED.set(false);
+    result.unwrap_or_else(|panic| Err(Difference::new("a panic", message(&*panic))))
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default()
+}

@@ -1,0 +1,311 @@
+//! Random pieces: leapers, riders, hoppers and their relatives, with zones and effects.
+
+use super::plan::Plan;
+use super::random::Random;
+use super::tree::{Tree, call, fields, leaf, list, map, one_or_list, text};
+use super::words::{Place, condition, fixed_set, kinds, set};
+
+/// Where a move stands.
+#[derive(Clone, Copy, PartialEq)]
+enum Role {
+    Whole,
+    Leg,
+}
+
+/// The section `pieces`.
+pub fn pieces(plan: &Plan, random: &Random) -> Tree {
+    let mut rows: Vec<(String, Tree)> = Vec::new();
+    for &name in &plan.names {
+        let mut row = vec![("letter", text(&name[..1]))];
+        if plan.names[0] == name || random.chance(4) {
+            row.push(("tags", list([text("royal")])));
+        }
+        if plan.promoting.contains(&name) {
+            row.push(("promotes_to", text(Plan::promoted_name(name))));
+        }
+        if random.chance(10) {
+            row.push(("worth", leaf(random.within(0, 9))));
+        }
+        row.push(("moves", moves_of(plan, random, name)));
+        rows.push((name.to_owned(), fields("", row)));
+    }
+    for name in &plan.promoting {
+        let others: Vec<&str> = plan.names.iter().copied().filter(|other| *other != "pawn").collect();
+        let moves = match random.below(3) {
+            0 => call("Like", [text(random.pick(&others))]),
+            1 => list([call("Like", [text(*name)]), movement(plan, random, Role::Whole)]),
+            _ => random_moves(plan, random),
+        };
+        rows.push((Plan::promoted_name(name), fields("", [("moves", moves)])));
+    }
+    map(rows)
+}
+
+fn moves_of(plan: &Plan, random: &Random, name: &str) -> Tree {
+    match name {
+        "king" if random.chance(70) => {
+            let mut said = vec![("by", leaf(random.weighted(&[(6, "AnyWay"), (2, "Orthogonal"), (1, "Diagonal")])))];
+            if random.chance(10) {
+                let zone = random.pick(&["to", "within"]);
+                said.push((zone, text(fixed_set(plan, random))));
+            }
+            fields("Leaper", said)
+        }
+        "pawn" if random.chance(90) => pawn(plan, random),
+        // Pieces borrow from those before them alone, so that nobody borrows in a circle.
+        _ => {
+            let index = plan.names.iter().position(|other| *other == name).unwrap_or_default();
+            let before = &plan.names[..index];
+            if before.len() > 2 && random.chance(12) {
+                let model = random.pick(before);
+                return list([call("Like", [text(model)]), movement(plan, random, Role::Whole)]);
+            }
+            match random.below(5) {
+                0 => fields("Rider", [("by", leaf(random.pick(&["Orthogonal", "Diagonal", "AnyWay"])))]),
+                1 => fields("Leaper", [("by", vector(1, random.within(1, 3)))]),
+                _ => random_moves(plan, random),
+            }
+        }
+    }
+}
+
+fn pawn(plan: &Plan, random: &Random) -> Tree {
+    if !plan.has_trail && random.chance(30) {
+        return fields("Leaper", [("by", leaf("Forward"))]);
+    }
+    let only = |word: &str| leaf(word);
+    let mut moves = vec![("step", fields("Leaper", [("by", leaf("Forward")), ("onto", only("Empty"))]))];
+    let capture = if random.chance(80) { leaf("ForwardDiagonal") } else { leaf(random.pick(&["Sideways", "Forward"])) };
+    moves.push(("capture", fields("Leaper", [("by", capture.clone()), ("onto", only("Enemy"))])));
+    if plan.has_trail {
+        let zone = if plan.may("untouched") { "untouched".into() } else { format!("ranks 1-{}", 2.min(plan.ranks)) };
+        let mut said = vec![("by", leaf("Forward"))];
+        said.extend(match random.chance(80) {
+            true => vec![("exactly", leaf(2))],
+            false => vec![("at_least", leaf(2)), ("up_to", leaf(3))],
+        });
+        said.extend([("from", text(zone)), ("onto", only("Empty")), ("leaves", leaf("Trail"))]);
+        moves.push(("double-step", fields("Rider", said)));
+        moves.push(("en-passant", fields("Leaper", [("by", capture), ("onto", only("Trail"))])));
+    }
+    map(moves)
+}
+
+fn random_moves(plan: &Plan, random: &Random) -> Tree {
+    let count = random.weighted(&[(40, 1), (35, 2), (15, 3), (10, 4)]);
+    one_or_list((0..count).map(|_| movement(plan, random, Role::Whole)).collect())
+}
+
+fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
+    let whole = role == Role::Whole;
+    let mut geometries = vec![(40, "Leaper"), (30, "Rider"), (12, "Hopper"), (8, "lame")];
+    if whole {
+        geometries.extend(plan.may("path").then_some((40, "Path")));
+        geometries.extend(plan.may("path-chain").then_some((40, "chain")));
+        geometries.extend(plan.may("anywhere").then_some((20, "Anywhere")));
+    }
+    geometries.extend(plan.may("stands-still").then_some((25, "Stay")));
+    if plan.may("two-hurdles") || plan.may("takes-hurdle") {
+        geometries.push((40, "Hopper"));
+    }
+    let geometry = random.weighted(&geometries);
+    let mut said: Vec<(&str, Tree)> = Vec::new();
+    let word = match geometry {
+        "lame" => {
+            said.push(("by", vector(random.within(1, 2), 2)));
+            said.push(("through", if random.chance(60) { vector(0, 1) } else { vector(1, 1) }));
+            "Leaper"
+        }
+        "Rider" => {
+            said.push(("by", directions(plan, random)));
+            match role {
+                Role::Whole => range(random, &mut said),
+                // Long legs after each other have more ways than there is time for.
+                Role::Leg => said.push(("up_to", leaf(2))),
+            }
+            if plan.does("through-rider", 70, random) {
+                said.push(("through", list([vector(0, 1), vector(1, 0)][..random.within(1, 2)].to_vec())));
+            }
+            "Rider"
+        }
+        "Hopper" => {
+            said.push(("by", directions(plan, random)));
+            hop(plan, random, &mut said);
+            "Hopper"
+        }
+        "Path" => {
+            let count = if random.chance(80) { 2 } else { 3 };
+            said.push(("legs", list((0..count).map(|_| movement(plan, random, Role::Leg)).collect::<Vec<_>>())));
+            "Path"
+        }
+        "chain" => {
+            chain(plan, random, &mut said);
+            "Path"
+        }
+        "Leaper" => {
+            said.push(("by", directions(plan, random)));
+            "Leaper"
+        }
+        other => other,
+    };
+    zones(plan, random, &mut said);
+    let may_end = geometry != "chain";
+    if may_end && random.chance(if whole { 40 } else { 25 }) {
+        said.push(("onto", onto(plan, random)));
+    }
+    if plan.does("takes-hurdle", 60, random) && geometry == "Hopper" {
+        said.push(("takes", leaf("Hurdle")));
+    } else if plan.does("takes-set", 20, random) {
+        said.push(("takes", text(format!("{} enemy", set(plan, random, Place::Board, 1)))));
+    }
+    if plan.does("when", 25, random) {
+        said.push(("when", condition(plan, random, Place::Board, 1)));
+    }
+    if whole {
+        if plan.does("trail-anyhow", 40, random) {
+            said.push(("leaves", leaf("Trail")));
+        }
+        if plan.does("becomes", 25, random) {
+            said.push(("becomes", text(random.pick(&plan.all_names()))));
+        }
+        if plan.does("stay", 30, random) {
+            said.push(("lands", leaf("Stay")));
+        } else if plan.does("swap", 40, random) {
+            said.push(("onto", leaf(random.pick(&["Own", "Enemy"]))));
+            said.push(("lands", leaf("Swap")));
+        }
+    }
+    // A field that two of these say is said by the last.
+    let mut fields_once: Vec<(&str, Tree)> = Vec::new();
+    for (name, value) in said {
+        fields_once.retain(|(other, _)| *other != name);
+        fields_once.push((name, value));
+    }
+    if fields_once.is_empty() { leaf(word) } else { fields(word, fields_once) }
+}
+
+fn vector(x: usize, y: usize) -> Tree {
+    call("", [leaf(x), leaf(y)])
+}
+
+/// What stands behind `by:`.
+fn directions(plan: &Plan, random: &Random) -> Tree {
+    let count = random.weighted(&[(80, 1), (15, 2), (5, 3)]);
+    one_or_list((0..count).map(|_| one_direction(plan, random)).collect())
+}
+
+fn one_direction(plan: &Plan, random: &Random) -> Tree {
+    let words =
+        ["Forward", "Backward", "Sideways", "Orthogonal", "Diagonal", "ForwardDiagonal", "BackwardDiagonal", "AnyWay"];
+    let most = if plan.files > 8 && random.chance(20) { 5 } else { 3 };
+    let (x, y) = loop {
+        let parts = (random.below(most + 1), random.below(most + 1));
+        if parts != (0, 0) {
+            break parts;
+        }
+    };
+    let signed = |word: &str, random: &Random| {
+        let part = |n: usize| leaf(if random.chance(40) { -(n as i64) } else { n as i64 });
+        let parts = [part(x), part(y)];
+        call(word, parts)
+    };
+    match random.below(10) {
+        0..=4 => leaf(random.pick(&words)),
+        5..=7 => vector(x, y),
+        8 => signed(random.pick(&["Mirrored", "Turned"]), random),
+        _ => signed("Exactly", random),
+    }
+}
+
+/// How far a rider rides.
+fn range(random: &Random, said: &mut Vec<(&str, Tree)>) {
+    match random.below(10) {
+        0 => said.push(("exactly", leaf(random.within(2, 3)))),
+        1 | 2 => said.push(("up_to", leaf(random.within(2, 4)))),
+        3 => said.push(("at_least", leaf(random.within(2, 3)))),
+        4 => {
+            let least = random.within(1, 3);
+            said.push(("at_least", leaf(least)));
+            said.push(("up_to", leaf(least + random.below(3))));
+        }
+        _ => {}
+    }
+}
+
+fn hop(plan: &Plan, random: &Random, said: &mut Vec<(&str, Tree)>) {
+    if plan.does("two-hurdles", 70, random) {
+        said.push(("hurdles", leaf(2)));
+    }
+    if random.chance(25) {
+        let over = match random.below(4) {
+            0 => leaf("Own"),
+            1 => leaf("Enemy"),
+            2 => call("Enemy", [kinds(plan, random)]),
+            _ => list([call("Own", [kinds(plan, random)]), leaf("Enemy")]),
+        };
+        said.push(("over", over));
+    }
+    for (name, least) in [("run_up", 0), ("landing", 1)] {
+        if random.chance(30) {
+            let n = least + random.below(3);
+            let times = match random.below(4) {
+                0 => leaf(n),
+                1 => call("UpTo", [leaf(n)]),
+                2 => call("AtLeast", [leaf(n)]),
+                _ => call("", [leaf(n), leaf(n + random.below(3))]),
+            };
+            said.push((name, times));
+        }
+    }
+}
+
+/// Jumps that may be repeated, each taking what it jumped over.
+fn chain(plan: &Plan, random: &Random, said: &mut Vec<(&str, Tree)>) {
+    let by = leaf(random.pick(&["AnyWay", "Orthogonal", "Diagonal", "ForwardDiagonal"]));
+    let jump = [
+        ("by", by),
+        ("over", leaf("Enemy")),
+        ("run_up", leaf(0)),
+        ("landing", leaf(1)),
+        ("onto", leaf("Empty")),
+        ("takes", leaf("Hurdle")),
+    ];
+    said.push(("legs", list([fields("Hopper", jump)])));
+    said.push(("repeat", if random.chance(60) { call("AtLeast", [leaf(1)]) } else { call("UpTo", [leaf(3)]) }));
+    if random.chance(30) {
+        said.push(("ends_on_taking", kinds(plan, random)));
+    }
+}
+
+fn zones(plan: &Plan, random: &Random, said: &mut Vec<(&str, Tree)>) {
+    for (name, percent) in [("from", 6), ("to", 8), ("within", 5)] {
+        if plan.does("board-zones", 20, random) {
+            said.push((name, text(set(plan, random, Place::Zone, 1))));
+        } else if random.chance(percent) {
+            said.push((name, text(fixed_set(plan, random))));
+        }
+    }
+    if plan.does("across", 40, random) {
+        said.push(("across", text(fixed_set(plan, random))));
+    }
+    if plan.does("untouched", 15, random) {
+        said.push(("from", text("untouched")));
+    }
+}
+
+fn onto(plan: &Plan, random: &Random) -> Tree {
+    if plan.does("onto-own", 50, random) {
+        let own = if random.chance(50) { leaf("Own") } else { call("Own", [kinds(plan, random)]) };
+        return if random.chance(50) { own } else { list([leaf("Empty"), leaf("Enemy"), own]) };
+    }
+    if plan.has_trail && random.chance(20) {
+        return random
+            .pick(&[list([leaf("Enemy"), leaf("Trail")]), list([leaf("Empty"), leaf("Enemy"), leaf("Trail")])]);
+    }
+    match random.below(8) {
+        0..=2 => leaf("Empty"),
+        3..=5 => leaf("Enemy"),
+        6 => call("Enemy", [kinds(plan, random)]),
+        _ => list([leaf("Empty"), call("Enemy", [kinds(plan, random)])]),
+    }
+}
