@@ -1,0 +1,52 @@
+//! How long it takes until a variant can be played: from its text to the moves of its first position.
+
+use crate::boards::large_chess;
+use crate::harness::{Work, measure};
+use crate::options::Options;
+use crate::table::{Table, verdict};
+use ferz::notation::fen;
+use ferz::tables::Variant;
+use std::hint::black_box;
+
+/// Loads a variant.
+type Load = fn() -> Variant;
+
+/// The variants: what they are called, their board, how to load them, and how many milliseconds that may take.
+const VARIANTS: [(&str, &str, Load, f64); 8] = [
+    ("chess", "8 x 8", || built_in("chess"), 10.0),
+    ("crazyhouse", "8 x 8", || built_in("crazyhouse"), 10.0),
+    ("shogi", "9 x 9", || built_in("shogi"), 10.0),
+    ("xiangqi", "9 x 10", || built_in("xiangqi"), 10.0),
+    ("grand", "10 x 10", || built_in("grand"), 10.0),
+    ("omega", "12 x 12", || built_in("omega"), 100.0),
+    ("large chess", "12 x 12", || large_chess(12), 100.0),
+    ("large chess", "16 x 16", || large_chess(16), 100.0),
+];
+
+fn built_in(name: &str) -> Variant {
+    ferz::library::builtin(name).expect("a built-in variant")
+}
+
+/// Measures and prints.
+pub fn run(options: &Options) {
+    if !options.wants("loading") {
+        return;
+    }
+    println!("\nloading: from the text to the first moves");
+    let table = Table::new(&[("variant", -12), ("board", -8), ("ms", 8), ("most", 6), ("", 5)]);
+    table.header();
+    for (name, board, load, most) in VARIANTS {
+        if options.list {
+            table.row(&[name, board]);
+            continue;
+        }
+        let work: Work = Box::new(move || {
+            let variant = load();
+            let start = fen::parse(&variant, &variant.rules().start.fen).expect("a FEN");
+            black_box(start.legal_moves()).expect("moves");
+            1
+        });
+        let time = 1e3 / measure(&mut [work], options.rounds, |_| ()).rate(0);
+        table.row(&[name, board, &format!("{time:.2}"), &format!("{most:.0}"), verdict(time <= most)]);
+    }
+}

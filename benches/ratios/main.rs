@@ -1,0 +1,31 @@
+//! Ours against the peers: one table, each line a ratio between two programs measured in turns in the same run.
+//!
+//! `cargo bench` prints it; `benches/README.md` says what the columns mean and how to read them. Counts are compared
+//! before anything is timed, so that a wrong generator cannot look fast.
+
+mod boards;
+mod case;
+mod fairy;
+mod harness;
+mod libraries;
+mod loading;
+mod machine;
+mod options;
+mod ours;
+mod playouts;
+mod random;
+mod table;
+mod threads;
+mod variants;
+
+use options::Options;
+
+fn main() {
+    let options = Options::read();
+    let cases =
+        [libraries::cases(&options), playouts::cases(&options), variants::cases(&options), threads::cases(&options)];
+    println!("{}\n", machine::describe(options.rounds));
+    case::run_all(cases.into_iter().flatten().collect(), &options);
+    boards::run(&options);
+    loading::run(&options);
+}
