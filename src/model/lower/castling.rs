@@ -41,7 +41,7 @@ impl Scope<'_> {
         }
         // A side that the row is not for may lack the squares.
         let moves = moves.map(Option::unwrap_or_default);
-        let ways = [0, 1].map(|side| self.ways(&moves[side]));
+        let ways = Side::BOTH.map(|whose| self.ways(&moves[whose.index()], whose));
         Some(CastlingRow {
             name: entry.key.clone(),
             side,
@@ -123,32 +123,31 @@ impl Scope<'_> {
     }
 
     /// Squares that must be empty, and squares that must be safe, if the row does not say.
-    fn ways(&self, parts: &[CastlingPart]) -> (SquareSet, SquareSet) {
+    fn ways(&self, parts: &[CastlingPart], whose: Side) -> (SquareSet, SquareSet) {
         let mut empty = SquareSet::EMPTY;
         for part in parts {
-            empty |= self.way(part.from, part.to);
+            empty |= self.way(part.from, part.to, whose);
         }
         for part in parts {
             empty.remove(part.from);
         }
-        let safe = parts.first().map(|first| self.way(first.from, first.to) | first.from.into());
+        let safe = parts.first().map(|first| self.way(first.from, first.to, whose) | first.from.into());
         (empty, safe.unwrap_or_default())
     }
 
     /// The squares on the line from one square to another and the goal; only the goal if there is no line.
-    fn way(&self, from: Square, to: Square) -> SquareSet {
-        let mut way = SquareSet::from(to);
-        if from == to {
-            return way;
-        }
+    fn way(&self, from: Square, to: Square, whose: Side) -> SquareSet {
+        let plan = self.board.plan();
+        let mut way: Option<Vec<Square>> = None;
         for vector in self.board.neighbours() {
+            // Over joined edges there may be two ways. If they are equally long, both sides must take the one that means the same.
+            let vector = if whose == Side::First { vector } else { plan.shape.for_second(vector, plan.second) };
             let ray: Vec<Square> = self.board.ray(from, vector).take_while(|&at| at != to).collect();
             let arrives = self.board.step(*ray.last().unwrap_or(&from), vector) == Some(to);
-            // Over a joined edge there may be a second, longer way.
-            if arrives && (way.len() == 1 || ray.len() + 1 < way.len()) {
-                way = ray.into_iter().collect::<SquareSet>() | to.into();
+            if from != to && arrives && way.as_ref().is_none_or(|way| ray.len() < way.len()) {
+                way = Some(ray);
             }
         }
-        way
+        way.into_iter().flatten().collect::<SquareSet>() | to.into()
     }
 }

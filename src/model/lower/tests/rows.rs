@@ -49,6 +49,20 @@ fn castling_squares_are_found() {
 }
 
 #[test]
+fn castling_goes_the_short_way_round() {
+    let castling = r#"castling: {
+        "near": (moves: [("king", "e1", "h1"), ("rook", "h1", "g1")]),
+        "far": (moves: [("king", "e1", "a1"), ("rook", "a1", "h1")]),
+    }, start: "8/8/8/8/8/8/8/8 w - - 1""#;
+    let rules = army(&format!("(board: (wrap: Files, second: Rotated), {castling})"));
+    let squares = |row: usize, side: usize| names(&rules.board, rules.castling[row].empty[side]);
+    assert_eq!((squares(0, 0), squares(0, 1)), ("f1 g1".into(), "b8 c8".into()));
+    // Both ways of the king are equally long; the sides take the same.
+    let seen = rules.board.set_seen_by(Side::Second, rules.castling[1].empty[0]);
+    assert_eq!(squares(1, 1), names(&rules.board, seen));
+}
+
+#[test]
 fn castlings_that_cannot_be_carried_out() {
     let castling = |row: &str| army_faults(&format!("(castling: {{ \"kingside\": ({row}) }})"));
     assert_eq!(castling(r#"moves: [("king", "e1", "g1"), ("rook", "h1", "g1")]"#), [Code::BadCastling]);
