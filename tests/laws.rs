@@ -59,12 +59,12 @@ fn mirrored(position: &Position) -> Position {
 }
 
 /// What a move does, without how it is listed.
-type Sketch = (DeedKind, Kind, Square, Square, Option<Kind>, Vec<Square>, Vec<Square>, Option<u16>);
+type Sketch = (DeedKind, Kind, Square, Square, Option<Kind>, Vec<Square>, Vec<Square>, Option<u8>);
 
 fn sketch(mv: &Move, seen: impl Fn(Square) -> Square) -> Sketch {
-    let mut takes: Vec<Square> = mv.takes.iter().map(&seen).collect();
+    let mut takes: Vec<Square> = mv.takes().iter().map(&seen).collect();
     takes.sort();
-    let stops = mv.stops.iter().flatten().map(|&square| seen(square)).collect();
+    let stops = mv.stops().into_iter().flatten().map(|&square| seen(square)).collect();
     (mv.kind, mv.piece, seen(mv.from), seen(mv.to), mv.becomes, takes, stops, mv.castling)
 }
 

@@ -77,7 +77,7 @@ impl Game {
             return Err(PlayError::Illegal);
         }
         let before = self.now.position.state();
-        let captured: Vec<Piece> = mv.takes.iter().filter_map(|square| before.at(square).piece()).collect();
+        let captured: Vec<Piece> = mv.takes().iter().filter_map(|square| before.at(square).piece()).collect();
         let next = Moment::new(self.now.position.after(mv), &mut self.history)?;
         self.captured.extend(captured);
         self.past.push((std::mem::replace(&mut self.now, next).position, mv.clone()));
@@ -92,7 +92,7 @@ impl Game {
         // Its moves could be listed when it was reached, so they can be listed again.
         self.now = Moment::new(before, &mut self.history).ok()?;
         let state = self.now.position.state();
-        let captured = mv.takes.iter().filter(|&square| state.at(square).piece().is_some()).count();
+        let captured = mv.takes().iter().filter(|&square| state.at(square).piece().is_some()).count();
         self.captured.truncate(self.captured.len() - captured);
         Some(mv)
     }

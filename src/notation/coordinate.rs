@@ -30,8 +30,8 @@ fn joined(position: &Position, moves: &[Move], blank: &str) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().map(|mv| text(rules, mv, blank)).collect();
     make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
         0 => partner(rules, side, mv).map(|partner| names(rules, &[mv.from, partner], blank)),
-        1 if !mv.takes.is_empty() => Some(format!("{text}{blank}x{}", set_names(rules, mv.takes, ""))),
-        2 if !mv.path.is_empty() => Some(format!("{text}{blank}:{}", set_names(rules, mv.path, ""))),
+        1 if mv.captures() => Some(format!("{text}{blank}x{}", set_names(rules, mv.takes(), ""))),
+        2 if !mv.path().is_empty() => Some(format!("{text}{blank}:{}", set_names(rules, mv.path(), ""))),
         _ => None,
     });
     texts
@@ -55,7 +55,7 @@ fn text(rules: &Rules, mv: &Move, blank: &str) -> String {
 
 /// The squares a move is told by: where it starts and ends, and where the legs of a path end.
 pub(super) fn way(mv: &Move) -> Vec<Square> {
-    match &mv.stops {
+    match mv.stops() {
         Some(stops) if stops.len() > 1 => std::iter::once(mv.from).chain(stops.iter().copied()).collect(),
         _ => vec![mv.from, mv.to],
     }

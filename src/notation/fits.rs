@@ -28,7 +28,7 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
         Said::San { name, origin, squares, wish } => {
             let board = &rules.board;
             let stops: Option<Vec<_>> = squares.iter().map(|word| board.named(&word.text)).collect();
-            let ends = |stops: Vec<_>| match &mv.stops {
+            let ends = |stops: Vec<_>| match mv.stops() {
                 Some(all) if stops.len() > 1 => all[..] == stops[..],
                 _ => stops == [mv.to],
             };

@@ -176,7 +176,7 @@ impl Reader<'_> {
             }
         }
         if let Said::San { squares, .. } = said {
-            let stops = |mv: &Move| mv.stops.as_ref().map_or(1, |stops| stops.len().max(1));
+            let stops = |mv: &Move| mv.stops().map_or(1, |stops| stops.len().max(1));
             keep(&mut fits, &|mv| stops(mv) == squares.len());
         }
         fits
@@ -192,7 +192,7 @@ impl Reader<'_> {
             Said::Castle(text) => 0..text.len(),
         };
         let first = fits[0];
-        let alike = |mv: &&Move| Move { becomes: first.becomes, ..(*mv).clone() } == *first;
+        let alike = |mv: &&Move| (*mv).clone().becoming(first.becomes) == *first;
         if first.becomes.is_some() && fits.iter().all(alike) {
             let into = fits.iter().filter_map(|mv| mv.becomes).map(|kind| self.rules.piece(kind).name.clone());
             let piece = self.rules.piece(first.piece).name.clone();

@@ -66,7 +66,7 @@ fn board_move(rules: &Rules, mv: &Move, starts: &[Square]) -> String {
     let board = &rules.board;
     let name = &rules.piece(mv.piece).san;
     let promotion = mv.becomes.map(|kind| format!("={}", letters(rules, kind))).unwrap_or_default();
-    let takes = !mv.takes.is_empty();
+    let takes = mv.captures();
     let way = coordinate::way(mv);
     if way.len() > 2 {
         let joint = if takes { "x" } else { "-" };

@@ -138,11 +138,11 @@ fn shown(position: &Position, mv: &Move) -> String {
     let rules = position.variant().rules();
     let name = |square| rules.board.name(square);
     let (from, to) = (name(mv.from), name(mv.to));
-    let takes: Vec<String> = mv.takes.iter().map(name).collect();
+    let takes: Vec<String> = mv.takes().iter().map(name).collect();
     let becomes = mv.becomes.map_or("", |kind| &rules.piece(kind).name);
     let rest =
-        format!("becomes: {becomes:?}, lands: {:?}, trail: {}, stops: {:?}", mv.lands, mv.leaves_trail, mv.stops);
-    let path: Vec<String> = mv.path.iter().map(name).collect();
+        format!("becomes: {becomes:?}, lands: {:?}, trail: {}, stops: {:?}", mv.lands, mv.leaves_trail, mv.stops());
+    let path: Vec<String> = mv.path().iter().map(name).collect();
     format!("{:?} {} {from}{to} (takes {takes:?}, path: {path:?}, {rest})", mv.kind, rules.piece(mv.piece).name)
 }
 

@@ -47,8 +47,8 @@ impl Tally {
         self.alive += usize::from(!moves.is_empty());
         self.checks += usize::from(position.is_check());
         self.moves += moves.len();
-        self.takes += count(&|mv| !mv.takes.is_empty());
-        self.takes_elsewhere += count(&|mv| !mv.takes.is_empty() && !mv.takes.contains(mv.to));
+        self.takes += count(&|mv| mv.captures());
+        self.takes_elsewhere += count(&|mv| mv.captures() && !mv.takes().contains(mv.to));
         self.promotions += count(&|mv| mv.becomes.is_some());
         self.drops += count(&|mv| mv.kind == DeedKind::Drop);
         self.castlings += count(&|mv| mv.kind == DeedKind::Castle);

@@ -117,19 +117,12 @@ impl Plain<'_> {
     pub(super) fn plain_move(&self, piece: Piece, from: Square, movement: &Movement, way: Way) -> Move {
         // Two ways round a joined edge to the same square are one move, unless something reads how the piece went.
         let keeps_path = movement.leaves_trail || self.variant.traits().reads_path;
-        Move {
-            kind: DeedKind::Move,
-            piece: piece.kind,
-            from,
-            to: way.to,
-            becomes: movement.becomes.filter(|&kind| kind != piece.kind),
-            takes: way.takes,
-            path: if keeps_path { way.path } else { SquareSet::EMPTY },
-            leaves_trail: movement.leaves_trail && !way.path.is_empty(),
-            lands: movement.lands,
-            stops: way.stops,
-            castling: None,
-        }
+        let path = if keeps_path { way.path } else { SquareSet::EMPTY };
+        let mut mv = Move::new(DeedKind::Move, piece.kind, from, way.to);
+        mv.becomes = movement.becomes.filter(|&kind| kind != piece.kind);
+        mv.leaves_trail = movement.leaves_trail && !way.path.is_empty();
+        mv.lands = movement.lands;
+        mv.by_way(way.takes, path, way.stops)
     }
 
     /// Is the first piece of a castling safe on `square`, its own start being empty?

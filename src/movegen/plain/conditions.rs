@@ -87,7 +87,7 @@ impl Plain<'_> {
         let useful = !trail.squares.is_empty() && {
             let owner = trail.owner.map(SquareSet::from).unwrap_or_default();
             let moves = self.pseudo(state);
-            moves.iter().any(|mv| trail.squares.contains(mv.to) && mv.takes.intersects(&owner))
+            moves.iter().any(|mv| trail.squares.contains(mv.to) && mv.takes().intersects(&owner))
         };
         state.repetition_key(useful)
     }

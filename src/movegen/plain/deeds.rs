@@ -17,11 +17,11 @@ impl Plain<'_> {
         if deed.kind.is_some_and(|kind| kind != mv.kind) || deed.by.is_some_and(|kinds| !by(kinds)) {
             return false;
         }
-        let taken = || mv.takes.iter().filter_map(|square| before.at(square).piece());
+        let taken = || mv.takes().iter().filter_map(|square| before.at(square).piece());
         let takes = match deed.takes {
             None => true,
-            Some(Taking::Anything) => !mv.takes.is_empty(),
-            Some(Taking::Nothing) => mv.takes.is_empty(),
+            Some(Taking::Anything) => mv.captures(),
+            Some(Taking::Nothing) => !mv.captures(),
             Some(Taking::Kinds(kinds)) => taken().any(|piece| kinds.contains(piece.kind)),
         };
         let becomes = |kinds: crate::types::KindSet| mv.becomes.is_some_and(|kind| kinds.contains(kind));
@@ -56,6 +56,6 @@ impl Facts {
             DeedKind::Drop => (SquareSet::EMPTY, mv.to.into()),
             DeedKind::Move | DeedKind::Castle => (mv.from.into(), mv.to.into()),
         };
-        Facts { from, to, path: mv.path, taken: mv.takes }
+        Facts { from, to, path: mv.path(), taken: mv.takes() }
     }
 }

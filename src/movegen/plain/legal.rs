@@ -19,9 +19,9 @@ impl Plain<'_> {
                 continue;
             }
             let matching = |mv: &Move| self.matches(&row.on, state, mv);
-            let most = moves.iter().filter(|mv| matching(mv)).map(|mv| mv.takes.len()).max();
+            let most = moves.iter().filter(|mv| matching(mv)).map(|mv| mv.takes().len()).max();
             if let Some(most) = most {
-                moves.retain(|mv| matching(mv) && (!row.most || mv.takes.len() == most));
+                moves.retain(|mv| matching(mv) && (!row.most || mv.takes().len() == most));
             }
         }
         moves

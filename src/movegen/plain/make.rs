@@ -20,7 +20,7 @@ impl Plain<'_> {
         let mut state = before.clone();
         let side = before.to_move;
         state.trail = Trail::default();
-        for square in mv.takes {
+        for square in mv.takes() {
             self.capture(&mut state, square, side);
         }
         match mv.kind {
@@ -69,7 +69,7 @@ impl Plain<'_> {
             state.marked.insert(end);
         }
         if mv.leaves_trail {
-            state.trail = Trail { squares: mv.path, owner: Some(end) };
+            state.trail = Trail { squares: mv.path(), owner: Some(end) };
         }
     }
 

@@ -3,7 +3,7 @@
 use super::walk::Way;
 use super::{Facts, Plain, View};
 use crate::model::limits::MAX_MOVES;
-use crate::model::{CastlingRow, DeedKind, Into, Lands};
+use crate::model::{CastlingRow, DeedKind, Into};
 use crate::movegen::Move;
 use crate::position::State;
 use crate::types::{Kind, Piece, Square, SquareSet};
@@ -25,7 +25,7 @@ impl Plain<'_> {
         }
         self.drops(state, &mut moves);
         if self.rules().pass {
-            moves.push(pass());
+            moves.push(Move::pass());
         }
         if !self.rules().cannot.is_empty() {
             moves.retain(|mv| mv.kind == DeedKind::Move || self.can(state, side, mv));
@@ -97,7 +97,7 @@ impl Plain<'_> {
                 }
             }
         }
-        moves.extend(choices.iter().map(|&kind| Move { becomes: Some(kind), ..mv.clone() }));
+        moves.extend(choices.iter().map(|&kind| mv.clone().becoming(Some(kind))));
         if stays {
             moves.push(mv);
         }
@@ -125,19 +125,8 @@ impl Plain<'_> {
             return None;
         }
         let first = parts.first()?;
-        let mv = Move {
-            kind: DeedKind::Castle,
-            piece: first.kind,
-            from: first.from,
-            to: first.to,
-            becomes: None,
-            takes: SquareSet::EMPTY,
-            path: SquareSet::EMPTY,
-            leaves_trail: false,
-            lands: Lands::Target,
-            stops: None,
-            castling: Some(index as u16),
-        };
+        let mut mv = Move::new(DeedKind::Castle, first.kind, first.from, first.to);
+        mv.castling = Some(index as u8);
         let facts = Facts::of(&mv);
         let view = View { facts: Some(&facts), ..self.view(state, side) };
         if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
@@ -166,7 +155,7 @@ impl Plain<'_> {
                 let view = self.view(state, side);
                 let zone = row.to.as_ref().map_or(empty, |zone| self.set_within(zone, &view, empty));
                 for to in zone - done {
-                    let mv = drop_of(kind, to);
+                    let mv = Move::drop(kind, to);
                     let facts = Facts::of(&mv);
                     let view = View { facts: Some(&facts), ..view };
                     if row.when.as_ref().is_none_or(|when| self.holds(when, &view)) {
@@ -177,24 +166,4 @@ impl Plain<'_> {
             }
         }
     }
-}
-
-fn drop_of(kind: Kind, to: Square) -> Move {
-    Move {
-        kind: DeedKind::Drop,
-        piece: kind,
-        from: to,
-        to,
-        becomes: None,
-        takes: SquareSet::EMPTY,
-        path: SquareSet::EMPTY,
-        leaves_trail: false,
-        lands: Lands::Target,
-        stops: None,
-        castling: None,
-    }
-}
-
-fn pass() -> Move {
-    Move { kind: DeedKind::Pass, ..drop_of(Kind(0), Square(0)) }
 }
