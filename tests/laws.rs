@@ -34,7 +34,7 @@ fn everywhere(plies: usize, seed: u64, mut look: impl FnMut(&Position, &[Move]))
 
 /// The position as the opponent sees it: every piece on the square that means the same to the other side.
 fn mirrored(position: &Position) -> Position {
-    let (rules, old) = (position.variant().rules(), position.state());
+    let (rules, old) = (position.variant().rules(), &*position.state());
     let seen = |square: Square| rules.board.seen_by(Side::Second, square).expect("a symmetric board");
     let mut new = State::new();
     for square in rules.board.squares() {

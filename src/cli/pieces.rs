@@ -54,11 +54,10 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 
 fn list(position: &Position, out: &mut Out) -> Done {
     let rules = position.variant().rules();
-    let state = position.state();
     let name = |side: Side| rules.sides[side.index()].name.to_lowercase();
     for kind in rules.kinds() {
         for side in Side::BOTH {
-            let here = state.pieces(side).iter().filter(|&at| state.at(at).piece() == Some(Piece { side, kind }));
+            let here = position.pieces(side).iter().filter(|&at| position.piece_at(at) == Some(Piece { side, kind }));
             let mut squares: Vec<String> = here.map(|at| rules.board.name(at)).collect();
             squares.sort();
             write!(out, "{} {}:", name(side), rules.piece(kind).name)?;

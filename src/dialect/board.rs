@@ -57,7 +57,7 @@ pub fn hand(position: &Position, side: Side) -> String {
     let rules = position.variant().rules();
     let case = rules.sides[side.index()].case;
     let letters = rules.kinds().flat_map(|kind| {
-        let count = position.state().in_hand(side, kind);
+        let count = position.in_hand(side, kind);
         std::iter::repeat_n(case.apply(&rules.piece(kind).letter), count.into())
     });
     letters.collect::<Vec<_>>().join(" ")
@@ -66,12 +66,12 @@ pub fn hand(position: &Position, side: Side) -> String {
 fn picture(position: &Position, at: Square, pictures: Pictures) -> String {
     let rules = position.variant().rules();
     let Some(piece) = position.piece_at(at) else {
-        return if position.state().at(at).is_occupied() { "*".into() } else { ".".into() };
+        return if position.is_occupied(at) { "*".into() } else { ".".into() };
     };
     match (pictures, &rules.piece(piece.kind).glyphs) {
         (Pictures::Glyphs, Some(glyphs)) => glyphs[piece.side.index()].clone(),
         _ => {
-            let mark = if position.state().marked.contains(at) { "~" } else { "" };
+            let mark = if position.is_marked(at) { "~" } else { "" };
             rules.letter(piece) + mark
         }
     }

@@ -79,7 +79,7 @@ fn cells(position: &Position) -> String {
             let Some(at) = rules.board.at(file.into(), rank.into()) else { return " ".repeat(width) };
             match position.piece_at(at) {
                 Some(piece) => format!("{:<width$}", in_capitals(rules, piece)),
-                None if position.state().at(at).is_occupied() => "*".repeat(width),
+                None if position.is_occupied(at) => "*".repeat(width),
                 None => "-".repeat(width),
             }
         });

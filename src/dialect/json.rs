@@ -87,7 +87,7 @@ fn rows(position: &Position) -> Value {
         let Some(at) = at else { return Value::Null };
         match position.piece_at(at) {
             Some(piece) => in_capitals(rules, piece).into(),
-            None if position.state().at(at).is_occupied() => "**".into(),
+            None if position.is_occupied(at) => "**".into(),
             None => "NA".into(),
         }
     };
@@ -123,9 +123,8 @@ fn in_hand(rules: &Rules, kind: Kind) -> String {
 
 /// The plies played up to a position, as the number of its full move tells.
 fn steps(position: &Position) -> u64 {
-    let plies = |position: &Position| {
-        2 * u64::from(position.state().full_move) + u64::from(position.side_to_move() == Side::Second)
-    };
+    let plies =
+        |position: &Position| 2 * u64::from(position.full_move()) + u64::from(position.side_to_move() == Side::Second);
     // Some variants count from 0.
     let variant = position.variant();
     let start = fen::parse(variant, &variant.rules().start.fen).map_or(0, |start| plies(&start));

@@ -76,8 +76,8 @@ impl Game {
         if !self.now.legal.contains(mv) {
             return Err(PlayError::Illegal);
         }
-        let before = self.now.position.state();
-        let captured: Vec<Piece> = mv.takes().iter().filter_map(|square| before.at(square).piece()).collect();
+        let before = &self.now.position;
+        let captured: Vec<Piece> = mv.takes().iter().filter_map(|square| before.piece_at(square)).collect();
         let next = Moment::new(self.now.position.after(mv), &mut self.history)?;
         self.captured.extend(captured);
         self.past.push((std::mem::replace(&mut self.now, next).position, mv.clone()));
@@ -91,8 +91,8 @@ impl Game {
         self.history.pop();
         // Its moves could be listed when it was reached, so they can be listed again.
         self.now = Moment::new(before, &mut self.history).ok()?;
-        let state = self.now.position.state();
-        let captured = mv.takes().iter().filter(|&square| state.at(square).piece().is_some()).count();
+        let before = &self.now.position;
+        let captured = mv.takes().iter().filter(|&square| before.piece_at(square).is_some()).count();
         self.captured.truncate(self.captured.len() - captured);
         Some(mv)
     }
@@ -121,25 +121,25 @@ impl Game {
 impl Moment {
     /// Looks at a position and notes it in the history, unless there is an error.
     fn new(position: Position, history: &mut History) -> Result<Moment, TooManyMoves> {
-        let variant = position.variant().clone();
+        let variant = position.variant();
         let rules = variant.rules();
         let state = position.state();
         let seen = {
-            let plain = Plain::new(&variant, history);
-            let held = plain.throughout(state);
-            Seen { key: plain.repetition_key(state), to_move: state.to_move, held }
+            let plain = Plain::new(variant, history);
+            let held = plain.throughout(&state);
+            Seen { key: plain.repetition_key(&state), to_move: state.to_move, held }
         };
         history.push(seen);
-        let plain = Plain::new(&variant, history);
-        let legal = plain.legal(state, rules.forbidden.len());
+        let plain = Plain::new(variant, history);
+        let legal = plain.legal(&state, rules.forbidden.len());
         if let Err(error) = plain.complete() {
             history.pop();
             return Err(error);
         }
-        let row = plain.outcome(state, legal.is_empty(), rules.outcomes.iter().filter(|row| !row.claim));
+        let row = plain.outcome(&state, legal.is_empty(), rules.outcomes.iter().filter(|row| !row.claim));
         let outcome = row.map(|row| Outcome::of(row, state.to_move));
         let claims = rules.outcomes.iter().filter(|row| row.claim && outcome.is_none());
-        let claims = claims.filter(|&row| plain.outcome(state, legal.is_empty(), [row]).is_some());
+        let claims = claims.filter(|&row| plain.outcome(&state, legal.is_empty(), [row]).is_some());
         let claims = claims.map(|row| Outcome::of(row, state.to_move)).collect();
         Ok(Moment { position, legal, outcome, claims })
     }

@@ -8,7 +8,8 @@ pub(crate) mod plain;
 pub use mv::Move;
 pub use perft::{divide, perft};
 
-use crate::position::{History, Position};
+use crate::model::Rules;
+use crate::position::{Form, History, Position, State};
 use plain::Plain;
 
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
@@ -34,10 +35,38 @@ impl Position {
     /// # Errors
     /// If there are too many to list.
     pub fn legal_moves(&self) -> Result<Vec<Move>, TooManyMoves> {
-        let history = History::default();
-        let plain = Plain::new(self.variant(), &history);
-        let moves = plain.legal(self.state(), self.variant().rules().forbidden.len());
-        plain.complete().map(|()| moves)
+        let mut moves = Vec::with_capacity(64);
+        self.list_moves(&mut moves).map(|()| moves)
+    }
+
+    /// The [legal moves](Position::legal_moves) in a list that can be used again; what it held is forgotten.
+    ///
+    /// # Errors
+    /// If there are too many to list; the list is empty then.
+    pub fn list_moves(&self, into: &mut Vec<Move>) -> Result<(), TooManyMoves> {
+        self.list_moves_since(&History::default(), into)
+    }
+
+    /// The legal moves, rules about repetition seeing a history that ends with this position.
+    pub(crate) fn list_moves_since(&self, history: &History, into: &mut Vec<Move>) -> Result<(), TooManyMoves> {
+        into.clear();
+        match self.form() {
+            Form::Plain(state) => {
+                let plain = Plain::new(self.variant(), history);
+                plain.legal_into(state, self.variant().rules().forbidden.len(), into);
+                plain.complete().inspect_err(|_| into.clear())
+            }
+        }
+    }
+
+    /// How many [legal moves](Position::legal_moves) there are.
+    ///
+    /// # Errors
+    /// If there are too many to list.
+    pub fn count_moves(&self) -> Result<usize, TooManyMoves> {
+        match self.form() {
+            Form::Plain(_) => self.legal_moves().map(|moves| moves.len()),
+        }
     }
 
     /// All moves that the pieces could make but that a row forbids, each with the first row that does.
@@ -47,39 +76,63 @@ impl Position {
     pub fn refused_moves(&self) -> Result<Vec<(Move, Refused)>, TooManyMoves> {
         let history = History::default();
         let plain = Plain::new(self.variant(), &history);
-        let rules = self.variant().rules();
-        let legal = plain.legal(self.state(), rules.forbidden.len());
+        let (state, rules) = (&*self.state(), self.variant().rules());
+        let legal = plain.legal(state, rules.forbidden.len());
         let mut refused = Vec::new();
-        for mv in plain.pseudo(self.state()) {
-            let row = plain.forbidden(self.state(), &mv, rules.forbidden.len());
+        for mv in plain.pseudo(state) {
+            let row = plain.forbidden(state, &mv, rules.forbidden.len());
             let reason = match row {
                 Some(row) => rules.forbidden[row].name.clone(),
                 None if legal.contains(&mv) => continue,
-                None => self.duty(&plain, &mv),
+                None => duty(&plain, rules, state, &mv),
             };
             refused.push((mv, Refused { reason }));
         }
         plain.complete().map(|()| refused)
     }
 
-    /// The `must` row that keeps a move, which is not forbidden, from being played.
-    fn duty(&self, plain: &Plain, mv: &Move) -> String {
-        let rows = self.variant().rules().must.iter();
-        let broken = rows.clone().find(|row| !plain.matches(&row.on, self.state(), mv));
-        broken.or(rows.last()).map(|row| row.name.clone()).unwrap_or_default()
-    }
-
     /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves).
     #[must_use]
     pub fn after(&self, mv: &Move) -> Position {
-        let history = History::default();
-        let state = Plain::new(self.variant(), &history).after(self.state(), mv);
-        Position::new(self.variant().clone(), state)
+        let mut next = self.clone();
+        next.play(mv);
+        next
+    }
+
+    /// Becomes the position [after](Position::after) a move.
+    pub fn play(&mut self, mv: &Move) {
+        match self.form_mut() {
+            (variant, Form::Plain(state)) => **state = Plain::new(variant, &History::default()).after(state, mv),
+        }
     }
 
     /// Is the side to move in check, as the variant defines it?
     pub fn is_check(&self) -> bool {
-        let history = History::default();
-        Plain::new(self.variant(), &history).is_check(self.state())
+        match self.form() {
+            Form::Plain(state) => Plain::new(self.variant(), &History::default()).is_check(state),
+        }
     }
+
+    /// Does a legal move leave the opponent in check, as the variant defines it?
+    pub fn gives_check(&self, mv: &Move) -> bool {
+        match self.form() {
+            Form::Plain(_) => self.after(mv).is_check(),
+        }
+    }
+
+    /// A key that is equal for positions of a variant which are the same to its rules of repetition, and different, but for
+    /// accidents, for others. A trail counts only if something could be taken on it (FIDE Laws 9.2.3). It does not depend
+    /// on how the position is kept.
+    pub fn key(&self) -> u64 {
+        match self.form() {
+            Form::Plain(state) => Plain::new(self.variant(), &History::default()).repetition_key(state),
+        }
+    }
+}
+
+/// The `must` row that keeps a move, which is not forbidden, from being played.
+fn duty(plain: &Plain, rules: &Rules, state: &State, mv: &Move) -> String {
+    let rows = rules.must.iter();
+    let broken = rows.clone().find(|row| !plain.matches(&row.on, state, mv));
+    broken.or(rows.last()).map(|row| row.name.clone()).unwrap_or_default()
 }

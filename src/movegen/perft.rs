@@ -14,7 +14,7 @@ use rayon::prelude::*;
 /// If some position has too many moves to list.
 pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
     let history = History::default();
-    Perft { position, history: &history }.count(position.state(), depth)
+    Perft { position, history: &history }.count(&position.state(), depth)
 }
 
 /// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0.
@@ -26,9 +26,10 @@ pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooMa
     let history = History::default();
     let perft = Perft { position, history: &history };
     let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-    let moves = perft.moves(position.state())?;
+    let state = &*position.state();
+    let moves = perft.moves(state)?;
     let count = |mv: Move| {
-        let after = Plain::new(position.variant(), &history).after(position.state(), &mv);
+        let after = Plain::new(position.variant(), &history).after(state, &mv);
         perft.count(&after, rest).map(|nodes| (mv, nodes))
     };
     moves.into_par_iter().map(count).collect()

@@ -119,14 +119,14 @@ impl Why<'_> {
         let Some(&first) = kinds.first() else {
             return (MoveTextFault::UnknownPiece(letters.text.clone()), letters.range.clone());
         };
-        let held = kinds.iter().find(|&&kind| self.position.state().in_hand(side, kind) > 0);
+        let held = kinds.iter().find(|&&kind| self.position.in_hand(side, kind) > 0);
         let Some(&kind) = held else {
             return (MoveTextFault::NotInHand(self.name(first)), letters.range.clone());
         };
         if let Some(fault) = self.refused(letters.range.start..to.range.end) {
             return fault;
         }
-        let occupied = self.position.state().at(square).is_occupied();
+        let occupied = self.position.is_occupied(square);
         (MoveTextFault::CannotDrop { piece: self.name(kind), to: to.text.clone(), occupied }, to.range.clone())
     }
 

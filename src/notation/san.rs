@@ -98,11 +98,10 @@ fn mark(position: &Position, mv: &Move) -> &'static str {
     if position.variant().rules().check.is_none() {
         return "";
     }
-    let after = position.after(mv);
-    if !after.is_check() {
+    if !position.gives_check(mv) {
         return "";
     }
-    let wins = Game::new(after)
+    let wins = Game::new(position.after(mv))
         .is_ok_and(|game| game.outcome().is_some_and(|outcome| outcome.winner == Some(position.side_to_move())));
     if wins { "#" } else { "+" }
 }

@@ -7,19 +7,30 @@ pub use history::{History, Seen};
 pub use state::{State, Trail};
 
 use crate::tables::Variant;
-use crate::types::{Piece, Side, Square};
+use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use std::borrow::Cow;
 
 /// A position of a variant: what stands where, who is to move, and what else the rules must know.
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// How it is kept is its own affair: [`Position::state`] tells all of it at once, at the price of putting it together;
+/// the other questions are cheap.
+#[derive(Debug)]
 pub struct Position {
     variant: Variant,
-    state: State,
+    form: Form,
+}
+
+/// How a position is kept, as the executor that works on it likes it.
+#[derive(Clone, Debug)]
+pub(crate) enum Form {
+    /// As the state itself, for the plain executor.
+    Plain(Box<State>),
 }
 
 impl Position {
     /// A position from its parts.
     pub fn new(variant: Variant, state: State) -> Position {
-        Position { variant, state }
+        Position { variant, form: Form::Plain(Box::new(state)) }
     }
 
     /// The variant it belongs to.
@@ -28,19 +39,101 @@ impl Position {
         &self.variant
     }
 
-    /// The bare state.
-    #[inline]
-    pub fn state(&self) -> &State {
-        &self.state
+    /// The bare state: to be asked for once, not in a loop.
+    pub fn state(&self) -> Cow<'_, State> {
+        match &self.form {
+            Form::Plain(state) => Cow::Borrowed(state),
+        }
     }
 
     /// The side to move.
+    #[inline]
     pub fn side_to_move(&self) -> Side {
-        self.state.to_move
+        match &self.form {
+            Form::Plain(state) => state.to_move,
+        }
+    }
+
+    /// The number of the full move, 1 at the start of a game.
+    pub fn full_move(&self) -> u32 {
+        match &self.form {
+            Form::Plain(state) => state.full_move,
+        }
     }
 
     /// The piece on a square.
+    #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        self.state.at(square).piece()
+        match &self.form {
+            Form::Plain(state) => state.at(square).piece(),
+        }
+    }
+
+    /// Does a piece or a wall stand on a square?
+    #[inline]
+    pub fn is_occupied(&self, square: Square) -> bool {
+        match &self.form {
+            Form::Plain(state) => state.at(square).is_occupied(),
+        }
+    }
+
+    /// Is the piece on a square a promoted one that looks like others of its kind (`q~` in a FEN)?
+    pub fn is_marked(&self, square: Square) -> bool {
+        match &self.form {
+            Form::Plain(state) => state.marked.contains(square),
+        }
+    }
+
+    /// The squares of a side's pieces.
+    #[inline]
+    pub fn pieces(&self, side: Side) -> SquareSet {
+        match &self.form {
+            Form::Plain(state) => state.pieces(side),
+        }
+    }
+
+    /// How many pieces of a kind a side holds in hand.
+    pub fn in_hand(&self, side: Side, kind: Kind) -> u8 {
+        match &self.form {
+            Form::Plain(state) => state.in_hand(side, kind),
+        }
+    }
+
+    /// How the position is kept, for its executor.
+    #[inline]
+    pub(crate) fn form(&self) -> &Form {
+        &self.form
+    }
+
+    /// The same, to be changed by a move, with the variant.
+    #[inline]
+    pub(crate) fn form_mut(&mut self) -> (&Variant, &mut Form) {
+        (&self.variant, &mut self.form)
     }
 }
+
+impl Clone for Position {
+    fn clone(&self) -> Position {
+        Position { variant: self.variant.clone(), form: self.form.clone() }
+    }
+
+    /// Writes over this position, in place if both are kept in the same form.
+    fn clone_from(&mut self, source: &Position) {
+        // All threads count the users of a variant in one place: within one variant that is not touched.
+        if !self.variant.is_same(&source.variant) {
+            self.variant.clone_from(&source.variant);
+        }
+        match (&mut self.form, &source.form) {
+            (Form::Plain(state), Form::Plain(from)) => state.clone_from(from),
+        }
+    }
+}
+
+/// Equal positions of equal variants, however they are kept.
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.variant == other.variant && self.state() == other.state()
+    }
+}
+
+impl Eq for Position {}

@@ -28,6 +28,12 @@ impl Variant {
         Variant(Arc::new(Compiled { rules, reach, traits }))
     }
 
+    /// Is this the very same variant, not only one with the same rules?
+    #[inline]
+    pub(crate) fn is_same(&self, other: &Variant) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+
     /// The rules.
     #[inline]
     pub fn rules(&self) -> &Rules {
@@ -54,7 +60,7 @@ impl Variant {
 
 impl PartialEq for Variant {
     fn eq(&self, other: &Variant) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.rules().hash == other.rules().hash
+        self.is_same(other) || self.rules().hash == other.rules().hash
     }
 }
 

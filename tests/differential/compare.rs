@@ -59,7 +59,6 @@ pub struct Duel {
     positions: [Position; 2],
     /// The games, until they are over or cannot go on.
     games: Option<[Game; 2]>,
-    keys: Keys,
 }
 
 impl Duel {
@@ -73,7 +72,7 @@ impl Duel {
                 (Ok(_), Err(error)) => return Err(Difference::new("a new game", error.to_string())),
                 (Err(_), _) => None,
             };
-            Ok(Duel { positions, games, keys: Keys::default() })
+            Ok(Duel { positions, games })
         })
     }
 
@@ -85,7 +84,7 @@ impl Duel {
     /// Compares all that the executors say of the position. The legal moves in the order of the reference; `None` if it
     /// refuses to list them.
     pub fn look(&mut self, depth: Depth) -> Result<Option<Vec<Move>>, Difference> {
-        let Duel { positions: [one, other], games, keys } = self;
+        let Duel { positions: [one, other], games } = self;
         guarded(|| {
             same("the FEN", &fen::write(one), &fen::write(other))?;
             let (Ok(moves), found) = (one.legal_moves(), other.legal_moves()) else { return Ok(None) };
@@ -94,13 +93,15 @@ impl Duel {
             if let Some(games) = games {
                 same_games(games)?;
             }
-            keys.note(one, other)?;
+            same("the key", &one.key(), &other.key())?;
+            same("the number of moves", &one.count_moves(), &other.count_moves())?;
             for mv in &moves {
                 let what = format!("the position after {}", shown(one, mv));
                 let (after, found) = (one.after(mv), other.after(mv));
-                same_states(&what, after.state(), found.state())?;
+                same_states(&what, &after.state(), &found.state())?;
                 same(&format!("check after {}", shown(one, mv)), &after.is_check(), &found.is_check())?;
-                keys.note(&after, &found)?;
+                same(&format!("check by {}", shown(one, mv)), &one.gives_check(mv), &other.gives_check(mv))?;
+                same(&format!("the key after {}", shown(one, mv)), &after.key(), &found.key())?;
             }
             if depth == Depth::More {
                 same_perft(one, other, moves.len())?;
@@ -112,10 +113,10 @@ impl Duel {
 
     /// Plays a legal move in both.
     pub fn play(&mut self, mv: &Move) -> Result<(), Difference> {
-        let Duel { positions, games, .. } = self;
+        let Duel { positions, games } = self;
         guarded(|| {
             for position in &mut *positions {
-                *position = position.after(mv);
+                position.play(mv);
             }
             let Some([one, other]) = games else { return Ok(()) };
             let (expected, found) = (one.play(mv), other.play(mv));
@@ -233,16 +234,6 @@ fn same_refusals(one: &Position, other: &Position) -> Result<(), Difference> {
     let ((moves, reasons), (found, found_reasons)) = (split(expected), split(found));
     same_moves("the refused moves", &moves, &found)?;
     same("the reasons of refusals", &reasons, &found_reasons)
-}
-
-/// The keys met so far: the executors may have different ones, but must agree which positions have the same.
-#[derive(Default)]
-struct Keys {}
-
-impl Keys {
-    fn note(&mut self, _one: &Position, _other: &Position) -> Result<(), Difference> {
-        Ok(())
-    }
 }
 
 thread_local! {

@@ -96,7 +96,7 @@ fn walk(pair: &Pair, fen: &str, plies: usize, random: &Random) -> Result<Tally, 
     let mut route = Route { fen: fen.into(), moves: Vec::new() };
     let mut tally = Tally::default();
     let position = fen::parse(&pair[0], fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
-    let mut duel = match Duel::new(pair, position.state()) {
+    let mut duel = match Duel::new(pair, &position.state()) {
         Ok(duel) => duel,
         Err(difference) => return Err((route, difference)),
     };
@@ -127,7 +127,7 @@ fn walk(pair: &Pair, fen: &str, plies: usize, random: &Random) -> Result<Tally, 
 pub fn retrace(pair: &Pair, route: &Route) -> Option<Result<(), Difference>> {
     let position = fen::parse(&pair[0], &route.fen).ok()?;
     let go = || -> Result<Option<()>, Difference> {
-        let mut duel = Duel::new(pair, position.state())?;
+        let mut duel = Duel::new(pair, &position.state())?;
         for text in &route.moves {
             let Some(moves) = duel.look(Depth::One)? else { return Ok(None) };
             let Ok(mv) = find_move(duel.position(), &moves, text, Style::Coordinate) else { return Ok(None) };

@@ -17,7 +17,7 @@ pub(super) fn draw(position: &Position) -> String {
                 None => String::new(),
                 Some(at) => match position.piece_at(at) {
                     Some(piece) => rules.letter(piece),
-                    None if position.state().at(at).is_occupied() => "*".repeat(width),
+                    None if position.is_occupied(at) => "*".repeat(width),
                     None => "_".repeat(width),
                 },
             };

@@ -143,7 +143,7 @@ fn update(captures: &mut Captures, game: &Game) {
     for side in Side::BOTH {
         let list = &mut captures[side.index()];
         for kind in rules.kinds() {
-            let held = usize::from(game.position().state().in_hand(side, kind));
+            let held = usize::from(game.position().in_hand(side, kind));
             let mut listed = list.iter().filter(|&&other| other == kind).count();
             while listed > held {
                 let first = list.iter().position(|&other| other == kind);

@@ -9,7 +9,14 @@ use crate::types::Side;
 impl Plain<'_> {
     /// The legal moves of the side to move, seeing only the first `rows` forbidden rows.
     pub fn legal(&self, state: &State, rows: usize) -> Vec<Move> {
-        let mut moves = self.pseudo(state);
+        let mut moves = Vec::with_capacity(64);
+        self.legal_into(state, rows, &mut moves);
+        moves
+    }
+
+    /// The same, into an empty list.
+    pub fn legal_into(&self, state: &State, rows: usize, moves: &mut Vec<Move>) {
+        self.pseudo_into(state, moves);
         if !self.rules().forbidden[..rows].is_empty() {
             moves.retain(|mv| self.may_work() && self.forbidden(state, mv, rows).is_none());
         }
@@ -24,7 +31,6 @@ impl Plain<'_> {
                 moves.retain(|mv| matching(mv) && (!row.most || mv.takes().len() == most));
             }
         }
-        moves
     }
 
     /// Has the side to move a legal move, seeing only the first `rows` forbidden rows? (`must` never empties a list.)

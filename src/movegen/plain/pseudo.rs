@@ -14,16 +14,22 @@ impl Plain<'_> {
     /// All moves of the side to move that exist, each once.
     pub fn pseudo(&self, state: &State) -> Vec<Move> {
         let mut moves = Vec::with_capacity(64);
+        self.pseudo_into(state, &mut moves);
+        moves
+    }
+
+    /// The same, into an empty list.
+    pub(super) fn pseudo_into(&self, state: &State, moves: &mut Vec<Move>) {
         let side = state.to_move;
         for from in state.pieces(side) {
             if let Some(piece) = state.at(from).piece() {
-                self.piece_moves(state, piece, from, &mut moves);
+                self.piece_moves(state, piece, from, moves);
             }
         }
         for (index, row) in self.rules().castling.iter().enumerate() {
             moves.extend(self.castling(state, index, row));
         }
-        self.drops(state, &mut moves);
+        self.drops(state, moves);
         if self.rules().pass {
             moves.push(Move::pass());
         }
@@ -33,7 +39,6 @@ impl Plain<'_> {
         if moves.len() > MAX_MOVES {
             self.work.set(u32::MAX);
         }
-        moves
     }
 
     fn piece_moves(&self, state: &State, piece: Piece, from: Square, moves: &mut Vec<Move>) {

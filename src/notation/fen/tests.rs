@@ -42,17 +42,17 @@ fn other_spellings_are_understood() {
 
 #[test]
 fn a_right_is_its_pieces_untouched() {
-    let state = position(&format!("{BOARD} w Kq -")).state().clone();
+    let state = position(&format!("{BOARD} w Kq -")).state().into_owned();
     let names = ["e1", "h1", "e8", "a8", "b1", "g1"].map(square);
     assert_eq!(state.untouched, names.into_iter().collect());
-    let held = position(&format!("{BOARD}[2Pp] w - -")).state().clone();
+    let held = position(&format!("{BOARD}[2Pp] w - -"));
     assert_eq!((held.in_hand(Side::First, FOOT), held.in_hand(Side::Second, FOOT)), (2, 1));
 }
 
 #[test]
 fn the_passer_is_found() {
-    let state = position("7k/8/8/8/3pP3/8/8/K7 b - e3").state().clone();
-    assert_eq!(state.trail.owner, Some(square("e4")));
+    let position = position("7k/8/8/8/3pP3/8/8/K7 b - e3");
+    assert_eq!(position.state().trail.owner, Some(square("e4")));
 }
 
 #[test]

@@ -10,7 +10,7 @@ const COUNTED: u32 = 64;
 
 /// Writes a position with all fields of its variant.
 pub fn write(position: &Position) -> String {
-    let (rules, state) = (position.variant().rules(), position.state());
+    let (rules, state) = (position.variant().rules(), &*position.state());
     let field = |field: &FenField| match *field {
         FenField::Placement => placement(rules, state),
         FenField::Side => rules.sides[state.to_move.index()].letter.to_string(),
