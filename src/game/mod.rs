@@ -124,18 +124,14 @@ impl Moment {
         let variant = position.variant();
         let rules = variant.rules();
         let state = position.state();
-        let seen = {
-            let plain = Plain::new(variant, history);
-            let held = plain.throughout(&state);
-            Seen { key: plain.repetition_key(&state), to_move: state.to_move, held }
-        };
-        history.push(seen);
-        let plain = Plain::new(variant, history);
-        let legal = plain.legal(&state, rules.forbidden.len());
-        if let Err(error) = plain.complete() {
+        let held = Plain::new(variant, history).throughout(&state);
+        history.push(Seen { key: position.key(), to_move: state.to_move, held });
+        let mut legal = Vec::with_capacity(64);
+        if let Err(error) = position.list_moves_since(history, &mut legal) {
             history.pop();
             return Err(error);
         }
+        let plain = Plain::new(variant, history);
         let row = plain.outcome(&state, legal.is_empty(), rules.outcomes.iter().filter(|row| !row.claim));
         let outcome = row.map(|row| Outcome::of(row, state.to_move));
         let claims = rules.outcomes.iter().filter(|row| row.claim && outcome.is_none());

@@ -2,7 +2,8 @@
 
 use super::plain::Plain;
 use super::{Move, TooManyMoves};
-use crate::position::{History, Position, State};
+use crate::model::{Condition, OutcomeRow};
+use crate::position::{History, Position};
 use rayon::prelude::*;
 
 /// The number of sequences of `depth` legal moves; 1 for depth 0.
@@ -13,8 +14,7 @@ use rayon::prelude::*;
 /// # Errors
 /// If some position has too many moves to list.
 pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
-    let history = History::default();
-    Perft { position, history: &history }.count(&position.state(), depth)
+    Perft::new(position).count(position, &mut plies(position, depth))
 }
 
 /// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0.
@@ -23,43 +23,77 @@ pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
 /// # Errors
 /// If some position has too many moves to list.
 pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooManyMoves> {
-    let history = History::default();
-    let perft = Perft { position, history: &history };
     let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-    let state = &*position.state();
-    let moves = perft.moves(state)?;
+    let perft = Perft::new(position);
+    let mut moves = Vec::new();
+    perft.list(position, &mut moves)?;
     let count = |mv: Move| {
-        let after = Plain::new(position.variant(), &history).after(state, &mv);
-        perft.count(&after, rest).map(|nodes| (mv, nodes))
+        let after = position.after(&mv);
+        perft.count(&after, &mut plies(&after, rest)).map(|nodes| (mv, nodes))
     };
     moves.into_par_iter().map(count).collect()
 }
 
 struct Perft<'a> {
-    position: &'a Position,
-    history: &'a History,
+    /// The rows that can end a game while there are moves left; without moves a position counts nothing anyhow.
+    ends: Vec<&'a OutcomeRow>,
+}
+
+/// What is used again for all positions of the same depth.
+struct Ply {
+    moves: Vec<Move>,
+    next: Position,
+}
+
+fn plies(position: &Position, depth: u32) -> Vec<Ply> {
+    (0..depth).map(|_| Ply { moves: Vec::new(), next: position.clone() }).collect()
 }
 
 impl Perft<'_> {
-    fn count(&self, state: &State, depth: u32) -> Result<u64, TooManyMoves> {
-        if depth == 0 {
-            return Ok(1);
+    fn new(position: &Position) -> Perft<'_> {
+        let rows = position.variant().rules().outcomes.iter();
+        Perft { ends: rows.filter(|row| row.counts_in_perft() && !needs_stuck(&row.when)).collect() }
+    }
+
+    /// One ply deep for each of `plies`.
+    fn count(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, TooManyMoves> {
+        let Some((Ply { moves, next }, rest)) = plies.split_first_mut() else { return Ok(1) };
+        if rest.is_empty() && self.ends.is_empty() {
+            return position.count_moves().map(|count| count as u64);
         }
-        let moves = self.moves(state)?;
-        if depth == 1 {
+        self.list(position, moves)?;
+        if rest.is_empty() {
             return Ok(moves.len() as u64);
         }
-        let plain = Plain::new(self.position.variant(), self.history);
-        moves.iter().map(|mv| self.count(&plain.after(state, mv), depth - 1)).sum()
+        let mut nodes = 0;
+        for mv in moves.iter() {
+            next.clone_from(position);
+            next.play(mv);
+            nodes += self.count(next, rest)?;
+        }
+        Ok(nodes)
     }
 
     /// The legal moves, none if the game is over.
-    fn moves(&self, state: &State) -> Result<Vec<Move>, TooManyMoves> {
-        let plain = Plain::new(self.position.variant(), self.history);
-        let rules = self.position.variant().rules();
-        let moves = plain.legal(state, rules.forbidden.len());
-        plain.complete()?;
-        let over = plain.outcome(state, moves.is_empty(), rules.outcomes.iter().filter(|row| row.counts_in_perft()));
-        Ok(if over.is_some() { Vec::new() } else { moves })
+    fn list(&self, position: &Position, moves: &mut Vec<Move>) -> Result<(), TooManyMoves> {
+        position.list_moves(moves)?;
+        if !moves.is_empty() && !self.ends.is_empty() {
+            let history = History::default();
+            let plain = Plain::new(position.variant(), &history);
+            if plain.outcome(&position.state(), false, self.ends.iter().copied()).is_some() {
+                moves.clear();
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Does the condition hold only where there are no moves?
+fn needs_stuck(condition: &Condition) -> bool {
+    match condition {
+        Condition::Stuck => true,
+        Condition::All(parts) => parts.iter().any(needs_stuck),
+        Condition::Or(parts) => parts.iter().all(needs_stuck),
+        _ => false,
     }
 }
