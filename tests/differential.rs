@@ -49,7 +49,7 @@ const CASES: u64 = 400;
 
 /// The two executors of a variant.
 fn both(variant: Variant) -> Pair {
-    [variant.clone(), variant]
+    [variant.plainly(), variant]
 }
 
 fn load(text: &str) -> Result<Variant, LoadError> {

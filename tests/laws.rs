@@ -83,6 +83,28 @@ proptest! {
     }
 
     #[test]
+    fn every_executor_gives_the_same_answers(seed: u64) {
+        everywhere(40, seed, |position, moves| {
+            let text = fen::write(position);
+            let plain = Position::new(position.variant().plainly(), position.state().into_owned());
+            assert_eq!(&plain, position, "{text}");
+            let mut list = vec![Move::pass()];
+            assert_eq!(position.list_moves(&mut list), Ok(()));
+            assert_eq!((&list[..], position.count_moves()), (moves, Ok(moves.len())), "{text}");
+            let expected = plain.legal_moves().unwrap();
+            assert_eq!(expected.iter().collect::<HashSet<_>>(), moves.iter().collect(), "{text}");
+            assert_eq!((position.key(), position.is_check()), (plain.key(), plain.is_check()), "{text}");
+            for mv in moves.iter().skip(seed as usize % 5).step_by(5) {
+                let after = plain.after(mv);
+                let mut next = position.clone();
+                next.play(mv);
+                assert_eq!(next, after, "{text}: {mv:?}");
+                assert_eq!(position.gives_check(mv), after.is_check(), "{text}: {mv:?}");
+            }
+        });
+    }
+
+    #[test]
     fn a_position_is_all_that_its_fen_says(seed: u64) {
         everywhere(40, seed, |position, moves| {
             let text = fen::write(position);

@@ -12,7 +12,10 @@ use std::sync::Arc;
 
 /// A variant, ready to play: its rules and the tables made from them. Cheap to clone, safe to share between threads.
 #[derive(Clone)]
-pub struct Variant(Arc<Compiled>);
+pub struct Variant {
+    compiled: Arc<Compiled>,
+    plainly: bool,
+}
 
 struct Compiled {
     rules: Rules,
@@ -25,31 +28,44 @@ impl Variant {
     pub fn new(rules: Rules) -> Variant {
         let reach = Reach::new(&rules);
         let traits = Traits::new(&rules);
-        Variant(Arc::new(Compiled { rules, reach, traits }))
+        Variant { plainly: false, compiled: Arc::new(Compiled { rules, reach, traits }) }
+    }
+
+    /// The same rules, but positions are always worked on by the plain executor, the reference for all others: for comparing
+    /// executors. The two are equal, and so are their positions.
+    #[must_use]
+    pub fn plainly(&self) -> Variant {
+        Variant { plainly: true, ..self.clone() }
+    }
+
+    /// Is this a variant to be played [plainly](Variant::plainly)?
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        self.plainly
     }
 
     /// Is this the very same variant, not only one with the same rules?
     #[inline]
     pub(crate) fn is_same(&self, other: &Variant) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
+        Arc::ptr_eq(&self.compiled, &other.compiled) && self.plainly == other.plainly
     }
 
     /// The rules.
     #[inline]
     pub fn rules(&self) -> &Rules {
-        &self.0.rules
+        &self.compiled.rules
     }
 
     /// Where each piece could ever go.
     #[inline]
     pub fn reach(&self) -> &Reach {
-        &self.0.reach
+        &self.compiled.reach
     }
 
     /// What the rules make use of.
     #[inline]
     pub fn traits(&self) -> &Traits {
-        &self.0.traits
+        &self.compiled.traits
     }
 
     /// The hash of the rules in hexadecimal: 64 digits. Equal hashes mean equal rules.
@@ -60,7 +76,7 @@ impl Variant {
 
 impl PartialEq for Variant {
     fn eq(&self, other: &Variant) -> bool {
-        self.is_same(other) || self.rules().hash == other.rules().hash
+        Arc::ptr_eq(&self.compiled, &other.compiled) || self.rules().hash == other.rules().hash
     }
 }
 

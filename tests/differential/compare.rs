@@ -16,7 +16,7 @@ use std::fmt::Debug;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
 
-/// The reference, and the executor that is compared with it: the same rules, compiled twice.
+/// The reference, and the executor that is compared with it: the same rules.
 pub type Pair = [Variant; 2];
 
 /// What two executors say differently.
