@@ -1,5 +1,6 @@
 //! Our side: the same walks as the peers', through the public interface.
 
+use crate::playouts::LONGEST;
 use crate::random::Random;
 use ferz::movegen::{self, Move};
 use ferz::notation::fen;
@@ -23,19 +24,41 @@ pub fn parallel_perft(position: &Position, depth: u32) -> u64 {
     movegen::divide(black_box(position), depth).expect("moves").iter().map(|(_, nodes)| nodes).sum()
 }
 
-/// Random games: the number of plies in `games` of them, each until nobody can move or 300 plies are played.
+/// Perft with a written list in every position, and its key at hand.
+pub fn lists(start: &Position, depth: u32) -> u64 {
+    let mut plies: Vec<_> = (0..depth).map(|_| (Vec::new(), start.clone())).collect();
+    lists_from(black_box(start), &mut plies)
+}
+
+/// One ply deep for each of `plies`, which hold what is used again for all positions of the same depth.
+fn lists_from(position: &Position, plies: &mut [(Vec<Move>, Position)]) -> u64 {
+    let Some(((moves, next), deeper)) = plies.split_first_mut() else { return 1 };
+    position.list_moves(moves).expect("moves");
+    black_box(position.key());
+    if deeper.is_empty() {
+        return black_box(&*moves).len() as u64;
+    }
+    let count = |mv| {
+        next.clone_from(position);
+        next.play(mv);
+        lists_from(next, deeper)
+    };
+    moves.iter().map(count).sum()
+}
+
+/// Random games: the number of plies in `games` of them, each until nobody can move or [`LONGEST`] plies are played.
 pub fn playouts(start: &Position, games: u32) -> u64 {
     let mut random = Random::new();
+    let (mut position, mut moves) = (start.clone(), Vec::new());
     let mut plies = 0;
-    let mut moves: Vec<Move>;
     for _ in 0..games {
-        let mut position = start.clone();
-        for _ in 0..crate::playouts::LONGEST {
-            moves = position.legal_moves().expect("moves");
+        position.clone_from(start);
+        for _ in 0..LONGEST {
+            position.list_moves(&mut moves).expect("moves");
             if moves.is_empty() {
                 break;
             }
-            position = position.after(&moves[random.below(moves.len())]);
+            position.play(&moves[random.below(moves.len())]);
             plies += 1;
         }
         black_box(&position);
