@@ -59,6 +59,7 @@ const WORDS: &[(&str, &str)] = &[
     ("as Unpromoted", "as: Unpromoted"),
     ("drops", "drops:"),
     ("Drop", "kind: Drop"),
+    ("promoted by a drop", "entering"),
     ("cannot", "cannot:"),
     ("forbidden", "forbidden:"),
     ("own royal attacked", "own royal attacked"),

@@ -148,8 +148,10 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
         }
         other => other,
     };
-    zones(plan, random, &mut said);
-    let may_end = geometry != "chain";
+    let passes = matches!(geometry, "lame" | "Rider" | "Hopper" | "Path" | "chain");
+    zones(plan, random, passes, &mut said);
+    // What a path lands on is said in one place; who stays lands on nothing.
+    let may_end = geometry != "Stay" && !said.iter().any(|(name, legs)| *name == "legs" && ends_onto(legs));
     if may_end && random.chance(if whole { 40 } else { 25 }) {
         said.push(("onto", onto(plan, random)));
     }
@@ -162,7 +164,7 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
         said.push(("when", condition(plan, random, Place::Board, 1)));
     }
     if whole {
-        if plan.does("trail-anyhow", 40, random) {
+        if passes && plan.does("trail-anyhow", 40, random) {
             said.push(("leaves", leaf("Trail")));
         }
         if plan.does("becomes", 25, random) {
@@ -170,7 +172,7 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
         }
         if plan.does("stay", 30, random) {
             said.push(("lands", leaf("Stay")));
-        } else if plan.does("swap", 40, random) {
+        } else if may_end && plan.does("swap", 40, random) {
             said.push(("onto", leaf(random.pick(&["Own", "Enemy"]))));
             said.push(("lands", leaf("Swap")));
         }
@@ -182,6 +184,11 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
         fields_once.push((name, value));
     }
     if fields_once.is_empty() { leaf(word) } else { fields(word, fields_once) }
+}
+
+/// Does the last leg of a path say what it may land on?
+fn ends_onto(legs: &Tree) -> bool {
+    matches!(legs, Tree::List(legs) if legs.last().is_some_and(|leg| leg.get("onto").is_some()))
 }
 
 fn vector(x: usize, y: usize) -> Tree {
@@ -226,7 +233,7 @@ fn range(random: &Random, said: &mut Vec<(&str, Tree)>) {
         4 => {
             let least = random.within(1, 3);
             said.push(("at_least", leaf(least)));
-            said.push(("up_to", leaf(least + random.below(3))));
+            said.push(("up_to", leaf(least + random.within(1, 2))));
         }
         _ => {}
     }
@@ -277,7 +284,7 @@ fn chain(plan: &Plan, random: &Random, said: &mut Vec<(&str, Tree)>) {
     }
 }
 
-fn zones(plan: &Plan, random: &Random, said: &mut Vec<(&str, Tree)>) {
+fn zones(plan: &Plan, random: &Random, passes: bool, said: &mut Vec<(&str, Tree)>) {
     for (name, percent) in [("from", 6), ("to", 8), ("within", 5)] {
         if plan.does("board-zones", 20, random) {
             said.push((name, text(set(plan, random, Place::Zone, 1))));
@@ -285,7 +292,7 @@ fn zones(plan: &Plan, random: &Random, said: &mut Vec<(&str, Tree)>) {
             said.push((name, text(fixed_set(plan, random))));
         }
     }
-    if plan.does("across", 40, random) {
+    if passes && plan.does("across", 40, random) {
         said.push(("across", text(fixed_set(plan, random))));
     }
     if plan.does("untouched", 15, random) {

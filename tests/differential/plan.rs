@@ -27,6 +27,7 @@ pub const RARE: &[&str] = &[
     "claims",
     "connected",
     "counters",
+    "drop-promoted",
     "facing",
     "fixed-zone",
     "forbidden-any",
@@ -111,8 +112,12 @@ impl Plan {
         let mut names: Vec<&str> = vec![NAMES[0]];
         names.extend(has_pawns.then_some(NAMES[1]));
         names.extend(&NAMES[2..2 + count]);
-        let has_hands = random.chance(30) || rare.contains("owners-hand") || rare.contains("mate-by-drop");
-        let promoting = match random.chance(if has_hands { 60 } else { 15 }) || rare.contains("promoted") {
+        let dropping = ["drop-promoted", "mate-by-drop", "owners-hand"];
+        let has_hands = random.chance(30) || dropping.iter().any(|word| rare.contains(word));
+        let promoting = match random.chance(if has_hands { 60 } else { 15 })
+            || rare.contains("promoted")
+            || rare.contains("drop-promoted")
+        {
             true => random.some(&names[1..], 3),
             false => Vec::new(),
         };

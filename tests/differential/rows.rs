@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::random::Random;
 use super::tree::{Tree, call, fields, leaf, list, map, one_or_list, text};
-use super::words::{Place, condition, fixed_set, kinds, pattern, patterns, set};
+use super::words::{Place, condition, fixed_set, kinds, pattern, pattern_of_promotion, patterns, set};
 
 type Row = (String, Tree);
 
@@ -91,6 +91,11 @@ fn promotion(plan: &Plan, random: &Random, unpromoted: bool) -> Vec<Row> {
         flag(&mut said, random);
         rows.push(row(plan, random, "camp", said));
     }
+    if plan.may("drop-promoted") && !plan.promoting.is_empty() {
+        let mut said = vec![("on", fields("", [("kind", leaf("Drop"))])), ("into", leaf("Promoted"))];
+        flag(&mut said, random);
+        rows.push(row(plan, random, "entering", said));
+    }
     if plan.may("unpromoted") {
         let mut said = vec![("on", pattern_at(None, random)), ("into", leaf("Unpromoted"))];
         flag(&mut said, random);
@@ -98,7 +103,7 @@ fn promotion(plan: &Plan, random: &Random, unpromoted: bool) -> Vec<Row> {
     }
     if !unpromoted && random.chance(10) {
         let names: Vec<Tree> = random.some(&plan.all_names(), 2).into_iter().map(text).collect();
-        let mut said = vec![("on", patterns(plan, random, Place::Attacks)), ("into", list(names))];
+        let mut said = vec![("on", pattern_of_promotion(plan, random, Place::Attacks)), ("into", list(names))];
         flag(&mut said, random);
         rows.push(row(plan, random, "others", said));
     }

@@ -225,13 +225,22 @@ pub fn kinds(plan: &Plan, random: &Random) -> Tree {
 
 /// A pattern of moves.
 pub fn pattern(plan: &Plan, random: &Random, place: Place) -> Tree {
+    let mut pattern = pattern_of_promotion(plan, random, place);
+    if random.chance(4) {
+        pattern.set("kind", leaf(random.pick(&["Castle", "Pass"])));
+    }
+    pattern
+}
+
+/// A pattern of moves that a piece can be promoted by.
+pub fn pattern_of_promotion(plan: &Plan, random: &Random, place: Place) -> Tree {
     let place = place.pattern();
     let mut said = Vec::new();
     if random.chance(55) {
         said.push(("by", kinds(plan, random)));
     }
     if random.chance(15) {
-        let kinds = [(10, "Move"), (if plan.has_hands { 15 } else { 1 }, "Drop"), (2, "Castle"), (1, "Pass")];
+        let kinds = [(10, "Move"), (if plan.has_hands { 15 } else { 1 }, "Drop")];
         said.push(("kind", leaf(random.weighted(&kinds))));
     }
     if random.chance(25) {
