@@ -32,6 +32,22 @@ pub struct BoardPlan {
     pub rank_count: RankCount,
 }
 
+impl BoardPlan {
+    /// A board of squares without holes or joined edges, its files named from a.
+    pub fn plain(files: u8, ranks: u8) -> BoardPlan {
+        BoardPlan {
+            files,
+            ranks,
+            shape: Shape::Square,
+            second: Second::Reflected,
+            wrap: Wrap::Nowhere,
+            holes: SquareSet::EMPTY,
+            file_names: ('a'..='z').collect(),
+            rank_count: RankCount::Grid,
+        }
+    }
+}
+
 impl Board {
     /// Lays the board out. The plan's sizes must be within the [limits](super::limits).
     ///
@@ -255,22 +271,9 @@ pub enum RankCount {
 mod tests {
     use super::*;
 
-    fn plan(files: u8, ranks: u8) -> BoardPlan {
-        BoardPlan {
-            files,
-            ranks,
-            shape: Shape::Square,
-            second: Second::Reflected,
-            wrap: Wrap::Nowhere,
-            holes: SquareSet::EMPTY,
-            file_names: ('a'..='z').collect(),
-            rank_count: RankCount::Grid,
-        }
-    }
-
     #[test]
     fn names_and_squares_are_each_others_inverse() {
-        let board = Board::new(plan(16, 16));
+        let board = Board::new(BoardPlan::plain(16, 16));
         for square in board.squares() {
             assert_eq!(board.named(&board.name(square)), Some(square));
         }
@@ -281,7 +284,7 @@ mod tests {
 
     #[test]
     fn a_cylinder_joins_the_outer_files() {
-        let board = Board::new(BoardPlan { wrap: Wrap::Files, ..plan(8, 8) });
+        let board = Board::new(BoardPlan { wrap: Wrap::Files, ..BoardPlan::plain(8, 8) });
         let a1 = board.named("a1").unwrap();
         assert_eq!(board.step(a1, Vector::new(-1, 1)), board.named("h2"));
         assert_eq!(board.step(a1, Vector::new(0, -1)), None);
@@ -289,10 +292,10 @@ mod tests {
 
     #[test]
     fn reflection_keeps_the_file_and_rotation_does_not() {
-        let board = Board::new(plan(8, 8));
+        let board = Board::new(BoardPlan::plain(8, 8));
         let e1 = board.named("e1").unwrap();
         assert_eq!(board.seen_by(Side::Second, e1), board.named("e8"));
-        let board = Board::new(BoardPlan { second: Second::Rotated, ..plan(8, 8) });
+        let board = Board::new(BoardPlan { second: Second::Rotated, ..BoardPlan::plain(8, 8) });
         assert_eq!(board.seen_by(Side::Second, e1), board.named("d8"));
     }
 }

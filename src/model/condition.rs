@@ -1,6 +1,6 @@
 //! Conditions and amounts: what a row's `when` says.
 
-use super::row::Deed;
+use super::deed::Deed;
 use super::set::Set;
 use crate::types::KindSet;
 

@@ -6,6 +6,7 @@
 
 mod board;
 mod condition;
+mod deed;
 mod lines;
 pub mod lower;
 mod movement;
@@ -21,12 +22,12 @@ mod word;
 pub use crate::types::limits;
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
 pub use condition::{Amount, Condition, Level};
+pub use deed::{Deed, DeedKind, Taking};
 pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathRule, Repeat, Span, Step, Takes};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
-    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, Counter, CounterStep, Deed,
-    DeedKind, Drop, Effect, ForbiddenRow, Into, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, Taking,
-    Verdict,
+    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, Counter, CounterStep, Drop,
+    Effect, ForbiddenRow, Into, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, Verdict,
 };
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;

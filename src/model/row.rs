@@ -1,53 +1,10 @@
 //! Rows: named rules about moves, and what follows from them.
 
 use super::condition::{Amount, Condition, Level};
+use super::deed::Deed;
 use super::set::Set;
 use super::word::Word;
-use crate::types::{Kind, KindSet, Side, SquareSet};
-
-/// A pattern of moves. A move matches if all that is said holds; what is not said matches anything.
-/// The facts are those of the position before the move.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Deed {
-    /// The mover is of one of these kinds.
-    pub by: Option<KindSet>,
-    /// What kind of move.
-    pub kind: Option<DeedKind>,
-    /// What is taken.
-    pub takes: Option<Taking>,
-    /// The start is in this set; a drop has none.
-    pub from: Option<Set>,
-    /// The last square is in this set.
-    pub to: Option<Set>,
-    /// The piece becomes one of these.
-    pub becomes: Option<KindSet>,
-    /// Has the mover never moved before?
-    pub unmoved: Option<bool>,
-}
-
-/// What kind of move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum DeedKind {
-    /// A piece on the board moves.
-    Move,
-    /// A piece enters from the hand.
-    Drop,
-    /// Two or more pieces move by a castling row.
-    Castle,
-    /// Nothing moves.
-    Pass,
-}
-
-/// What a move takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Taking {
-    /// Something.
-    Anything,
-    /// Nothing.
-    Nothing,
-    /// A piece of one of these kinds.
-    Kinds(KindSet),
-}
+use crate::types::{Kind, KindSet, Side, Square, SquareSet};
 
 /// A promotion: which moves, into what.
 #[derive(Clone, PartialEq, Debug)]
@@ -150,9 +107,9 @@ pub struct CastlingPart {
     /// Its kind.
     pub kind: Kind,
     /// Where it must stand, untouched.
-    pub from: crate::types::Square,
+    pub from: Square,
     /// Where it goes.
-    pub to: crate::types::Square,
+    pub to: Square,
 }
 
 /// A move that does not exist and attacks nothing.

@@ -15,8 +15,8 @@
 //! ```
 
 use super::condition::Condition;
+use super::deed::Deed;
 use super::movement::{Movement, Takes};
-use super::row::Deed;
 use super::rules::Rules;
 use super::set::Set;
 use super::word::Word;

@@ -1,6 +1,6 @@
 //! Touch: which pieces it is kept of whether they have moved. It follows from what the rules ask about.
 
-use super::row::Deed;
+use super::deed::Deed;
 use super::rules::Rules;
 use super::set::Set;
 use super::survey::{Clause, Role, Section};

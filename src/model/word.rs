@@ -1,7 +1,7 @@
 //! The words of the rule language as one: the single walk through all that a set, a condition, an amount or a pattern says.
 
 use super::condition::{Amount, Condition, Level};
-use super::row::Deed;
+use super::deed::Deed;
 use super::set::Set;
 
 /// A word of the rule language, where it stands in the model.

@@ -15,16 +15,7 @@ pub fn square(name: &str) -> Square {
 }
 
 fn board() -> Board {
-    Board::new(BoardPlan {
-        files: 8,
-        ranks: 8,
-        shape: Shape::Square,
-        second: Second::Reflected,
-        wrap: Wrap::Nowhere,
-        holes: SquareSet::EMPTY,
-        file_names: ('a'..='z').collect(),
-        rank_count: RankCount::Grid,
-    })
+    Board::new(BoardPlan::plain(8, 8))
 }
 
 fn steps(x: i8, y: i8, symmetry: Symmetry) -> [Vec<Step>; 2] {

@@ -16,17 +16,7 @@ pub(super) fn board(report: &Report, section: Option<&Node>) -> (Board, bool) {
     let read = section.and_then(|node| Fields::read(report, node, &node.span, "`board`", &[&FIELDS]));
     let plan = read.as_ref().and_then(|fields| plan(report, fields));
     let is_sound = plan.is_some();
-    let stand_in = || BoardPlan {
-        files: 16,
-        ranks: 16,
-        shape: Shape::Square,
-        second: Second::Reflected,
-        wrap: Wrap::Nowhere,
-        holes: SquareSet::EMPTY,
-        file_names: ('a'..='z').collect(),
-        rank_count: RankCount::Grid,
-    };
-    (Board::new(plan.unwrap_or_else(stand_in)), is_sound)
+    (Board::new(plan.unwrap_or_else(|| BoardPlan::plain(16, 16))), is_sound)
 }
 
 fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {

@@ -4,7 +4,7 @@ use super::{Facts, Plain, View};
 use crate::model::{Deed, DeedKind, Taking};
 use crate::movegen::Move;
 use crate::position::State;
-use crate::types::{Side, SquareSet};
+use crate::types::{KindSet, Side, SquareSet};
 
 impl Plain<'_> {
     /// Does `mv`, to be made by the side to move in `before`, match one of the patterns? No patterns match every move.
@@ -13,7 +13,7 @@ impl Plain<'_> {
     }
 
     fn matches_one(&self, deed: &Deed, before: &State, mv: &Move) -> bool {
-        let by = |kinds| mv.kind != DeedKind::Pass && crate::types::KindSet::contains(kinds, mv.piece);
+        let by = |kinds| mv.kind != DeedKind::Pass && KindSet::contains(kinds, mv.piece);
         if deed.kind.is_some_and(|kind| kind != mv.kind) || deed.by.is_some_and(|kinds| !by(kinds)) {
             return false;
         }
@@ -24,7 +24,7 @@ impl Plain<'_> {
             Some(Taking::Nothing) => !mv.captures(),
             Some(Taking::Kinds(kinds)) => taken().any(|piece| kinds.contains(piece.kind)),
         };
-        let becomes = |kinds: crate::types::KindSet| mv.becomes.is_some_and(|kind| kinds.contains(kind));
+        let becomes = |kinds: KindSet| mv.becomes.is_some_and(|kind| kinds.contains(kind));
         let on_board = matches!(mv.kind, DeedKind::Move | DeedKind::Castle);
         let unmoved = || on_board && before.untouched.contains(mv.from);
         if !takes || deed.becomes.is_some_and(|kinds| !becomes(kinds)) || deed.unmoved.is_some_and(|is| is != unmoved())

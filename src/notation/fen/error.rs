@@ -128,6 +128,12 @@ pub enum FenFault {
 }
 
 impl FenFault {
+    /// A field that its grammar refuses; `found` is empty at the end of the field.
+    pub(super) fn field(field: &str, expected: String, found: &str) -> FenFault {
+        let found = if found.is_empty() { "the end of the field".into() } else { format!("`{found}`") };
+        FenFault::Field { field: field.into(), expected, found }
+    }
+
     pub(super) fn range(what: &str, found: &str, min: i64) -> FenFault {
         FenFault::Range { what: what.into(), found: found.into(), min, max: MAX_NUMBER }
     }

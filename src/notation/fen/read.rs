@@ -166,7 +166,7 @@ impl<'a> Reader<'a> {
     fn trail(&self, text: &str) -> Result<Trail, Fault> {
         let pairs = FenParser::parse(Rule::trail, text).map_err(|error| {
             let (expected, range) = unexpected(&error, text);
-            (field_fault("en passant", expected, &text[range.clone()]), range)
+            (FenFault::field("en passant", expected, &text[range.clone()]), range)
         })?;
         let mut squares = SquareSet::EMPTY;
         for pair in pairs.flat_map(|pair| pair.into_inner()).filter(|pair| pair.as_rule() == Rule::square) {
@@ -200,7 +200,7 @@ impl<'a> Reader<'a> {
         let place = |at: Range<usize>| range.start + at.start..range.start + at.end;
         let pairs = FenParser::parse(Rule::per_side, text).map_err(|error| {
             let (expected, at) = unexpected(&error, text);
-            (field_fault(&counter.name, expected, &text[at.clone()]), place(at))
+            (FenFault::field(&counter.name, expected, &text[at.clone()]), place(at))
         })?;
         for form in pairs.flat_map(|pair| pair.into_inner()) {
             let counts_up = form.as_rule() == Rule::up;
@@ -251,15 +251,9 @@ fn is_numeric(text: &str) -> bool {
 fn number(what: &str, text: &str, min: i64) -> Result<i32, Fault> {
     FenParser::parse(Rule::single, text).map_err(|error| {
         let (expected, range) = unexpected(&error, text);
-        (field_fault(what, expected, &text[range.clone()]), range)
+        (FenFault::field(what, expected, &text[range.clone()]), range)
     })?;
     let number = text.parse().ok().filter(|number| (min..=MAX_NUMBER).contains(number));
     let number = number.and_then(|number: i64| i32::try_from(number).ok());
     number.ok_or_else(|| (FenFault::range(what, text, min), 0..text.len()))
-}
-
-/// A field that its grammar refuses; `found` is empty at the end of the field.
-pub(super) fn field_fault(field: &str, expected: String, found: &str) -> FenFault {
-    let found = if found.is_empty() { "the end of the field".into() } else { format!("`{found}`") };
-    FenFault::Field { field: field.into(), expected, found }
 }

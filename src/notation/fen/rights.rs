@@ -23,7 +23,7 @@ pub(super) fn read(variant: &Variant, state: &State, text: &str) -> Result<Squar
     let rules = variant.rules();
     let pairs = FenParser::parse(Rule::untouched, text).map_err(|error| {
         let (expected, range) = unexpected(&error, text);
-        (super::read::field_fault("castling", expected, &text[range.clone()]), range)
+        (FenFault::field("castling", expected, &text[range.clone()]), range)
     })?;
     let kept = at_the_start(rules, state) - variant.traits().castling_only;
     let (mut untouched, mut claimed) = (kept, SquareSet::EMPTY);
