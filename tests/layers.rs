@@ -24,8 +24,10 @@ fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
 /// The modules that a source text names after `crate::`, its tests left out. Doc comments may point anywhere.
 fn used(text: &str) -> Vec<(usize, String)> {
     let mut used = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        if line.trim_start() == "#[cfg(test)]" {
+    let mut lines = text.lines().enumerate().peekable();
+    while let Some((number, line)) = lines.next() {
+        // Tests stand at the end of a file or in files of their own.
+        if line == "#[cfg(test)]" && lines.peek().is_some_and(|(_, next)| next.ends_with('{')) {
             break;
         }
         if line.trim_start().starts_with("//") {
@@ -39,28 +41,50 @@ fn used(text: &str) -> Vec<(usize, String)> {
     used
 }
 
+/// What a text in a room of the pipeline may not use, by line; and how many uses there are.
+fn wrong(pipeline: &[String], room: &str, text: &str) -> (Vec<String>, usize) {
+    let place = pipeline.iter().position(|module| module == room).expect("a room of the pipeline");
+    let used = used(text);
+    let complaint = |(line, module): &(usize, String)| match pipeline.iter().position(|other| other == module) {
+        Some(other) if other <= place => None,
+        Some(_) => Some(format!("{line}: {room} uses {module}, which comes after it")),
+        None => Some(format!("{line}: no such module: {module:?}")),
+    };
+    (used.iter().filter_map(complaint).collect(), used.len())
+}
+
 #[test]
 fn imports_point_one_way() {
     let pipeline = pipeline();
     assert!(pipeline.len() > 8, "lib.rs no longer declares the pipeline: {pipeline:?}");
     let mut files = Vec::new();
     rust_files(Path::new("src"), &mut files);
-    let mut wrong = Vec::new();
+    let mut all = Vec::new();
     let mut checked = 0;
     for file in files {
         let room = file.strip_prefix("src").unwrap().iter().next().unwrap().to_str().unwrap().trim_end_matches(".rs");
-        let Some(place) = pipeline.iter().position(|module| module == room) else { continue };
-        for (line, module) in used(&fs::read_to_string(&file).unwrap()) {
-            checked += 1;
-            match pipeline.iter().position(|other| *other == module) {
-                Some(other) if other <= place => {}
-                Some(_) => wrong.push(format!("{}:{line}: {room} uses {module}, which comes after it", file.display())),
-                None => wrong.push(format!("{}:{line}: no such module: {module}", file.display())),
-            }
+        if !pipeline.iter().any(|module| module == room) {
+            assert!(["lib", "main"].contains(&room), "{} is in no room of the pipeline", file.display());
+            continue;
         }
+        let (wrong, uses) = wrong(&pipeline, room, &fs::read_to_string(&file).unwrap());
+        checked += uses;
+        all.extend(wrong.into_iter().map(|wrong| format!("{}:{wrong}", file.display())));
     }
     assert!(checked > 50, "only {checked} imports found");
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(all.is_empty(), "{}", all.join("\n"));
+}
+
+#[test]
+fn a_wrong_import_is_seen() {
+    let pipeline = pipeline();
+    let complaints = |room: &str, text: &str| wrong(&pipeline, room, text).0;
+    assert!(complaints("position", "use crate::model::Set;\n// crate::notation\n").is_empty());
+    assert!(complaints("position", "#[cfg(test)]\nmod tests {\n    use crate::notation::fen;\n}\n").is_empty());
+    let late = "#[cfg(test)]\nmod tests;\n\nuse crate::notation::fen;\n";
+    assert_eq!(complaints("position", late), ["4: position uses notation, which comes after it"]);
+    assert_eq!(complaints("model", "let x = crate::tables::Reach::new(&rules);").len(), 1);
+    assert_eq!(complaints("cli", "use crate::{model, tables};"), ["1: no such module: \"\""]);
 }
 
 #[test]
