@@ -7,7 +7,7 @@
 pub const MAX_FILE_BYTES: usize = 96 * 1024;
 /// The deepest nesting of brackets in a variant file.
 pub const MAX_NESTING: usize = 24;
-/// The most values between two brackets of a variant file.
+/// The most commas between two brackets of a variant file: as many values, or one more.
 pub const MAX_ELEMENTS: usize = 1024;
 /// The longest chain of `base` files, the file itself included.
 pub const MAX_BASES: usize = 8;
@@ -31,6 +31,18 @@ pub const MAX_LEGS: usize = 16;
 pub const MAX_CHAIN: usize = 64;
 /// The most rows of one section (promotion, drops, outcomes and so on), and the most zones.
 pub const MAX_ROWS: usize = 128;
+/// The most pieces that one castling moves.
+pub const MAX_CASTLING_PARTS: usize = 8;
+/// The most letters a piece may have in a FEN.
+pub const MAX_LETTERS: usize = 3;
+/// The longest name of a piece in algebraic notation, in bytes.
+pub const MAX_SAN_BYTES: usize = 8;
+/// The most conditions whose past is asked for by `Throughout`: they are noted in one word.
+pub const MAX_THROUGHOUT: usize = u64::BITS as usize;
+/// The most occurrences of a position that a rule may ask for.
+pub const MAX_OCCURRENCES: i64 = 1000;
+/// The largest number of squares, steps, hurdles or pieces that a rule may ask for: there are no more on a board.
+pub const MAX_COUNT: u16 = MAX_SQUARES as u16;
 /// The most counters; one kept for each side counts twice.
 pub const MAX_COUNTERS: usize = 16;
 /// The longest set expression, in bytes.

@@ -2,6 +2,7 @@
 
 use super::scope::{Place, Scope};
 use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::limits::MAX_CASTLING_PARTS;
 use crate::model::{CastlingPart, CastlingRow};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Side, Square, SquareSet};
@@ -84,8 +85,8 @@ impl Scope<'_> {
 
     fn castling_parts(&self, node: &Node) -> Option<Vec<CastlingPart>> {
         let items = self.report.list(node)?;
-        if items.is_empty() || items.len() > 8 {
-            let message = format!("a castling moves 1 to 8 pieces, this one {}", items.len());
+        if items.is_empty() || items.len() > MAX_CASTLING_PARTS {
+            let message = format!("a castling moves 1 to {MAX_CASTLING_PARTS} pieces, this one {}", items.len());
             self.report.fault(Code::OutOfRange, &node.span, message);
             return None;
         }

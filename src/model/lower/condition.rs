@@ -3,12 +3,9 @@
 use super::reader::Word;
 use super::scope::{Place, Scope};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::limits::MAX_NUMBER;
+use crate::model::limits::{MAX_COUNT, MAX_NUMBER, MAX_OCCURRENCES, MAX_THROUGHOUT};
 use crate::model::{Amount, Condition, Level, Scope as CounterScope};
 use crate::syntax::{Node, Value};
-
-/// The most conditions whose past can be asked for in one variant.
-const MAX_THROUGHOUT: usize = 64;
 
 const CONDITIONS: [&str; 15] = [
     "Any",
@@ -60,7 +57,7 @@ impl Scope<'_> {
             }
             "Line" => {
                 let [line, count] = word.arguments(2)? else { return None };
-                let (line, count) = (set(line), self.report.count(count, 1, 256));
+                let (line, count) = (set(line), self.report.count(count, 1, MAX_COUNT));
                 Some(Condition::Line(line?, count?.into()))
             }
             "Connected" => {
@@ -70,7 +67,7 @@ impl Scope<'_> {
             }
             "Repeated" => {
                 self.asks(word.name, &word.span(), Level::History, place)?;
-                let times = self.report.number(word.argument()?, 2..=1000)?;
+                let times = self.report.number(word.argument()?, 2..=MAX_OCCURRENCES)?;
                 u32::try_from(times).ok().map(Condition::Repeated)
             }
             "Throughout" => {

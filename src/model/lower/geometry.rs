@@ -3,7 +3,7 @@
 use super::reader::list_or_one;
 use super::scope::Scope;
 use crate::diagnostic::Code;
-use crate::model::limits::{MAX_LEAP, MAX_VECTORS};
+use crate::model::limits::{MAX_COUNT, MAX_LEAP, MAX_VECTORS};
 use crate::model::{PerSide, Shape, Span, Step, Symmetry};
 use crate::syntax::{Node, Value};
 use crate::types::Vector;
@@ -151,8 +151,7 @@ impl Scope<'_> {
 
     /// How often: `n`, `UpTo(n)`, `AtLeast(n)` or `(n, m)`, not below `min`.
     pub fn span(&self, node: &Node, min: u16) -> Option<Span> {
-        const MAX: u16 = 256;
-        let count = |node| self.report.count(node, min, MAX);
+        let count = |node| self.report.count(node, min, MAX_COUNT);
         match &node.value {
             Value::Number(_) => count(node).map(|n| Span { min: n, max: n }),
             Value::Tuple(parts) if parts.len() == 2 => {

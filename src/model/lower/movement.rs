@@ -3,7 +3,7 @@
 use super::reader::{Fields, Word};
 use super::scope::{Place, Scope};
 use crate::diagnostic::Code;
-use crate::model::limits::{MAX_CHAIN, MAX_LEGS, MAX_MOVEMENTS};
+use crate::model::limits::{MAX_CHAIN, MAX_COUNT, MAX_LEGS, MAX_MOVEMENTS};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, PathRule, Span as Times, Takes};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet};
@@ -253,7 +253,7 @@ impl Scope<'_> {
 
     fn rider_times(&self, fields: &Fields) -> Option<Times> {
         let sound = [fields.exclusive(&["exactly", "up_to"]), fields.exclusive(&["exactly", "at_least"])];
-        let count = |name| fields.maybe(name, |node| self.report.count(node, 1, 256));
+        let count = |name| fields.maybe(name, |node| self.report.count(node, 1, MAX_COUNT));
         let (exactly, up_to, at_least) = (count("exactly"), count("up_to"), count("at_least"));
         let (exactly, up_to, at_least) = (exactly?, up_to?, at_least?);
         if sound.contains(&None) {
@@ -271,7 +271,7 @@ impl Scope<'_> {
     fn hop(&self, fields: &Fields) -> Option<Hop> {
         let any_piece = Onto { own: KindSet::ALL, enemy: KindSet::ALL, ..Onto::default() };
         let over = fields.maybe("over", |node| self.onto(node, &OVER));
-        let hurdles = fields.maybe("hurdles", |node| self.report.count(node, 1, 256));
+        let hurdles = fields.maybe("hurdles", |node| self.report.count(node, 1, MAX_COUNT));
         let run_up = fields.maybe("run_up", |node| self.span(node, 0));
         let landing = fields.maybe("landing", |node| self.span(node, 1));
         Some(Hop {

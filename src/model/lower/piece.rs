@@ -4,14 +4,13 @@ use super::movement::Movements;
 use super::reader::{Fields, Report, list_or_one};
 use super::scope::{PieceName, Scope, TagName};
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::limits::{MAX_KINDS, MAX_NUMBER};
+use crate::model::limits::{MAX_KINDS, MAX_LETTERS, MAX_NUMBER, MAX_SAN_BYTES};
 use crate::model::{PerSide, PieceKind};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Kind, KindSet};
 use std::cell::Cell;
 
 const FIELDS: [&str; 7] = ["letter", "moves", "tags", "promotes_to", "san", "glyphs", "worth"];
-const MAX_LETTERS: usize = 3;
 
 /// The pieces as written, and the names of pieces and tags.
 pub(super) struct WrittenPieces<'n> {
@@ -110,7 +109,7 @@ impl Scope<'_> {
 
     fn san<'n>(&self, node: &'n Node) -> Option<&'n str> {
         let text = self.report.text(node)?;
-        let plain = text.chars().all(|c| c.is_alphabetic() || c == '+') && text.len() <= 8;
+        let plain = text.chars().all(|c| c.is_alphabetic() || c == '+') && text.len() <= MAX_SAN_BYTES;
         if !plain {
             let message = format!("\"{text}\" cannot stand for a piece in algebraic notation");
             let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), message);

@@ -3,6 +3,7 @@
 use super::reader::{Fields, list_or_one, one_of};
 use super::scope::{Place, Scope};
 use crate::diagnostic::Code;
+use crate::model::limits::MAX_COUNT;
 use crate::model::{
     AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, Condition, Deed, DeedKind, Drop, Effect, ForbiddenRow, Into,
     MustRow, PromotionRow, Taking,
@@ -132,7 +133,7 @@ impl Scope<'_> {
             let names = self.pieces.iter().map(|piece| piece.name.as_str());
             self.unknown_name(&entry.key_span, "piece", &entry.key, names);
         }
-        let limit = self.report.count(&entry.value, 1, 256);
+        let limit = self.report.count(&entry.value, 1, MAX_COUNT);
         Some((kind?, limit?))
     }
 

@@ -1,0 +1,221 @@
+//! Every limit of the language and of the interpreter: what just keeps it is taken, what exceeds it is refused.
+
+use ferz::diagnostic::{Code, Severity};
+use ferz::library::{LoadError, Unreadable, builtin, load_text};
+use ferz::model::limits::*;
+use ferz::notation::{FenFault, MoveTextFault, Style, fen, parse_move};
+use ferz::tables::Variant;
+use std::process::Command;
+
+/// A small variant, on which the others here are based.
+const PLAIN: &str = r#"(name: "Test", board: (files: 8, ranks: 8, second: Reflected),
+    pieces: { "rook": (letter: "r", moves: Rider(by: Orthogonal)) }, start: "8/8/8/8/8/8/8/8 w - - 1")"#;
+
+fn load(text: &str) -> Result<Variant, Vec<Code>> {
+    let beside = |name: &str| if name == "plain.ron" { Ok(PLAIN.to_owned()) } else { Err(Unreadable::Missing) };
+    faults_of(load_text("test.ron", text, &beside).map(|loaded| loaded.variant))
+}
+
+fn faults_of(loaded: Result<Variant, LoadError>) -> Result<Variant, Vec<Code>> {
+    loaded.map_err(|error| {
+        let errors = error.diagnostics().unwrap().0.iter().filter(|fault| fault.severity() == Severity::Error);
+        errors.map(|fault| fault.code).collect()
+    })
+}
+
+/// The small variant with `fields` in it.
+fn with(fields: &str) -> Result<Variant, Vec<Code>> {
+    load(&format!("(base: \"plain.ron\", {fields})"))
+}
+
+/// A variant with as much of something as the limit allows is sound, one with more has this fault.
+#[track_caller]
+fn keeps(limit: usize, code: Code, fields: impl Fn(usize) -> String) {
+    assert_eq!(with(&fields(limit)).err(), None, "at the limit of {limit}");
+    assert_eq!(with(&fields(limit + 1)).err(), Some(vec![code]), "above the limit of {limit}");
+}
+
+fn times(n: usize, text: &str) -> String {
+    vec![text; n].join(", ")
+}
+
+/// Rows with different names.
+fn rows(section: &str, n: usize, row: impl Fn(usize) -> String) -> String {
+    let rows: Vec<String> = (0..n).map(|i| format!("\"x{i}y\": {}", row(i))).collect();
+    format!("{section}: {{ {} }}", rows.join(", "))
+}
+
+fn piece(moves: &str) -> String {
+    format!(r#"pieces: {{ "x": (letter: "x", moves: {moves}) }}"#)
+}
+
+#[test]
+fn files() {
+    let padded = |n: usize| {
+        let text = "(base: \"plain.ron\") //";
+        format!("{text}{}", " ".repeat(n - text.len()))
+    };
+    assert!(load(&padded(MAX_FILE_BYTES)).is_ok());
+    assert_eq!(load(&padded(MAX_FILE_BYTES + 1)), Err(vec![Code::FileTooLarge]));
+    // The brackets of the file and of `Any` are two more.
+    let nested = |n: usize| format!("check: {}Any(\"own\"){}", "Not(".repeat(n - 2), ")".repeat(n - 2));
+    keeps(MAX_NESTING, Code::NestedTooDeep, nested);
+    keeps(MAX_ELEMENTS, Code::OutOfRange, |n| format!("check: AtLeast(Sum([{}]), 1)", "1,".repeat(n)));
+    let chain = |n: usize| {
+        let beside = |name: &str| {
+            let number: usize = name.trim_end_matches(".ron").parse().unwrap();
+            Ok(if number == n { PLAIN.to_owned() } else { format!("(base: \"{}.ron\")", number + 1) })
+        };
+        faults_of(load_text("1.ron", "(base: \"2.ron\")", &beside).map(|loaded| loaded.variant))
+    };
+    assert!(chain(MAX_BASES).is_ok());
+    assert_eq!(chain(MAX_BASES + 1), Err(vec![Code::TooManyBases]));
+}
+
+#[test]
+fn boards() {
+    let board = |files: usize, ranks: usize| {
+        let placement = vec![files.to_string(); ranks].join("/");
+        format!("board: (files: {files}, ranks: {ranks}), start: \"{placement} w - - 1\"")
+    };
+    keeps(MAX_FILES, Code::OutOfRange, |n| board(n, 1));
+    keeps(MAX_RANKS, Code::OutOfRange, |n| board(1, n));
+    assert_eq!(with(&board(16, MAX_SQUARES / 16)).err(), None);
+    assert_eq!(with(&board(16, MAX_SQUARES / 16 + 1)), Err(vec![Code::OutOfRange]));
+}
+
+#[test]
+fn pieces() {
+    let letters = |i: usize| [b'a' + (i / 26) as u8, b'a' + (i % 26) as u8].map(char::from).iter().collect::<String>();
+    let declared = |i: usize| format!(r#"(letter: "{}", moves: [])"#, letters(i));
+    // One is the rook.
+    keeps(MAX_KINDS, Code::OutOfRange, |n| rows("pieces", n - 1, declared));
+    keeps(MAX_LETTERS, Code::BadLetter, |n| format!(r#"pieces: {{ "x": (letter: "{}", moves: []) }}"#, "x".repeat(n)));
+    let san = |n: usize| format!(r#"pieces: {{ "x": (letter: "x", san: "{}", moves: []) }}"#, "X".repeat(n));
+    keeps(MAX_SAN_BYTES, Code::BadLetter, san);
+    let worth = |n: usize| format!(r#"pieces: {{ "x": (letter: "x", worth: -{n}, moves: []) }}"#);
+    keeps(MAX_NUMBER as usize, Code::OutOfRange, worth);
+    keeps(MAX_MOVEMENTS, Code::OutOfRange, |n| piece(&format!("[{}]", times(n, "Stay"))));
+    keeps(MAX_VECTORS, Code::OutOfRange, |n| piece(&format!("Leaper(by: [{}])", times(n, "Forward"))));
+    keeps(MAX_LEAP as usize, Code::OutOfRange, |n| piece(&format!("Leaper(by: Exactly(-{n}, 0))")));
+    keeps(MAX_LEGS, Code::OutOfRange, |n| piece(&format!("Path(legs: [{}])", times(n, "Leaper(by: Forward)"))));
+    keeps(MAX_CHAIN, Code::OutOfRange, |n| piece(&format!("Path(legs: [Leaper(by: Forward)], repeat: {n})")));
+    keeps(MAX_COUNT.into(), Code::OutOfRange, |n| piece(&format!("Rider(by: Forward, up_to: {n})")));
+}
+
+#[test]
+fn rules() {
+    keeps(MAX_ROWS, Code::OutOfRange, |n| rows("outcomes", n, |_| "(when: Stuck, result: Draw)".into()));
+    keeps(MAX_COUNTERS, Code::OutOfRange, |n| rows("counters", n, |_| "(steps: [])".into()));
+    keeps(MAX_COUNTERS / 2, Code::OutOfRange, |n| rows("counters", n, |_| "(per: Side, steps: [])".into()));
+    let castling = |n: usize| {
+        let part = |i: usize| {
+            format!("(\"rook\", \"{0}{1}\", \"{0}{2}\")", char::from(b'a' + (i % 8) as u8), 1 + i / 8, 3 + i / 8)
+        };
+        let parts: Vec<String> = (0..n).map(part).collect();
+        format!("castling: {{ \"x\": (moves: [{}]) }}", parts.join(", "))
+    };
+    keeps(MAX_CASTLING_PARTS, Code::OutOfRange, castling);
+    let past = |i: usize| format!("(when: Throughout(AtLeast(1, {i})), result: Draw)");
+    keeps(MAX_THROUGHOUT, Code::OutOfRange, |n| rows("outcomes", n, past));
+    let repeated = |n: usize| rows("outcomes", 1, |_| format!("(when: Repeated({n}), result: Draw)"));
+    keeps(MAX_OCCURRENCES as usize, Code::OutOfRange, repeated);
+    keeps(MAX_SET_BYTES, Code::SetTooLarge, |n| format!("check: Any(\"own{}\")", " ".repeat(n - 3)));
+    keeps(MAX_SET_DEPTH, Code::SetTooLarge, |n| format!("check: Any(\"{}own{}\")", "(".repeat(n), ")".repeat(n)));
+}
+
+#[test]
+fn positions_and_moves_as_text() {
+    let crazyhouse = builtin("crazyhouse").unwrap();
+    let holding = |n: usize| fen::parse(&crazyhouse, &format!("4k3/8/8/8/8/8/8/4K3[{n}P] w - - 0 1"));
+    assert!(holding(MAX_IN_HAND.into()).is_ok());
+    assert!(matches!(holding(usize::from(MAX_IN_HAND) + 1).unwrap_err().fault(), FenFault::Placement(_)));
+    let start = &crazyhouse.rules().start.fen;
+    assert!(fen::parse(&crazyhouse, &format!("{start:MAX_FEN_BYTES$}")).is_ok());
+    let error = fen::parse(&crazyhouse, &format!("{start:0$}", MAX_FEN_BYTES + 1)).unwrap_err();
+    assert_eq!(error.fault(), &FenFault::TooLong(MAX_FEN_BYTES + 1));
+    let position = fen::parse(&crazyhouse, start).unwrap();
+    let read = |width: usize| parse_move(&position, &format!("{:width$}", "e2e4"), Style::Auto);
+    assert!(read(MAX_MOVE_BYTES).is_ok());
+    assert_eq!(*read(MAX_MOVE_BYTES + 1).unwrap_err().fault(), MoveTextFault::TooLong(MAX_MOVE_BYTES + 1));
+}
+
+/// How many moves the start of a variant has; `None` if there are too many.
+fn count(variant: &Variant) -> Option<usize> {
+    let start = fen::parse(variant, &variant.rules().start.fen).unwrap();
+    start.legal_moves().ok().map(|moves| moves.len())
+}
+
+#[test]
+fn moves_of_a_position() {
+    // Half the board can go to the other half, and each may become one of so many others or stay what it is.
+    let choices = |n: usize| {
+        let promotion = rows("promotion", n, |i| format!("(into: \"y{i}z\", optional: true)"));
+        let pieces: String =
+            (0..n).map(|i| format!("\"y{i}z\": (letter: \"{}\", moves: []),", char::from(b'a' + i as u8))).collect();
+        let start = vec!["xxxxxxxx8"; 16].join("/").to_uppercase();
+        let board = format!("board: (files: 16, ranks: 16), start: \"{start} w - - 1\"");
+        count(
+            &with(&format!("{board}, pieces: {{ \"x\": (letter: \"x\", moves: Anywhere), {pieces} }}, {promotion}"))
+                .unwrap(),
+        )
+    };
+    let most = MAX_MOVES / (128 * 128);
+    assert_eq!(choices(most - 1), Some(MAX_MOVES));
+    assert_eq!(choices(most), None);
+    // The ways of a path double with each leg, and so does the work of finding them.
+    let paths = |legs: u32| {
+        let path = format!("Path(legs: [Leaper(by: [Forward, Exactly(1, 1)])], repeat: {legs})");
+        let fields = format!("{}, board: (wrap: Both), start: \"8/8/8/8/8/8/8/X7 w - - 1\"", piece(&path));
+        count(&with(&fields).unwrap())
+    };
+    let most = MAX_WORK.ilog2();
+    assert!(paths(most - 4).is_some());
+    assert_eq!(paths(most + 1), None);
+}
+
+/// What a command says on the standard error about a file of `bytes`, which it reads from its standard input.
+fn complaint(args: &[&str], bytes: &[u8], size: usize) -> String {
+    let path = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("limits-{}-{size}", args[0]));
+    std::fs::write(&path, bytes).unwrap();
+    let file = std::fs::File::options().read(true).write(true).open(&path).unwrap();
+    file.set_len(size as u64).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_ferz")).args(args).stdin(file).output().unwrap();
+    std::fs::remove_file(path).unwrap();
+    String::from_utf8(output.stderr).unwrap()
+}
+
+#[test]
+fn input_of_commands() {
+    let batch = ["pieces", "--variant", "chess", "--batch"];
+    let head = b"1\n";
+    let too_long = format!("longer than {MAX_LINE_BYTES} bytes");
+    assert!(!complaint(&batch, head, head.len() + MAX_LINE_BYTES).contains(&too_long));
+    assert!(complaint(&batch, head, head.len() + MAX_LINE_BYTES + 1).contains(&too_long));
+    let verify = ["verify", "--perft", "-"];
+    let too_long = format!("longer than {MAX_INPUT_BYTES} bytes");
+    assert!(!complaint(&verify, b"#", MAX_INPUT_BYTES).contains(&too_long));
+    assert!(complaint(&verify, b"#", MAX_INPUT_BYTES + 1).contains(&too_long));
+    let deep = |depth: u32| {
+        let depth = depth.to_string();
+        let mate = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1";
+        complaint(&["perft", "--variant", "chess", "--fen", mate, "--depth", &depth], b"", 0)
+    };
+    assert_eq!(deep(MAX_PERFT_DEPTH), "");
+    assert!(deep(MAX_PERFT_DEPTH + 1).contains(&format!("is not in 0..={MAX_PERFT_DEPTH}")));
+}
+
+#[test]
+fn every_limit_is_tried_here() {
+    let declared = std::fs::read_to_string("src/types/limits.rs").unwrap();
+    let here = include_str!("limits.rs");
+    let name = |line: &str| {
+        let rest = line.strip_prefix("pub const ").or(line.strip_prefix("pub use super::"))?;
+        Some(rest.split([':', ';']).next()?.to_owned())
+    };
+    let names: Vec<String> = declared.lines().filter_map(name).collect();
+    assert!(names.len() > 20, "the limits are found");
+    let words: Vec<&str> = here.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
+    let missing: Vec<_> = names.iter().filter(|name| !words.contains(&name.as_str())).collect();
+    assert!(missing.is_empty(), "not tried: {missing:?}");
+}
