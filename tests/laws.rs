@@ -1,12 +1,14 @@
 //! Laws that hold in every variant, tried on random games.
 
+#[path = "laws/mirror.rs"]
+mod mirror;
+
 use ferz::library;
-use ferz::model::DeedKind;
 use ferz::movegen::Move;
 use ferz::notation::fen;
-use ferz::position::{Position, State, Trail};
+use ferz::position::Position;
 use ferz::tables::Variant;
-use ferz::types::{Cell, Kind, Piece, Side, Square, SquareSet};
+use mirror::assert_same_from_both_sides;
 use proptest::prelude::*;
 use std::collections::HashSet;
 
@@ -30,42 +32,6 @@ fn everywhere(plies: usize, seed: u64, mut look: impl FnMut(&Position, &[Move]))
         let variant = library::builtin(name).unwrap();
         wander(&variant, seed, plies, &mut look);
     }
-}
-
-/// The position as the opponent sees it: every piece on the square that means the same to the other side.
-fn mirrored(position: &Position) -> Position {
-    let (rules, old) = (position.variant().rules(), &*position.state());
-    let seen = |square: Square| rules.board.seen_by(Side::Second, square).expect("a symmetric board");
-    let mut new = State::new();
-    for square in rules.board.squares() {
-        match old.at(square).piece() {
-            Some(piece) => new.put(seen(square), Piece { side: piece.side.other(), ..piece }),
-            None if old.at(square) == Cell::WALL => new.put_wall(seen(square)),
-            None => {}
-        }
-    }
-    let all = |set: SquareSet| set.iter().map(seen).collect::<SquareSet>();
-    new.marked = all(old.marked);
-    new.untouched = all(old.untouched);
-    new.trail = Trail { squares: all(old.trail.squares), owner: old.trail.owner.map(seen) };
-    new.hands = [old.hands[1], old.hands[0]];
-    new.counters = old.counters;
-    for counter in rules.counters.iter().filter(|counter| counter.scope == ferz::model::Scope::Side) {
-        new.counters.swap(counter.slot, counter.slot + 1);
-    }
-    new.to_move = old.to_move.other();
-    new.full_move = old.full_move;
-    Position::new(position.variant().clone(), new)
-}
-
-/// What a move does, without how it is listed.
-type Sketch = (DeedKind, Kind, Square, Square, Option<Kind>, Vec<Square>, Vec<Square>, Option<u8>);
-
-fn sketch(mv: &Move, seen: impl Fn(Square) -> Square) -> Sketch {
-    let mut takes: Vec<Square> = mv.takes().iter().map(&seen).collect();
-    takes.sort();
-    let stops = mv.stops().into_iter().flatten().map(|&square| seen(square)).collect();
-    (mv.kind, mv.piece, seen(mv.from), seen(mv.to), mv.becomes, takes, stops, mv.castling)
 }
 
 proptest! {
@@ -119,12 +85,7 @@ proptest! {
     #[test]
     fn both_sides_play_by_the_same_rules(seed: u64) {
         everywhere(40, seed, |position, moves| {
-            let board = &position.variant().rules().board;
-            let there = mirrored(position);
-            let seen = |square| board.seen_by(Side::Second, square).unwrap();
-            let expected: HashSet<Sketch> = moves.iter().map(|mv| sketch(mv, seen)).collect();
-            let found: HashSet<Sketch> = there.legal_moves().unwrap().iter().map(|mv| sketch(mv, |square| square)).collect();
-            assert_eq!(found, expected, "{} and {}", fen::write(position), fen::write(&there));
+            assert_same_from_both_sides(position, moves);
         });
     }
 }

@@ -135,7 +135,7 @@ fn refused(error: TooManyMoves) -> Difference {
 }
 
 /// A move with its squares by name.
-fn shown(position: &Position, mv: &Move) -> String {
+pub fn shown(position: &Position, mv: &Move) -> String {
     let rules = position.variant().rules();
     let name = |square| rules.board.name(square);
     let (from, to) = (name(mv.from), name(mv.to));

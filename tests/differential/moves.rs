@@ -41,6 +41,14 @@ pub fn pieces(plan: &Plan, random: &Random) -> Tree {
     map(rows)
 }
 
+/// Other moves for a piece of a variant that is there already: some more, or all of its own.
+pub fn changed_moves(plan: &Plan, random: &Random, name: &str) -> Tree {
+    match random.chance(60) {
+        true => list([call("Like", [text(name)]), movement(plan, random, Role::Whole)]),
+        false => random_moves(plan, random),
+    }
+}
+
 fn moves_of(plan: &Plan, random: &Random, name: &str) -> Tree {
     match name {
         "king" if random.chance(70) => {

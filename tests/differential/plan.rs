@@ -5,6 +5,7 @@
 //! met regularly, and none of them drowns in the others.
 
 use super::random::Random;
+use ferz::model::{Rules, Scope, Second, Shape};
 use std::collections::BTreeSet;
 
 /// The words and combinations of which a variant uses only a few. The generator asks for them by these names.
@@ -94,8 +95,7 @@ pub struct Plan {
 
 impl Plan {
     pub fn new(random: &Random) -> Plan {
-        let count = random.weighted(&[(25, 0), (25, 1), (20, 2), (15, 4), (10, 7), (5, 12)]);
-        let rare: BTreeSet<&str> = random.some(RARE, count).into_iter().collect();
+        let rare = rare(random);
         let (files, ranks) = size(random);
         let is_hexagonal = rare.contains("hexagonal");
         let mut holes = vec![vec![false; files]; ranks];
@@ -147,6 +147,30 @@ impl Plan {
             zones,
             counters,
             rare,
+        }
+    }
+
+    /// The frame of a variant that is there already, for changes of it. Its files must be called `a`, `b`, `c` and so on.
+    pub fn of(rules: &'static Rules, random: &Random) -> Plan {
+        let (files, ranks) = (usize::from(rules.board.files()), usize::from(rules.board.ranks()));
+        let is_hole = |file: usize, rank: usize| rules.board.at(file as i32, rank as i32).is_none();
+        let names: Vec<&str> = rules.pieces.iter().map(|piece| piece.name.as_str()).collect();
+        Plan {
+            files,
+            ranks,
+            is_hexagonal: rules.board.plan().shape == Shape::Hexagonal,
+            is_rotated: rules.board.plan().second == Second::Rotated,
+            wrap: None,
+            holes: (0..ranks).map(|rank| (0..files).map(|file| is_hole(file, rank)).collect()).collect(),
+            has_pawns: names.contains(&"pawn"),
+            names,
+            promoting: Vec::new(),
+            has_trail: rules.has_trail(),
+            has_hands: rules.has_hands(),
+            has_castling: !rules.castling.is_empty(),
+            zones: rules.zones.iter().map(|zone| zone.name.clone()).collect(),
+            counters: rules.counters.iter().map(|row| (row.name.as_str(), row.scope == Scope::Side)).collect(),
+            rare: rare(random),
         }
     }
 
@@ -203,6 +227,12 @@ impl Plan {
     pub fn file_name(file: usize) -> char {
         char::from(b'a' + file as u8)
     }
+}
+
+/// The rare words of a variant.
+fn rare(random: &Random) -> BTreeSet<&'static str> {
+    let count = random.weighted(&[(25, 0), (25, 1), (20, 2), (15, 4), (10, 7), (5, 12)]);
+    random.some(RARE, count).into_iter().collect()
 }
 
 /// Files and ranks: boards of one word of 64 squares, of two, and of three or four.

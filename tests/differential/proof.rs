@@ -66,6 +66,15 @@ fn rare_changes_are_noticed_where_they_matter() {
     }
 }
 
+#[test]
+fn a_panic_is_a_difference() {
+    // Chess has kinds of pieces that a variant with a single one knows nothing of.
+    let rooks = r#"(name: "Rooks", board: (files: 8, ranks: 8, second: Reflected),
+        pieces: { "rook": (letter: "r", moves: Rider(by: Orthogonal)) }, start: "8/8/8/8/8/8/8/8 w - - 1")"#;
+    let (_, difference) = wander(&[builtin("chess").unwrap(), load(rooks).unwrap()], 0).unwrap_err();
+    assert_eq!(difference.what, "a panic", "{difference:?}");
+}
+
 /// The file with a piece `zebu` that leaps like this.
 fn with_zebu(file: &Tree, by: Tree) -> Tree {
     let mut file = file.clone();

@@ -5,7 +5,7 @@ use super::random::Random;
 use super::tree::{Tree, call, fields, leaf, list, map, one_or_list, text};
 use super::words::{Place, condition, fixed_set, kinds, pattern, pattern_of_promotion, patterns, set};
 
-type Row = (String, Tree);
+pub type Row = (String, Tree);
 
 /// The sections that have rows, in the order in which they are judged; those without any are left out.
 pub fn sections(plan: &Plan, random: &Random) -> Vec<(&'static str, Tree)> {
@@ -37,6 +37,18 @@ pub fn sections(plan: &Plan, random: &Random) -> Vec<(&'static str, Tree)> {
         };
         sections.push(("check", check));
     }
+    sections
+}
+
+/// Rows that can be added to any variant, by section.
+pub fn more_rows(plan: &Plan, random: &Random) -> Vec<(&'static str, Vec<Row>)> {
+    let mut sections = vec![
+        ("cannot", cannot(plan, random)),
+        ("forbidden", forbidden(plan, random)),
+        ("must", must(plan, random)),
+        ("after", after(plan, random)),
+    ];
+    sections.retain(|(_, rows)| !rows.is_empty());
     sections
 }
 

@@ -1,0 +1,57 @@
+//! Both sides play by the same rules: a position and the one that the opponent would see.
+
+use ferz::model::{DeedKind, Scope};
+use ferz::movegen::Move;
+use ferz::notation::fen;
+use ferz::position::{Position, State, Trail};
+use ferz::types::{Cell, Kind, Piece, Side, Square, SquareSet};
+use std::collections::HashSet;
+
+/// Panics if the opponent's moves in the opponent's view of the position are not these. The board must look the same from
+/// both sides, and no rule may be for one side only.
+pub fn assert_same_from_both_sides(position: &Position, moves: &[Move]) {
+    let board = &position.variant().rules().board;
+    let there = mirrored(position);
+    let seen = |square| board.seen_by(Side::Second, square).unwrap();
+    let expected: HashSet<Sketch> = moves.iter().map(|mv| sketch(mv, seen)).collect();
+    let found: HashSet<Sketch> = there.legal_moves().unwrap().iter().map(|mv| sketch(mv, |square| square)).collect();
+    assert_eq!(found, expected, "{} and {}", fen::write(position), fen::write(&there));
+}
+
+/// The position as the opponent sees it: every piece on the square that means the same to the other side.
+fn mirrored(position: &Position) -> Position {
+    let (rules, old) = (position.variant().rules(), &*position.state());
+    let seen = |square: Square| rules.board.seen_by(Side::Second, square).expect("a symmetric board");
+    let mut new = State::new();
+    for square in rules.board.squares() {
+        match old.at(square).piece() {
+            Some(piece) => new.put(seen(square), Piece { side: piece.side.other(), ..piece }),
+            None if old.at(square) == Cell::WALL => new.put_wall(seen(square)),
+            None => {}
+        }
+    }
+    let all = |set: SquareSet| set.iter().map(seen).collect::<SquareSet>();
+    new.marked = all(old.marked);
+    new.untouched = all(old.untouched);
+    new.trail = Trail { squares: all(old.trail.squares), owner: old.trail.owner.map(seen) };
+    new.hands = [old.hands[1], old.hands[0]];
+    new.counters = old.counters;
+    for counter in rules.counters.iter().filter(|counter| counter.scope == Scope::Side) {
+        new.counters.swap(counter.slot, counter.slot + 1);
+    }
+    new.to_move = old.to_move.other();
+    new.full_move = old.full_move;
+    Position::new(position.variant().clone(), new)
+}
+
+/// What a move does, without how it is listed.
+type Sketch = (DeedKind, Kind, Square, Square, Option<Kind>, Vec<Square>, Vec<Square>, Option<u8>);
+
+fn sketch(mv: &Move, seen: impl Fn(Square) -> Square) -> Sketch {
+    // A pass has no squares, whatever is written in it.
+    let seen = |square| if mv.kind == DeedKind::Pass { square } else { seen(square) };
+    let mut takes: Vec<Square> = mv.takes().iter().map(&seen).collect();
+    takes.sort();
+    let stops = mv.stops().into_iter().flatten().map(|&square| seen(square)).collect();
+    (mv.kind, mv.piece, seen(mv.from), seen(mv.to), mv.becomes, takes, stops, mv.castling)
+}
