@@ -1,11 +1,13 @@
 //! What the shipped variants allow in telling positions. Each `tests/variants/NAME.fens` holds positions of one variant,
 //! each below a line that says what is to be seen there (`# `) and above moves to be tried (`> `); the snapshot shows the
-//! board, all legal moves, and what comes of those that are tried.
+//! board, all legal moves, and what comes of those that are tried. `tests/words` holds the same for words of the language
+//! that the shipped variants do not use: small variants `NAME.ron` with their `NAME.fens`.
 
 use ferz::game::Game;
 use ferz::library;
 use ferz::notation::{Style, fen, find_move, write_moves};
 use ferz::position::Position;
+use ferz::tables::Variant;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -93,24 +95,39 @@ fn play(game: &Game, text: &str) -> String {
     line.trim_end().to_owned()
 }
 
+/// All that is to be seen in a file of positions.
+fn shown(variant: &Variant, path: &Path) -> String {
+    let mut shown = String::new();
+    for Scene { remark, fen, plays } in scenes(path) {
+        let position = fen::parse(variant, &fen).unwrap_or_else(|error| panic!("{}: {fen}: {error}", path.display()));
+        let game = Game::new(position).unwrap();
+        let check = if game.position().is_check() { ", check" } else { "" };
+        writeln!(shown, "{remark}\n{fen}\n{}", board(game.position())).unwrap();
+        writeln!(shown, "{} moves{check}\n{}", game.legal_moves().len(), moves(&game)).unwrap();
+        let played = plays.iter().map(|text| play(&game, text));
+        for line in [ends(&game)].into_iter().filter(|ends| !ends.is_empty()).chain(played) {
+            writeln!(shown, "{line}\n").unwrap();
+        }
+    }
+    shown
+}
+
 #[test]
 fn moves_in_telling_positions() {
     insta::glob!("variants/*.fens", |path| {
         let name = path.file_stem().unwrap().to_str().unwrap();
         let variant = library::builtin(name).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let mut shown = String::new();
-        for Scene { remark, fen, plays } in scenes(path) {
-            let position = fen::parse(&variant, &fen).unwrap_or_else(|error| panic!("{name}: {fen}: {error}"));
-            let game = Game::new(position).unwrap();
-            let check = if game.position().is_check() { ", check" } else { "" };
-            writeln!(shown, "{remark}\n{fen}\n{}", board(game.position())).unwrap();
-            writeln!(shown, "{} moves{check}\n{}", game.legal_moves().len(), moves(&game)).unwrap();
-            let played = plays.iter().map(|text| play(&game, text));
-            for line in [ends(&game)].into_iter().filter(|ends| !ends.is_empty()).chain(played) {
-                writeln!(shown, "{line}\n").unwrap();
-            }
-        }
-        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(shown) });
+        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(shown(&variant, path)) });
+    });
+}
+
+#[test]
+fn words_mean_what_the_manual_says() {
+    insta::glob!("words/*.fens", |path| {
+        let loaded =
+            library::check_file(path.with_extension("ron")).unwrap_or_else(|error| panic!("{}", error.render(false)));
+        assert!(loaded.warnings.is_empty(), "{}", path.display());
+        insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(shown(&loaded.variant, path)) });
     });
 }
 

@@ -162,9 +162,9 @@ impl Movement {
     /// Can the move take something?
     pub fn can_take(&self) -> bool {
         match (&self.takes, &self.geometry) {
-            (_, Geometry::Path(path)) => path.legs.iter().any(Movement::can_take),
+            (Takes::Set(_) | Takes::Hurdles, _) => true,
+            (Takes::Target, Geometry::Path(path)) => path.legs.iter().any(Movement::can_take),
             (Takes::Target, _) => self.onto.takes() && self.lands != Lands::Swap,
-            _ => true,
         }
     }
 }

@@ -30,7 +30,7 @@ pub enum Set {
     Promoted,
     /// Squares whose piece has never moved.
     Untouched,
-    /// Pieces that could not move from where they stand even if the board were otherwise empty.
+    /// Pieces that could never move from where they stand, whatever else stood on the board.
     Stranded,
     /// Squares that a piece just passed and on which it can be taken (en passant).
     Trail,

@@ -1,7 +1,7 @@
 //! Where a piece could ever go.
 
-use crate::model::{Board, Geometry, Movement, Rules, Set};
-use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use crate::model::{Board, Geometry, Movement, Rules, Set, Span, Step, Takes};
+use crate::types::{Kind, Piece, Side, Square, SquareSet, Vector};
 
 /// For every piece and square, the squares that it could move to or take on, whatever stands on the board.
 ///
@@ -55,7 +55,23 @@ fn slot(Piece { side, kind: Kind(kind) }: Piece) -> usize {
     usize::from(kind) * 2 + side.index()
 }
 
+/// Where the movement could end or take.
 fn targets_of(board: &Board, movement: &Movement, side: Side, from: Square) -> SquareSet {
+    let ends = ends_of(board, movement, side, from);
+    match (&movement.takes, &movement.geometry) {
+        _ if ends.is_empty() => ends,
+        // What is taken elsewhere than on the last square can be anywhere, and a path takes on its way.
+        (Takes::Set(_), _) | (_, Geometry::Path(_)) => board.squares(),
+        (Takes::Hurdles, Geometry::Hopper(steps, _)) => {
+            let steps = steps[side.index()].iter();
+            steps.flat_map(|step| board.ray(from, step.vector)).collect()
+        }
+        (Takes::Hurdles | Takes::Target, _) => ends,
+    }
+}
+
+/// Where the movement could end. Of a path only the first leg is looked at: where that leads nowhere, nothing does.
+fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> SquareSet {
     let zone = |set: &Option<Set>| match set.as_ref().and_then(Set::as_squares) {
         Some(squares) => squares[side.index()],
         None => board.squares(),
@@ -64,26 +80,39 @@ fn targets_of(board: &Board, movement: &Movement, side: Side, from: Square) -> S
     if !zone(&movement.from).contains(from) || !within.contains(from) {
         return SquareSet::EMPTY;
     }
-    let mut targets = SquareSet::EMPTY;
-    match &movement.geometry {
-        Geometry::Leaper(steps) => {
-            targets = steps[side.index()].iter().filter_map(|step| board.step(from, step.vector)).collect();
+    let rides = |steps: &[Step], span: Span| {
+        steps.iter().fold(SquareSet::EMPTY, |all, step| all | ride(board, within, from, step, span))
+    };
+    let ends = match &movement.geometry {
+        Geometry::Leaper(steps) => rides(&steps[side.index()], Span { min: 1, max: 1 }),
+        Geometry::Rider(steps, span) => rides(&steps[side.index()], *span),
+        Geometry::Hopper(steps, hop) => {
+            let nearest = [hop.run_up.min, hop.hurdles, hop.landing.min].into_iter().fold(0, u16::saturating_add);
+            rides(&steps[side.index()], Span { min: nearest, max: Span::MANY })
         }
-        Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {
-            for step in &steps[side.index()] {
-                let ray = std::iter::successors(board.step(from, step.vector), |&at| board.step(at, step.vector));
-                // On joined edges a ray may come round; it ends where it began.
-                targets |= ray.take_while(|&at| at != from && within.contains(at)).take(256).collect();
-            }
+        Geometry::Path(path) => match path.legs.first() {
+            Some(leg) if !ends_of(board, leg, side, from).is_empty() => board.squares(),
+            _ => SquareSet::EMPTY,
+        },
+        Geometry::Anywhere => board.squares() - from.into(),
+        Geometry::Stay => from.into(),
+    };
+    ends & zone(&movement.to) & within
+}
+
+/// The squares that as many steps as `span` allows could lead to, if nothing but the board were in the way.
+fn ride(board: &Board, within: SquareSet, from: Square, step: &Step, span: Span) -> SquareSet {
+    let mut ends = SquareSet::EMPTY;
+    let mut at = from;
+    for n in 1..=span.max {
+        let passes = |&transit: &Vector| board.step(at, transit).is_some_and(|square| within.contains(square));
+        // On joined edges a ray may come round; it ends where it began.
+        let to = board.step(at, step.vector).filter(|&to| to != from && within.contains(to));
+        let Some(to) = to.filter(|_| step.through.iter().all(passes)) else { break };
+        if n >= span.min {
+            ends.insert(to);
         }
-        Geometry::Path(_) | Geometry::Anywhere => targets = board.squares(),
-        Geometry::Stay => targets.insert(from),
+        at = to;
     }
-    // What is taken elsewhere than on the last square can be anywhere.
-    match movement.takes {
-        crate::model::Takes::Target => targets & zone(&movement.to) & within,
-        crate::model::Takes::Hurdles => targets,
-        crate::model::Takes::Set(_) if targets.is_empty() => targets,
-        crate::model::Takes::Set(_) => board.squares(),
-    }
+    ends
 }
