@@ -2,7 +2,7 @@
 
 use super::reader::{Fields, Word};
 use super::scope::{Place, Scope};
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_CHAIN, MAX_COUNT, MAX_LEGS, MAX_MOVEMENTS};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, PathRule, Span as Times, Takes};
 use crate::syntax::{Node, Value};
@@ -213,6 +213,7 @@ impl Scope<'_> {
             Role::LastLeg(Some(onto)) => onto,
         };
         let onto = fields.maybe("onto", |node| self.onto(node, &ONTO));
+        self.reject_idle_fields(fields, role, geometry.as_ref());
         let can_hop = matches!(geometry, None | Some(Geometry::Hopper(..)));
         let takes = fields.maybe("takes", |node| self.takes(node, can_hop));
         let when = fields.maybe("when", |node| self.condition(node, Place::MOVE_WHEN));
@@ -220,9 +221,14 @@ impl Scope<'_> {
         let becomes = fields.maybe("becomes", |node| self.kind(node));
         let lands = [("Stay", Lands::Stay), ("Swap", Lands::Swap)];
         let lands = fields.maybe("lands", |node| self.report.choice(node, &lands));
+        let mut geometry = geometry?;
+        if let (Geometry::Path(path), Some(Some(Lands::Swap))) = (&mut geometry, &lands) {
+            // Who changes places with the last leg's piece does not take it.
+            path.legs.last_mut()?.lands = Lands::Swap;
+        }
         Some(Movement {
             name: name.to_owned(),
-            geometry: geometry?,
+            geometry,
             onto: onto?.unwrap_or(default),
             from: from?,
             to: to?,
@@ -234,6 +240,36 @@ impl Scope<'_> {
             lands: lands?.unwrap_or(Lands::Target),
             when: when?,
         })
+    }
+
+    /// Reports fields that could have no effect with this geometry: nobody writes them who means what they do.
+    fn reject_idle_fields(&self, fields: &Fields, role: Role, geometry: Option<&Geometry>) {
+        let passes = match geometry {
+            None | Some(Geometry::Hopper(..) | Geometry::Path(_)) => true,
+            Some(Geometry::Leaper(steps)) => steps[0].iter().any(|step| !step.through.is_empty()),
+            Some(Geometry::Rider(steps, times)) => {
+                times.max > 1 || steps[0].iter().any(|step| !step.through.is_empty())
+            }
+            Some(Geometry::Anywhere | Geometry::Stay) => false,
+        };
+        let reject = |name: &str, message: &str, hint: &str| {
+            if let Some(node) = fields.get(name) {
+                let diagnostic = Diagnostic::new(Code::ConflictingFields, node.span.clone(), message);
+                self.report.add(diagnostic.hint(hint));
+            }
+        };
+        if !passes {
+            let hint = "a leaper jumps, a `Rider` passes squares: `Rider(by: Forward, exactly: 2)`";
+            reject("leaves", "this move passes no squares on which it could leave a trail", hint);
+            reject("across", "this move passes no squares", hint);
+        }
+        if matches!(geometry, Some(Geometry::Stay)) {
+            reject("onto", "a piece that stays moves onto nothing", "leave `onto` out");
+        }
+        if matches!(role, Role::LastLeg(Some(_))) {
+            let hint = "`onto` of the path is meant for its last leg: say it in one place";
+            reject("onto", "the path says already what its last leg may land on", hint);
+        }
     }
 
     fn takes(&self, node: &Node, can_hop: bool) -> Option<Takes> {

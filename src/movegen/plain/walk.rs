@@ -74,7 +74,7 @@ impl Walk<'_> {
             Geometry::Hopper(steps, hop) => steps[side].iter().try_for_each(|step| self.hop(step, hop, emit)),
             Geometry::Path(path) => self.follow(path, emit),
             Geometry::Anywhere => {
-                let squares = self.plain.board().squares() - self.from.into();
+                let squares = self.zones.within.unwrap_or(self.plain.board().squares()) - self.from.into();
                 squares.iter().try_for_each(|to| self.land(to, SquareSet::EMPTY, SquareSet::EMPTY, emit))
             }
             Geometry::Stay => self.end(self.from, SquareSet::EMPTY, SquareSet::EMPTY, None, emit),
@@ -102,7 +102,10 @@ impl Walk<'_> {
 
     fn leap(&self, step: &Step, emit: Emit<'_>) -> ControlFlow<()> {
         match self.step(self.from, step) {
-            Some((to, passed)) if self.is_within(to) => self.land(to, passed, SquareSet::EMPTY, emit),
+            // Over joined edges a leap may come back to where it began: no move.
+            Some((to, passed)) if to != self.from && self.is_within(to) => {
+                self.land(to, passed, SquareSet::EMPTY, emit)
+            }
             _ => ControlFlow::Continue(()),
         }
     }
@@ -111,7 +114,7 @@ impl Walk<'_> {
         let (mut at, mut path) = (self.from, SquareSet::EMPTY);
         for n in 1..=span.max {
             let Some((to, passed)) = self.step(at, step) else { break };
-            if to == self.from || path.contains(to) || !self.is_within(to) {
+            if to == self.from || !self.is_within(to) {
                 break;
             }
             path |= passed;
@@ -131,7 +134,7 @@ impl Walk<'_> {
         let (mut at, mut path, mut hurdles) = (self.from, SquareSet::EMPTY, SquareSet::EMPTY);
         let (mut run_up, mut hopped, mut landing) = (0, 0, 0);
         while let Some((to, passed)) = self.step(at, step) {
-            if to == self.from || path.contains(to) || !self.is_within(to) {
+            if to == self.from || !self.is_within(to) {
                 break;
             }
             path |= passed;

@@ -171,3 +171,20 @@ fn legs_of_a_path() {
     assert_eq!(legs("[Stay], repeat: 65"), [Code::OutOfRange]);
     assert_eq!(legs("[Leaper(by: Forward, takes: Hurdle)]"), [Code::ConflictingFields]);
 }
+
+#[test]
+fn fields_without_effect_are_refused() {
+    let one = |movement: &str| faults(&format!(r#"(pieces: {{ "x": (letter: "x", moves: {movement}) }})"#));
+    for idle in [
+        "Leaper(by: Forward, leaves: Trail)",
+        "Leaper(by: Exactly(0, 2), across: \"rank 4\")",
+        "Rider(by: Forward, exactly: 1, leaves: Trail)",
+        "Anywhere(leaves: Trail)",
+        "Stay(onto: Enemy)",
+        "Path(legs: [Leaper(by: Forward, onto: Enemy)], onto: Empty)",
+    ] {
+        assert_eq!(one(idle), [Code::ConflictingFields], "{idle}");
+    }
+    assert_eq!(one("Leaper(by: (2, 2), through: (1, 1), across: \"rank 4\", leaves: Trail)"), []);
+    assert_eq!(one("Rider(by: Forward, up_to: 2, leaves: Trail)"), []);
+}

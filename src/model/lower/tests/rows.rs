@@ -155,7 +155,7 @@ fn rules_ask_only_for_what_is_settled() {
     assert_eq!(army_faults(r#"(outcomes: { "x": (when: Any("to"), result: Win) })"#), [NoMoveHere]);
     assert_eq!(army_faults("(check: Stuck)"), [AskedTooEarly]);
     let movement = |field: &str| {
-        army_faults(&format!(r#"(pieces: {{ "x": (letter: "x", moves: Leaper(by: Forward, {field})) }})"#))
+        army_faults(&format!(r#"(pieces: {{ "x": (letter: "x", moves: Rider(by: Forward, {field})) }})"#))
     };
     assert_eq!(movement(r#"from: "attacked""#), [AskedTooEarly]);
     assert_eq!(movement(r#"takes: "guarded near(to)""#), [AskedTooEarly]);
