@@ -43,12 +43,15 @@ impl Scope<'_> {
         // A side that the row is not for may lack the squares.
         let moves = moves.map(Option::unwrap_or_default);
         let ways = Side::BOTH.map(|whose| self.ways(&moves[whose.index()], whose));
+        // Nothing may be overrun, whatever the row says of the squares between.
+        let goals = [0, 1].map(|side| moves[side].iter().map(|part| part.to).collect::<SquareSet>());
+        let empty = empty?.map(|empty| [empty[0] | goals[0], empty[1] | goals[1]]);
         Some(CastlingRow {
             name: entry.key.clone(),
             side,
             letter: letter?,
             san: san?,
-            empty: empty?.unwrap_or(ways.map(|(empty, _)| empty)),
+            empty: empty.unwrap_or(ways.map(|(empty, _)| empty)),
             safe: safe?.unwrap_or(ways.map(|(_, safe)| safe)),
             moves,
             when: when?,
