@@ -34,7 +34,9 @@ impl Plain<'_> {
             moves.push(Move::pass());
         }
         if !self.rules().cannot.is_empty() {
-            moves.retain(|mv| mv.kind == DeedKind::Move || self.can(state, side, mv));
+            // Moves on the board were asked before they were promoted: what they become is known only now.
+            let is_asked = |mv: &Move| mv.kind == DeedKind::Move && mv.becomes.is_none();
+            moves.retain(|mv| is_asked(mv) || self.can(state, side, mv));
         }
         if moves.len() > MAX_MOVES {
             self.work.set(u32::MAX);
