@@ -11,7 +11,7 @@ use super::{Dialect, Flow, Manner, forfeit, in_capitals};
 use crate::game::{Game, Outcome};
 use crate::model::{Board, DeedKind, OnIllegal, Rules};
 use crate::movegen::Move;
-use crate::notation::{Style, fen};
+use crate::notation::{Style, coordinate, fen};
 use crate::position::Position;
 use crate::types::{Kind, Side, Square};
 use serde_json::{Map, Value, json};
@@ -106,7 +106,7 @@ fn possible(rules: &Rules, moves: &[Move]) -> Map<String, Value> {
     for mv in moves {
         let goals = match mv.kind {
             DeedKind::Move | DeedKind::Castle => targets.entry(place(mv.from)).or_default(),
-            DeedKind::Drop => drops.entry(mv.piece).or_default(),
+            DeedKind::Drop => drops.entry(coordinate::dropped(mv)).or_default(),
             DeedKind::Pass => continue,
         };
         goals.insert(place(mv.to));
@@ -159,7 +159,7 @@ fn understand(game: &Game, answer: &Value) -> Result<Move, String> {
     if let Some(Value::String(held)) = fields.get("From") {
         let to = square(board, fields, "To")?;
         let mut moves = game.legal_moves().iter().filter(|mv| mv.kind == DeedKind::Drop && mv.to == to);
-        let found = moves.find(|mv| in_hand(rules, mv.piece) == *held && fields.len() == 2);
+        let found = moves.find(|mv| in_hand(rules, coordinate::dropped(mv)) == *held && fields.len() == 2);
         return found.cloned().ok_or_else(|| NoChoice::Illegal.to_string());
     }
     let from = square(board, fields, "From")?;

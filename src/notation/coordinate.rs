@@ -1,6 +1,7 @@
 //! Moves by their squares: `e2e4`, `e7e8q`, `b2h8+`, `P@e4`, `b1d3f5`, `pass`; castling as the first piece's way.
 //!
-//! A dropped piece's letter is a capital, that of a promotion small.
+//! A dropped piece's letter is a capital, that of a promotion small. A piece that is promoted as it is dropped is told as what
+//! it becomes: `+P@e4`.
 //!
 //! Moves of one position that would be written alike are written at more length: castling as the first piece taking its
 //! partner (`e1h1`), other moves with the squares they take from (`e2e4xd3`) and pass (`e2e4xd3:d2`);
@@ -45,12 +46,17 @@ pub fn short(rules: &Rules, mv: &Move) -> String {
 fn text(rules: &Rules, mv: &Move, blank: &str) -> String {
     match mv.kind {
         DeedKind::Pass => "pass".into(),
-        DeedKind::Drop => format!("{}@{}", rules.piece(mv.piece).letter.to_uppercase(), rules.board.name(mv.to)),
+        DeedKind::Drop => format!("{}@{}", rules.piece(dropped(mv)).letter.to_uppercase(), rules.board.name(mv.to)),
         DeedKind::Move | DeedKind::Castle => {
             let promotion = mv.becomes.map(|kind| format!("{blank}{}", promotion(rules, mv.piece, kind)));
             format!("{}{}", names(rules, &way(mv), blank), promotion.unwrap_or_default())
         }
     }
+}
+
+/// As what a dropped piece enters.
+pub fn dropped(mv: &Move) -> Kind {
+    mv.becomes.unwrap_or(mv.piece)
 }
 
 /// The squares a move is told by: where it starts and ends, and where the legs of a path end.

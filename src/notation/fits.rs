@@ -18,7 +18,7 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
         }
         Said::Drop { letters, to } => {
             let named = |kind: Kind| is_called(rules, kind, &letters.text);
-            mv.kind == DeedKind::Drop && named(mv.piece) && rules.board.named(&to.text) == Some(mv.to)
+            mv.kind == DeedKind::Drop && named(coordinate::dropped(mv)) && rules.board.named(&to.text) == Some(mv.to)
         }
         Said::Way { squares, wish } => {
             let squares: Option<Vec<_>> = squares.iter().map(|word| rules.board.named(&word.text)).collect();

@@ -46,7 +46,7 @@ pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
     let text = |(index, mv): (usize, &Move)| match mv.kind {
         DeedKind::Pass => "pass".to_string(),
         DeedKind::Castle => castle(rules, mv).unwrap_or_else(|| by_squares(index)),
-        DeedKind::Drop => format!("{}@{}", rules.piece(mv.piece).san, rules.board.name(mv.to)),
+        DeedKind::Drop => format!("{}@{}", rules.piece(coordinate::dropped(mv)).san, rules.board.name(mv.to)),
         DeedKind::Move => board_move(rules, mv, &rivals[&(rules.piece(mv.piece).san.as_str(), mv.to)]),
     };
     let mut texts: Vec<String> = moves.iter().enumerate().map(text).collect();

@@ -2,7 +2,7 @@
 //!
 //! Letters are small. `promote` alone means the piece's own promoted form; any other promotion is named by its letter.
 
-use super::coordinate::{STAGES, names, partner, set_names, way};
+use super::coordinate::{STAGES, dropped, names, partner, set_names, way};
 use super::unique::make_unique;
 use crate::model::{DeedKind, Rules};
 use crate::movegen::Move;
@@ -26,7 +26,7 @@ pub fn short(rules: &Rules, mv: &Move) -> String {
     match mv.kind {
         DeedKind::Pass => "pass".into(),
         DeedKind::Drop => {
-            let letter = rules.piece(mv.piece).letter.to_lowercase();
+            let letter = rules.piece(dropped(mv)).letter.to_lowercase();
             format!("drop {letter} {}", rules.board.name(mv.to))
         }
         DeedKind::Move | DeedKind::Castle => {

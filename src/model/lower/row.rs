@@ -90,6 +90,10 @@ impl Scope<'_> {
             limits.into_iter().collect::<Option<Vec<_>>>()
         });
         let common = common?;
+        if common.on.iter().any(|deed| matches!(deed.kind, Some(DeedKind::Castle | DeedKind::Pass))) {
+            self.report.fault(Code::BadPromotion, fields.anchor(), "only a piece that moves or is dropped can promote");
+            return None;
+        }
         Some(PromotionRow {
             name: entry.key.clone(),
             side: common.side,

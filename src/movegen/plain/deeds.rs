@@ -12,7 +12,7 @@ impl Plain<'_> {
         deeds.is_empty() || deeds.iter().any(|deed| self.matches_one(deed, before, mv))
     }
 
-    fn matches_one(&self, deed: &Deed, before: &State, mv: &Move) -> bool {
+    pub(super) fn matches_one(&self, deed: &Deed, before: &State, mv: &Move) -> bool {
         let by = |kinds| mv.kind != DeedKind::Pass && KindSet::contains(kinds, mv.piece);
         if deed.kind.is_some_and(|kind| kind != mv.kind) || deed.by.is_some_and(|kinds| !by(kinds)) {
             return false;

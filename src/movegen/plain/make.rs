@@ -28,7 +28,11 @@ impl Plain<'_> {
             DeedKind::Drop => {
                 let held = &mut state.hands[side.index()][mv.piece.index()];
                 *held = held.saturating_sub(1);
-                set_down(&mut state, mv.to, Piece { side, kind: mv.piece });
+                let kind = mv.becomes.unwrap_or(mv.piece);
+                set_down(&mut state, mv.to, Piece { side, kind });
+                if mv.becomes.is_some() && self.rules().demoted[kind.index()].is_some() {
+                    state.marked.insert(mv.to);
+                }
             }
             DeedKind::Castle => {
                 let parts = mv.castling.map(|row| &self.rules().castling[usize::from(row)].moves[side.index()]);

@@ -3,7 +3,7 @@
 use super::walk::Way;
 use super::{Facts, Plain, View};
 use crate::model::limits::MAX_MOVES;
-use crate::model::{CastlingRow, DeedKind, Into};
+use crate::model::{CastlingRow, Deed, DeedKind, Into};
 use crate::movegen::Move;
 use crate::position::State;
 use crate::types::{Kind, Piece, Square, SquareSet};
@@ -75,6 +75,11 @@ impl Plain<'_> {
         }
         let facts = Facts::of(&mv);
         let view = View { facts: Some(&facts), ..self.view(state, state.to_move) };
+        // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
+        let speaks = |on: &[Deed]| match mv.kind {
+            DeedKind::Drop => on.iter().any(|deed| deed.kind.is_some() && self.matches_one(deed, state, &mv)),
+            _ => self.matches(on, state, &mv),
+        };
         let mut choices: Vec<Kind> = Vec::new();
         let mut stays = true;
         for row in rules.promotion.iter().filter(|row| self.concerns(row.side, state.to_move)) {
@@ -88,8 +93,7 @@ impl Plain<'_> {
                 Into::Kinds(kinds) => kinds,
                 _ => own_form.as_slice(),
             };
-            // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
-            if into.is_empty() || !self.matches(&row.on, state, &mv) {
+            if into.is_empty() || !speaks(&row.on) {
                 continue;
             }
             if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
@@ -167,7 +171,10 @@ impl Plain<'_> {
                     let view = View { facts: Some(&facts), ..view };
                     if row.when.as_ref().is_none_or(|when| self.holds(when, &view)) {
                         done.insert(to);
-                        moves.push(mv);
+                        self.promote(state, mv, moves);
+                    }
+                    if moves.len() > MAX_MOVES {
+                        return;
                     }
                 }
             }

@@ -319,3 +319,10 @@ fn the_start_must_fit_the_board() {
     assert_eq!(start("8/8/8/8/8/8/8/7X"), [Code::BadStart]);
     assert_eq!(start(""), [Code::BadStart]);
 }
+
+#[test]
+fn only_what_moves_or_is_dropped_promotes() {
+    let on = |kind: &str| faults(&format!(r#"(promotion: {{ "x": (on: (kind: {kind}), into: "rook") }})"#));
+    assert_eq!([on("Move"), on("Drop")], [vec![], vec![]]);
+    assert_eq!([on("Castle"), on("Pass")], [[Code::BadPromotion], [Code::BadPromotion]]);
+}
