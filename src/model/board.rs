@@ -1,6 +1,6 @@
 //! The board: its size, shape, edges and names.
 
-use super::symmetry::Shape;
+use super::symmetry::{Shape, Symmetry};
 use crate::types::{MAX_SQUARES, Side, Square, SquareSet, Vector};
 
 /// The board of a variant: a grid of files and ranks, less its holes.
@@ -207,9 +207,16 @@ impl Board {
         self.squares.iter().map(|square| self.rank_number(square)).max().unwrap_or(0)
     }
 
-    /// The vectors to the neighbours of a square, by an edge and by a corner.
+    /// The vectors to the cells that touch a square: eight, by an edge or a corner, or six on hexagons.
     pub fn neighbours(&self) -> Vec<Vector> {
-        use super::symmetry::Symmetry;
+        match self.plan.shape {
+            Shape::Square => self.lines(),
+            Shape::Hexagonal => self.plan.shape.images(Vector::new(0, 1), Symmetry::Full),
+        }
+    }
+
+    /// The vectors along which lines run, through edges and through corners: eight, or twelve on hexagons.
+    pub fn lines(&self) -> Vec<Vector> {
         let shape = self.plan.shape;
         let corner = match shape {
             Shape::Square => Vector::new(1, 1),

@@ -35,11 +35,11 @@ impl Board {
         self.squares().iter().filter(|&square| lines[usize::from(line(square))]).collect()
     }
 
-    /// The squares strictly between a square of the first and one of the second set, on a line of neighbours.
+    /// The squares strictly between a square of the first and one of the second set, on a straight line.
     pub fn between(&self, a: SquareSet, b: SquareSet) -> SquareSet {
         let mut between = SquareSet::EMPTY;
         for from in a {
-            for vector in self.neighbours() {
+            for vector in self.lines() {
                 let mut passed = SquareSet::EMPTY;
                 for at in self.ray(from, vector) {
                     if b.contains(at) {
@@ -52,7 +52,7 @@ impl Board {
         between
     }
 
-    /// The squares that have a square of the set on both sides.
+    /// The squares that have a neighbour in the set on both sides.
     pub fn flanked(&self, set: SquareSet) -> SquareSet {
         let neighbours = self.neighbours();
         let on = |square: Option<Square>| square.is_some_and(|square| set.contains(square));

@@ -143,7 +143,7 @@ impl Scope<'_> {
     fn way(&self, from: Square, to: Square, whose: Side) -> SquareSet {
         let plan = self.board.plan();
         let mut way: Option<Vec<Square>> = None;
-        for vector in self.board.neighbours() {
+        for vector in self.board.lines() {
             // Over joined edges there may be two ways. If they are equally long, both sides must take the one that means the same.
             let vector = if whose == Side::First { vector } else { plan.shape.for_second(vector, plan.second) };
             let ray: Vec<Square> = self.board.ray(from, vector).take_while(|&at| at != to).collect();
