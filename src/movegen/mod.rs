@@ -8,8 +8,7 @@ pub(crate) mod plain;
 pub use mv::Move;
 pub use perft::{divide, perft};
 
-use crate::model::Rules;
-use crate::position::{Form, History, Position, State};
+use crate::position::{Form, History, Position};
 use plain::Plain;
 
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
@@ -77,17 +76,15 @@ impl Position {
         let history = History::default();
         let plain = Plain::new(self.variant(), &history);
         let (state, rules) = (&*self.state(), self.variant().rules());
-        let legal = plain.legal(state, rules.forbidden.len());
         let mut refused = Vec::new();
+        let mut free = Vec::new();
         for mv in plain.pseudo(state) {
-            let row = plain.forbidden(state, &mv, rules.forbidden.len());
-            let reason = match row {
-                Some(row) => rules.forbidden[row].name.clone(),
-                None if legal.contains(&mv) => continue,
-                None => duty(&plain, rules, state, &mv),
-            };
-            refused.push((mv, Refused { reason }));
+            match plain.forbidden(state, &mv, rules.forbidden.len()) {
+                Some(row) => refused.push((mv, Refused { reason: rules.forbidden[row].name.clone() })),
+                None => free.push(mv),
+            }
         }
+        plain.narrow(state, &mut free, &mut |mv, row| refused.push((mv, Refused { reason: row.name.clone() })));
         plain.complete().map(|()| refused)
     }
 
@@ -128,11 +125,4 @@ impl Position {
             Form::Plain(state) => Plain::new(self.variant(), &History::default()).repetition_key(state),
         }
     }
-}
-
-/// The `must` row that keeps a move, which is not forbidden, from being played.
-fn duty(plain: &Plain, rules: &Rules, state: &State, mv: &Move) -> String {
-    let rows = rules.must.iter();
-    let broken = rows.clone().find(|row| !plain.matches(&row.on, state, mv));
-    broken.or(rows.last()).map(|row| row.name.clone()).unwrap_or_default()
 }

@@ -2,6 +2,7 @@
 
 use super::{Plain, View};
 use crate::model::{Amount, Condition, Scope};
+use crate::movegen::Move;
 use crate::position::State;
 use crate::types::{Side, Square, SquareSet, Vector};
 
@@ -30,7 +31,11 @@ impl Plain<'_> {
             }
             Condition::Repeated(n) => self.history.count(self.repetition_key(view.state)) >= *n,
             Condition::Throughout(index) => {
-                self.history.held_throughout(self.repetition_key(view.state), view.viewer, *index)
+                // A position that is just being reached is not among those of the past.
+                let now = View { facts: None, ..*view };
+                let holds_now =
+                    || view.state.to_move != view.viewer || self.holds(&self.rules().throughout[*index], &now);
+                holds_now() && self.history.held_throughout(self.repetition_key(view.state), view.viewer, *index)
             }
             Condition::Theirs(part) => self.holds(part, &View { viewer: view.viewer.other(), stuck: None, ..*view }),
         }
@@ -81,13 +86,14 @@ impl Plain<'_> {
     }
 
     /// A key that is equal for positions that are the same to rules of repetition. A trail counts only if something could
-    /// be taken on it (FIDE Laws 9.2.3).
+    /// be taken on it (FIDE Laws 9.2.3), and not by a move that leaves a king in check, for instance.
     pub fn repetition_key(&self, state: &State) -> u64 {
         let trail = state.trail;
         let useful = !trail.squares.is_empty() && {
             let owner = trail.owner.map(SquareSet::from).unwrap_or_default();
             let moves = self.pseudo(state);
-            moves.iter().any(|mv| trail.squares.contains(mv.to) && mv.takes().intersects(&owner))
+            let takes = |mv: &Move| trail.squares.contains(mv.to) && mv.takes().intersects(&owner);
+            moves.iter().any(|mv| takes(mv) && !self.forbidden_at_sight(state, mv))
         };
         state.repetition_key(useful)
     }

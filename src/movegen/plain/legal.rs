@@ -1,7 +1,7 @@
 //! Which moves may be played.
 
 use super::{Facts, Plain, View};
-use crate::model::{Level, OutcomeRow};
+use crate::model::{Level, MustRow, OutcomeRow};
 use crate::movegen::Move;
 use crate::position::State;
 use crate::types::Side;
@@ -20,6 +20,11 @@ impl Plain<'_> {
         if !self.rules().forbidden[..rows].is_empty() {
             moves.retain(|mv| self.may_work() && self.forbidden(state, mv, rows).is_none());
         }
+        self.narrow(state, moves, &mut |_, _| {});
+    }
+
+    /// Leaves of `moves` those that the `must` rows let be played; `lost` gets each of the others with its row.
+    pub fn narrow(&self, state: &State, moves: &mut Vec<Move>, lost: &mut dyn FnMut(Move, &MustRow)) {
         for row in self.rules().must.iter().filter(|row| self.concerns(row.side, state.to_move)) {
             let view = self.view(state, state.to_move);
             if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
@@ -28,7 +33,8 @@ impl Plain<'_> {
             let matching = |mv: &Move| self.matches(&row.on, state, mv);
             let most = moves.iter().filter(|mv| matching(mv)).map(|mv| mv.takes().len()).max();
             if let Some(most) = most {
-                moves.retain(|mv| matching(mv) && (!row.most || mv.takes().len() == most));
+                let fails = |mv: &mut Move| !matching(mv) || row.most && mv.takes().len() != most;
+                moves.extract_if(.., fails).for_each(|mv| lost(mv, row));
             }
         }
     }
@@ -40,6 +46,18 @@ impl Plain<'_> {
 
     /// The index of the first of the first `rows` forbidden rows that `mv` violates.
     pub fn forbidden(&self, before: &State, mv: &Move, rows: usize) -> Option<usize> {
+        self.violated(before, mv, 0..rows)
+    }
+
+    /// Is `mv` forbidden by a row that needs neither the past nor other moves to be judged?
+    pub(super) fn forbidden_at_sight(&self, before: &State, mv: &Move) -> bool {
+        let rows = self.rules().forbidden.iter().enumerate();
+        let at_sight = rows.filter(|(_, row)| row.when.level() <= Level::Attacks).map(|(index, _)| index);
+        self.violated(before, mv, at_sight).is_some()
+    }
+
+    /// The first of `rows`, given by their indices, that `mv` violates.
+    fn violated(&self, before: &State, mv: &Move, rows: impl IntoIterator<Item = usize>) -> Option<usize> {
         let side = before.to_move;
         let facts = Facts::of(mv);
         let relevant = |index: &usize| {
@@ -48,7 +66,7 @@ impl Plain<'_> {
         };
         let mut landed: Option<State> = None;
         let mut settled: Option<State> = None;
-        (0..rows).filter(relevant).find(|&index| {
+        rows.into_iter().filter(relevant).find(|&index| {
             let row = &self.rules().forbidden[index];
             let landed = landed.get_or_insert_with(|| self.landed(before, mv));
             let state = if row.at_landing || self.rules().after.is_empty() {

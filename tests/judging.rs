@@ -1,0 +1,61 @@
+//! What only a game shows, or the reason that is given for a refusal, or that there is an answer at all.
+
+use ferz::game::Game;
+use ferz::library;
+use ferz::notation::{Style, fen, parse_move, write_moves};
+use ferz::position::Position;
+use ferz::tables::Variant;
+
+fn load(text: &str) -> Variant {
+    let loaded = library::load_text("test", text, &|name| unreachable!("{name}"));
+    loaded.unwrap_or_else(|error| panic!("{}", error.render(false))).variant
+}
+
+fn play(game: &mut Game, moves: &str) {
+    for text in moves.split(' ') {
+        let mv = parse_move(game.position(), text, Style::Coordinate).unwrap_or_else(|error| panic!("{error}"));
+        game.play(&mv).unwrap();
+    }
+}
+
+/// What may be claimed after the moves.
+fn claims(variant: &Variant, start: &str, moves: &str) -> Vec<String> {
+    let mut game = Game::new(fen::parse(variant, start).unwrap()).unwrap();
+    play(&mut game, moves);
+    game.claims().iter().map(|claim| claim.reason.clone()).collect()
+}
+
+/// FIDE Laws 9.2.3.1: what counts is whether the pawn could have been taken in passing.
+#[test]
+fn a_trail_on_which_nothing_can_be_taken_is_none() {
+    let chess = library::builtin("chess").unwrap();
+    let round = "h1g1 a4a5 g1h1";
+    let moves = format!("d7d5 a5a4 {round} a5a4 {round}");
+    // Taking in passing would open the fifth rank to the rook: the position after the double step stands for the third time.
+    let pinned = "8/3p4/8/K3P2r/8/8/8/7k b - - 0 1";
+    assert_eq!(claims(&chess, pinned, &moves), ["threefold"]);
+    let free = "8/3p4/7r/K3P3/8/8/8/7k b - - 0 1";
+    assert!(claims(&chess, free, &moves).is_empty());
+}
+
+fn reason(variant: &Variant, start: &str, text: &str) -> String {
+    let position: Position = fen::parse(variant, start).unwrap();
+    let refused = position.refused_moves().unwrap();
+    let moves: Vec<_> = refused.iter().map(|(mv, _)| mv.clone()).collect();
+    let texts = write_moves(&position, &moves, Style::Coordinate);
+    let index = texts.iter().position(|other| other == text).unwrap_or_else(|| panic!("{texts:?}"));
+    refused[index].1.reason.clone()
+}
+
+#[test]
+fn the_duty_is_named_that_keeps_a_move_from_being_played() {
+    let variant = load(
+        r#"(name: "Duties", base: "chess", must: {
+            "White moves pawns": (side: First, on: (by: "pawn")),
+            "pawns first": (on: (by: "pawn"), when: Any("light own pawn")),
+            "takes what it can": (on: (takes: Anything)),
+        })"#,
+    );
+    assert_eq!(reason(&variant, "4k3/8/8/4p3/8/r6R/8/4K2P b - - 0 1", "a3a2"), "takes what it can");
+    assert_eq!(reason(&variant, "4k3/8/8/8/4P3/r6R/8/4K3 w - - 0 1", "h3a3"), "White moves pawns");
+}
