@@ -59,3 +59,18 @@ fn the_duty_is_named_that_keeps_a_move_from_being_played() {
     assert_eq!(reason(&variant, "4k3/8/8/4p3/8/r6R/8/4K2P b - - 0 1", "a3a2"), "takes what it can");
     assert_eq!(reason(&variant, "4k3/8/8/8/4P3/r6R/8/4K3 w - - 0 1", "h3a3"), "White moves pawns");
 }
+
+/// Every square asks for every piece of the other side whether it is attacked, after every move.
+#[test]
+fn a_position_that_takes_too_much_work_is_refused() {
+    let army = ["abc".repeat(5), "bca".repeat(5), "cab".repeat(5)].join("a/") + "b";
+    let text = r#"(name: "Much work", board: (files: 16, ranks: 16, second: Reflected),
+        pieces: { "a": (letter: "a", moves: Rider(by: AnyWay)), "b": (letter: "b", moves: Rider(by: (1, 2))),
+            "c": (letter: "c", moves: [Like("a"), Like("b")]) },
+        forbidden: { ROWS }, start: "ARMY w - - 1")"#;
+    let rows: String = (0..100).map(|row| format!(r#""row {row}": (when: No("attacked")), "#)).collect();
+    let start = format!("{army}/{}/{}", ["16"; 10].join("/"), army.to_uppercase());
+    let variant = load(&text.replace("ARMY", &start).replace("ROWS", &rows));
+    let start = fen::parse(&variant, &variant.rules().start.fen).unwrap();
+    assert!(start.legal_moves().is_err());
+}

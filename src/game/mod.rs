@@ -124,7 +124,9 @@ impl Moment {
         let variant = position.variant();
         let rules = variant.rules();
         let state = position.state();
-        let held = Plain::new(variant, history).throughout(&state);
+        let plain = Plain::new(variant, history);
+        let held = plain.throughout(&state);
+        plain.complete()?;
         history.push(Seen { key: position.key(), to_move: state.to_move, held });
         let mut legal = Vec::with_capacity(64);
         if let Err(error) = position.list_moves_since(history, &mut legal) {
@@ -137,6 +139,10 @@ impl Moment {
         let claims = rules.outcomes.iter().filter(|row| row.claim && outcome.is_none());
         let claims = claims.filter(|&row| plain.outcome(&state, legal.is_empty(), [row]).is_some());
         let claims = claims.map(|row| Outcome::of(row, state.to_move)).collect();
+        if let Err(error) = plain.complete() {
+            history.pop();
+            return Err(error);
+        }
         Ok(Moment { position, legal, outcome, claims })
     }
 }

@@ -83,6 +83,7 @@ impl Perft<'_> {
             if plain.outcome(&position.state(), false, self.ends.iter().copied()).is_some() {
                 moves.clear();
             }
+            plain.complete()?;
         }
         Ok(())
     }

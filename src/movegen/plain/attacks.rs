@@ -45,7 +45,7 @@ impl Plain<'_> {
     /// The squares of `targets` that pieces of `side` on squares of `by` could take.
     pub(super) fn taken_by(&self, state: &State, side: Side, targets: SquareSet, by: SquareSet) -> SquareSet {
         let mut taken = SquareSet::EMPTY;
-        if targets.is_empty() {
+        if targets.is_empty() || !self.may_work() {
             return taken;
         }
         for from in state.pieces(side) & by {

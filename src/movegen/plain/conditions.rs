@@ -9,6 +9,9 @@ use crate::types::{Side, Square, SquareSet, Vector};
 impl Plain<'_> {
     /// Does `condition` hold?
     pub fn holds(&self, condition: &Condition, view: &View) -> bool {
+        if !self.may_work() {
+            return false;
+        }
         match condition {
             Condition::Any(set) => !self.set(set, view).is_empty(),
             Condition::No(set) => self.set(set, view).is_empty(),
@@ -64,6 +67,7 @@ impl Plain<'_> {
     /// Are there `n` squares of `set` in an unbroken line?
     fn line(&self, set: SquareSet, n: u32) -> bool {
         let vectors = self.board().neighbours();
+        self.spend(set.len());
         let run =
             |square: Square, v: Vector| 1 + self.board().ray(square, v).take_while(|&at| set.contains(at)).count();
         set.iter().any(|square| vectors.iter().any(|&v| run(square, v) >= n as usize))
@@ -72,6 +76,7 @@ impl Plain<'_> {
     /// Does a chain of neighbours in `set` join `a` to `b`?
     fn connected(&self, set: SquareSet, a: SquareSet, b: SquareSet) -> bool {
         let vectors = self.board().neighbours();
+        self.spend(set.len() / 8);
         let mut seen = set & a;
         let mut edge: Vec<Square> = seen.iter().collect();
         while let Some(square) = edge.pop() {

@@ -73,7 +73,14 @@ impl<'a> Plain<'a> {
     /// Counts a step of work. False once there has been too much of it: whoever asks stops searching.
     #[inline]
     fn may_work(&self) -> bool {
-        let work = self.work.get().saturating_add(1);
+        self.spend(1)
+    }
+
+    /// Counts work that takes as long as some steps.
+    #[inline]
+    fn spend(&self, steps: usize) -> bool {
+        let steps = u32::try_from(steps).unwrap_or(u32::MAX);
+        let work = self.work.get().saturating_add(steps);
         self.work.set(work);
         work <= MAX_WORK
     }

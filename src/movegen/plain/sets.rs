@@ -12,6 +12,9 @@ impl Plain<'_> {
 
     /// The squares of `mask` in `set`. A narrow mask saves work: operands of *and* are asked only for what the ones before left.
     pub fn set_within(&self, set: &Set, view: &View, mask: SquareSet) -> SquareSet {
+        if !self.may_work() {
+            return SquareSet::EMPTY;
+        }
         let state = view.state;
         let facts = || view.facts.copied().unwrap_or_default();
         match set {
@@ -45,15 +48,23 @@ impl Plain<'_> {
             Set::Path => facts().path & mask,
             Set::Taken => facts().taken & mask,
 
-            Set::Near(set) => self.board().shifted(self.set(set, view), &self.board().neighbours()) & mask,
+            Set::Near(set) => self.shifted(self.set(set, view), &self.board().neighbours()) & mask,
             Set::File(set) => self.board().same_files(self.set(set, view)) & mask,
             Set::Rank(set) => self.board().same_ranks(self.set(set, view)) & mask,
-            Set::Shift(set, vectors) => self.board().shifted(self.set(set, view), &vectors[view.viewer.index()]) & mask,
+            Set::Shift(set, vectors) => self.shifted(self.set(set, view), &vectors[view.viewer.index()]) & mask,
             Set::Along(set, vectors) => {
                 self.seen_along(self.set(set, view), &vectors[view.viewer.index()], view) & mask
             }
-            Set::Between(a, b) => self.board().between(self.set(a, view), self.set(b, view)) & mask,
-            Set::Flanked(set) => self.board().flanked(self.set(set, view)) & mask,
+            Set::Between(a, b) => {
+                let (a, b) = (self.set(a, view), self.set(b, view));
+                self.spend(a.len());
+                self.board().between(a, b) & mask
+            }
+            Set::Flanked(set) => {
+                let set = self.set(set, view);
+                self.spend(8);
+                self.board().flanked(set) & mask
+            }
             Set::Reach(set) => self.reach_of(state, self.set(set, view) & state.occupied()) & mask,
             Set::Attacked(by) => {
                 let by = by.as_ref().map_or(self.board().squares(), |by| self.set(by, view));
@@ -70,7 +81,13 @@ impl Plain<'_> {
         pieces.iter().filter(wanted).collect()
     }
 
+    fn shifted(&self, set: SquareSet, vectors: &[Vector]) -> SquareSet {
+        self.spend(set.len() * vectors.len() / 64);
+        self.board().shifted(set, vectors)
+    }
+
     fn seen_along(&self, set: SquareSet, vectors: &[Vector], view: &View) -> SquareSet {
+        self.spend(set.len() * vectors.len() / 16);
         let mut seen = SquareSet::EMPTY;
         for from in set {
             for &vector in vectors {

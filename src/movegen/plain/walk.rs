@@ -51,6 +51,13 @@ impl Plain<'_> {
         movement: &Movement,
         emit: Emit<'_>,
     ) -> ControlFlow<()> {
+        let vectors = match &movement.geometry {
+            Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => steps[0].len(),
+            Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => 0,
+        };
+        if !self.spend(1 + vectors / 16) {
+            return ControlFlow::Break(());
+        }
         let facts = Facts { from: from.into(), ..Facts::default() };
         let view = View { facts: Some(&facts), ..self.view(state, piece.side) };
         let zone = |set: &Option<Set>| set.as_ref().map(|set| self.set(set, &view));
