@@ -38,6 +38,17 @@ fn a_trail_on_which_nothing_can_be_taken_is_none() {
     assert!(claims(&chess, free, &moves).is_empty());
 }
 
+/// Between the checks the pieces stand as before, but fewer checks are left to give.
+#[test]
+fn a_counter_may_make_a_position_another_one() {
+    let start = "4k3/8/8/8/8/8/8/Q5K1 w - - 3+3 0 1";
+    let checks = "a1a8 e8e7 a8a1 e7e8 a1a8 e8e7 a8a1 e7e8";
+    let quiet = "a1a2 e8e7 a2a1 e7e8 a1a2 e8e7 a2a1 e7e8";
+    let variant = library::builtin("3check").unwrap();
+    assert!(claims(&variant, start, checks).is_empty());
+    assert_eq!(claims(&variant, start, quiet), ["threefold"]);
+}
+
 fn reason(variant: &Variant, start: &str, text: &str) -> String {
     let position: Position = fen::parse(variant, start).unwrap();
     let refused = position.refused_moves().unwrap();

@@ -210,6 +210,15 @@ pub struct Counter {
     pub steps: Vec<CounterStep>,
     /// The index of its (first player's) slot in a position.
     pub slot: usize,
+    /// Is it part of the position? Then positions with other numbers are other ones to rules of repetition.
+    pub in_position: bool,
+}
+
+impl Counter {
+    /// The indices of its slots in a position: one, or one for each side.
+    pub fn slots(&self) -> std::ops::Range<usize> {
+        self.slot..self.slot + if self.scope == Scope::Side { 2 } else { 1 }
+    }
 }
 
 /// One for the game or one for each side.

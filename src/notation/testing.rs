@@ -168,8 +168,15 @@ pub fn variant() -> Variant {
         must: vec![],
         after: vec![],
         counters: vec![
-            Counter { name: "checks".into(), scope: Scope::Side, start: 3, steps: vec![], slot: 0 },
-            Counter { name: "halfmoves".into(), scope: Scope::Game, start: 0, steps: vec![], slot: 2 },
+            Counter { name: "checks".into(), scope: Scope::Side, start: 3, steps: vec![], slot: 0, in_position: false },
+            Counter {
+                name: "halfmoves".into(),
+                scope: Scope::Game,
+                start: 0,
+                steps: vec![],
+                slot: 2,
+                in_position: false,
+            },
         ],
         outcomes: vec![OutcomeRow {
             name: "checkmate".into(),

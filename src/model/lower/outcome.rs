@@ -47,10 +47,11 @@ impl Scope<'_> {
     }
 
     fn counter_row(&self, entry: &Entry) -> Option<Counter> {
-        let fields = self.row(entry, "a counter", &["start", "per", "steps"])?;
+        let fields = self.row(entry, "a counter", &["start", "per", "steps", "in_position"])?;
         let number = |node| self.report.number(node, -MAX_NUMBER..=MAX_NUMBER).and_then(|n| i32::try_from(n).ok());
         let start = fields.maybe("start", number);
         let scope = fields.maybe("per", |node| self.report.choice(node, &SCOPES));
+        let in_position = fields.maybe("in_position", |node| self.report.flag(node));
         let steps = fields.need("steps").and_then(|node| {
             let steps: Vec<_> = self.report.list(node)?.iter().map(|step| self.counter_step(step)).collect();
             steps.into_iter().collect::<Option<Vec<_>>>()
@@ -61,6 +62,7 @@ impl Scope<'_> {
             start: start?.unwrap_or(0),
             steps: steps?,
             slot: 0,
+            in_position: in_position?.unwrap_or(false),
         })
     }
 

@@ -100,7 +100,13 @@ impl Plain<'_> {
             let takes = |mv: &Move| trail.squares.contains(mv.to) && mv.takes().intersects(&owner);
             moves.iter().any(|mv| takes(mv) && !self.forbidden_at_sight(state, mv))
         };
-        state.repetition_key(useful)
+        let counters = self.rules().counters.iter().filter(|counter| counter.in_position);
+        let values = counters.flat_map(|counter| &state.counters[counter.slots()]);
+        // The multiplier is 2^64 divided by the golden ratio: it spreads small numbers over all bits.
+        let mix = |key: u64, &value: &i32| {
+            (key ^ u64::from(value.cast_unsigned())).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32)
+        };
+        values.fold(state.repetition_key(useful), mix)
     }
 }
 

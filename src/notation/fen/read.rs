@@ -3,7 +3,7 @@
 use super::error::{FenError, FenFault};
 use super::{alphabet, rights, trail};
 use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER};
-use crate::model::{Counter, FenField, Rules, Scope};
+use crate::model::{Counter, FenField, Rules};
 use crate::position::{Position, State, Trail};
 use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
@@ -45,7 +45,7 @@ fn split(text: &str) -> Vec<Range<usize>> {
 impl<'a> Reader<'a> {
     fn read(mut self) -> Result<State, Fault> {
         for counter in &self.rules.counters {
-            for slot in slots(counter) {
+            for slot in counter.slots() {
                 self.state.counters[slot] = counter.start;
             }
         }
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
         })?;
         for form in pairs.flat_map(|pair| pair.into_inner()) {
             let counts_up = form.as_rule() == Rule::up;
-            for (slot, pair) in slots(counter).zip(form.into_inner()) {
+            for (slot, pair) in counter.slots().zip(form.into_inner()) {
                 let at = place(pair.as_span().start()..pair.as_span().end());
                 let min = if counts_up { 0 } else { -MAX_NUMBER };
                 let value = number(&counter.name, pair.as_str(), min).map_err(|(fault, _)| (fault, at.clone()))?;
@@ -236,11 +236,6 @@ impl<'a> Reader<'a> {
             FenField::FullMove => "the move number".into(),
         }
     }
-}
-
-/// The slots of a counter: one, or one for each side.
-fn slots(counter: &Counter) -> Range<usize> {
-    counter.slot..counter.slot + if counter.scope == Scope::Side { 2 } else { 1 }
 }
 
 fn is_numeric(text: &str) -> bool {
