@@ -184,19 +184,27 @@ fn routes(text: &str) -> Vec<Route> {
     routes
 }
 
+/// What is wrong with a fixture.
+fn fault(text: &str) -> Result<(), String> {
+    let pair = both(load(text).map_err(|error| error.to_string())?);
+    let routes = routes(text);
+    if routes.is_empty() {
+        return Err("no `// position: `".into());
+    }
+    for route in routes {
+        let result = retrace(&pair, &route).ok_or_else(|| format!("no such position: {route:?}"))?;
+        result.map_err(|difference| format!("{difference:?} at {route:?}"))?;
+    }
+    wander(&pair, 0).map(|_| ()).map_err(|(route, difference)| format!("{difference:?} at {route:?}"))
+}
+
 #[test]
 fn what_once_differed_is_played_alike() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/differential/fixtures");
-    for entry in fs::read_dir(folder).unwrap() {
+    let faults = fs::read_dir(folder).unwrap().filter_map(|entry| {
         let path = entry.unwrap().path();
-        let text = fs::read_to_string(&path).unwrap();
-        let pair = both(load(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
-        let routes = routes(&text);
-        assert!(!routes.is_empty(), "{}: no `// position: `", path.display());
-        for route in routes {
-            let result = retrace(&pair, &route).unwrap_or_else(|| panic!("{}: no such position", path.display()));
-            result.unwrap_or_else(|difference| panic!("{}: {difference:?}", path.display()));
-        }
-        wander(&pair, 0).unwrap_or_else(|failed| panic!("{}: {failed:?}", path.display()));
-    }
+        fault(&fs::read_to_string(&path).unwrap()).err().map(|fault| format!("{}: {fault}", path.display()))
+    });
+    let faults: Vec<String> = faults.collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

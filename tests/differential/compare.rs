@@ -88,7 +88,7 @@ impl Duel {
         guarded(|| {
             same("the FEN", &fen::write(one), &fen::write(other))?;
             let (Ok(moves), found) = (one.legal_moves(), other.legal_moves()) else { return Ok(None) };
-            same_moves("the legal moves", &moves, &found.map_err(refused)?)?;
+            same_moves("the legal moves", one, &moves, &found.map_err(refused)?)?;
             same("check", &one.is_check(), &other.is_check())?;
             if let Some(games) = games {
                 same_games(games)?;
@@ -148,12 +148,16 @@ pub fn shown(position: &Position, mv: &Move) -> String {
 }
 
 /// Are the moves the same, in whatever order, and each there once?
-fn same_moves(what: &str, one: &[Move], other: &[Move]) -> Result<(), Difference> {
+fn same_moves(what: &str, position: &Position, one: &[Move], other: &[Move]) -> Result<(), Difference> {
     let (expected, found): (HashSet<&Move>, HashSet<&Move>) = (one.iter().collect(), other.iter().collect());
-    let missing: Vec<&&Move> = expected.difference(&found).collect();
-    let surplus: Vec<&&Move> = found.difference(&expected).collect();
-    if !missing.is_empty() || !surplus.is_empty() {
-        return Err(Difference::new(what, format!("missing {missing:?}\nsurplus {surplus:?}")));
+    let first = |these: &[Move], others: &HashSet<&Move>| {
+        let only: Vec<&Move> = these.iter().filter(|mv| !others.contains(mv)).collect();
+        let text = only.first().map(|mv| format!(", the first is {}", shown(position, mv)));
+        format!("{}{}", only.len(), text.unwrap_or_default())
+    };
+    if expected != found {
+        let said = format!("missing {}\nsurplus {}", first(one, &found), first(other, &expected));
+        return Err(Difference::new(what, said));
     }
     for (moves, distinct) in [(one, expected.len()), (other, found.len())] {
         if moves.len() != distinct {
@@ -202,7 +206,7 @@ fn same_games([one, other]: &[Game; 2]) -> Result<(), Difference> {
     let claims = |game: &Game| game.claims().iter().map(|claim: &Outcome| claim.reason.clone()).collect::<Vec<_>>();
     same("the claims", &claims(one), &claims(other))?;
     same("the captured pieces", &one.captured(), &other.captured())?;
-    same_moves("the legal moves of the game", one.legal_moves(), other.legal_moves())
+    same_moves("the legal moves of the game", one.position(), one.legal_moves(), other.legal_moves())
 }
 
 fn same_perft(one: &Position, other: &Position, moves: usize) -> Result<(), Difference> {
@@ -224,15 +228,15 @@ fn same_perft(one: &Position, other: &Position, moves: usize) -> Result<(), Diff
     same("perft", &perft(one, depth), &perft(other, depth))
 }
 
-fn same_refusals(one: &Position, other: &Position) -> Result<(), Difference> {
-    let Ok(expected) = one.refused_moves() else { return Ok(()) };
+fn same_refusals(position: &Position, other: &Position) -> Result<(), Difference> {
+    let Ok(expected) = position.refused_moves() else { return Ok(()) };
     let found = other.refused_moves().map_err(refused)?;
     let split = |refusals: Vec<(Move, ferz::movegen::Refused)>| -> (Vec<Move>, HashSet<(Move, String)>) {
         let reasons = refusals.iter().map(|(mv, why)| (mv.clone(), why.reason.clone())).collect();
         (refusals.into_iter().map(|(mv, _)| mv).collect(), reasons)
     };
     let ((moves, reasons), (found, found_reasons)) = (split(expected), split(found));
-    same_moves("the refused moves", &moves, &found)?;
+    same_moves("the refused moves", position, &moves, &found)?;
     same("the reasons of refusals", &reasons, &found_reasons)
 }
 

@@ -75,6 +75,7 @@ const WORDS: &[(&str, &str)] = &[
     ("Wall", "Wall("),
     ("counters", "counters:"),
     ("per Side", "per: Side"),
+    ("in_position", "in_position:"),
     ("outcomes", "outcomes:"),
     ("claim", "claim:"),
     ("pass", "pass:"),

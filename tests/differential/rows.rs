@@ -292,6 +292,9 @@ fn counters(plan: &Plan, random: &Random) -> Vec<Row> {
         if random.chance(30) {
             said.push(("start", leaf(random.below(4))));
         }
+        if random.chance(40) {
+            said.push(("in_position", leaf("true")));
+        }
         (name.into(), fields("", said))
     });
     counters.collect()
