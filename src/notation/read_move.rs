@@ -116,7 +116,8 @@ impl Reader<'_> {
             Some(c) => format!("unexpected `{c}`"),
             None => "it ends too early".into(),
         };
-        let example_move = self.legal.first().map(|mv| match style {
+        let first = self.legal.iter().min_by_key(|mv| (mv.from, mv.to, mv.becomes));
+        let example_move = first.map(|mv| match style {
             Style::Verbs => verbs::short(self.rules, mv),
             _ => coordinate::short(self.rules, mv),
         });

@@ -105,7 +105,7 @@ fn faults_say_why() {
     assert_eq!(auto("O-O"), "^^^ `O-O` is not possible now");
     assert_eq!(auto("e2e4r"), "    ^ the foot is not promoted on e4");
     assert_eq!(auto("e2,e4"), "  ^ not a move: unexpected `,`; did you mean `e2e4`?");
-    assert_eq!(auto(""), "^ not a move: it ends too early; a move looks like `b1c3`");
+    assert_eq!(auto(""), "^ not a move: it ends too early; a move looks like `b1a3`");
     assert_eq!(
         fault(START, "move e2  e4", Style::Verbs),
         "        ^ not a move: unexpected ` `; did you mean `move e2 e4`?"
