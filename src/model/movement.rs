@@ -124,7 +124,12 @@ impl Onto {
 
     /// Can anything be taken on the last square?
     pub fn takes(&self) -> bool {
-        self.trail || !self.own.is_empty() || !self.enemy.is_empty()
+        self.trail || self.takes_pieces()
+    }
+
+    /// Can what stands on the last square be taken?
+    pub fn takes_pieces(&self) -> bool {
+        !self.own.is_empty() || !self.enemy.is_empty()
     }
 }
 

@@ -259,12 +259,24 @@ pub struct OutcomeRow {
 }
 
 impl OutcomeRow {
-    /// Does the row end a line of play whose history is not known? Not if it takes a claim, and not if it draws by what is
-    /// counted along the game: repetition and move clocks.
+    /// Does the row end a line of play that could go on, and whose history is not known? Not if it takes a claim, not if it draws by
+    /// what is counted along the game: repetition and move clocks; and not if it holds only where there are no moves left or
+    /// a position has come again.
     pub fn counts_in_perft(&self) -> bool {
         let counted = self.when.level() == Level::History
             || self.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(_))));
-        !(self.claim || self.result == Verdict::Draw && counted)
+        !(self.claim || self.result == Verdict::Draw && counted || waits(&self.when))
+    }
+}
+
+/// Does the condition hold only where there are no moves left, or a position has come again?
+fn waits(condition: &Condition) -> bool {
+    match condition {
+        Condition::Stuck => true,
+        Condition::Repeated(times) => *times > 1,
+        Condition::All(parts) => parts.iter().any(waits),
+        Condition::Or(parts) => !parts.is_empty() && parts.iter().all(waits),
+        _ => false,
     }
 }
 

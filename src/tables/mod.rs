@@ -1,14 +1,17 @@
 //! What the machine reads: flat tables made once from the model, and the compiled variant that carries both.
 
+pub mod masks;
 mod reach;
 mod traits;
 
+pub use masks::{Engine, Legality};
 pub use reach::Reach;
 pub use traits::Traits;
 
 use crate::model::Rules;
+use masks::{AnyMasks, Masks, OfWidth};
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A variant, ready to play: its rules and the tables made from them. Cheap to clone, safe to share between threads.
 #[derive(Clone)]
@@ -21,6 +24,8 @@ struct Compiled {
     rules: Rules,
     reach: Reach,
     traits: Traits,
+    /// Made when first asked for: whoever only lists variants need not wait for it.
+    masks: OnceLock<Result<AnyMasks, String>>,
 }
 
 impl Variant {
@@ -28,7 +33,7 @@ impl Variant {
     pub fn new(rules: Rules) -> Variant {
         let reach = Reach::new(&rules);
         let traits = Traits::new(&rules);
-        Variant { plainly: false, compiled: Arc::new(Compiled { rules, reach, traits }) }
+        Variant { plainly: false, compiled: Arc::new(Compiled { rules, reach, traits, masks: OnceLock::new() }) }
     }
 
     /// The same rules, but positions are always worked on by the plain executor, the reference for all others: for comparing
@@ -66,6 +71,33 @@ impl Variant {
     #[inline]
     pub fn traits(&self) -> &Traits {
         &self.compiled.traits
+    }
+
+    /// The tables of the fast executor.
+    ///
+    /// # Errors
+    /// What it is in the rules that they cannot express.
+    pub fn masks(&self) -> Result<&AnyMasks, &str> {
+        let compiled = &*self.compiled;
+        let make = || AnyMasks::new(&compiled.rules, &compiled.reach, &compiled.traits);
+        compiled.masks.get_or_init(make).as_ref().map_err(String::as_str)
+    }
+
+    /// Which executor works on its positions, and how.
+    pub fn engine(&self) -> Engine {
+        if self.plainly { Engine::Plain { why: "it was asked for".into() } } else { Engine::of(self.masks()) }
+    }
+
+    /// The tables for boards of `W` words, which must be those of this variant.
+    ///
+    /// # Panics
+    /// If the variant has no such tables.
+    #[inline]
+    pub(crate) fn masks_of<const W: usize>(&self) -> &Masks<W>
+    where
+        AnyMasks: OfWidth<W>,
+    {
+        self.masks().ok().and_then(AnyMasks::of_width).expect("a position on planes has tables of their width")
     }
 
     /// The hash of the rules in hexadecimal: 64 digits. Equal hashes mean equal rules.

@@ -1,5 +1,6 @@
 //! The bottom vocabulary: squares, sides, pieces, vectors and sets of them. Knows no board and no rule.
 
+mod bits;
 pub mod limits;
 mod piece;
 mod side;
@@ -7,6 +8,7 @@ mod square;
 mod square_set;
 mod vector;
 
+pub use bits::Bits;
 pub use piece::{Cell, Kind, KindSet, MAX_KINDS, Piece};
 pub use side::Side;
 pub use square::{MAX_SQUARES, Square};

@@ -89,6 +89,12 @@ impl KindSet {
         self.0 == 0
     }
 
+    /// Do the two sets share a kind?
+    #[inline]
+    pub fn meets(self, other: KindSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// The kinds in order of their index.
     pub fn iter(self) -> impl Iterator<Item = Kind> {
         (0..MAX_KINDS as u8).map(Kind).filter(move |&kind| self.contains(kind))

@@ -60,6 +60,12 @@ impl SquareSet {
         (*self - *other).is_empty()
     }
 
+    /// The words of the set: bit `i` of word `w` is square `64 w + i`.
+    #[inline]
+    pub fn words(&self) -> [u64; WORDS] {
+        self.0
+    }
+
     /// The squares in order of their index.
     #[inline]
     pub fn iter(&self) -> Squares {
@@ -68,6 +74,7 @@ impl SquareSet {
 }
 
 /// The squares of a set, in order of their index.
+#[derive(Clone)]
 pub struct Squares {
     set: SquareSet,
     word: usize,

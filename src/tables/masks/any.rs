@@ -1,0 +1,101 @@
+//! The tables of a variant in the width its board needs.
+
+use super::{Legality, Masks};
+use crate::model::Rules;
+use crate::tables::{Reach, Traits};
+
+/// Tables for boards of as few words as possible.
+#[derive(Clone, Debug)]
+pub enum AnyMasks {
+    /// Up to 64 squares, and few planes.
+    One(Box<Masks<1>>),
+    /// Up to 128 squares, and few planes.
+    Two(Box<Masks<2>>),
+    /// Up to 256 squares.
+    Four(Box<Masks<4>>),
+}
+
+/// Gives tables if they have `W` words.
+pub trait OfWidth<const W: usize> {
+    /// The tables, if this is their width.
+    fn of_width(&self) -> Option<&Masks<W>>;
+}
+
+macro_rules! of_width {
+    ($words:literal, $arm:ident) => {
+        impl OfWidth<$words> for AnyMasks {
+            #[inline]
+            fn of_width(&self) -> Option<&Masks<$words>> {
+                match self {
+                    AnyMasks::$arm(masks) => Some(masks),
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+of_width!(1, One);
+of_width!(2, Two);
+of_width!(4, Four);
+
+/// The most planes for which there are positions of one and two words; with more, four are taken even for a small board.
+const MOST_PLANES: usize = 16;
+
+impl AnyMasks {
+    /// Compiles the rules.
+    ///
+    /// # Errors
+    /// What it is that masks cannot express.
+    pub fn new(rules: &Rules, reach: &Reach, traits: &Traits) -> Result<AnyMasks, String> {
+        let squares = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
+        let few = rules.pieces.len() <= MOST_PLANES;
+        if squares <= 64 && few {
+            let masks = Masks::new(rules, reach, traits)?;
+            if masks.planes <= MOST_PLANES {
+                return Ok(AnyMasks::One(Box::new(masks)));
+            }
+        } else if squares <= 128 && few {
+            let masks = Masks::new(rules, reach, traits)?;
+            if masks.planes <= MOST_PLANES {
+                return Ok(AnyMasks::Two(Box::new(masks)));
+            }
+        }
+        Ok(AnyMasks::Four(Box::new(Masks::new(rules, reach, traits)?)))
+    }
+}
+
+/// Which executor works on a variant's positions, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Engine {
+    /// The plain one.
+    Plain {
+        /// What in the rules the fast one cannot do.
+        why: String,
+    },
+    /// The fast one. Single positions that planes cannot hold, such as those with walls, are still worked on by the plain one.
+    Fast {
+        /// Words of 64 squares on each plane.
+        words: usize,
+        /// Planes.
+        planes: usize,
+        /// How moves are judged.
+        legality: Legality,
+        /// Memory of the tables.
+        bytes: usize,
+    },
+}
+
+impl Engine {
+    pub(in crate::tables) fn of(masks: Result<&AnyMasks, &str>) -> Engine {
+        fn fast<const W: usize>(masks: &Masks<W>) -> Engine {
+            let (legality, bytes) = (masks.legality.clone(), masks.bytes());
+            Engine::Fast { words: W, planes: masks.planes, legality, bytes }
+        }
+        match masks {
+            Err(why) => Engine::Plain { why: why.into() },
+            Ok(AnyMasks::One(masks)) => fast(masks),
+            Ok(AnyMasks::Two(masks)) => fast(masks),
+            Ok(AnyMasks::Four(masks)) => fast(masks),
+        }
+    }
+}

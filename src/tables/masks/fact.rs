@@ -1,0 +1,207 @@
+//! Conditions that can be read off planes: a part of the rule language, for outcomes and counters.
+
+use super::law::attacked;
+use crate::model::{Amount, Condition, Counter, CounterStep, DeedKind, Rules, Scope, Set, Taking};
+use crate::types::{Bits, KindSet};
+
+/// A condition, for a viewer.
+#[derive(Clone, Debug)]
+pub enum Fact<const W: usize> {
+    /// The area has squares.
+    Any(Area<W>),
+    /// The viewer's royals are attacked.
+    Attacked,
+    /// All of these hold.
+    All(Vec<Fact<W>>),
+    /// One of these holds.
+    Or(Vec<Fact<W>>),
+    /// This does not hold.
+    Not(Box<Fact<W>>),
+    /// The first number is at least the second.
+    AtLeast(Number<W>, Number<W>),
+    /// The fact as the opponent sees it.
+    Theirs(Box<Fact<W>>),
+}
+
+/// A set of squares, for a viewer.
+#[derive(Clone, Debug)]
+pub enum Area<const W: usize> {
+    /// Known squares, by viewer.
+    Squares([Bits<W>; 2]),
+    /// In all of these.
+    And(Vec<Area<W>>),
+    /// In any of these.
+    Or(Vec<Area<W>>),
+    /// On the board and not in this.
+    Not(Box<Area<W>>),
+    /// Pieces of the viewer.
+    Own,
+    /// Pieces of the opponent.
+    Enemy,
+    /// Squares without a piece.
+    Empty,
+    /// Squares with one.
+    Occupied,
+    /// Pieces of these kinds.
+    Kinds(KindSet),
+}
+
+/// A number, for a viewer.
+#[derive(Clone, Debug)]
+pub enum Number<const W: usize> {
+    /// As written.
+    Fixed(i64),
+    /// The size of an area.
+    Count(Area<W>),
+    /// How many pieces of these kinds the viewer holds.
+    Hand(KindSet),
+    /// A counter's slot; that of the viewer, if each side has one.
+    Counter {
+        /// The slot of the game or of the first player.
+        slot: usize,
+        /// Does each side have one?
+        per_side: bool,
+    },
+    /// A sum.
+    Sum(Vec<Number<W>>),
+    /// A difference.
+    Difference(Box<Number<W>>, Box<Number<W>>),
+}
+
+/// What a move does to a counter.
+#[derive(Clone, Debug)]
+pub struct Tick<const W: usize> {
+    /// The slot of the game or of the first player.
+    pub slot: usize,
+    /// Does each side have one?
+    pub per_side: bool,
+    /// The first that matches counts.
+    pub steps: Vec<TickStep<W>>,
+}
+
+/// A step of a counter.
+#[derive(Clone, Debug)]
+pub struct TickStep<const W: usize> {
+    /// On which moves; all if there are none.
+    pub on: Vec<Pattern<W>>,
+    /// And when, after the move, seen by the mover.
+    pub when: Option<Fact<W>>,
+    /// Sets the counter, or
+    pub set: Option<i32>,
+    /// adds to it.
+    pub add: i32,
+}
+
+/// A pattern of moves.
+#[derive(Clone, Debug)]
+pub struct Pattern<const W: usize> {
+    /// The mover is one of these.
+    pub by: Option<KindSet>,
+    /// The kind of move.
+    pub kind: Option<DeedKind>,
+    /// Does it take?
+    pub takes: Option<bool>,
+    /// It starts here, by side.
+    pub from: Option<[Bits<W>; 2]>,
+    /// It ends here, by side.
+    pub to: Option<[Bits<W>; 2]>,
+}
+
+impl<const W: usize> Fact<W> {
+    /// The condition as a fact; `None` if it cannot be read off planes.
+    pub fn of(rules: &Rules, royals: KindSet, condition: &Condition) -> Option<Fact<W>> {
+        let fact = |part: &Condition| Fact::of(rules, royals, part);
+        let all = |parts: &[Condition]| parts.iter().map(fact).collect::<Option<Vec<_>>>();
+        let number = |amount: &Amount| Number::of(rules, amount);
+        Some(match condition {
+            Condition::Any(set) if attacked(set, &Set::Own) == Some(royals) => Fact::Attacked,
+            Condition::Any(set) if attacked(set, &Set::Enemy) == Some(royals) => Fact::Theirs(Box::new(Fact::Attacked)),
+            Condition::Any(set) => Fact::Any(Area::of(set)?),
+            Condition::No(set) => Fact::Not(Box::new(fact(&Condition::Any(set.clone()))?)),
+            Condition::All(parts) => Fact::All(all(parts)?),
+            Condition::Or(parts) => Fact::Or(all(parts)?),
+            Condition::Not(part) => Fact::Not(Box::new(fact(part)?)),
+            Condition::AtLeast(a, b) => Fact::AtLeast(number(a)?, number(b)?),
+            Condition::AtMost(a, b) => Fact::AtLeast(number(b)?, number(a)?),
+            Condition::MoreThan(a, b) => Fact::Not(Box::new(Fact::AtLeast(number(b)?, number(a)?))),
+            Condition::Theirs(part) => Fact::Theirs(Box::new(fact(part)?)),
+            _ => return None,
+        })
+    }
+}
+
+impl<const W: usize> Area<W> {
+    fn of(set: &Set) -> Option<Area<W>> {
+        let all = |parts: &[Set]| parts.iter().map(Area::of).collect::<Option<Vec<_>>>();
+        Some(match set {
+            Set::Squares(squares) => Area::Squares(squares.map(Bits::from)),
+            Set::And(parts) => Area::And(all(parts)?),
+            Set::Or(parts) => Area::Or(all(parts)?),
+            Set::Not(part) => Area::Not(Box::new(Area::of(part)?)),
+            Set::Own => Area::Own,
+            Set::Enemy => Area::Enemy,
+            Set::Empty => Area::Empty,
+            Set::Occupied => Area::Occupied,
+            Set::Kinds(kinds) => Area::Kinds(*kinds),
+            _ => return None,
+        })
+    }
+}
+
+impl<const W: usize> Number<W> {
+    fn of(rules: &Rules, amount: &Amount) -> Option<Number<W>> {
+        Some(match amount {
+            Amount::Number(number) => Number::Fixed(*number),
+            Amount::Count(set) => Number::Count(Area::of(set)?),
+            Amount::Hand(kinds) => Number::Hand(*kinds),
+            Amount::Counter(index) => {
+                let counter = &rules.counters[*index];
+                Number::Counter { slot: counter.slot, per_side: counter.scope == Scope::Side }
+            }
+            Amount::Sum(parts) => Number::Sum(parts.iter().map(|part| Number::of(rules, part)).collect::<Option<_>>()?),
+            Amount::Difference(a, b) => {
+                Number::Difference(Box::new(Number::of(rules, a)?), Box::new(Number::of(rules, b)?))
+            }
+            Amount::Worth(_) => return None,
+        })
+    }
+}
+
+impl<const W: usize> Tick<W> {
+    /// The counter's steps; `None` if they ask for what cannot be read off planes.
+    pub fn of(rules: &Rules, royals: KindSet, counter: &Counter) -> Option<Tick<W>> {
+        let steps = counter.steps.iter().map(|step| Tick::step(rules, royals, step)).collect::<Option<_>>()?;
+        Some(Tick { slot: counter.slot, per_side: counter.scope == Scope::Side, steps })
+    }
+
+    fn step(rules: &Rules, royals: KindSet, step: &CounterStep) -> Option<TickStep<W>> {
+        let squares = |set: &Option<Set>| match set {
+            None => Some(None),
+            Some(set) => set.as_squares().map(|squares| Some(squares.map(Bits::from))),
+        };
+        let mut on = Vec::new();
+        for deed in &step.on {
+            let takes = match deed.takes {
+                None => None,
+                Some(Taking::Anything) => Some(true),
+                Some(Taking::Nothing) => Some(false),
+                Some(Taking::Kinds(_)) => return None,
+            };
+            if deed.becomes.is_some() || deed.unmoved.is_some() {
+                return None;
+            }
+            on.push(Pattern {
+                by: deed.by,
+                kind: deed.kind,
+                takes,
+                from: squares(&deed.from)?,
+                to: squares(&deed.to)?,
+            });
+        }
+        let when = match &step.when {
+            None => None,
+            Some(when) => Some(Fact::of(rules, royals, when)?),
+        };
+        Some(TickStep { on, when, set: step.set, add: step.add })
+    }
+}

@@ -1,0 +1,161 @@
+//! Which plane of a position holds what: planes stand for ways of moving rather than for kinds of pieces, so that a queen is found
+//! on the rooks' plane and on the bishops'.
+
+use super::entry::{Entries, entries};
+use crate::model::{Lands, Movement, Onto, Rules, Takes};
+use crate::types::{Kind, KindSet, Side};
+
+/// The planes before those of movements: one for each side's pieces.
+pub const SIDES: usize = 2;
+
+/// A movement with all that its tables are made from.
+pub(super) struct Mover {
+    pub movement: Movement,
+    /// Where it leads, by side.
+    pub entries: [Entries; 2],
+}
+
+/// Pieces that move alike, and how.
+pub(super) struct Plane {
+    /// Who has a bit on it.
+    pub kinds: KindSet,
+    /// Movements; those of a group may lead to the same squares, those of different groups never do.
+    pub groups: Vec<Vec<usize>>,
+}
+
+/// The planes of a variant.
+pub(super) struct Layout {
+    pub movers: Vec<Mover>,
+    /// The planes of movements; the first follows those of the sides and the marks.
+    pub planes: Vec<Plane>,
+    /// The number of the first of them.
+    pub first: usize,
+    /// The plane of promoted pieces that look like others of their kind.
+    pub marks: Option<usize>,
+    /// On which planes a kind has bits, by kind, no two kinds alike.
+    pub codes: Vec<u64>,
+    /// How many planes there are in all.
+    pub count: usize,
+}
+
+impl Layout {
+    /// Shares the movements out to planes. Kinds in `apart` share no plane with others: they promote, say, or must be found quickly.
+    ///
+    /// # Errors
+    /// What movement masks cannot express.
+    pub fn new(rules: &Rules, apart: KindSet) -> Result<Layout, String> {
+        let mut movers: Vec<Mover> = Vec::new();
+        let mut by_kind: Vec<Vec<usize>> = Vec::new();
+        for piece in &rules.pieces {
+            let mut own = Vec::new();
+            for movement in &piece.moves {
+                let index = mover(rules, &mut movers, movement)
+                    .map_err(|why| format!("{:?} of the {} ({why})", movement.name, piece.name))?;
+                if !own.contains(&index) {
+                    own.push(index);
+                }
+            }
+            by_kind.push(own);
+        }
+        let first = SIDES + usize::from(rules.marks_promoted());
+        let mut planes: Vec<Plane> = Vec::new();
+        let mut shared: Vec<(Vec<usize>, KindSet)> = Vec::new();
+        for kind in rules.kinds() {
+            let groups = groups(&movers, &by_kind[kind.index()])
+                .ok_or_else(|| format!("moves of the {} that overlap but differ", rules.piece(kind).name))?;
+            if apart.contains(kind) {
+                planes.push(Plane { kinds: [kind].into_iter().collect(), groups });
+                continue;
+            }
+            for group in groups {
+                match shared.iter_mut().find(|(known, _)| *known == group) {
+                    Some((_, kinds)) => kinds.insert(kind),
+                    None => shared.push((group, [kind].into_iter().collect())),
+                }
+            }
+        }
+        // Groups that the same kinds have lie on one plane.
+        for (group, kinds) in shared {
+            match planes.iter_mut().find(|plane| plane.kinds == kinds && (kinds & apart).is_empty()) {
+                Some(plane) => plane.groups.push(group),
+                None => planes.push(Plane { kinds, groups: vec![group] }),
+            }
+        }
+        let codes = codes(rules, &planes, first);
+        let used = codes.iter().fold(0, |all, code| all | code);
+        let count = (64 - used.leading_zeros() as usize).max(first + planes.len());
+        if count > 63 {
+            return Err(format!("{count} planes"));
+        }
+        let marks = rules.marks_promoted().then_some(SIDES);
+        Ok(Layout { movers, planes, first, marks, codes, count })
+    }
+}
+
+/// The planes of each kind, with as many more as it takes to tell them apart.
+fn codes(rules: &Rules, planes: &[Plane], first: usize) -> Vec<u64> {
+    let moves = |kind: Kind| {
+        let on = planes.iter().enumerate().filter(|(_, plane)| plane.kinds.contains(kind));
+        on.fold(0u64, |code, (index, _)| code | 1 << (first + index).min(63))
+    };
+    let mut codes: Vec<u64> = rules.kinds().map(moves).collect();
+    let plain = codes.clone();
+    for (index, code) in codes.iter_mut().enumerate() {
+        // A code of zero would be no piece at all.
+        let twins =
+            plain[..index].iter().filter(|other| **other == plain[index]).count() + usize::from(plain[index] == 0);
+        *code |= (twins as u64).checked_shl((first + planes.len()) as u32).unwrap_or(0);
+    }
+    codes
+}
+
+/// The number of a movement among the movers, added if it is new.
+fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<usize, &'static str> {
+    let movement = Movement { name: String::new(), ..movement.clone() };
+    if let Some(known) = movers.iter().position(|mover| mover.movement == movement) {
+        return Ok(known);
+    }
+    if movement.when.is_some() {
+        return Err("a condition");
+    }
+    if movement.takes != Takes::Target || movement.lands != Lands::Target {
+        return Err("it takes elsewhere than where it lands");
+    }
+    if movement.onto.trail && (movement.onto.empty || movement.onto.takes_pieces()) {
+        return Err("it takes in passing and otherwise");
+    }
+    let [first, second] = Side::BOTH.map(|side| entries(&rules.board, &movement, side));
+    movers.push(Mover { entries: [first?, second?], movement });
+    Ok(movers.len() - 1)
+}
+
+/// The movements of a kind in groups: what may lead to the same square for the same reason is in one group.
+fn groups(movers: &[Mover], own: &[usize]) -> Option<Vec<Vec<usize>>> {
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    for &index in own {
+        let touches = |group: &Vec<usize>| group.iter().any(|&other| overlap(&movers[index], &movers[other]));
+        let (joined, apart): (Vec<_>, Vec<_>) = groups.into_iter().partition(touches);
+        groups = apart;
+        let mut group: Vec<usize> = joined.into_iter().flatten().collect();
+        group.push(index);
+        group.sort_unstable();
+        let like = |&other: &usize| {
+            let (a, b) = (&movers[index].movement, &movers[other].movement);
+            a.becomes == b.becomes && a.leaves_trail == b.leaves_trail && a.onto.trail == b.onto.trail
+        };
+        if !group.iter().all(like) {
+            return None;
+        }
+        groups.push(group);
+    }
+    Some(groups)
+}
+
+fn overlap(a: &Mover, b: &Mover) -> bool {
+    let (x, y): (&Onto, &Onto) = (&a.movement.onto, &b.movement.onto);
+    let onto = x.empty && y.empty || x.trail && y.trail || x.enemy.meets(y.enemy) || x.own.meets(y.own);
+    onto && Side::BOTH.into_iter().any(|side| {
+        let lists = a.entries[side.index()].iter().zip(&b.entries[side.index()]);
+        lists.into_iter().any(|(a, b)| a.iter().any(|a| b.iter().any(|b| a.square == b.square)))
+    })
+}

@@ -1,0 +1,276 @@
+//! What the fast executor reads: a variant compiled to planes, attack tables and masks.
+//!
+//! *When it is made*: if all that the pieces do can be told from which squares are occupied by whom, and all that is forbidden is of
+//! a kind known to [`Law`]. [`Masks::new`] says why not, if not; such variants run on the plain executor.
+
+mod any;
+mod attack;
+mod entry;
+mod fact;
+mod law;
+mod layout;
+mod op;
+mod promotion;
+mod special;
+mod threat;
+
+pub use any::{AnyMasks, Engine, OfWidth};
+pub use attack::{Attack, AttackTables, Ray, Slice, Try};
+pub use fact::{Area, Fact, Number, Pattern, Tick, TickStep};
+pub use law::{Facing, Law};
+pub use layout::SIDES;
+pub use op::{Filter, Op, TrailOp, Way};
+pub use promotion::{Group, Landing, Promotion};
+pub use special::{Castle, Codes, DropRule, Part, Zone};
+pub use threat::{Threat, ThreatKind};
+
+use super::{Reach, Traits};
+use crate::model::{Amount, CapturedGo, Geometry, Rules, Word};
+use crate::types::{Bits, Kind, KindSet, Piece, Side};
+use layout::Layout;
+use op::Context;
+use promotion::Choices;
+
+/// How it is told which moves leave a royal attacked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Legality {
+    /// Nothing is forbidden.
+    Free,
+    /// By masks: what a piece may do is worked out once a position, from the attackers' lines.
+    Masks,
+    /// By making each move and asking. Slower; the text says what masks cannot express.
+    Test(String),
+}
+
+/// A variant compiled for boards of `W` words.
+#[derive(Clone, Debug)]
+pub struct Masks<const W: usize> {
+    /// The board's squares.
+    pub squares: Bits<W>,
+    /// How many planes are used.
+    pub planes: usize,
+    /// The plane of marks.
+    pub marks: Option<usize>,
+    /// Which kinds have bits on which planes.
+    pub codes: Codes,
+    /// How moves are judged.
+    pub legality: Legality,
+    /// By side.
+    pub sides: [SideMasks<W>; 2],
+    /// Where pieces go.
+    pub attacks: AttackTables<W>,
+    /// Squares between an attacked square and an attacker: see [`Threat::paths`].
+    pub paths: Vec<Bits<W>>,
+    /// What pieces become.
+    pub promotions: Vec<Promotion<W>>,
+    /// The planes that hold the royals and nothing else.
+    pub royals: Vec<u8>,
+    /// The squares on the file of each square.
+    pub files: Vec<Bits<W>>,
+    /// Where captured pieces go.
+    pub captured: CapturedGo,
+    /// As what a captured piece is held, by kind, unmarked and marked.
+    pub held: Vec<[Kind; 2]>,
+    /// Kinds that get a mark when a piece becomes one.
+    pub marked_kinds: KindSet,
+    /// The squares where touch is kept for castling alone: forgotten with the right.
+    pub castling_only: Bits<W>,
+    /// The starts of every castling of either side, whose touch is kept as long as all are untouched.
+    pub rights: Vec<Bits<W>>,
+    /// May a player pass?
+    pub pass: bool,
+    /// What moves do to counters.
+    pub ticks: Vec<Tick<W>>,
+    /// What ends a line of play in perft.
+    pub ends: Vec<(Option<Side>, Fact<W>)>,
+    /// Do the ends read counters?
+    pub ends_count: bool,
+    /// When the side to move is in check; `None` if the variant has no check.
+    pub check: Option<Fact<W>>,
+    /// Has the variant hops that can attack royals?
+    pub hops: bool,
+    /// Is a side that has just moved never attacked?
+    pub sound: bool,
+    /// The royal kinds.
+    pub royal_kinds: KindSet,
+    /// May anything be dropped or held in hand?
+    pub hands: bool,
+}
+
+/// What is different for the two sides.
+#[derive(Clone, Debug)]
+pub struct SideMasks<const W: usize> {
+    /// Moves.
+    pub ops: Vec<Op<W>>,
+    /// Captures in passing.
+    pub trail_ops: Vec<TrailOp>,
+    /// What this side's royals may not be left to.
+    pub threats: Vec<Threat>,
+    /// How they are attacked: the same, unless something else is forbidden as well.
+    pub attackers: Vec<Threat>,
+    /// Drops.
+    pub drops: Vec<DropRule<W>>,
+    /// Castlings.
+    pub castles: Vec<Castle<W>>,
+}
+
+impl<const W: usize> Masks<W> {
+    /// Compiles the rules.
+    ///
+    /// # Errors
+    /// What it is that masks cannot express.
+    pub fn new(rules: &Rules, reach: &Reach, traits: &Traits) -> Result<Masks<W>, String> {
+        let law = Law::of(rules)?;
+        special::refuse(rules, traits, law.royals)?;
+        let board = &rules.board;
+        let grid = usize::from(board.files()) * usize::from(board.ranks());
+        let mut apart = law.royals | law.facing.as_ref().map_or(KindSet::EMPTY, |facing| facing.enemies);
+        apart = apart | special::files_watched(rules);
+        let mut choices: Vec<[Option<Choices>; 2]> = Vec::new();
+        for kind in rules.kinds() {
+            let [first, second] = Side::BOTH.map(|side| Choices::of(rules, reach, &law, Piece { side, kind }));
+            choices.push([first?, second?]);
+            if choices[kind.index()].iter().any(Option::is_some) {
+                apart.insert(kind);
+            }
+        }
+        let layout = Layout::new(rules, apart)?;
+        let stays = layout.movers.iter().any(|mover| mover.movement.geometry == Geometry::Stay);
+        let mut attacks = AttackTables::new(grid);
+        let mut promotions = Vec::new();
+        let mut made = Vec::new();
+        let mut paths = threat::Paths::new(grid);
+        let mut unmasked = None;
+        let mut sides = Vec::new();
+        for side in Side::BOTH {
+            let mut numbers: Vec<((Kind, Option<Kind>), u16)> = Vec::new();
+            for kind in rules.kinds() {
+                let becomes = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
+                let becomes: Vec<Kind> = becomes.filter(|&other| other != kind).collect();
+                let own = choices[kind.index()][side.index()].clone().map(|own| (None, own));
+                let forced =
+                    becomes.iter().map(|&other| (Some(other), Choices::always(rules, reach, &law, side, other)));
+                for (other, choice) in own.into_iter().chain(forced) {
+                    numbers.push(((kind, other), promotions.len() as u16));
+                    promotions.push(Promotion::new(&choice));
+                }
+            }
+            let number = |kind: Kind, becomes: Option<Kind>| -> Result<Option<u16>, String> {
+                Ok(numbers.iter().find(|(key, _)| *key == (kind, becomes)).map(|&(_, number)| number))
+            };
+            let mut context = Context {
+                rules,
+                layout: &layout,
+                royals: law.royals,
+                tables: &mut attacks,
+                made: &mut made,
+                promotions: &mut promotions,
+            };
+            let ops = context.ops(side, &number)?;
+            let threats = context.threats(side, &law, &mut paths)?;
+            unmasked = unmasked.or(threats.unmasked);
+            let drops = special::drops(rules, reach, &law, side, &context)?;
+            let castles = special::castles(rules, side);
+            sides.push(SideMasks {
+                ops: ops.ops,
+                trail_ops: ops.trail,
+                threats: threats.threats,
+                attackers: threats.attackers,
+                drops,
+                castles,
+            });
+        }
+        let royals = {
+            let context = Context {
+                rules,
+                layout: &layout,
+                royals: law.royals,
+                tables: &mut attacks,
+                made: &mut made,
+                promotions: &mut promotions,
+            };
+            context.planes_of(law.royals)?
+        };
+        if stays && sides.iter().flat_map(|side: &SideMasks<W>| &side.threats).any(|t| t.kind == ThreatKind::Hop) {
+            unmasked = Some("pieces that may stay where they are, and hops".into());
+        }
+        let becomes_royal = |choice: &Choices| choice.become_.iter().any(|(kind, ..)| law.royals.contains(*kind));
+        let changes = rules.kinds().any(|kind| {
+            let moves = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
+            let forced = moves.into_iter().any(|other| law.royals.contains(kind) != law.royals.contains(other));
+            let choices = choices[kind.index()].iter().flatten();
+            forced
+                || choices
+                    .into_iter()
+                    .any(|choice| becomes_royal(choice) || law.royals.contains(kind) && !choice.become_.is_empty())
+        });
+        if changes && !law.royals.is_empty() {
+            unmasked = Some("pieces that become royal, or royals that become something else".into());
+        }
+        let takes_own_royals = layout.movers.iter().any(|mover| mover.movement.onto.own.meets(law.royals));
+        if takes_own_royals && !law.royals.is_empty() {
+            unmasked = Some("a piece that takes royals of its own side".into());
+        }
+        let legality = match unmasked {
+            _ if law.royals.is_empty() => Legality::Free,
+            None => Legality::Masks,
+            Some(why) => Legality::Test(why),
+        };
+        let fact = |condition| Fact::of(rules, law.royals, condition);
+        let tick = |counter| Tick::of(rules, law.royals, counter);
+        let ticks = rules.counters.iter().map(tick).collect::<Option<Vec<_>>>().ok_or("a counter")?;
+        let mut ends = Vec::new();
+        let mut ends_count = false;
+        for row in rules.outcomes.iter().filter(|row| row.counts_in_perft()) {
+            ends.push((row.side, fact(&row.when).ok_or_else(|| format!("the outcome row {:?}", row.name))?));
+            ends_count |= row.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(_))));
+        }
+        let check = match &rules.check {
+            None => None,
+            Some(check) => Some(fact(check).ok_or("what it calls check")?),
+        };
+        let hops = sides.iter().flat_map(|side: &SideMasks<W>| side.threats.iter().chain(&side.attackers));
+        let hops = hops.into_iter().any(|threat| threat.kind == ThreatKind::Hop);
+        let paths = paths.finish();
+        if legality == Legality::Masks && !hops {
+            for side in &mut sides {
+                for castle in &mut side.castles {
+                    castle.settled = castle.is_settled(&side.threats, &paths, grid, law.royals);
+                }
+            }
+        }
+        let sides = <[SideMasks<W>; 2]>::try_from(sides).map_err(|_| "two sides")?;
+        Ok(Masks {
+            squares: board.squares().into(),
+            planes: layout.count,
+            marks: layout.marks,
+            codes: Codes::new(&layout),
+            legality,
+            sides,
+            attacks,
+            paths,
+            promotions,
+            royals,
+            files: (0..grid).map(|square| special::file(board, square)).collect(),
+            captured: rules.captured.go,
+            held: special::held(rules),
+            marked_kinds: rules.kinds().filter(|kind| rules.demoted[kind.index()].is_some()).collect(),
+            castling_only: traits.castling_only.into(),
+            rights: special::rights(rules),
+            pass: rules.pass,
+            ticks,
+            ends,
+            ends_count,
+            check,
+            hops,
+            sound: law.attacked,
+            royal_kinds: law.royals,
+            hands: rules.has_hands(),
+        })
+    }
+
+    /// The memory the tables take, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.attacks.bytes() + size_of_val(self.paths.as_slice())
+    }
+}

@@ -1,0 +1,256 @@
+//! The moves of a plane's pieces, as one flat list a side.
+
+use super::attack::{Attack, AttackTables};
+use super::entry::Entries;
+use super::layout::{Layout, Mover, Plane};
+use super::promotion::{Landing, Promotion};
+use crate::model::{Geometry, Onto, Rules};
+use crate::types::{Bits, Kind, KindSet, Side};
+
+/// What may stand where a move ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Filter {
+    /// Anything but an own piece.
+    NotOwn,
+    /// Nothing.
+    Empty,
+    /// An enemy piece.
+    Enemy,
+    /// What is said of each.
+    Mixed(Onto),
+    /// Anything: the piece itself stands there.
+    Any,
+}
+
+impl Filter {
+    /// The filter that says the same, for a variant that has these kinds.
+    pub(super) fn of(onto: Onto, kinds: KindSet) -> Filter {
+        let all_enemies = onto.enemy & kinds == kinds;
+        match (onto.empty, all_enemies, (onto.own & kinds).is_empty(), (onto.enemy & kinds).is_empty()) {
+            (true, true, true, _) => Filter::NotOwn,
+            (true, _, true, true) => Filter::Empty,
+            (false, true, true, _) => Filter::Enemy,
+            _ => Filter::Mixed(Onto { trail: false, ..onto }),
+        }
+    }
+}
+
+/// How the targets of a move are found.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Way {
+    /// All pieces at once, by shifting the plane.
+    Shift {
+        /// By how many indices.
+        by: i16,
+        /// How many times; in between there must be empty squares.
+        times: u8,
+    },
+    /// Piece by piece.
+    Each(Attack),
+    /// Piece by piece, by several movements that may lead to the same square.
+    Joined(Vec<(Attack, Filter)>),
+}
+
+/// A move of the pieces of one plane.
+#[derive(Clone, Debug)]
+pub struct Op<const W: usize> {
+    /// The plane of the pieces that have it.
+    pub plane: u8,
+    /// Where it may start; for a shift.
+    pub from: Bits<W>,
+    /// Where it leads.
+    pub way: Way,
+    /// What may stand there; of a joined way, each part has its own.
+    pub filter: Filter,
+    /// The number of its [`Promotion`], if it has one.
+    pub promotion: Option<u16>,
+    /// The same for a shift, by target.
+    pub landing: Option<Landing<W>>,
+    /// Does it leave a trail?
+    pub leaves_trail: bool,
+    /// For a move that leaves a trail and is no shift: the squares it passes, by start and end.
+    pub passes: Vec<Vec<(u8, Bits<W>)>>,
+    /// Are these pieces royal?
+    pub royal: bool,
+}
+
+/// A move that takes what has just passed.
+#[derive(Clone, Debug)]
+pub struct TrailOp {
+    /// The plane of the pieces that have it.
+    pub plane: u8,
+    /// From where a square is reached: the reversed movement.
+    pub from: Attack,
+    /// The number of its [`Promotion`], if it has one.
+    pub promotion: Option<u16>,
+}
+
+/// The moves of one side.
+pub(super) struct Ops<const W: usize> {
+    pub ops: Vec<Op<W>>,
+    pub trail: Vec<TrailOp>,
+}
+
+/// What an op of some kinds can be asked for while ops are made.
+pub(super) struct Context<'a, const W: usize> {
+    pub rules: &'a Rules,
+    pub layout: &'a Layout,
+    pub royals: KindSet,
+    pub tables: &'a mut AttackTables<W>,
+    pub made: &'a mut Vec<(Entries, Attack)>,
+    pub promotions: &'a mut Vec<Promotion<W>>,
+}
+
+impl<const W: usize> Context<'_, W> {
+    /// The table for these entries; equal ones share it.
+    pub fn attack(&mut self, entries: &Entries) -> Attack {
+        if let Some((_, attack)) = self.made.iter().find(|(known, _)| super::entry::same(known, entries)) {
+            return *attack;
+        }
+        let attack = self.tables.add(entries);
+        self.made.push((entries.clone(), attack));
+        attack
+    }
+
+    /// The moves of a side. `promotion` tells the promotion of a kind's move, which may make it something else of itself.
+    pub fn ops(
+        &mut self,
+        side: Side,
+        promotion: &dyn Fn(Kind, Option<Kind>) -> Result<Option<u16>, String>,
+    ) -> Result<Ops<W>, String> {
+        let layout = self.layout;
+        let mut all = Ops { ops: Vec::new(), trail: Vec::new() };
+        for (number, plane) in layout.planes.iter().enumerate() {
+            for group in &plane.groups {
+                let movers: Vec<&Mover> = group.iter().map(|&index| &layout.movers[index]).collect();
+                // All kinds of a shared plane promote alike: not at all.
+                let kind = plane.kinds.iter().next().unwrap_or(Kind(0));
+                let promotion = promotion(kind, movers[0].movement.becomes.filter(|&other| other != kind))?;
+                self.group(side, (layout.first + number) as u8, plane, &movers, promotion, &mut all)?;
+            }
+        }
+        // Shifts first: they are the cheapest, and a lone king's list is read in order.
+        all.ops.sort_by_key(|op| !matches!(op.way, Way::Shift { .. }));
+        Ok(all)
+    }
+
+    fn group(
+        &mut self,
+        side: Side,
+        number: u8,
+        plane: &Plane,
+        movers: &[&Mover],
+        promotion: Option<u16>,
+        all: &mut Ops<W>,
+    ) -> Result<(), String> {
+        let kinds: KindSet = self.rules.kinds().collect();
+        let first = movers[0];
+        let entries = |mover: &Mover| mover.entries[side.index()].clone();
+        if first.movement.onto.trail {
+            for mover in movers {
+                let from = self.attack(&super::entry::reverse(&entries(mover)));
+                all.trail.push(TrailOp { plane: number, from, promotion });
+            }
+            return Ok(());
+        }
+        let filter = |mover: &Mover| match mover.movement.geometry {
+            Geometry::Stay => Filter::Any,
+            _ => Filter::of(mover.movement.onto, kinds),
+        };
+        let op = Op {
+            plane: number,
+            from: Bits::EMPTY,
+            way: Way::Shift { by: 0, times: 0 },
+            filter: filter(first),
+            promotion,
+            landing: None,
+            leaves_trail: first.movement.leaves_trail,
+            passes: Vec::new(),
+            royal: plane.kinds.meets(self.royals),
+        };
+        if let [mover] = movers
+            && let Some(shifts) = shifts(self.rules, mover, side, op.royal)
+        {
+            all.ops.extend(shifts.into_iter().map(|shift| {
+                let total = i32::from(shift.by) * i32::from(shift.times);
+                let landing = promotion.map(|number| self.promotions[usize::from(number)].along(total));
+                // Where none of its moves promotes, there is nothing to ask.
+                let ends = shift.from.iter().map(|from| (from.index() as i32 + total) as usize);
+                let plain = |landing: &Landing<W>| ends.clone().all(|to| landing.stay.has(to) && !landing.any.has(to));
+                let landing = landing.filter(|landing| !plain(landing));
+                let leaves_trail = op.leaves_trail && shift.times > 1;
+                let way = Way::Shift { by: shift.by, times: shift.times };
+                let promotion = promotion.filter(|_| landing.is_some());
+                Op { from: shift.from.into(), way, landing, promotion, leaves_trail, ..op.clone() }
+            }));
+            return Ok(());
+        }
+        let mut op = op;
+        if op.leaves_trail {
+            let all = movers.iter().map(|mover| &mover.entries[side.index()]);
+            op.passes = passes(all).ok_or("a trail left on one of several ways to a square")?;
+        }
+        let way = match movers {
+            [mover] => Way::Each(self.attack(&entries(mover))),
+            _ => Way::Joined(movers.iter().map(|mover| (self.attack(&entries(mover)), filter(mover))).collect()),
+        };
+        all.ops.push(Op { way, ..op });
+        Ok(())
+    }
+}
+
+/// The squares passed, by start and end; `None` if there are several ways.
+fn passes<'e, const W: usize>(all: impl Iterator<Item = &'e Entries>) -> Option<Vec<Vec<(u8, Bits<W>)>>> {
+    let mut passes: Vec<Vec<(u8, Bits<W>)>> = Vec::new();
+    for entries in all {
+        passes.resize(entries.len(), Vec::new());
+        for (passes, list) in passes.iter_mut().zip(entries) {
+            for entry in list {
+                if passes.iter().any(|(to, _)| *to == entry.square.0) {
+                    return None;
+                }
+                passes.push((entry.square.0, Bits::<4>(entry.path).narrow()));
+            }
+        }
+    }
+    Some(passes)
+}
+
+struct Shift {
+    by: i16,
+    times: u8,
+    from: crate::types::SquareSet,
+}
+
+/// The most directions of a movement that is made by shifting: each costs a shift, whether there are pieces or not.
+const MOST_SHIFTS: usize = 2;
+/// The most steps of such a movement.
+const MOST_STEPS: u16 = 4;
+
+/// The movement as shifts of a whole plane, if it is a few short steps on a board whose edges are not joined.
+fn shifts(rules: &Rules, mover: &Mover, side: Side, royal: bool) -> Option<Vec<Shift>> {
+    let (steps, max) = match &mover.movement.geometry {
+        Geometry::Leaper(steps) => (&steps[side.index()], 1),
+        Geometry::Rider(steps, span) => (&steps[side.index()], span.max),
+        _ => return None,
+    };
+    let plan = rules.board.plan();
+    let joined = plan.wrap.files() || plan.wrap.ranks();
+    if royal || joined || steps.len() > MOST_SHIFTS || max > MOST_STEPS || steps.iter().any(|s| !s.through.is_empty()) {
+        return None;
+    }
+    let mut shifts: Vec<Shift> = Vec::new();
+    for (from, list) in mover.entries[side.index()].iter().enumerate() {
+        for entry in list {
+            let total = entry.square.index() as i32 - from as i32;
+            let times = entry.path.iter().map(|word| word.count_ones()).sum::<u32>() as i32 + 1;
+            let (by, times) = (i16::try_from(total / times).ok()?, times as u8);
+            let from = crate::types::Square::new(from);
+            match shifts.iter_mut().find(|shift| shift.by == by && shift.times == times) {
+                Some(shift) => shift.from.insert(from),
+                None => shifts.push(Shift { by, times, from: from.into() }),
+            }
+        }
+    }
+    Some(shifts)
+}

@@ -1,0 +1,224 @@
+//! Drops, castlings, captures: what is neither a move of a plane nor a threat.
+
+use super::law::{Law, concerns, one_a_file};
+use super::layout::Layout;
+use super::op::Context;
+use super::threat::{Threat, ThreatKind};
+use crate::model::{Board, CapturedAs, CastlingRow, DeedKind, PromotionRow, Rules};
+use crate::tables::{Reach, Traits};
+use crate::types::{Bits, Kind, KindSet, Piece, Side, Square, SquareSet};
+
+/// Refuses what has no mask.
+pub(super) fn refuse(rules: &Rules, traits: &Traits, royals: KindSet) -> Result<(), String> {
+    let row =
+        |section: &str, name: Option<&String>| name.map_or(Ok(()), |name| Err(format!("the {section} row {name:?}")));
+    row("cannot", rules.cannot.first().map(|row| &row.name))?;
+    row("must", rules.must.first().map(|row| &row.name))?;
+    row("after", rules.after.first().map(|row| &row.name))?;
+    let on_drop = |row: &&PromotionRow| row.on.iter().any(|deed| deed.kind == Some(DeedKind::Drop));
+    row("promotion", rules.promotion.iter().find(on_drop).map(|row| &row.name))?;
+    // Whether the way is safe is asked as for a royal.
+    let other = |row: &&CastlingRow| {
+        let first = row.moves.iter().filter_map(|parts| parts.first());
+        let unguarded = first.into_iter().any(|part| !royals.contains(part.kind));
+        row.when.is_some() || unguarded && row.safe.iter().any(|safe| !safe.is_empty())
+    };
+    row("castling", rules.castling.iter().find(other).map(|row| &row.name))?;
+    if traits.reads_path {
+        return Err("a rule about the squares that a move passes".into());
+    }
+    Ok(())
+}
+
+/// The kinds of which there may be only so many on a file.
+pub(super) fn files_watched(rules: &Rules) -> KindSet {
+    let conditions = rules.drops.iter().filter_map(|row| row.when.as_ref());
+    conditions.filter_map(one_a_file).fold(KindSet::EMPTY, |all, kinds| all | kinds)
+}
+
+/// Which kind a set of planes stands for, and back.
+#[derive(Clone, Debug)]
+pub struct Codes {
+    /// The planes of each kind, one bit a plane.
+    pub of: Vec<u64>,
+    /// The kind of each code, less the planes that no kind has; empty if there are too many planes for a table.
+    table: Vec<u8>,
+    shift: u32,
+}
+
+/// The most planes for which kinds are looked up in a table.
+const MOST_PLANES: usize = 16;
+
+impl Codes {
+    pub(super) fn new(layout: &Layout) -> Codes {
+        let of = layout.codes.clone();
+        let shift = layout.first as u32;
+        let mut table = Vec::new();
+        if layout.count - layout.first <= MOST_PLANES {
+            table = vec![0; 1 << (layout.count - layout.first)];
+            for (kind, code) in of.iter().enumerate() {
+                table[(code >> shift) as usize] = kind as u8;
+            }
+        }
+        Codes { of, table, shift }
+    }
+
+    /// The kind with this code, which some kind must have.
+    #[inline(always)]
+    pub fn kind(&self, code: u64) -> Kind {
+        let index = (code >> self.shift) as usize;
+        match self.table.get(index) {
+            Some(&kind) => Kind(kind),
+            None => {
+                let code = index as u64;
+                Kind(self.of.iter().position(|other| other >> self.shift == code).unwrap_or(0) as u8)
+            }
+        }
+    }
+
+    /// The number of the first plane of a movement.
+    #[inline(always)]
+    pub fn first(&self) -> usize {
+        self.shift as usize
+    }
+}
+
+/// Where a kind may be dropped.
+#[derive(Clone, Debug)]
+pub struct DropRule<const W: usize> {
+    /// The kind.
+    pub kind: Kind,
+    /// Any of these.
+    pub zones: Vec<Zone<W>>,
+    /// May it not be dropped to give mate?
+    pub may_not_mate: bool,
+}
+
+/// Squares for drops.
+#[derive(Clone, Debug)]
+pub struct Zone<const W: usize> {
+    /// The squares.
+    pub squares: Bits<W>,
+    /// Less the files on which there is an own piece of these planes.
+    pub no_other: Vec<u8>,
+}
+
+/// The drops of a side, by kind.
+pub(super) fn drops<const W: usize>(
+    rules: &Rules,
+    reach: &Reach,
+    law: &Law,
+    side: Side,
+    context: &Context<W>,
+) -> Result<Vec<DropRule<W>>, String> {
+    let mut drops = Vec::new();
+    for kind in rules.kinds() {
+        let dead = if law.stranded { reach.stranded(Piece { side, kind }) } else { SquareSet::EMPTY };
+        let mut zones = Vec::new();
+        for row in rules.drops.iter().filter(|row| row.pieces.contains(kind) && concerns(row.side, side)) {
+            let why = || format!("the drop row {:?}", row.name);
+            let squares = match &row.to {
+                None => rules.board.squares(),
+                Some(set) => set.as_squares().ok_or_else(why)?[side.index()],
+            };
+            let no_other = match &row.when {
+                None => Vec::new(),
+                Some(when) => context.planes_of(one_a_file(when).ok_or_else(why)?)?,
+            };
+            zones.push(Zone { squares: (squares - dead).into(), no_other });
+        }
+        if !zones.is_empty() {
+            drops.push(DropRule { kind, zones, may_not_mate: law.mating_drops.contains(kind) });
+        }
+    }
+    Ok(drops)
+}
+
+/// A castling of one side.
+#[derive(Clone, Debug)]
+pub struct Castle<const W: usize> {
+    /// The number of its row.
+    pub row: u8,
+    /// The pieces; the first is the one that castles.
+    pub parts: Vec<Part>,
+    /// Where they stand, untouched.
+    pub starts: Bits<W>,
+    /// Must be empty, but for the pieces themselves.
+    pub empty: Bits<W>,
+    /// Must not be attacked.
+    pub safe: Vec<u8>,
+    /// The pieces that are gone when that is asked.
+    pub lifted: Bits<W>,
+    /// Is the first piece safe afterwards if these squares are? Else the move must be tried.
+    pub settled: bool,
+}
+
+impl<const W: usize> Castle<W> {
+    /// Is a royal first piece safe at the end if its way is? Yes if no line of attack to its last square passes the starts of
+    /// the others, which they open.
+    pub(super) fn is_settled(&self, threats: &[Threat], paths: &[Bits<W>], grid: usize, royals: KindSet) -> bool {
+        let [first, others @ ..] = &self.parts[..] else { return false };
+        let opened = others.iter().fold(Bits::EMPTY, |all, part| all | Bits::of(usize::from(part.from)));
+        let line = |threat: &Threat, from: usize| {
+            paths[threat.paths as usize + usize::from(first.to) * grid + from].meets(opened)
+        };
+        let slides = threats.iter().filter(|threat| threat.kind == ThreatKind::Slide);
+        royals.contains(first.kind)
+            && self.safe.contains(&first.to)
+            && slides.into_iter().all(|threat| (0..grid).all(|from| !line(threat, from)))
+    }
+}
+
+/// A piece of a castling.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands.
+    pub from: u8,
+    /// Where it goes.
+    pub to: u8,
+}
+
+/// The castlings of a side.
+pub(super) fn castles<const W: usize>(rules: &Rules, side: Side) -> Vec<Castle<W>> {
+    let of = |(index, row): (usize, &CastlingRow)| {
+        let moves = &row.moves[side.index()];
+        let starts: SquareSet = moves.iter().map(|part| part.from).collect();
+        let safe = row.safe[side.index()];
+        let first: SquareSet = moves.iter().take(1).map(|part| part.from).collect();
+        Castle {
+            row: index as u8,
+            parts: moves.iter().map(|part| Part { kind: part.kind, from: part.from.0, to: part.to.0 }).collect(),
+            starts: starts.into(),
+            empty: (row.empty[side.index()] - starts).into(),
+            safe: safe.iter().map(|square| square.0).collect(),
+            lifted: (first | (starts & safe)).into(),
+            settled: false,
+        }
+    };
+    let rows = rules.castling.iter().enumerate();
+    rows.filter(|(_, row)| concerns(row.side, side) && !row.moves[side.index()].is_empty()).map(of).collect()
+}
+
+/// The starts of every castling of either side.
+pub(super) fn rights<const W: usize>(rules: &Rules) -> Vec<Bits<W>> {
+    let starts = rules.castling.iter().flat_map(|row| &row.moves).filter(|parts| !parts.is_empty());
+    starts.map(|parts| parts.iter().map(|part| part.from).collect::<SquareSet>().into()).collect()
+}
+
+/// As what a captured piece is held, by kind, unmarked and marked.
+pub(super) fn held(rules: &Rules) -> Vec<[Kind; 2]> {
+    let of = |kind: Kind| match rules.captured.shape {
+        CapturedAs::AsItStood => [kind; 2],
+        CapturedAs::Unpromoted => {
+            [rules.piece(kind).promoted_from.unwrap_or(kind), rules.demoted[kind.index()].unwrap_or(kind)]
+        }
+    };
+    rules.kinds().map(of).collect()
+}
+
+/// The squares on the file of a square of the grid.
+pub(super) fn file<const W: usize>(board: &Board, square: usize) -> Bits<W> {
+    board.same_files(Square::new(square).into()).into()
+}

@@ -1,0 +1,193 @@
+//! How royal pieces are attacked: the enemy's movements from the other end.
+
+use super::attack::Attack;
+use super::entry::{Entries, Entry, entries, has_twins, reverse, same};
+use super::law::Law;
+use super::op::Context;
+use crate::model::{Geometry, Lands, Movement, Onto, Rules, Span, Step, Takes};
+use crate::types::{Bits, KindSet, Side, SquareSet};
+
+/// A way of attacking the royals of one side.
+#[derive(Clone, Debug)]
+pub struct Threat {
+    /// The planes of the pieces that attack so.
+    pub planes: Vec<u8>,
+    /// From where a square is attacked, by occupancy.
+    pub from: Attack,
+    /// From where it could be attacked if nothing were in the way: `leaps[possible + square]`.
+    pub possible: u32,
+    /// What kind.
+    pub kind: ThreatKind,
+    /// Where the paths from the attacked to the attacking square begin, in the table of paths.
+    pub paths: u32,
+}
+
+/// What can be done against an attack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ThreatKind {
+    /// Take the attacker.
+    Leap,
+    /// Take it, or stand on its path.
+    Slide,
+    /// Take it, stand on its path as a second hurdle, or step off as the first.
+    Hop,
+}
+
+/// The threats against one side's royals.
+pub(super) struct Threats {
+    /// What no move may leave.
+    pub threats: Vec<Threat>,
+    /// What attacks, forbidden or not.
+    pub attackers: Vec<Threat>,
+    /// Can masks alone tell which moves leave a royal attacked? If not, why.
+    pub unmasked: Option<String>,
+}
+
+/// Paths between pairs of squares; those of different threats share a table as long as they agree.
+pub(super) struct Paths {
+    grid: usize,
+    tables: Vec<Vec<Option<SquareSet>>>,
+}
+
+impl Paths {
+    pub fn new(grid: usize) -> Paths {
+        Paths { grid, tables: Vec::new() }
+    }
+
+    /// The first table into which the paths fit, as the number of its first entry.
+    fn add(&mut self, reversed: &Entries) -> u32 {
+        let pairs = |list: &Entries| -> Vec<(usize, SquareSet)> {
+            let grid = self.grid;
+            let of = |(at, list): (usize, &Vec<Entry>)| -> Vec<(usize, SquareSet)> {
+                list.iter().map(|entry| (at * grid + entry.square.index(), Bits::<4>(entry.path).into())).collect()
+            };
+            list.iter().enumerate().flat_map(of).collect()
+        };
+        let pairs = pairs(reversed);
+        let fits = |table: &Vec<Option<SquareSet>>| {
+            pairs.iter().all(|(pair, path)| table[*pair].is_none_or(|known| known == *path))
+        };
+        let number = self.tables.iter().position(fits).unwrap_or_else(|| {
+            self.tables.push(vec![None; self.grid * self.grid]);
+            self.tables.len() - 1
+        });
+        for (pair, path) in pairs {
+            self.tables[number][pair] = Some(path);
+        }
+        (number * self.grid * self.grid) as u32
+    }
+
+    /// All tables in one array, `grid x grid` entries each.
+    pub fn finish<const W: usize>(self) -> Vec<Bits<W>> {
+        self.tables.into_iter().flatten().map(|path| path.unwrap_or_default().into()).collect()
+    }
+}
+
+impl<const W: usize> Context<'_, W> {
+    /// The threats against the royals of `side`.
+    pub fn threats(&mut self, side: Side, law: &Law, paths: &mut Paths) -> Result<Threats, String> {
+        let enemy = side.other();
+        let mut captures: Vec<(Vec<u8>, Entries)> = Vec::new();
+        for (number, plane) in self.layout.planes.iter().enumerate() {
+            for &index in plane.groups.iter().flatten() {
+                let mover = &self.layout.movers[index];
+                let taken = mover.movement.onto.enemy & law.royals;
+                if taken.is_empty() || mover.movement.geometry == Geometry::Stay {
+                    continue;
+                }
+                if taken != law.royals {
+                    return Err("a piece that can take some royals only".into());
+                }
+                add(&mut captures, (self.layout.first + number) as u8, reverse(&mover.entries[enemy.index()]));
+            }
+        }
+        let mut forbidden = if law.attacked { captures.clone() } else { Vec::new() };
+        if let Some(facing) = &law.facing {
+            let looks = reverse(&looks(self.rules, facing.along[side.index()].clone(), enemy)?);
+            for plane in self.planes_of(facing.enemies)? {
+                add(&mut forbidden, plane, looks.clone());
+            }
+        }
+        let mut unmasked = None;
+        let mut made = |found: Vec<(Vec<u8>, Entries)>, unmasked: &mut Option<String>| -> Result<Vec<Threat>, String> {
+            found.into_iter().map(|(planes, reversed)| self.threat(planes, &reversed, paths, unmasked)).collect()
+        };
+        let attackers = made(captures, &mut None)?;
+        let threats = made(forbidden, &mut unmasked)?;
+        Ok(Threats { threats, attackers, unmasked })
+    }
+
+    fn threat(
+        &mut self,
+        planes: Vec<u8>,
+        reversed: &Entries,
+        paths: &mut Paths,
+        unmasked: &mut Option<String>,
+    ) -> Result<Threat, String> {
+        let hops = reversed.iter().flatten().filter(|entry| entry.hurdles.is_some()).count();
+        let kind = match hops {
+            0 if reversed.iter().flatten().all(Entry::is_leap) => ThreatKind::Leap,
+            0 => ThreatKind::Slide,
+            _ => ThreatKind::Hop,
+        };
+        let twins = has_twins(reversed) && kind != ThreatKind::Leap;
+        let limited = reversed.iter().flatten().any(|entry| entry.hurdles.is_some() && !entry.is_free_hop());
+        if twins {
+            *unmasked = Some("a piece that attacks a square along two ways".into());
+        }
+        if limited {
+            *unmasked = Some("a hop with a limited run-up or landing".into());
+        }
+        let from = self.attack(reversed);
+        let possible = self.attack(&freed(reversed));
+        let Attack::Leap { first: possible } = possible else { return Err("a table of leaps".into()) };
+        let paths = if kind == ThreatKind::Leap || twins || limited { 0 } else { paths.add(reversed) };
+        Ok(Threat { planes, from, possible, kind, paths })
+    }
+
+    /// Planes that hold exactly the pieces of these kinds.
+    pub fn planes_of(&self, kinds: KindSet) -> Result<Vec<u8>, String> {
+        let inside =
+            |(_, plane): &(usize, &super::layout::Plane)| plane.kinds & kinds == plane.kinds && !plane.kinds.is_empty();
+        let planes: Vec<_> = self.layout.planes.iter().enumerate().filter(inside).collect();
+        let covered = planes.iter().fold(KindSet::EMPTY, |all, (_, plane)| all | plane.kinds);
+        if covered != kinds {
+            return Err("pieces that share their planes with others".into());
+        }
+        Ok(planes.into_iter().map(|(number, _)| (self.layout.first + number) as u8).collect())
+    }
+}
+
+fn add(found: &mut Vec<(Vec<u8>, Entries)>, plane: u8, reversed: Entries) {
+    match found.iter_mut().find(|(_, known)| same(known, &reversed)) {
+        Some((planes, _)) if planes.contains(&plane) => {}
+        Some((planes, _)) => planes.push(plane),
+        None => found.push((vec![plane], reversed)),
+    }
+}
+
+/// What a piece sees along these directions, as the entries of a slide.
+fn looks(rules: &Rules, along: Vec<crate::types::Vector>, side: Side) -> Result<Entries, String> {
+    let steps: Vec<Step> = along.into_iter().map(|vector| Step { vector, through: Vec::new() }).collect();
+    let movement = Movement {
+        name: String::new(),
+        geometry: Geometry::Rider([steps.clone(), steps], Span { min: 1, max: Span::MANY }),
+        onto: Onto::EMPTY_OR_ENEMY,
+        from: None,
+        to: None,
+        within: None,
+        across: None,
+        takes: Takes::Target,
+        leaves_trail: false,
+        becomes: None,
+        lands: Lands::Target,
+        when: None,
+    };
+    Ok(entries(&rules.board, &movement, side)?)
+}
+
+/// The same entries with nothing in the way.
+fn freed(entries: &Entries) -> Entries {
+    let free = |entry: &Entry| Entry { path: [0; 4], hurdles: None, ..entry.clone() };
+    entries.iter().map(|list| list.iter().map(free).collect()).collect()
+}

@@ -1,0 +1,249 @@
+//! Bitboards: sets of squares in as few machine words as the board needs.
+
+use super::square::Square;
+use super::square_set::SquareSet;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+/// A set of squares in `W` words of 64 bits, one bit a square; `W` is 1, 2 or 4.
+///
+/// Squares that the board does not have may be set by `!`: intersect with the board's own squares before use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(transparent)]
+pub struct Bits<const W: usize>(pub [u64; W]);
+
+impl<const W: usize> Bits<W> {
+    /// The set without squares.
+    pub const EMPTY: Bits<W> = Bits([0; W]);
+
+    /// The word that holds a square.
+    #[inline(always)]
+    fn word(square: usize) -> usize {
+        // W is a power of two, so this is never out of range; for one word it is the constant 0.
+        square >> 6 & (W - 1)
+    }
+
+    /// The set of one square.
+    #[inline(always)]
+    pub fn of(square: usize) -> Bits<W> {
+        let mut bits = Bits::EMPTY;
+        bits.0[Self::word(square)] = 1 << (square & 63);
+        bits
+    }
+
+    /// Is the square in the set?
+    #[inline(always)]
+    pub fn has(&self, square: usize) -> bool {
+        self.bit(square) != 0
+    }
+
+    /// 1 if the square is in the set, else 0.
+    #[inline(always)]
+    pub fn bit(&self, square: usize) -> u64 {
+        self.0[Self::word(square)] >> (square & 63) & 1
+    }
+
+    /// Puts the square in if `bit` is 1; changes nothing if it is 0.
+    #[inline(always)]
+    pub fn put(&mut self, square: usize, bit: u64) {
+        self.0[Self::word(square)] |= bit << (square & 63);
+    }
+
+    /// Has the set no squares?
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().fold(0, |all, word| all | word) == 0
+    }
+
+    /// Do the two sets share a square?
+    #[inline(always)]
+    pub fn meets(&self, other: Bits<W>) -> bool {
+        !(*self & other).is_empty()
+    }
+
+    /// How many squares are in the set.
+    #[inline(always)]
+    pub fn count(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Has the set exactly one square?
+    #[inline(always)]
+    pub fn is_single(&self) -> bool {
+        if W == 1 {
+            return self.0[0] != 0 && self.0[0] & (self.0[0] - 1) == 0;
+        }
+        self.count() == 1
+    }
+
+    /// The lowest square of a set that is not empty; of an empty one, a number beyond the board.
+    #[inline(always)]
+    pub fn first(&self) -> usize {
+        let mut at = 0;
+        for word in self.0 {
+            if word != 0 {
+                return at + word.trailing_zeros() as usize;
+            }
+            at += 64;
+        }
+        at
+    }
+
+    /// The highest square of a set that is not empty; of an empty one, 0.
+    #[inline(always)]
+    pub fn last(&self) -> usize {
+        for index in (0..W).rev() {
+            if self.0[index] != 0 {
+                return index * 64 + 63 - self.0[index].leading_zeros() as usize;
+            }
+        }
+        0
+    }
+
+    /// The set without the squares of `other`.
+    #[inline(always)]
+    #[must_use]
+    pub fn without(self, other: Bits<W>) -> Bits<W> {
+        self & !other
+    }
+
+    /// The set in another number of words; squares beyond them are dropped.
+    pub fn narrow<const V: usize>(self) -> Bits<V> {
+        Bits(std::array::from_fn(|word| self.0.get(word).copied().unwrap_or(0)))
+    }
+
+    /// Every square moved by `by` indices up, or down if negative; what leaves the words is lost. `by` is below 64 x W.
+    #[inline(always)]
+    #[must_use]
+    pub fn shifted(self, by: i16) -> Bits<W> {
+        let n = by.unsigned_abs() as usize;
+        if W == 1 {
+            return Bits([if by >= 0 { self.0[0] << n } else { self.0[0] >> n }; W]);
+        }
+        let (words, bits) = (n >> 6, n & 63);
+        let mut moved = Bits::EMPTY;
+        for index in 0..W {
+            if by >= 0 {
+                let low = |k: usize| if k <= index { self.0[index - k] } else { 0 };
+                let carried = if bits == 0 { 0 } else { low(words + 1) >> (64 - bits) };
+                moved.0[index] = low(words) << bits | carried;
+            } else {
+                let high = |k: usize| if index + k < W { self.0[index + k] } else { 0 };
+                let carried = if bits == 0 { 0 } else { high(words + 1) << (64 - bits) };
+                moved.0[index] = high(words) >> bits | carried;
+            }
+        }
+        moved
+    }
+}
+
+impl<const W: usize> Default for Bits<W> {
+    fn default() -> Self {
+        Bits::EMPTY
+    }
+}
+
+impl<const W: usize> From<SquareSet> for Bits<W> {
+    /// The squares beyond `W` words are dropped: the board has none there.
+    fn from(set: SquareSet) -> Self {
+        let words = set.words();
+        Bits(std::array::from_fn(|index| words[index]))
+    }
+}
+
+impl<const W: usize> From<Bits<W>> for SquareSet {
+    fn from(bits: Bits<W>) -> Self {
+        bits.into_iter().map(|square| Square(square as u8)).collect()
+    }
+}
+
+/// The squares of a set, in order of their index.
+pub struct Indices<const W: usize>(Bits<W>);
+
+impl<const W: usize> IntoIterator for Bits<W> {
+    type Item = usize;
+    type IntoIter = Indices<W>;
+
+    #[inline(always)]
+    fn into_iter(self) -> Indices<W> {
+        Indices(self)
+    }
+}
+
+impl<const W: usize> Iterator for Indices<W> {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        for index in 0..W {
+            let word = self.0.0[index];
+            if word != 0 {
+                self.0.0[index] = word & (word - 1);
+                return Some(index * 64 + word.trailing_zeros() as usize);
+            }
+        }
+        None
+    }
+}
+
+macro_rules! wordwise {
+    ($trait:ident, $method:ident, $assign:ident, $assign_method:ident, $op:tt) => {
+        impl<const W: usize> $trait for Bits<W> {
+            type Output = Self;
+            #[inline(always)]
+            fn $method(mut self, other: Self) -> Self {
+                self $op other;
+                self
+            }
+        }
+        impl<const W: usize> $assign for Bits<W> {
+            #[inline(always)]
+            fn $assign_method(&mut self, other: Self) {
+                for index in 0..W {
+                    self.0[index] $op other.0[index];
+                }
+            }
+        }
+    };
+}
+wordwise!(BitAnd, bitand, BitAndAssign, bitand_assign, &=);
+wordwise!(BitOr, bitor, BitOrAssign, bitor_assign, |=);
+wordwise!(BitXor, bitxor, BitXorAssign, bitxor_assign, ^=);
+
+impl<const W: usize> Not for Bits<W> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shifts_across_words() {
+        for by in [-130i16, -64, -63, -9, -1, 1, 8, 63, 64, 65, 128, 200] {
+            let squares = [0usize, 5, 63, 64, 100, 127, 128, 190, 255];
+            let set = squares.iter().fold(Bits::<4>::EMPTY, |set, &square| set | Bits::of(square));
+            let expected: Vec<usize> = squares
+                .iter()
+                .filter_map(|&square| usize::try_from(square as i32 + i32::from(by)).ok())
+                .filter(|&square| square < 256)
+                .collect();
+            assert_eq!(set.shifted(by).into_iter().collect::<Vec<_>>(), expected, "by {by}");
+        }
+    }
+
+    #[test]
+    fn agrees_with_square_sets() {
+        let set: SquareSet = [3, 64, 65, 130].map(Square).into_iter().collect();
+        let bits = Bits::<4>::from(set);
+        assert_eq!(SquareSet::from(bits), set);
+        assert_eq!((bits.first(), bits.last(), bits.count()), (3, 130, 4));
+        assert!(bits.has(65) && !bits.has(66) && !bits.is_single() && Bits::<2>::of(70).is_single());
+    }
+}
