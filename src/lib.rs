@@ -27,7 +27,7 @@
 //! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files.
 //! - [`dialect`] and [`cli`]: whatever is printed.
 #![warn(missing_docs)]
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 // Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.
 #![allow(clippy::result_large_err)]
 

@@ -5,6 +5,7 @@ use super::args::{FenArg, VariantArg};
 use super::error::Done;
 use crate::dialect::{Pictures, draw, result_line};
 use crate::notation::fen;
+use crate::tables::{Engine, Legality, Variant};
 use std::io::Write;
 
 #[derive(clap::Args)]
@@ -23,12 +24,18 @@ pub(super) struct Args {
     /// Pieces as letters (the default)
     #[arg(long, conflicts_with = "unicode")]
     letters: bool,
+    /// Which executor works on the variant, how it judges moves, and why not a faster way
+    #[arg(long, conflicts_with_all = ["unicode", "letters", "fen"])]
+    engine: bool,
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     // Letters are what is shown unless pictures are asked for.
     let pictures = if args.unicode && !args.letters { Pictures::Glyphs } else { Pictures::Letters };
     let variant = args.variant.load()?;
+    if args.engine {
+        return Ok(write!(out, "{}", engine(&variant))?);
+    }
     let rules = variant.rules();
     let game = super::args::game(args.fen.position(&variant)?)?;
     let position = game.position();
@@ -42,4 +49,22 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         }
     }
     Ok(())
+}
+
+/// A line for each thing there is to know of the executor.
+fn engine(variant: &Variant) -> String {
+    match variant.engine() {
+        Engine::Plain { why } => format!("executor: plain\nbecause of: {why}\n"),
+        Engine::Fast { words, planes, legality, bytes } => {
+            let judged = match legality {
+                Legality::Free => "nothing is forbidden".into(),
+                Legality::Masks => "by masks".into(),
+                Legality::Test(why) => format!("by making each\nbecause of: {why}"),
+            };
+            let size = bytes.div_ceil(1024);
+            format!(
+                "executor: fast\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n"
+            )
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Moves: found, judged and made. A [`Position`] comes in, [`Move`]s and the positions after them go out; nothing outside
 //! can tell which executor did the work.
 
+mod fast;
 mod mv;
 mod perft;
 pub(crate) mod plain;
@@ -8,7 +9,7 @@ pub(crate) mod plain;
 pub use mv::Move;
 pub use perft::{divide, perft};
 
-use crate::position::{Form, History, Position};
+use crate::position::{History, Position, by_form};
 use plain::Plain;
 
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
@@ -49,13 +50,14 @@ impl Position {
     /// The legal moves, rules about repetition seeing a history that ends with this position.
     pub(crate) fn list_moves_since(&self, history: &History, into: &mut Vec<Move>) -> Result<(), TooManyMoves> {
         into.clear();
-        match self.form() {
-            Form::Plain(state) => {
+        by_form!(self.variant(), self.form(),
+            plain state => {
                 let plain = Plain::new(self.variant(), history);
                 plain.legal_into(state, self.variant().rules().forbidden.len(), into);
                 plain.complete().inspect_err(|_| into.clear())
-            }
-        }
+            },
+            planes (planes, masks) => fast::list(masks, planes, into),
+        )
     }
 
     /// How many [legal moves](Position::legal_moves) there are.
@@ -63,9 +65,10 @@ impl Position {
     /// # Errors
     /// If there are too many to list.
     pub fn count_moves(&self) -> Result<usize, TooManyMoves> {
-        match self.form() {
-            Form::Plain(_) => self.legal_moves().map(|moves| moves.len()),
-        }
+        by_form!(self.variant(), self.form(),
+            plain _state => self.legal_moves().map(|moves| moves.len()),
+            planes (planes, masks) => fast::count(masks, planes),
+        )
     }
 
     /// All moves that the pieces could make but that a row forbids, each with the first row that does.
@@ -98,31 +101,30 @@ impl Position {
 
     /// Becomes the position [after](Position::after) a move.
     pub fn play(&mut self, mv: &Move) {
-        match self.form_mut() {
-            (variant, Form::Plain(state)) => **state = Plain::new(variant, &History::default()).after(state, mv),
-        }
+        let (variant, form) = self.form_mut();
+        by_form!(variant, form,
+            plain state => **state = Plain::new(variant, &History::default()).after(state, mv),
+            planes (planes, masks) => fast::play(masks, planes, mv),
+        )
     }
 
     /// Is the side to move in check, as the variant defines it?
     pub fn is_check(&self) -> bool {
-        match self.form() {
-            Form::Plain(state) => Plain::new(self.variant(), &History::default()).is_check(state),
-        }
+        by_form!(self.variant(), self.form(),
+            plain state => Plain::new(self.variant(), &History::default()).is_check(state),
+            planes (planes, masks) => fast::is_check(masks, planes),
+        )
     }
 
     /// Does a legal move leave the opponent in check, as the variant defines it?
     pub fn gives_check(&self, mv: &Move) -> bool {
-        match self.form() {
-            Form::Plain(_) => self.after(mv).is_check(),
-        }
+        self.after(mv).is_check()
     }
 
     /// A key that is equal for positions of a variant which are the same to its rules of repetition, and different, but for
     /// accidents, for others. A trail counts only if something could be taken on it (FIDE Laws 9.2.3). It does not depend
     /// on how the position is kept.
     pub fn key(&self) -> u64 {
-        match self.form() {
-            Form::Plain(state) => Plain::new(self.variant(), &History::default()).repetition_key(state),
-        }
+        Plain::new(self.variant(), &History::default()).repetition_key(&self.state())
     }
 }

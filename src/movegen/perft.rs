@@ -1,9 +1,9 @@
 //! Perft: how many ways lead how deep. The field's measure of move generators, right and fast.
 
 use super::plain::Plain;
-use super::{Move, TooManyMoves};
-use crate::model::{Condition, OutcomeRow};
-use crate::position::{History, Position};
+use super::{Move, TooManyMoves, fast};
+use crate::model::OutcomeRow;
+use crate::position::{History, Position, by_form};
 use rayon::prelude::*;
 
 /// The number of sequences of `depth` legal moves; 1 for depth 0.
@@ -14,7 +14,10 @@ use rayon::prelude::*;
 /// # Errors
 /// If some position has too many moves to list.
 pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
-    Perft::new(position).count(position, &mut plies(position, depth))
+    by_form!(position.variant(), position.form(),
+        plain _state => Perft::new(position).count(position, &mut plies(position, depth)),
+        planes (planes, masks) => fast::perft(masks, planes, depth),
+    )
 }
 
 /// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0.
@@ -24,12 +27,11 @@ pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
 /// If some position has too many moves to list.
 pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooManyMoves> {
     let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-    let perft = Perft::new(position);
     let mut moves = Vec::new();
-    perft.list(position, &mut moves)?;
+    Perft::new(position).list(position, &mut moves)?;
     let count = |mv: Move| {
         let after = position.after(&mv);
-        perft.count(&after, &mut plies(&after, rest)).map(|nodes| (mv, nodes))
+        self::perft(&after, rest).map(|nodes| (mv, nodes))
     };
     moves.into_par_iter().map(count).collect()
 }
@@ -52,7 +54,7 @@ fn plies(position: &Position, depth: u32) -> Vec<Ply> {
 impl Perft<'_> {
     fn new(position: &Position) -> Perft<'_> {
         let rows = position.variant().rules().outcomes.iter();
-        Perft { ends: rows.filter(|row| row.counts_in_perft() && !needs_stuck(&row.when)).collect() }
+        Perft { ends: rows.filter(|row| row.counts_in_perft()).collect() }
     }
 
     /// One ply deep for each of `plies`.
@@ -86,15 +88,5 @@ impl Perft<'_> {
             plain.complete()?;
         }
         Ok(())
-    }
-}
-
-/// Does the condition hold only where there are no moves?
-fn needs_stuck(condition: &Condition) -> bool {
-    match condition {
-        Condition::Stuck => true,
-        Condition::All(parts) => parts.iter().any(needs_stuck),
-        Condition::Or(parts) => parts.iter().all(needs_stuck),
-        _ => false,
     }
 }

@@ -1,9 +1,15 @@
 //! What a position is: state only. Moves are made and found elsewhere.
 
+mod board;
+mod form;
 mod history;
+mod planes;
 mod state;
 
+pub use board::Board;
+pub(crate) use form::{Form, by_form};
 pub use history::{History, Seen};
+pub use planes::Planes;
 pub use state::{State, Trail};
 
 use crate::tables::Variant;
@@ -20,17 +26,10 @@ pub struct Position {
     form: Form,
 }
 
-/// How a position is kept, as the executor that works on it likes it.
-#[derive(Clone, Debug)]
-pub(crate) enum Form {
-    /// As the state itself, for the plain executor.
-    Plain(Box<State>),
-}
-
 impl Position {
     /// A position from its parts.
     pub fn new(variant: Variant, state: State) -> Position {
-        Position { variant, form: Form::Plain(Box::new(state)) }
+        Position { form: Form::new(&variant, state), variant }
     }
 
     /// The variant it belongs to.
@@ -41,62 +40,70 @@ impl Position {
 
     /// The bare state: to be asked for once, not in a loop.
     pub fn state(&self) -> Cow<'_, State> {
-        match &self.form {
-            Form::Plain(state) => Cow::Borrowed(state),
-        }
+        by_form!(&self.variant, &self.form,
+            plain state => Cow::Borrowed(state),
+            planes (planes, masks) => Cow::Owned(planes.to_state(masks)),
+        )
     }
 
     /// The side to move.
     #[inline]
     pub fn side_to_move(&self) -> Side {
-        match &self.form {
-            Form::Plain(state) => state.to_move,
-        }
+        by_form!(&self.form,
+            plain state => state.to_move,
+            planes planes => planes.board.turn,
+        )
     }
 
     /// The number of the full move, 1 at the start of a game.
     pub fn full_move(&self) -> u32 {
-        match &self.form {
-            Form::Plain(state) => state.full_move,
-        }
+        by_form!(&self.form,
+            plain state => state.full_move,
+            planes planes => planes.full_move,
+        )
     }
 
     /// The piece on a square.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
-        match &self.form {
-            Form::Plain(state) => state.at(square).piece(),
-        }
+        by_form!(&self.variant, &self.form,
+            plain state => state.at(square).piece(),
+            planes (planes, masks) => planes.board.piece_at(masks, square),
+        )
     }
 
     /// Does a piece or a wall stand on a square?
     #[inline]
     pub fn is_occupied(&self, square: Square) -> bool {
-        match &self.form {
-            Form::Plain(state) => state.at(square).is_occupied(),
-        }
+        by_form!(&self.variant, &self.form,
+            plain state => state.at(square).is_occupied(),
+            planes (planes, masks) => planes.board.piece_at(masks, square).is_some(),
+        )
     }
 
     /// Is the piece on a square a promoted one that looks like others of its kind (`q~` in a FEN)?
     pub fn is_marked(&self, square: Square) -> bool {
-        match &self.form {
-            Form::Plain(state) => state.marked.contains(square),
-        }
+        by_form!(&self.variant, &self.form,
+            plain state => state.marked.contains(square),
+            planes (planes, masks) => masks.marks.is_some_and(|plane| planes.board.plane(plane).has(square.index())),
+        )
     }
 
     /// The squares of a side's pieces.
     #[inline]
     pub fn pieces(&self, side: Side) -> SquareSet {
-        match &self.form {
-            Form::Plain(state) => state.pieces(side),
-        }
+        by_form!(&self.form,
+            plain state => state.pieces(side),
+            planes planes => planes.board.pieces(side).into(),
+        )
     }
 
     /// How many pieces of a kind a side holds in hand.
     pub fn in_hand(&self, side: Side, kind: Kind) -> u8 {
-        match &self.form {
-            Form::Plain(state) => state.in_hand(side, kind),
-        }
+        by_form!(&self.form,
+            plain state => state.in_hand(side, kind),
+            planes planes => planes.board.in_hand(side, kind),
+        )
     }
 
     /// How the position is kept, for its executor.
@@ -125,6 +132,9 @@ impl Clone for Position {
         }
         match (&mut self.form, &source.form) {
             (Form::Plain(state), Form::Plain(from)) => state.clone_from(from),
+            (Form::Large(planes), Form::Large(from)) => planes.clone_from(from),
+            (Form::Huge(planes), Form::Huge(from)) => planes.clone_from(from),
+            (form, from) => *form = from.clone(),
         }
     }
 }

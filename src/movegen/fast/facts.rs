@@ -1,0 +1,116 @@
+//! The truth of conditions on planes, and what moves do to counters.
+
+use super::moves::is_attacked;
+use super::step::{Step, What};
+use crate::model::DeedKind;
+use crate::model::limits::MAX_COUNTERS;
+use crate::position::Board;
+use crate::tables::masks::{Area, Fact, Masks, Number, Pattern};
+use crate::types::{Bits, KindSet, Side};
+
+/// The counters of a position.
+pub(super) type Counters = [i32; MAX_COUNTERS];
+
+/// Reads facts off a position.
+pub(super) struct Facts<'a, const W: usize, const P: usize> {
+    pub masks: &'a Masks<W>,
+    pub counters: &'a Counters,
+}
+
+impl<const W: usize, const P: usize> Facts<'_, W, P> {
+    /// Does the fact hold for `viewer`?
+    pub(super) fn holds(&self, fact: &Fact<W>, board: &Board<W, P>, viewer: Side) -> bool {
+        let holds = |part: &Fact<W>| self.holds(part, board, viewer);
+        match fact {
+            Fact::Any(area) => !self.area(area, board, viewer).is_empty(),
+            Fact::Attacked => is_attacked(self.masks, board, viewer),
+            Fact::All(parts) => parts.iter().all(holds),
+            Fact::Or(parts) => parts.iter().any(holds),
+            Fact::Not(part) => !holds(part),
+            Fact::AtLeast(a, b) => self.number(a, board, viewer) >= self.number(b, board, viewer),
+            Fact::Theirs(part) => self.holds(part, board, viewer.other()),
+        }
+    }
+
+    fn area(&self, area: &Area<W>, board: &Board<W, P>, viewer: Side) -> Bits<W> {
+        match area {
+            Area::Squares(squares) => squares[viewer.index()],
+            Area::And(parts) => parts.iter().fold(self.masks.squares, |all, part| {
+                if all.is_empty() { all } else { all & self.area(part, board, viewer) }
+            }),
+            Area::Or(parts) => parts.iter().fold(Bits::EMPTY, |all, part| all | self.area(part, board, viewer)),
+            Area::Not(part) => self.masks.squares.without(self.area(part, board, viewer)),
+            Area::Own => board.pieces(viewer),
+            Area::Enemy => board.pieces(viewer.other()),
+            Area::Empty => self.masks.squares.without(board.occupied()),
+            Area::Occupied => board.occupied(),
+            Area::Kinds(kinds) => board.of_kinds(self.masks, *kinds),
+        }
+    }
+
+    fn number(&self, number: &Number<W>, board: &Board<W, P>, viewer: Side) -> i64 {
+        match number {
+            Number::Fixed(number) => *number,
+            Number::Count(area) => i64::from(self.area(area, board, viewer).count()),
+            Number::Hand(kinds) => {
+                let held = board.hands[viewer.index()].iter().enumerate();
+                held.filter(|(kind, _)| kinds.0 >> kind & 1 != 0).map(|(_, &count)| i64::from(count)).sum()
+            }
+            Number::Counter { slot, per_side } => {
+                i64::from(self.counters[slot + if *per_side { viewer.index() } else { 0 }])
+            }
+            Number::Sum(parts) => {
+                parts.iter().map(|part| self.number(part, board, viewer)).fold(0, i64::saturating_add)
+            }
+            Number::Difference(a, b) => self.number(a, board, viewer).saturating_sub(self.number(b, board, viewer)),
+        }
+    }
+
+    /// The counters after a move that led from `before` to `after`.
+    pub(super) fn tick(&self, before: &Board<W, P>, step: Step, after: &Board<W, P>) -> Counters {
+        let side = before.turn;
+        let mut values = *self.counters;
+        for tick in &self.masks.ticks {
+            let matching = tick.steps.iter().find(|one| {
+                (one.on.is_empty() || one.on.iter().any(|pattern| self.matches(pattern, before, step)))
+                    && one.when.as_ref().is_none_or(|when| self.holds(when, after, side))
+            });
+            if let Some(one) = matching {
+                let value = &mut values[tick.slot + if tick.per_side { side.index() } else { 0 }];
+                *value = one.set.unwrap_or(value.saturating_add(one.add));
+            }
+        }
+        values
+    }
+
+    fn matches(&self, pattern: &Pattern<W>, before: &Board<W, P>, step: Step) -> bool {
+        let side = before.turn;
+        let (from, to) = (usize::from(step.from), usize::from(step.to));
+        let kind = match step.what {
+            What::Drop => DeedKind::Drop,
+            What::Castle => DeedKind::Castle,
+            What::Pass => DeedKind::Pass,
+            _ => DeedKind::Move,
+        };
+        let by = |kinds: KindSet| match kind {
+            DeedKind::Pass => false,
+            DeedKind::Drop => kinds.contains(crate::types::Kind(step.number)),
+            DeedKind::Move | DeedKind::Castle => kinds.contains(before.kind_at(self.masks, from)),
+        };
+        let takes = match step.what {
+            What::InPassing | What::InPassingAndBecome => true,
+            _ => kind == DeedKind::Move && from != to && before.occupied().has(to),
+        };
+        let starts = |squares: &[Bits<W>; 2]| kind_on_board(kind) && squares[side.index()].has(from);
+        let ends = |squares: &[Bits<W>; 2]| kind != DeedKind::Pass && squares[side.index()].has(to);
+        pattern.kind.is_none_or(|wanted| wanted == kind)
+            && pattern.by.is_none_or(by)
+            && pattern.takes.is_none_or(|wanted| wanted == takes)
+            && pattern.from.as_ref().is_none_or(starts)
+            && pattern.to.as_ref().is_none_or(ends)
+    }
+}
+
+fn kind_on_board(kind: DeedKind) -> bool {
+    matches!(kind, DeedKind::Move | DeedKind::Castle)
+}

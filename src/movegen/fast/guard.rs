@@ -1,0 +1,108 @@
+//! Which moves leave no royal attacked, told by masks before any is made.
+//!
+//! For each enemy piece that could attack a royal if nothing were in the way, what stands on its path decides. A slide with a
+//! free path is a check: other pieces must take the attacker or step on its path. With one piece on the path, an own one, that piece
+//! may not leave the line. A hop, which needs just one piece on its path, is a check with one, and made one by entering a free
+//! path or by leaving a path with two. All constraints are intersected, so double check is no special case.
+
+use super::Fast;
+use super::level::Level;
+use crate::position::Board;
+use crate::tables::masks::{Threat, ThreatKind};
+use crate::types::Bits;
+
+/// What the pieces of the side to move may do without leaving a royal attacked; royals themselves are another matter.
+#[derive(Clone, Copy)]
+pub(super) struct Guard<const W: usize> {
+    /// Where pieces may go that are not limited.
+    pub targets: Bits<W>,
+    /// Pieces that are limited further: [`Fast::allowed`] says how.
+    pub limited: Bits<W>,
+    /// The royals.
+    pub royals: Bits<W>,
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The constraints on the side to move.
+    #[inline(always)]
+    pub(super) fn guard(&self, board: &Board<W, P>) -> Guard<W> {
+        let royals = board.any_plane(&self.masks.royals) & board.pieces(board.turn);
+        let mut guard = Guard { targets: self.masks.squares, limited: Bits::EMPTY, royals };
+        let (own, occupied) = (board.pieces(board.turn), board.occupied());
+        self.attackers(board, royals, |threat, attackers, royal| {
+            if threat.kind == ThreatKind::Leap {
+                guard.targets &= if attackers.is_single() { attackers } else { Bits::EMPTY };
+                return;
+            }
+            for attacker in attackers {
+                let path = self.path(threat, royal, attacker);
+                let met = path & occupied;
+                if threat.kind == ThreatKind::Slide {
+                    if met.is_empty() {
+                        guard.targets &= path | Bits::of(attacker);
+                    } else if met.is_single() && met.meets(own) {
+                        guard.limited |= met;
+                    }
+                    continue;
+                }
+                match met.count() {
+                    0 => guard.targets = guard.targets.without(path),
+                    1 => {
+                        guard.targets &= path.without(occupied) | Bits::of(attacker);
+                        guard.limited |= met & own;
+                    }
+                    2 => guard.limited |= met & own,
+                    _ => {}
+                }
+            }
+        });
+        guard
+    }
+
+    /// Where the limited piece on `square` may go.
+    #[inline(always)]
+    pub(super) fn allowed(&self, board: &Board<W, P>, royals: Bits<W>, square: usize) -> Bits<W> {
+        let mut allowed = self.masks.squares;
+        let occupied = board.occupied();
+        self.attackers(board, royals, |threat, attackers, royal| {
+            if threat.kind == ThreatKind::Leap {
+                allowed &= if attackers.is_single() { attackers } else { Bits::EMPTY };
+                return;
+            }
+            for attacker in attackers {
+                let path = self.path(threat, royal, attacker);
+                let met = path & occupied;
+                let line = path | Bits::of(attacker);
+                let blocks = path.without(occupied) | Bits::of(attacker);
+                allowed &= match (threat.kind, met.count(), met.has(square)) {
+                    (ThreatKind::Slide, 0, _) | (ThreatKind::Slide, 1, true) => line,
+                    (ThreatKind::Hop, 0, _) | (ThreatKind::Hop, 1, true) => self.masks.squares.without(path),
+                    (ThreatKind::Hop, 1, false) | (ThreatKind::Hop, 2, true) => blocks,
+                    _ => continue,
+                };
+            }
+        });
+        allowed
+    }
+
+    /// Calls `see` for every royal and threat with the enemy pieces that could attack it so, if there are any.
+    #[inline(always)]
+    fn attackers(&self, board: &Board<W, P>, royals: Bits<W>, mut see: impl FnMut(&Threat, Bits<W>, usize)) {
+        let enemies = board.pieces(board.turn.other());
+        for royal in royals {
+            for threat in &self.masks.sides[board.turn.index()].threats {
+                let possible = self.masks.attacks.leaps[threat.possible as usize + royal];
+                let attackers = possible & board.any_plane(&threat.planes) & enemies;
+                if !attackers.is_empty() {
+                    see(threat, attackers, royal);
+                }
+            }
+        }
+    }
+
+    /// The squares between a royal and an attacker.
+    #[inline(always)]
+    fn path(&self, threat: &Threat, royal: usize, attacker: usize) -> Bits<W> {
+        self.masks.paths[threat.paths as usize + royal * self.masks.attacks.squares + attacker]
+    }
+}

@@ -1,0 +1,110 @@
+//! Perft on planes: the last ply is counted in bulk, without making its moves.
+
+use super::Fast;
+use super::facts::{Counters, Facts};
+use super::level::Level;
+use super::make::after;
+use super::run::Task;
+use super::step::Step;
+use crate::model::limits::MAX_MOVES;
+use crate::position::Board;
+
+/// Counts the ways `depth` plies deep.
+pub(super) struct Leaves<'a, const W: usize, const P: usize> {
+    pub board: &'a Board<W, P>,
+    pub counters: &'a Counters,
+    pub depth: u32,
+}
+
+impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
+    /// `None` if some position has too many moves.
+    type Answer = Option<u64>;
+
+    #[inline(always)]
+    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> Option<u64> {
+        if self.depth == 0 {
+            return Some(1);
+        }
+        if fast.masks.ends.is_empty() {
+            fast.leaves::<false>(self.board, self.counters, self.depth)
+        } else {
+            fast.leaves::<true>(self.board, self.counters, self.depth)
+        }
+    }
+}
+
+/// A position under way.
+struct Frame<const W: usize, const P: usize> {
+    board: Board<W, P>,
+    counters: Counters,
+    /// Where its moves begin in the common list; those that are left end the list.
+    first: usize,
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Goes down without recursion, so that all of it is compiled for the processor's level. `ENDS`: some row ends games.
+    #[inline(always)]
+    fn leaves<const ENDS: bool>(&self, board: &Board<W, P>, counters: &Counters, depth: u32) -> Option<u64> {
+        if ENDS && self.is_over(board, counters) {
+            return Some(0);
+        }
+        if depth == 1 {
+            return Some(self.count(board)).filter(few);
+        }
+        let mut nodes = 0;
+        let mut list: Vec<Step> = Vec::with_capacity(256 * depth as usize);
+        let mut frames = Vec::with_capacity(depth as usize);
+        self.list(board, &mut list);
+        few(&(list.len() as u64)).then_some(())?;
+        frames.push(Frame { board: *board, counters: *counters, first: 0 });
+        while let Some(frame) = frames.last() {
+            if list.len() == frame.first {
+                frames.pop();
+                continue;
+            }
+            if frames.len() + 1 == depth as usize {
+                for &step in &list[frame.first..] {
+                    let next = after(self.masks, &frame.board, step);
+                    if !(ENDS && self.is_over(&next, &self.ticked(&frame.board, step, &next, &frame.counters))) {
+                        nodes += Some(self.count(&next)).filter(few)?;
+                    }
+                }
+                list.truncate(frame.first);
+                continue;
+            }
+            let Some(step) = list.pop() else { break };
+            let board = after(self.masks, &frame.board, step);
+            let counters = if ENDS { self.ticked(&frame.board, step, &board, &frame.counters) } else { frame.counters };
+            if ENDS && self.is_over(&board, &counters) {
+                continue;
+            }
+            let first = list.len();
+            self.list(&board, &mut list);
+            few(&((list.len() - first) as u64)).then_some(())?;
+            frames.push(Frame { board, counters, first });
+        }
+        Some(nodes)
+    }
+
+    /// The counters after a move, if some end reads them.
+    fn ticked(&self, before: &Board<W, P>, step: Step, after: &Board<W, P>, counters: &Counters) -> Counters {
+        if self.masks.ends_count { self.facts(counters).tick(before, step, after) } else { *counters }
+    }
+
+    fn facts<'f>(&'f self, counters: &'f Counters) -> Facts<'f, W, P> {
+        Facts { masks: self.masks, counters }
+    }
+
+    /// Does a row end the game here that counts in perft?
+    pub(super) fn is_over(&self, board: &Board<W, P>, counters: &Counters) -> bool {
+        let facts = self.facts(counters);
+        let concerns = |side: &Option<crate::types::Side>| side.is_none_or(|side| side == board.turn);
+        self.masks.ends.iter().any(|(side, fact)| concerns(side) && facts.holds(fact, board, board.turn))
+    }
+}
+
+/// Are there not too many moves to list?
+#[inline(always)]
+fn few(count: &u64) -> bool {
+    *count <= MAX_MOVES as u64
+}

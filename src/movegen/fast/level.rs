@@ -1,0 +1,80 @@
+//! What the processor can do: chosen when the program runs, so that one build serves all.
+
+use super::Fast;
+use super::step::Step;
+use crate::position::Board;
+use crate::tables::masks::{Attack, AttackTables, Threat};
+use crate::types::Bits;
+
+/// A processor level. What is hot is a function of its own here, compiled for the level once for each size of board; what these
+/// functions call in turn is inlined into them.
+pub(super) trait Level: Sized {
+    /// The bits of `word` under `mask`, drawn together at the low end.
+    fn extract(word: u64, mask: u64) -> u64;
+    /// [`Fast::count_here`].
+    fn count<const W: usize, const P: usize>(fast: &Fast<W, P, Self>, board: &Board<W, P>) -> u64;
+    /// [`Fast::list_here`].
+    fn list<const W: usize, const P: usize>(fast: &Fast<W, P, Self>, board: &Board<W, P>, list: &mut Vec<Step>);
+    /// [`attack_here`](super::look::attack_here).
+    fn attack<const W: usize>(tables: &AttackTables<W>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W>;
+    /// [`Fast::is_hit_here`].
+    fn is_hit<const W: usize, const P: usize>(
+        fast: &Fast<W, P, Self>,
+        board: &Board<W, P>,
+        threats: &[Threat],
+        square: usize,
+        occupied: Bits<W>,
+        enemies: Bits<W>,
+    ) -> bool;
+}
+
+/// Which level this processor has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Processor {
+    /// Any.
+    Baseline,
+    /// With `popcnt` and the like, but no `pext` worth using.
+    #[cfg(target_arch = "x86_64")]
+    Popcnt,
+    /// With a fast `pext`.
+    #[cfg(target_arch = "x86_64")]
+    Pext,
+}
+
+impl Processor {
+    /// Asks the processor, once a process.
+    pub fn here() -> Processor {
+        static HERE: std::sync::OnceLock<Processor> = std::sync::OnceLock::new();
+        *HERE.get_or_init(detect)
+    }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn detect() -> Processor {
+    Processor::Baseline
+}
+
+#[cfg(target_arch = "x86_64")]
+fn detect() -> Processor {
+    let popcnt = is_x86_feature_detected!("popcnt");
+    let pext = is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("avx2");
+    match (popcnt, pext && !has_slow_pext()) {
+        (true, true) => Processor::Pext,
+        (true, false) => Processor::Popcnt,
+        _ => Processor::Baseline,
+    }
+}
+
+/// AMD's first two generations of Zen (family 17h) have `pext` in microcode: some 18 cycles and more, by the bits of the mask.
+#[cfg(target_arch = "x86_64")]
+fn has_slow_pext() -> bool {
+    use std::arch::x86_64::__cpuid;
+    let vendor = __cpuid(0);
+    let is_amd = (vendor.ebx, vendor.edx, vendor.ecx) == (0x6874_7541, 0x6974_6e65, 0x444d_4163);
+    let version = __cpuid(1).eax;
+    let family = (version >> 8 & 0xf) + (version >> 20 & 0xff);
+    is_amd && family < 0x19
+}

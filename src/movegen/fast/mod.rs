@@ -1,0 +1,41 @@
+//! The fast executor: positions as planes of bits, moves by table look-ups, legality by masks.
+//!
+//! *When it is chosen*: if the variant can be compiled to [`Masks`] and the position has nothing that
+//! planes cannot hold. *What it cannot do*: what [`Masks::new`](crate::tables::masks::Masks::new) refuses; the plain executor does
+//! that. *How it judges moves*: see [`Legality`](crate::tables::masks::Legality).
+//!
+//! `level` is what the processor can do, `look` looks tables up, `guard` works out what the pieces may do, `generate` finds moves and
+//! `sink` takes them in, `make` makes them, `facts` reads conditions off planes, `leaves`
+//! counts; `moves` is the way in; `run` does all this at the processor's level.
+
+mod facts;
+mod generate;
+mod guard;
+mod leaves;
+mod level;
+mod look;
+mod make;
+mod moves;
+mod run;
+mod sink;
+mod step;
+
+pub(super) use moves::{count, is_check, list, perft, play};
+
+use crate::tables::masks::Masks;
+use leaves::Leaves;
+use level::Level;
+use std::marker::PhantomData;
+
+/// The executor, for boards of `W` words and at most `P` planes on a processor of level `L`.
+struct Fast<'a, const W: usize, const P: usize, L> {
+    masks: &'a Masks<W>,
+    level: PhantomData<L>,
+}
+
+impl<'a, const W: usize, const P: usize, L: Level> Fast<'a, W, P, L> {
+    #[inline(always)]
+    fn new(masks: &'a Masks<W>) -> Self {
+        Fast { masks, level: PhantomData }
+    }
+}

@@ -1,0 +1,185 @@
+//! Steps and [`Move`]s: what the executor makes, and what everyone else sees.
+
+use super::facts::Facts;
+use super::level::Level;
+use super::make::{passed, tried};
+use super::run::{Task, run};
+use super::step::{Step, What};
+use super::{Fast, Leaves};
+use crate::model::DeedKind;
+use crate::model::limits::MAX_MOVES;
+use crate::movegen::{Move, TooManyMoves};
+use crate::position::{Board, Planes};
+use crate::tables::masks::{Masks, Op, Way};
+use crate::types::{Kind, Side, Square, SquareSet};
+
+struct List<'a, const W: usize, const P: usize>(&'a Board<W, P>, &'a mut Vec<Step>);
+
+impl<const W: usize, const P: usize> Task<W, P> for List<'_, W, P> {
+    type Answer = ();
+    #[inline(always)]
+    fn run<L: Level>(self, fast: &Fast<W, P, L>) {
+        fast.list(self.0, self.1);
+    }
+}
+
+struct Count<'a, const W: usize, const P: usize>(&'a Board<W, P>);
+
+impl<const W: usize, const P: usize> Task<W, P> for Count<'_, W, P> {
+    type Answer = u64;
+    #[inline(always)]
+    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> u64 {
+        fast.count(self.0)
+    }
+}
+
+struct IsAttacked<'a, const W: usize, const P: usize>(&'a Board<W, P>, Side);
+
+impl<const W: usize, const P: usize> Task<W, P> for IsAttacked<'_, W, P> {
+    type Answer = bool;
+    #[inline(always)]
+    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> bool {
+        fast.is_attacked(self.0, self.1)
+    }
+}
+
+/// The legal moves.
+pub(in crate::movegen) fn list<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    planes: &Planes<W, P>,
+    into: &mut Vec<Move>,
+) -> Result<(), TooManyMoves> {
+    thread_local! {
+        /// Used again and again: a list of moves is asked for without allocation.
+        static STEPS: std::cell::Cell<Vec<Step>> = const { std::cell::Cell::new(Vec::new()) };
+    }
+    let mut steps = STEPS.take();
+    steps.clear();
+    let board = &planes.board;
+    run(masks, List(board, &mut steps));
+    let too_many = steps.len() > MAX_MOVES;
+    if !too_many {
+        let occupied = board.occupied();
+        let mut piece = (usize::MAX, Kind(0));
+        into.extend(steps.iter().map(|&step| {
+            let from = usize::from(step.from);
+            if piece.0 != from && !matches!(step.what, What::Drop | What::Pass) {
+                piece = (from, board.kind_at(masks, from));
+            }
+            let takes = step.from != step.to && occupied.has(usize::from(step.to));
+            to_move(masks, board, step, piece.1, takes)
+        }));
+    }
+    steps.truncate(MAX_MOVES);
+    STEPS.set(steps);
+    if too_many { Err(TooManyMoves) } else { Ok(()) }
+}
+
+/// How many legal moves there are.
+pub(in crate::movegen) fn count<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    planes: &Planes<W, P>,
+) -> Result<usize, TooManyMoves> {
+    let count = run(masks, Count(&planes.board)) as usize;
+    if count > MAX_MOVES { Err(TooManyMoves) } else { Ok(count) }
+}
+
+/// Is a royal of `side` attacked?
+pub(super) fn is_attacked<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, side: Side) -> bool {
+    run(masks, IsAttacked(board, side))
+}
+
+/// Is the side to move in check?
+pub(in crate::movegen) fn is_check<const W: usize, const P: usize>(masks: &Masks<W>, planes: &Planes<W, P>) -> bool {
+    let facts = Facts { masks, counters: &planes.counters };
+    masks.check.as_ref().is_some_and(|check| facts.holds(check, &planes.board, planes.board.turn))
+}
+
+/// Makes a legal move.
+pub(in crate::movegen) fn play<const W: usize, const P: usize>(masks: &Masks<W>, planes: &mut Planes<W, P>, mv: &Move) {
+    let step = to_step(masks, &planes.board, mv);
+    let next = tried(masks, &planes.board, step);
+    planes.counters = Facts { masks, counters: &planes.counters }.tick(&planes.board, step, &next);
+    if planes.board.turn == Side::Second {
+        planes.full_move = planes.full_move.saturating_add(1);
+    }
+    planes.board = next;
+}
+
+/// The number of ways `depth` plies deep.
+pub(in crate::movegen) fn perft<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    planes: &Planes<W, P>,
+    depth: u32,
+) -> Result<u64, TooManyMoves> {
+    run(masks, Leaves { board: &planes.board, counters: &planes.counters, depth }).ok_or(TooManyMoves)
+}
+
+#[inline(always)]
+fn to_move<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    step: Step,
+    piece: Kind,
+    takes: bool,
+) -> Move {
+    let (from, to) = (Square(step.from), Square(step.to));
+    let kind = |what: What| if what.becomes() { Some(Kind(step.number)) } else { None };
+    match step.what {
+        What::Move | What::Become => {
+            let victim = if takes { Some(to) } else { None };
+            Move::new(DeedKind::Move, piece, from, to).along(victim, None).becoming(kind(step.what))
+        }
+        What::Leave | What::LeaveAndBecome => {
+            let path: SquareSet = passed(masks, board.turn, step).into();
+            let takes = if takes { to.into() } else { SquareSet::EMPTY };
+            let mut mv = Move::new(DeedKind::Move, piece, from, to).by_way(takes, path, None);
+            mv.leaves_trail = true;
+            mv.becoming(kind(step.what))
+        }
+        What::InPassing | What::InPassingAndBecome => {
+            let owner = Square(board.owner);
+            Move::new(DeedKind::Move, piece, from, to).along(Some(owner), None).becoming(kind(step.what))
+        }
+        What::Drop => Move::drop(Kind(step.number), to),
+        What::Castle => {
+            let row = masks.sides[board.turn.index()].castles[usize::from(step.number)].row;
+            let mut mv = Move::new(DeedKind::Castle, piece, from, to);
+            mv.castling = Some(row);
+            mv
+        }
+        What::Pass => Move::pass(),
+    }
+}
+
+fn to_step<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, mv: &Move) -> Step {
+    let side = &masks.sides[board.turn.index()];
+    let step = Step::new(mv.from.index(), mv.to.index(), What::Move);
+    match mv.kind {
+        DeedKind::Drop => Step { number: mv.piece.0, what: What::Drop, ..step },
+        DeedKind::Pass => Step { what: What::Pass, ..step },
+        DeedKind::Castle => {
+            let number = side.castles.iter().position(|castle| Some(castle.row) == mv.castling).unwrap_or(0);
+            Step { number: number as u8, what: What::Castle, ..step }
+        }
+        DeedKind::Move => {
+            let mut step = step;
+            if mv.leaves_trail {
+                let code = masks.codes.of[mv.piece.index()];
+                let by = mv.to.index() as i32 - mv.from.index() as i32;
+                let leads = |op: &Op<W>| match op.way {
+                    Way::Shift { by: each, times } => i32::from(each) * i32::from(times) == by,
+                    _ => op.passes[mv.from.index()].iter().any(|(to, _)| *to == mv.to.0),
+                };
+                let op = side.ops.iter().position(|op| op.leaves_trail && code >> op.plane & 1 != 0 && leads(op));
+                step = Step { what: What::Leave, op: op.unwrap_or(0) as u16, ..step };
+            } else if mv.victim().is_some_and(|victim| victim != mv.to) {
+                step.what = What::InPassing;
+            }
+            match mv.becomes {
+                Some(kind) => Step { what: step.what.becoming(), number: kind.0, ..step },
+                None => step,
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Running work at the processor's level. The one place that needs `unsafe`.
+#![allow(unsafe_code)]
+
+use super::Fast;
+use super::level::{Level, Processor};
+use super::look::attack_here;
+use super::step::Step;
+use crate::position::Board;
+use crate::tables::masks::{Attack, AttackTables, Masks, Threat};
+use crate::types::Bits;
+
+/// A piece of work. Whatever it calls that is hot must be inlined into it, to be compiled for the level.
+pub(super) trait Task<const W: usize, const P: usize> {
+    /// What comes of it.
+    type Answer;
+    /// Does it.
+    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> Self::Answer;
+}
+
+/// Does a task with all that this processor can do.
+#[inline]
+pub(super) fn run<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
+    match Processor::here() {
+        Processor::Baseline => task.run(&Fast::<W, P, Baseline>::new(masks)),
+        // SAFETY: `Processor::here` gives a level only after asking the processor for each of its features.
+        #[cfg(target_arch = "x86_64")]
+        Processor::Popcnt => unsafe { at_popcnt(masks, task) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Processor::Pext => unsafe { at_pext(masks, task) },
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt")]
+fn at_popcnt<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
+    task.run(&Fast::<W, P, Popcnt>::new(masks))
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2,avx2")]
+fn at_pext<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
+    task.run(&Fast::<W, P, Pext>::new(masks))
+}
+
+/// Any processor, and one that has `popcnt`: they draw bits together one by one.
+struct Baseline;
+#[cfg(target_arch = "x86_64")]
+struct Popcnt;
+/// With a fast `pext`.
+#[cfg(target_arch = "x86_64")]
+struct Pext;
+
+fn extract_one_by_one(word: u64, mut mask: u64) -> u64 {
+    let (mut drawn, mut bit) = (0, 1);
+    while mask != 0 {
+        if word & mask & mask.wrapping_neg() != 0 {
+            drawn |= bit;
+        }
+        mask &= mask - 1;
+        bit <<= 1;
+    }
+    drawn
+}
+
+macro_rules! level {
+    ($level:ident, $(#[$features:meta])?, $extract:expr) => {
+        impl Level for $level {
+            #[inline(always)]
+            fn extract(word: u64, mask: u64) -> u64 {
+                let extract: fn(u64, u64) -> u64 = $extract;
+                extract(word, mask)
+            }
+
+            #[inline(always)]
+            fn count<const W: usize, const P: usize>(fast: &Fast<W, P, Self>, board: &Board<W, P>) -> u64 {
+                $(#[$features])?
+                fn compiled<const W: usize, const P: usize>(fast: &Fast<W, P, $level>, board: &Board<W, P>) -> u64 {
+                    fast.count_here(board)
+                }
+                // SAFETY: a level is made in `run` only, after the processor was asked for its features.
+                #[allow(unused_unsafe)]
+                unsafe { compiled(fast, board) }
+            }
+
+            #[inline(always)]
+            fn list<const W: usize, const P: usize>(fast: &Fast<W, P, Self>, board: &Board<W, P>, list: &mut Vec<Step>) {
+                $(#[$features])?
+                fn compiled<const W: usize, const P: usize>(fast: &Fast<W, P, $level>, board: &Board<W, P>, list: &mut Vec<Step>) {
+                    fast.list_here(board, list)
+                }
+                // SAFETY: as above.
+                #[allow(unused_unsafe)]
+                unsafe { compiled(fast, board, list) }
+            }
+
+            #[inline(always)]
+            fn attack<const W: usize>(tables: &AttackTables<W>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> {
+                $(#[$features])?
+                fn compiled<const W: usize>(tables: &AttackTables<W>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> {
+                    attack_here::<W, $level>(tables, attack, square, occupied)
+                }
+                // SAFETY: as above.
+                #[allow(unused_unsafe)]
+                unsafe { compiled(tables, attack, square, occupied) }
+            }
+
+            #[inline(always)]
+            fn is_hit<const W: usize, const P: usize>(
+                fast: &Fast<W, P, Self>,
+                board: &Board<W, P>,
+                threats: &[Threat],
+                square: usize,
+                occupied: Bits<W>,
+                enemies: Bits<W>,
+            ) -> bool {
+                $(#[$features])?
+                fn compiled<const W: usize, const P: usize>(
+                    fast: &Fast<W, P, $level>,
+                    board: &Board<W, P>,
+                    threats: &[Threat],
+                    square: usize,
+                    occupied: Bits<W>,
+                    enemies: Bits<W>,
+                ) -> bool {
+                    fast.is_hit_here(board, threats, square, occupied, enemies)
+                }
+                // SAFETY: as above.
+                #[allow(unused_unsafe)]
+                unsafe { compiled(fast, board, threats, square, occupied, enemies) }
+            }
+        }
+    };
+}
+
+level!(Baseline, , extract_one_by_one);
+#[cfg(target_arch = "x86_64")]
+level!(Popcnt, #[target_feature(enable = "popcnt")], extract_one_by_one);
+// SAFETY (of `_pext_u64`): as in the macro.
+#[cfg(target_arch = "x86_64")]
+level!(Pext, #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2,avx2")], |word, mask| unsafe {
+    std::arch::x86_64::_pext_u64(word, mask)
+});

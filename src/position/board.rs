@@ -1,0 +1,212 @@
+//! A position as planes of bits: what the fast executor works on.
+
+use super::state::{State, Trail};
+use crate::tables::masks::{Masks, SIDES};
+use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet};
+
+/// A position on planes, in one flat value: copying it is how moves are made.
+///
+/// `W` words a plane, at most `P` planes. Planes 0 and 1 hold the pieces of the two sides; what the others hold is the business of the
+/// variant's [`Masks`]. Counters and the number of the move are no part of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board<const W: usize, const P: usize> {
+    /// Word by word, so that a move touches neighbouring memory on all planes.
+    words: [[u64; P]; W],
+    /// Tracked squares whose piece has never moved.
+    pub untouched: Bits<W>,
+    /// Where a piece has just passed.
+    pub trail: Bits<W>,
+    /// Pieces in hand, by side and kind; kinds beyond `P` are never held.
+    pub hands: [[u8; P]; 2],
+    /// Where the piece stands that left the trail.
+    pub owner: u8,
+    /// The side to move.
+    pub turn: Side,
+    /// Is the side that has moved known to be safe? Not in a position that was set up.
+    pub sound: bool,
+}
+
+impl<const W: usize, const P: usize> Board<W, P> {
+    /// The position `state`, or `None` if planes cannot hold it: it has walls, or pieces in hand of kinds that are never held.
+    pub fn from_state(masks: &Masks<W>, state: &State) -> Option<Board<W, P>> {
+        if !state.walls().is_empty() {
+            return None;
+        }
+        let mut board = Board {
+            words: [[0; P]; W],
+            untouched: state.untouched.into(),
+            trail: state.trail.squares.into(),
+            hands: [[0; P]; 2],
+            owner: state.trail.owner.map_or(0, |square| square.0),
+            turn: state.to_move,
+            sound: false,
+        };
+        if state.trail.owner.is_none() != state.trail.squares.is_empty() {
+            return None;
+        }
+        for side in Side::BOTH {
+            for square in state.pieces(side) {
+                let piece = state.at(square).piece()?;
+                let marked = state.marked.contains(square);
+                board.set_down(masks, square.index(), side, piece.kind, marked);
+            }
+            for (kind, &count) in state.hands[side.index()].iter().enumerate().filter(|(_, count)| **count > 0) {
+                *board.hands[side.index()].get_mut(kind).filter(|_| masks.hands)? = count;
+            }
+        }
+        let marks = masks.marks.is_some() || state.marked.is_empty();
+        marks.then_some(board)
+    }
+
+    /// The same as a state, but for counters and the number of the move.
+    pub fn to_state(&self, masks: &Masks<W>) -> State {
+        let mut state = State::new();
+        for side in Side::BOTH {
+            for square in self.pieces(side) {
+                let piece = Piece { side, kind: self.kind_at(masks, square) };
+                state.put(Square(square as u8), piece);
+            }
+            for (kind, &count) in self.hands[side.index()].iter().enumerate().take(masks.codes.of.len()) {
+                state.hands[side.index()][kind] = count;
+            }
+        }
+        state.marked = masks.marks.map_or(SquareSet::EMPTY, |plane| self.plane(plane).into());
+        state.untouched = self.untouched.into();
+        if !self.trail.is_empty() {
+            state.trail = Trail { squares: self.trail.into(), owner: Some(Square(self.owner)) };
+        }
+        state.to_move = self.turn;
+        state
+    }
+
+    /// A plane.
+    #[inline(always)]
+    pub fn plane(&self, plane: usize) -> Bits<W> {
+        Bits(std::array::from_fn(|word| self.words[word][plane]))
+    }
+
+    /// The squares of any of these planes.
+    #[inline(always)]
+    pub fn any_plane(&self, planes: &[u8]) -> Bits<W> {
+        let mut all = Bits::EMPTY;
+        for &plane in planes {
+            all |= self.plane(usize::from(plane));
+        }
+        all
+    }
+
+    /// The pieces of a side.
+    #[inline(always)]
+    pub fn pieces(&self, side: Side) -> Bits<W> {
+        self.plane(side.index())
+    }
+
+    /// All pieces.
+    #[inline(always)]
+    pub fn occupied(&self) -> Bits<W> {
+        self.plane(0) | self.plane(1)
+    }
+
+    /// The planes of the piece on a square, one bit a plane, sides left out.
+    #[inline(always)]
+    pub fn code_at(&self, masks: &Masks<W>, square: usize) -> u64 {
+        let (word, bit) = place::<W>(square);
+        let mut code = 0;
+        for plane in SIDES..Self::used(masks) {
+            code |= (self.words[word][plane] >> bit & 1) << plane;
+        }
+        code
+    }
+
+    /// The piece on a square.
+    #[inline]
+    pub fn piece_at(&self, masks: &Masks<W>, square: Square) -> Option<Piece> {
+        let square = square.index();
+        let side = Side::BOTH.into_iter().find(|&side| self.pieces(side).has(square))?;
+        Some(Piece { side, kind: self.kind_at(masks, square) })
+    }
+
+    /// How many pieces of a kind a side holds in hand.
+    #[inline]
+    pub fn in_hand(&self, side: Side, kind: Kind) -> u8 {
+        self.hands[side.index()].get(kind.index()).copied().unwrap_or(0)
+    }
+
+    /// The kind of the piece on an occupied square.
+    #[inline(always)]
+    pub fn kind_at(&self, masks: &Masks<W>, square: usize) -> Kind {
+        masks.codes.kind(self.code_at(masks, square))
+    }
+
+    /// The pieces of these kinds, of either side.
+    pub fn of_kinds(&self, masks: &Masks<W>, kinds: crate::types::KindSet) -> Bits<W> {
+        let mut all = Bits::EMPTY;
+        for (kind, &code) in masks.codes.of.iter().enumerate() {
+            if kinds.contains(Kind(kind as u8)) {
+                all |= self.with_code(masks, code);
+            }
+        }
+        all
+    }
+
+    /// The pieces whose planes are just these (marks aside).
+    pub fn with_code(&self, masks: &Masks<W>, code: u64) -> Bits<W> {
+        let mut pieces = self.occupied();
+        for plane in masks.codes.first()..masks.planes.min(P) {
+            let bits = self.plane(plane);
+            pieces = if code >> plane & 1 != 0 { pieces & bits } else { pieces.without(bits) };
+        }
+        pieces
+    }
+
+    /// How many planes to go through: a fixed number if there are few, which is made without a loop.
+    #[inline(always)]
+    fn used(masks: &Masks<W>) -> usize {
+        if P <= 8 { P } else { masks.planes.min(P) }
+    }
+
+    /// Takes what stands on these squares off all planes.
+    #[inline(always)]
+    pub fn clear(&mut self, masks: &Masks<W>, squares: Bits<W>) {
+        for word in 0..W {
+            for plane in 0..Self::used(masks) {
+                self.words[word][plane] &= !squares.0[word];
+            }
+        }
+    }
+
+    /// Moves all bits of one square to another, which loses its own.
+    #[inline(always)]
+    pub fn slide(&mut self, masks: &Masks<W>, from: usize, to: usize) {
+        let ((from_word, from_bit), (to_word, to_bit)) = (place::<W>(from), place::<W>(to));
+        if W == 1 {
+            let gone = !(1u64 << from_bit | 1u64 << to_bit);
+            for plane in &mut self.words[0][..Self::used(masks)] {
+                *plane = *plane & gone | (*plane >> from_bit & 1) << to_bit;
+            }
+            return;
+        }
+        for plane in 0..Self::used(masks) {
+            let lifted = self.words[from_word][plane] >> from_bit & 1;
+            self.words[from_word][plane] &= !(1 << from_bit);
+            self.words[to_word][plane] = self.words[to_word][plane] & !(1 << to_bit) | lifted << to_bit;
+        }
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline(always)]
+    pub fn set_down(&mut self, masks: &Masks<W>, square: usize, side: Side, kind: Kind, marked: bool) {
+        let (word, bit) = place::<W>(square);
+        let mark = masks.marks.map_or(0, |plane| u64::from(marked) << plane);
+        let code = masks.codes.of[kind.index()] | mark | 1 << side.index();
+        for plane in 0..Self::used(masks) {
+            self.words[word][plane] |= (code >> plane & 1) << bit;
+        }
+    }
+}
+
+/// The word and the bit of a square. `W` is a power of two, so the word is never out of range.
+#[inline(always)]
+fn place<const W: usize>(square: usize) -> (usize, usize) {
+    (square >> 6 & (W - 1), square & 63)
+}

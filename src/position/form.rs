@@ -1,0 +1,69 @@
+//! How a position is kept.
+
+use super::planes::Planes;
+use super::state::State;
+use crate::tables::Variant;
+use crate::tables::masks::{AnyMasks, Masks};
+
+/// How a position is kept, as the executor that works on it likes it.
+#[derive(Clone, Debug)]
+pub(crate) enum Form {
+    /// As the state itself, for the plain executor.
+    Plain(Box<State>),
+    /// On up to 8 planes of one word.
+    Small(Planes<1, 8>),
+    /// On up to 16 planes of one word.
+    Medium(Planes<1, 16>),
+    /// On up to 16 planes of two words.
+    Wide(Planes<2, 16>),
+    /// On up to 16 planes of four words.
+    Large(Box<Planes<4, 16>>),
+    /// On up to 64 planes of four words.
+    Huge(Box<Planes<4, 64>>),
+}
+
+/// Evaluates an expression for a form: one for the plain form, one that serves all forms on planes, with their tables if it
+/// takes them.
+macro_rules! by_form {
+    ($form:expr, plain $state:ident => $plain:expr, planes $planes:ident => $fast:expr $(,)?) => {
+        match $form {
+            $crate::position::Form::Plain($state) => $plain,
+            $crate::position::Form::Small($planes) => $fast,
+            $crate::position::Form::Medium($planes) => $fast,
+            $crate::position::Form::Wide($planes) => $fast,
+            $crate::position::Form::Large($planes) => $fast,
+            $crate::position::Form::Huge($planes) => $fast,
+        }
+    };
+    ($variant:expr, $form:expr, plain $state:ident => $plain:expr, planes ($planes:ident, $masks:ident) => $fast:expr $(,)?) => {
+        $crate::position::by_form!($form,
+            plain $state => $plain,
+            planes $planes => {
+                let $masks = $planes.masks($variant);
+                $fast
+            },
+        )
+    };
+}
+pub(crate) use by_form;
+
+impl Form {
+    /// The form that a position of the variant takes: the smallest on planes that holds it, else the plain one.
+    pub fn new(variant: &Variant, state: State) -> Form {
+        let masks = if variant.is_plain() { None } else { variant.masks().ok() };
+        let form = match masks {
+            None => None,
+            Some(AnyMasks::One(masks)) => {
+                fit(masks, &state).map(Form::Small).or_else(|| fit(masks, &state).map(Form::Medium))
+            }
+            Some(AnyMasks::Two(masks)) => fit(masks, &state).map(Form::Wide),
+            Some(AnyMasks::Four(masks)) => (fit(masks, &state).map(Box::new).map(Form::Large))
+                .or_else(|| fit(masks, &state).map(Box::new).map(Form::Huge)),
+        };
+        form.unwrap_or_else(|| Form::Plain(Box::new(state)))
+    }
+}
+
+fn fit<const W: usize, const P: usize>(masks: &Masks<W>, state: &State) -> Option<Planes<W, P>> {
+    Planes::from_state(masks, state)
+}

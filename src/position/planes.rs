@@ -1,0 +1,47 @@
+//! A position on planes, complete: with its counters and the number of the move.
+
+use super::board::Board;
+use super::state::State;
+use crate::model::limits::MAX_COUNTERS;
+use crate::tables::Variant;
+use crate::tables::masks::{AnyMasks, Masks, OfWidth};
+
+/// A [`Board`] and what changes with every move without deciding which moves there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Planes<const W: usize, const P: usize> {
+    /// What stands where.
+    pub board: Board<W, P>,
+    /// The counters' values, by slot.
+    pub counters: [i32; MAX_COUNTERS],
+    /// The number of the full move.
+    pub full_move: u32,
+}
+
+impl<const W: usize, const P: usize> Planes<W, P> {
+    /// The position `state`, or `None` if it does not fit.
+    pub fn from_state(masks: &Masks<W>, state: &State) -> Option<Planes<W, P>> {
+        // Kinds that can be held need a place in the hand, and every plane one on the board.
+        if masks.planes > P || masks.hands && masks.codes.of.len() > P {
+            return None;
+        }
+        let board = Board::from_state(masks, state)?;
+        Some(Planes { board, counters: state.counters, full_move: state.full_move })
+    }
+
+    /// The tables that belong to it.
+    #[inline]
+    pub(crate) fn masks<'v>(&self, variant: &'v Variant) -> &'v Masks<W>
+    where
+        AnyMasks: OfWidth<W>,
+    {
+        variant.masks_of()
+    }
+
+    /// The same as a state.
+    pub fn to_state(&self, masks: &Masks<W>) -> State {
+        let mut state = self.board.to_state(masks);
+        state.counters = self.counters;
+        state.full_move = self.full_move;
+        state
+    }
+}
