@@ -1,9 +1,11 @@
 //! Files from strangers: whatever is in them, loading ends, soon and with an answer.
 
 use ferz::diagnostic::{Diagnostic, Report, Span, render_all};
+use ferz::game::{Game, PlayError};
 use ferz::library::{LoadError, Unreadable, load_text, names, text_of};
 use ferz::model::limits::{MAX_FILE_BYTES, MAX_NESTING};
-use ferz::notation::fen;
+use ferz::movegen::{TooManyMoves, perft};
+use ferz::notation::{fen, san};
 use ferz::syntax::parse_set;
 use proptest::prelude::*;
 use std::time::{Duration, Instant};
@@ -177,4 +179,45 @@ fn the_worst_file_is_read_soon() {
         load(&text);
         assert!(start.elapsed() < Duration::from_secs(10), "{open}{item}: {:?}", start.elapsed());
     }
+}
+
+/// Small files whose rules multiply: conditions that list moves for each move, row by row. Whatever is asked about their
+/// starts is refused before it has taken long.
+#[test]
+fn rules_that_multiply_are_refused_soon() {
+    for entry in std::fs::read_dir("tests/hostile").unwrap() {
+        let path = entry.unwrap().path();
+        let loaded = load_text("test.ron", &std::fs::read_to_string(&path).unwrap(), &|_| Err(Unreadable::Missing));
+        let variant = loaded.unwrap_or_else(|error| panic!("{path:?}: {error}\n{}", error.render(false))).variant;
+        let start = Instant::now();
+        let position = fen::parse(&variant, &variant.rules().start.fen).unwrap();
+        let game = Game::new(position.clone());
+        let played = game.and_then(|mut game| {
+            let mv = game.legal_moves()[0].clone();
+            game.play(&mv).map_err(|error| match error {
+                PlayError::TooManyMoves(error) => error,
+                other => panic!("{path:?}: {other}"),
+            })
+        });
+        assert_eq!(played, Err(TooManyMoves), "{path:?}");
+        assert_eq!(perft(&position, 2), Err(TooManyMoves), "{path:?}");
+        assert!(start.elapsed() < Duration::from_secs(10), "{path:?}: {:?}", start.elapsed());
+    }
+}
+
+/// Marks of check and mate are work as well.
+#[test]
+fn marks_that_multiply_are_refused_soon() {
+    let rank = "m".repeat(16);
+    let placement = vec![rank.clone(); 8].join("/") + "/" + &vec![rank.to_uppercase(); 8].join("/");
+    let text = format!(
+        "(name: \"Marks\", board: (files: 16, ranks: 16, second: Reflected), check: Any(\"own guarded\"), \
+         pieces: {{ \"mob\": (letter: \"m\", moves: Anywhere) }}, start: \"{placement} w - - 1\")"
+    );
+    let variant = load_text("test.ron", &text, &|_| Err(Unreadable::Missing)).unwrap().variant;
+    let position = fen::parse(&variant, &variant.rules().start.fen).unwrap();
+    let moves = position.legal_moves().unwrap();
+    let start = Instant::now();
+    assert_eq!(san::write_all_within_limits(&position, &moves), Err(TooManyMoves));
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }

@@ -40,8 +40,11 @@ pub struct Game {
 struct Moment {
     position: Position,
     legal: Vec<Move>,
+    in_check: bool,
     outcome: Option<Outcome>,
     claims: Vec<Outcome>,
+    /// The work that looking at it took.
+    work: u32,
 }
 
 impl Game {
@@ -78,7 +81,9 @@ impl Game {
         }
         let before = &self.now.position;
         let captured: Vec<Piece> = mv.takes().iter().filter_map(|square| before.piece_at(square)).collect();
-        let next = Moment::new(self.now.position.after(mv), &mut self.history)?;
+        let mut next = before.clone();
+        next.try_play(mv)?;
+        let next = Moment::new(next, &mut self.history)?;
         self.captured.extend(captured);
         self.past.push((std::mem::replace(&mut self.now, next).position, mv.clone()));
         Ok(())
@@ -100,6 +105,16 @@ impl Game {
     /// How the game has ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.now.outcome.as_ref()
+    }
+
+    /// Is the side to move in check, as the variant defines it?
+    pub fn is_check(&self) -> bool {
+        self.now.in_check
+    }
+
+    /// The work that looking at the present position took.
+    pub(crate) fn work(&self) -> u32 {
+        self.now.work
     }
 
     /// The ends that the player to move may claim now; none if the game is over.
@@ -124,25 +139,26 @@ impl Moment {
         let variant = position.variant();
         let rules = variant.rules();
         let state = position.state();
-        let plain = Plain::new(variant, history);
-        let held = plain.throughout(&state);
-        plain.complete()?;
+        let held = {
+            let plain = Plain::new(variant, history);
+            let held = plain.throughout(&state);
+            plain.complete().map(|()| held)?
+        };
         history.push(Seen { key: position.key(), to_move: state.to_move, held });
         let mut legal = Vec::with_capacity(64);
-        if let Err(error) = position.list_moves_since(history, &mut legal) {
+        let judged = position.list_moves_since(history, &mut legal).and_then(|work| {
+            let plain = Plain::new(variant, history);
+            let in_check = plain.is_check(&state);
+            let row = plain.outcome(&state, legal.is_empty(), rules.outcomes.iter().filter(|row| !row.claim));
+            let outcome = row.map(|row| Outcome::of(row, state.to_move));
+            let claims = rules.outcomes.iter().filter(|row| row.claim && outcome.is_none());
+            let claims = claims.filter(|&row| plain.outcome(&state, legal.is_empty(), [row]).is_some());
+            let claims: Vec<Outcome> = claims.map(|row| Outcome::of(row, state.to_move)).collect();
+            plain.complete().map(|()| (in_check, outcome, claims, work.saturating_add(plain.spent())))
+        });
+        let (in_check, outcome, claims, work) = judged.inspect_err(|_| {
             history.pop();
-            return Err(error);
-        }
-        let plain = Plain::new(variant, history);
-        let row = plain.outcome(&state, legal.is_empty(), rules.outcomes.iter().filter(|row| !row.claim));
-        let outcome = row.map(|row| Outcome::of(row, state.to_move));
-        let claims = rules.outcomes.iter().filter(|row| row.claim && outcome.is_none());
-        let claims = claims.filter(|&row| plain.outcome(&state, legal.is_empty(), [row]).is_some());
-        let claims = claims.map(|row| Outcome::of(row, state.to_move)).collect();
-        if let Err(error) = plain.complete() {
-            history.pop();
-            return Err(error);
-        }
-        Ok(Moment { position, legal, outcome, claims })
+        })?;
+        Ok(Moment { position, legal, in_check, outcome, claims, work })
     }
 }

@@ -15,7 +15,7 @@ use plain::Plain;
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "the position has too many moves to list (limits: {} moves, {} steps of work)",
+    "the position has too many moves to list, or too much to judge (limits: {} moves, {} steps of work)",
     crate::model::limits::MAX_MOVES,
     crate::model::limits::MAX_WORK
 )]
@@ -44,19 +44,19 @@ impl Position {
     /// # Errors
     /// If there are too many to list; the list is empty then.
     pub fn list_moves(&self, into: &mut Vec<Move>) -> Result<(), TooManyMoves> {
-        self.list_moves_since(&History::default(), into)
+        self.list_moves_since(&History::default(), into).map(|_| ())
     }
 
-    /// The legal moves, rules about repetition seeing a history that ends with this position.
-    pub(crate) fn list_moves_since(&self, history: &History, into: &mut Vec<Move>) -> Result<(), TooManyMoves> {
+    /// The legal moves, rules about repetition seeing a history that ends with this position. Gives the work it took.
+    pub(crate) fn list_moves_since(&self, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
         into.clear();
         by_form!(self.variant(), self.form(),
             plain state => {
                 let plain = Plain::new(self.variant(), history);
                 plain.legal_into(state, self.variant().rules().forbidden.len(), into);
-                plain.complete().inspect_err(|_| into.clear())
+                plain.complete().map(|()| plain.spent()).inspect_err(|_| into.clear())
             },
-            planes (planes, masks) => fast::list(masks, planes, into),
+            planes (planes, masks) => fast::list(masks, planes, into).map(|()| into.len() as u32),
         )
     }
 
@@ -91,7 +91,8 @@ impl Position {
         plain.complete().map(|()| refused)
     }
 
-    /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves).
+    /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). However much
+    /// work the rows that follow it are, it is made.
     #[must_use]
     pub fn after(&self, mv: &Move) -> Position {
         let mut next = self.clone();
@@ -103,15 +104,32 @@ impl Position {
     pub fn play(&mut self, mv: &Move) {
         let (variant, form) = self.form_mut();
         by_form!(variant, form,
-            plain state => **state = Plain::new(variant, &History::default()).after(state, mv),
+            plain state => **state = Plain::tireless(variant, &History::default()).after(state, mv),
             planes (planes, masks) => fast::play(masks, planes, mv),
+        )
+    }
+
+    /// Becomes the position [after](Position::after) a move, unless what follows it is more work than a request may take.
+    pub(crate) fn try_play(&mut self, mv: &Move) -> Result<(), TooManyMoves> {
+        let (variant, form) = self.form_mut();
+        by_form!(variant, form,
+            plain state => {
+                let history = History::default();
+                let plain = Plain::new(variant, &history);
+                **state = plain.after(state, mv);
+                plain.complete()
+            },
+            planes (planes, masks) => {
+                fast::play(masks, planes, mv);
+                Ok(())
+            },
         )
     }
 
     /// Is the side to move in check, as the variant defines it?
     pub fn is_check(&self) -> bool {
         by_form!(self.variant(), self.form(),
-            plain state => Plain::new(self.variant(), &History::default()).is_check(state),
+            plain state => Plain::tireless(self.variant(), &History::default()).is_check(state),
             planes (planes, masks) => fast::is_check(masks, planes),
         )
     }
@@ -119,6 +137,21 @@ impl Position {
     /// Does a legal move leave the opponent in check, as the variant defines it?
     pub fn gives_check(&self, mv: &Move) -> bool {
         self.after(mv).is_check()
+    }
+
+    /// The same, and the work it took to find out.
+    pub(crate) fn gives_check_within_limits(&self, mv: &Move) -> Result<(bool, u32), TooManyMoves> {
+        let mut next = self.clone();
+        next.try_play(mv)?;
+        by_form!(next.variant(), next.form(),
+            plain state => {
+                let history = History::default();
+                let plain = Plain::new(self.variant(), &history);
+                let check = plain.is_check(state);
+                plain.complete().map(|()| (check, plain.spent()))
+            },
+            planes (planes, masks) => Ok((fast::is_check(masks, planes), 1)),
+        )
     }
 
     /// A key that is equal for positions of a variant which are the same to its rules of repetition, and different, but for

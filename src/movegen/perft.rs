@@ -30,7 +30,8 @@ pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooMa
     let mut moves = Vec::new();
     Perft::new(position).list(position, &mut moves)?;
     let count = |mv: Move| {
-        let after = position.after(&mv);
+        let mut after = position.clone();
+        after.try_play(&mv)?;
         self::perft(&after, rest).map(|nodes| (mv, nodes))
     };
     moves.into_par_iter().map(count).collect()
@@ -70,7 +71,7 @@ impl Perft<'_> {
         let mut nodes = 0;
         for mv in moves.iter() {
             next.clone_from(position);
-            next.play(mv);
+            next.try_play(mv)?;
             nodes += self.count(next, rest)?;
         }
         Ok(nodes)
@@ -82,10 +83,11 @@ impl Perft<'_> {
         if !moves.is_empty() && !self.ends.is_empty() {
             let history = History::default();
             let plain = Plain::new(position.variant(), &history);
-            if plain.outcome(&position.state(), false, self.ends.iter().copied()).is_some() {
+            let over = plain.outcome(&position.state(), false, self.ends.iter().copied()).is_some();
+            plain.complete()?;
+            if over {
                 moves.clear();
             }
-            plain.complete()?;
         }
         Ok(())
     }

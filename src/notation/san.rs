@@ -5,20 +5,38 @@
 use super::coordinate;
 use super::unique::make_unique;
 use crate::game::Game;
+use crate::model::limits::MAX_WORK;
 use crate::model::{DeedKind, Rules};
-use crate::movegen::Move;
+use crate::movegen::{Move, TooManyMoves};
 use crate::position::Position;
 use crate::types::{Kind, Square};
 use std::collections::HashMap;
 
+/// How many times as much work the marks of all moves of a position may be as judging one position.
+const MARKING: u32 = 4;
+
 /// Writes moves of one position so that no two are alike; `moves` should be all that are legal there, or pieces will not
 /// be told apart.
+/// What gives check and mate is found out, however much work it is.
 pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut texts = unmarked(position, moves);
     for (text, mv) in texts.iter_mut().zip(moves) {
         text.push_str(mark(position, mv));
     }
     texts
+}
+
+/// The same.
+///
+/// # Errors
+/// If finding out what gives check and mate is more work than a request may take.
+pub fn write_all_within_limits(position: &Position, moves: &[Move]) -> Result<Vec<String>, TooManyMoves> {
+    let mut texts = unmarked(position, moves);
+    let mut work = 0;
+    for (text, mv) in texts.iter_mut().zip(moves) {
+        text.push_str(mark_within(position, mv, &mut work)?);
+    }
+    Ok(texts)
 }
 
 /// Writes one move of a position; `legal` is all its legal moves.
@@ -95,13 +113,34 @@ pub(super) fn letters(rules: &Rules, kind: Kind) -> String {
 
 /// `+` if the move gives check, `#` if it wins thereby.
 fn mark(position: &Position, mv: &Move) -> &'static str {
-    if position.variant().rules().check.is_none() {
+    if position.variant().rules().check.is_none() || !position.gives_check(mv) {
         return "";
     }
-    if !position.gives_check(mv) {
-        return "";
-    }
-    let wins = Game::new(position.after(mv))
-        .is_ok_and(|game| game.outcome().is_some_and(|outcome| outcome.winner == Some(position.side_to_move())));
+    let wins = Game::new(position.after(mv)).is_ok_and(|game| wins(position, &game));
     if wins { "#" } else { "+" }
+}
+
+/// The same, adding the work it took to that of the request.
+fn mark_within(position: &Position, mv: &Move, work: &mut u32) -> Result<&'static str, TooManyMoves> {
+    if position.variant().rules().check.is_none() {
+        return Ok("");
+    }
+    let (gives_check, spent) = position.gives_check_within_limits(mv)?;
+    *work = work.saturating_add(spent);
+    if gives_check {
+        let game = Game::new(position.after(mv))?;
+        *work = work.saturating_add(game.work());
+        if wins(position, &game) {
+            return Ok("#");
+        }
+    }
+    match *work <= MARKING * MAX_WORK {
+        true => Ok(if gives_check { "+" } else { "" }),
+        false => Err(TooManyMoves),
+    }
+}
+
+/// Has the side to move before a move won the game after it?
+fn wins(before: &Position, game: &Game) -> bool {
+    game.outcome().is_some_and(|outcome| outcome.winner == Some(before.side_to_move()))
 }

@@ -1,7 +1,7 @@
 //! What is attacked. An attack is a move that takes, whatever is forbidden to its player.
 
 use super::walk::Way;
-use super::{Plain, View};
+use super::{COPY, Plain, View};
 use crate::model::{DeedKind, Movement};
 use crate::movegen::Move;
 use crate::position::State;
@@ -28,6 +28,9 @@ impl Plain<'_> {
 
     /// Could `piece` be taken if it stood on `at`, in place of what does?
     pub(super) fn would_be_taken(&self, state: &State, piece: Piece, at: Square, by: SquareSet) -> bool {
+        if !self.may_spend(COPY) {
+            return false;
+        }
         let mut state = state.clone();
         state.put(at, piece);
         !self.taken_by(&state, piece.side.other(), at.into(), by).is_empty()
@@ -49,6 +52,9 @@ impl Plain<'_> {
             return taken;
         }
         for from in state.pieces(side) & by {
+            if !self.may_work() {
+                break;
+            }
             let Some(piece) = state.at(from).piece() else { continue };
             // En passant takes elsewhere than where it lands, so a trail makes the table too narrow.
             let reached = self.variant.reach().targets(piece, from);
@@ -86,6 +92,9 @@ impl Plain<'_> {
         let facts = super::Facts::of(mv);
         let mut turn = None;
         !rows.into_iter().any(|row| {
+            if !self.may_work() {
+                return false;
+            }
             let turn: &State = turn.get_or_insert_with(|| {
                 let mut turn = state.clone();
                 turn.to_move = side;

@@ -46,6 +46,9 @@ impl Plain<'_> {
 
     /// The value of `amount`.
     pub fn amount(&self, amount: &Amount, view: &View) -> i64 {
+        if !self.may_work() {
+            return 0;
+        }
         match amount {
             Amount::Number(n) => *n,
             Amount::Count(set) => self.set(set, view).len() as i64,
@@ -67,7 +70,9 @@ impl Plain<'_> {
     /// Are there `n` squares of `set` in an unbroken line?
     fn line(&self, set: SquareSet, n: u32) -> bool {
         let vectors = self.board().neighbours();
-        self.spend(set.len());
+        if !self.may_spend(set.len() * vectors.len()) {
+            return false;
+        }
         let run =
             |square: Square, v: Vector| 1 + self.board().ray(square, v).take_while(|&at| set.contains(at)).count();
         set.iter().any(|square| vectors.iter().any(|&v| run(square, v) >= n as usize))
@@ -76,10 +81,12 @@ impl Plain<'_> {
     /// Does a chain of neighbours in `set` join `a` to `b`?
     fn connected(&self, set: SquareSet, a: SquareSet, b: SquareSet) -> bool {
         let vectors = self.board().neighbours();
-        self.spend(set.len() / 8);
         let mut seen = set & a;
         let mut edge: Vec<Square> = seen.iter().collect();
         while let Some(square) = edge.pop() {
+            if !self.may_spend(vectors.len()) {
+                return false;
+            }
             for next in vectors.iter().filter_map(|&v| self.board().step(square, v)) {
                 if set.contains(next) && !seen.contains(next) {
                     seen.insert(next);

@@ -13,6 +13,9 @@ impl Plain<'_> {
     }
 
     pub(super) fn matches_one(&self, deed: &Deed, before: &State, mv: &Move) -> bool {
+        if !self.may_work() {
+            return false;
+        }
         let by = |kinds| mv.kind != DeedKind::Pass && KindSet::contains(kinds, mv.piece);
         if deed.kind.is_some_and(|kind| kind != mv.kind) || deed.by.is_some_and(|kinds| !by(kinds)) {
             return false;

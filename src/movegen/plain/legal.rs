@@ -1,6 +1,6 @@
 //! Which moves may be played.
 
-use super::{Facts, Plain, View};
+use super::{COPY, Facts, Plain, View};
 use crate::model::{Level, MustRow, OutcomeRow};
 use crate::movegen::Move;
 use crate::position::State;
@@ -62,12 +62,15 @@ impl Plain<'_> {
         let facts = Facts::of(mv);
         let relevant = |index: &usize| {
             let row = &self.rules().forbidden[*index];
-            self.concerns(row.side, side) && self.matches(&row.on, before, mv)
+            self.may_work() && self.concerns(row.side, side) && self.matches(&row.on, before, mv)
         };
         let mut landed: Option<State> = None;
         let mut settled: Option<State> = None;
         rows.into_iter().filter(relevant).find(|&index| {
             let row = &self.rules().forbidden[index];
+            if !self.may_spend(COPY) {
+                return false;
+            }
             let landed = landed.get_or_insert_with(|| self.landed(before, mv));
             let state = if row.at_landing || self.rules().after.is_empty() {
                 landed

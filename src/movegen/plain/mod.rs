@@ -29,7 +29,11 @@ pub(crate) struct Plain<'a> {
     variant: &'a Variant,
     history: &'a History,
     work: Cell<u32>,
+    limit: u32,
 }
+
+/// What a copy of a position is counted as.
+const COPY: usize = 4;
 
 /// What a set or condition is evaluated for.
 #[derive(Clone, Copy)]
@@ -57,7 +61,12 @@ pub(crate) struct Facts {
 
 impl<'a> Plain<'a> {
     pub fn new(variant: &'a Variant, history: &'a History) -> Plain<'a> {
-        Plain { variant, history, work: Cell::new(0) }
+        Plain { variant, history, work: Cell::new(0), limit: MAX_WORK }
+    }
+
+    /// For a request that has to be answered, however much work it is.
+    pub fn tireless(variant: &'a Variant, history: &'a History) -> Plain<'a> {
+        Plain { limit: u32::MAX, ..Plain::new(variant, history) }
     }
 
     #[inline]
@@ -70,24 +79,29 @@ impl<'a> Plain<'a> {
         &self.variant.rules().board
     }
 
-    /// Counts a step of work. False once there has been too much of it: whoever asks stops searching.
+    /// Counts a step of work: about as much as looking at a square. False once there has been too much of it: whoever asks
+    /// stops searching. Whatever can be nested or repeated asks, so that nothing which multiplies goes uncounted.
     #[inline]
     fn may_work(&self) -> bool {
-        self.spend(1)
+        self.may_spend(1)
     }
 
-    /// Counts work that takes as long as some steps.
+    /// Counts several steps of work at once.
     #[inline]
-    fn spend(&self, steps: usize) -> bool {
-        let steps = u32::try_from(steps).unwrap_or(u32::MAX);
-        let work = self.work.get().saturating_add(steps);
+    fn may_spend(&self, steps: usize) -> bool {
+        let work = self.work.get().saturating_add(u32::try_from(steps).unwrap_or(u32::MAX));
         self.work.set(work);
-        work <= MAX_WORK
+        work <= self.limit
+    }
+
+    /// How much work there has been.
+    pub fn spent(&self) -> u32 {
+        self.work.get()
     }
 
     /// Was there too much work for the answers to be complete?
     pub fn complete(&self) -> Result<(), TooManyMoves> {
-        if self.work.get() <= MAX_WORK { Ok(()) } else { Err(TooManyMoves) }
+        if self.work.get() <= self.limit { Ok(()) } else { Err(TooManyMoves) }
     }
 
     /// A position as `viewer` sees it, no move spoken of.

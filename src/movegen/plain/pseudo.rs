@@ -93,7 +93,7 @@ impl Plain<'_> {
                 Into::Kinds(kinds) => kinds,
                 _ => own_form.as_slice(),
             };
-            if into.is_empty() || !speaks(&row.on) {
+            if into.is_empty() || !self.may_work() || !speaks(&row.on) {
                 continue;
             }
             if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
@@ -166,6 +166,9 @@ impl Plain<'_> {
                 let view = self.view(state, side);
                 let zone = row.to.as_ref().map_or(empty, |zone| self.set_within(zone, &view, empty));
                 for to in zone - done {
+                    if !self.may_work() {
+                        return;
+                    }
                     let mv = Move::drop(kind, to);
                     let facts = Facts::of(&mv);
                     let view = View { facts: Some(&facts), ..view };

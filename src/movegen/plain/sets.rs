@@ -4,6 +4,9 @@ use super::{Plain, View};
 use crate::model::Set;
 use crate::types::{KindSet, Side, Square, SquareSet, Vector};
 
+/// What looking along all lines through a square is counted as.
+const RAYS: usize = 32;
+
 impl Plain<'_> {
     /// The squares of the board in `set`.
     pub fn set(&self, set: &Set, view: &View) -> SquareSet {
@@ -57,13 +60,11 @@ impl Plain<'_> {
             }
             Set::Between(a, b) => {
                 let (a, b) = (self.set(a, view), self.set(b, view));
-                self.spend(a.len());
-                self.board().between(a, b) & mask
+                if self.may_spend(a.len() * RAYS) { self.board().between(a, b) & mask } else { SquareSet::EMPTY }
             }
             Set::Flanked(set) => {
                 let set = self.set(set, view);
-                self.spend(8);
-                self.board().flanked(set) & mask
+                if self.may_spend(RAYS) { self.board().flanked(set) & mask } else { SquareSet::EMPTY }
             }
             Set::Reach(set) => self.reach_of(state, self.set(set, view) & state.occupied()) & mask,
             Set::Attacked(by) => {
@@ -75,23 +76,24 @@ impl Plain<'_> {
         }
     }
 
+    fn shifted(&self, set: SquareSet, vectors: &[Vector]) -> SquareSet {
+        if self.may_spend(set.len() * vectors.len()) { self.board().shifted(set, vectors) } else { SquareSet::EMPTY }
+    }
+
     fn of_kinds(&self, view: &View, kinds: KindSet, mask: SquareSet) -> SquareSet {
         let pieces = (view.state.pieces(Side::First) | view.state.pieces(Side::Second)) & mask;
         let wanted = |square: &Square| view.state.at(*square).piece().is_some_and(|piece| kinds.contains(piece.kind));
         pieces.iter().filter(wanted).collect()
     }
 
-    fn shifted(&self, set: SquareSet, vectors: &[Vector]) -> SquareSet {
-        self.spend(set.len() * vectors.len() / 64);
-        self.board().shifted(set, vectors)
-    }
-
     fn seen_along(&self, set: SquareSet, vectors: &[Vector], view: &View) -> SquareSet {
-        self.spend(set.len() * vectors.len() / 16);
         let mut seen = SquareSet::EMPTY;
         for from in set {
             for &vector in vectors {
                 for at in self.board().ray(from, vector) {
+                    if !self.may_work() {
+                        return seen;
+                    }
                     seen.insert(at);
                     if view.state.at(at).is_occupied() {
                         break;

@@ -1,6 +1,6 @@
 //! Where a geometry leads from a square.
 
-use super::{Facts, Plain, View};
+use super::{COPY, Facts, Plain, View};
 use crate::model::limits::MAX_CHAIN;
 use crate::model::{Geometry, Hop, Movement, Onto, PathRule, Set, Span, Step, Takes};
 use crate::position::State;
@@ -51,11 +51,7 @@ impl Plain<'_> {
         movement: &Movement,
         emit: Emit<'_>,
     ) -> ControlFlow<()> {
-        let vectors = match &movement.geometry {
-            Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => steps[0].len(),
-            Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => 0,
-        };
-        if !self.spend(1 + vectors / 16) {
+        if !self.may_work() {
             return ControlFlow::Break(());
         }
         let facts = Facts { from: from.into(), ..Facts::default() };
@@ -90,6 +86,9 @@ impl Walk<'_> {
 
     /// The square a step leads to and the squares it passes, if they are empty.
     fn step(&self, at: Square, step: &Step) -> Option<(Square, SquareSet)> {
+        if !self.plain.may_work() {
+            return None;
+        }
         let board = self.plain.board();
         let to = board.step(at, step.vector)?;
         let mut passed = SquareSet::EMPTY;
@@ -215,6 +214,9 @@ impl Walk<'_> {
         emit: Emit<'_>,
     ) -> ControlFlow<()> {
         let goes_on = ControlFlow::Continue(());
+        if !self.plain.may_work() {
+            return ControlFlow::Break(());
+        }
         if self.zones.to.is_some_and(|zone| !zone.contains(to)) {
             return goes_on;
         }
@@ -238,6 +240,9 @@ impl Walk<'_> {
 
     /// Follows the legs of a path. The piece is lifted first, so that its own start counts as empty.
     fn follow(&self, rule: &PathRule, emit: Emit<'_>) -> ControlFlow<()> {
+        if !self.plain.may_spend(COPY) {
+            return ControlFlow::Break(());
+        }
         let mut lifted = self.state.clone();
         lifted.clear(self.from);
         let mut trek = Trek { walk: self, rule, stops: Vec::new(), path: SquareSet::EMPTY, takes: SquareSet::EMPTY };
@@ -272,7 +277,7 @@ impl Trek<'_> {
             if way.takes.intersects(&self.takes) {
                 continue;
             }
-            if !plain.may_work() {
+            if !plain.may_spend(COPY) {
                 return ControlFlow::Break(());
             }
             let inside = |set: SquareSet| set.iter().all(|square| self.walk.is_within(square));
