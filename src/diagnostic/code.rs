@@ -81,6 +81,10 @@ codes! {
     NestedTooDeep = "E0109", "nested-too-deep";
     /// The file is not there or cannot be read, is no file, or is not UTF-8 text.
     Unreadable = "E0110", "unreadable";
+    /// A control character in a text, or a line break in a name: on a terminal it would not be shown but obeyed.
+    ///
+    /// Example: `(name: "Chess\u{1b}[2J")`. Remedy: take it out.
+    ControlCharacter = "E0111", "control-character";
 
     /// A set expression cannot be read.
     ///
@@ -165,7 +169,7 @@ codes! {
     AmbiguousLetter = "E0505", "ambiguous-letter";
     /// A letter that cannot be used as such.
     ///
-    /// Example: `letter: "3"`. Remedy: one or more lower-case letters.
+    /// Example: `letter: "3"`. Remedy: one to three lower-case letters.
     BadLetter = "E0506", "bad-letter";
     /// Pieces borrow their moves from each other in a circle, or a piece from itself without inheriting any.
     ///
@@ -218,7 +222,7 @@ codes! {
     ///
     /// Example: a zone whose name is written nowhere else. Remedy: use it or take it out.
     Unused = "W0701", "unused";
-    /// A set that never has a square, or a move that can never be made.
+    /// A set that never has a square, a move that can never be made, or a promotion that never happens.
     ///
     /// Example: `rank 1 rank 2`, which are the squares in both; `Leaper(by: (1, 9))` on a board of eight files. Remedy: `|`
     /// for the squares in either; a shorter leap.

@@ -92,7 +92,8 @@ pub(super) fn load(
         Ok(chain) => chain,
         Err(diagnostics) => return Err(LoadError::Invalid { diagnostics, sources }),
     };
-    let (root, mut diagnostics) = put_together(chain);
+    let overlays: Vec<Overlay> = chain.iter().filter_map(Overlay::of).collect();
+    let (root, mut diagnostics) = put_together(chain.into_iter().map(|link| link.root).collect());
     let (rules, lowered) = lower(&root);
     // What could not be merged is not to be blamed a second time.
     let known: Vec<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
@@ -102,10 +103,84 @@ pub(super) fn load(
     if let Some(variant) = &variant {
         diagnostics.extend(start_fault(variant, &root));
     }
+    diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
     match variant {
         Some(variant) if is_sound(&diagnostics) => Ok(Loaded { variant, warnings: diagnostics, sources }),
         _ => Err(LoadError::Invalid { diagnostics, sources }),
     }
+}
+
+/// A file of a chain: its tree, and where it names its base.
+struct Link {
+    root: Node,
+    base: Option<Span>,
+}
+
+/// What a file does to its base, as far as faults in the base may come of it.
+struct Overlay {
+    /// Where the base is named.
+    base: Span,
+    /// The fields of the file.
+    fields: Vec<(String, Span)>,
+    /// What it removes.
+    removed: Vec<(String, Span)>,
+}
+
+impl Overlay {
+    fn of(link: &Link) -> Option<Overlay> {
+        let base = link.base.clone()?;
+        let Value::Struct(fields) = &link.root.value else { return None };
+        let mut removed = Vec::new();
+        removals(&link.root, &mut removed);
+        let fields = fields.iter().map(|field| (field.key.clone(), field.key_span.clone())).collect();
+        Some(Overlay { base, fields, removed })
+    }
+}
+
+/// The entries of structs and maps that a tree removes.
+fn removals(node: &Node, found: &mut Vec<(String, Span)>) {
+    let (Value::Struct(entries) | Value::Map(entries)) = &node.value else { return };
+    for entry in entries {
+        match &entry.value.value {
+            Value::Word(word, None) if word == "Remove" => found.push((entry.key.clone(), entry.key_span.clone())),
+            _ => removals(&entry.value, found),
+        }
+    }
+}
+
+/// The fields that decide how a start is read.
+const READ_BY: [&str; 6] = ["board", "pieces", "sides", "promoted_prefix", "counters", "fen"];
+
+/// Points from an error in a base to the file on top of it: to what caused it, as far as that is known, else to where it
+/// names the base.
+fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
+    if diagnostic.severity() != Severity::Error {
+        return;
+    }
+    let quoted: Vec<&str> = diagnostic.message.split('`').skip(1).step_by(2).collect();
+    let mut marks = Vec::new();
+    let above = overlays.iter().filter(|overlay| overlay.base.source < diagnostic.span.source);
+    for overlay in above {
+        let before = marks.len();
+        let removed = overlay.removed.iter().filter(|(name, _)| quoted.contains(&name.as_str()));
+        marks.extend(removed.map(|(_, span)| (span.clone(), "removed here".to_owned())));
+        // A piece may have been the last one to wear a tag.
+        if diagnostic.code == Code::UnknownName && marks.len() == before {
+            marks.extend(overlay.removed.iter().map(|(_, span)| (span.clone(), "perhaps removed here".to_owned())));
+        }
+        if diagnostic.code == Code::BadStart {
+            let changed = overlay.fields.iter().filter(|(name, _)| READ_BY.contains(&name.as_str()));
+            marks.extend(changed.map(|(_, span)| (span.clone(), "changed here".to_owned())));
+        }
+        let is_shown = diagnostic.related.iter().any(|(span, _)| span.source == overlay.base.source);
+        if marks.len() == before && !is_shown {
+            marks.push((overlay.base.clone(), "inherited here".to_owned()));
+        }
+    }
+    if diagnostic.code == Code::BadStart && !marks.is_empty() && diagnostic.hint.is_none() {
+        diagnostic.hint = Some("write a `start` of your own".into());
+    }
+    diagnostic.related.extend(marks);
 }
 
 /// The trees of a file and its bases, the file first, their `base` fields taken out.
@@ -114,7 +189,7 @@ fn chain(
     text: &str,
     beside: &dyn Fn(&str) -> Result<String, Unreadable>,
     sources: &mut Sources,
-) -> Result<Vec<Node>, Vec<Diagnostic>> {
+) -> Result<Vec<Link>, Vec<Diagnostic>> {
     let mut text = text.to_owned();
     let mut origins: Vec<Origin> = Vec::new();
     let mut chain = Vec::new();
@@ -122,7 +197,7 @@ fn chain(
         let source = sources.add(origin.title(), text);
         let mut root = read(source, sources.text(source))?;
         let base = take_base(&mut root)?;
-        chain.push(root);
+        chain.push(Link { root, base: base.as_ref().map(|base| base.span.clone()) });
         origins.push(origin.clone());
         let Some(base) = base else { return Ok(chain) };
         let next = origin.base(&base.name);

@@ -59,6 +59,7 @@ impl<T: Copy> Alphabet<T> {
         let range = at..at + letters.len();
         let mut known: Vec<&str> = self.letters.iter().map(|(letter, _)| letter.as_str()).collect();
         known.sort_unstable();
+        known.dedup();
         let known = known.join(" ");
         PlacementError { fault: PlacementFault::UnknownLetter { letters, known }, range }
     }

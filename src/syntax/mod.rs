@@ -19,6 +19,6 @@ pub use crate::diagnostic::Sources;
 pub use hash::content_hash;
 pub use merge::{merge, settle};
 pub use node::{Entry, Node, Value};
-pub use read::read;
+pub use read::{control_character, read};
 pub use set_expr::{SetArg, SetExpr, SetValue};
 pub use set_parser::parse_set;

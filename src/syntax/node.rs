@@ -56,7 +56,7 @@ impl Node {
             Value::Tuple(_) => "a tuple `(...)`".into(),
             Value::Word(word, None) => format!("the word `{word}`"),
             Value::Word(word, Some(_)) => format!("`{word}(...)`"),
-            Value::Text(text) => format!("the text \"{text}\""),
+            Value::Text(text) => format!("the text \"{}\"", text.replace(char::is_control, " ")),
             Value::Number(n) => format!("the number {n}"),
             Value::Bool(b) => format!("`{b}`"),
         }

@@ -31,7 +31,7 @@ pub enum PlacementFault {
         found: String,
     },
     /// Letters that are no piece's.
-    #[error("no piece has the letter `{letters}`; the letters are {known}")]
+    #[error("no piece has the letter `{letters}`; {}", if known.is_empty() { "there are no letters".into() } else { format!("the letters are {known}") })]
     UnknownLetter {
         /// The letters.
         letters: String,
@@ -55,8 +55,8 @@ pub enum PlacementFault {
         ranks: u8,
     },
     /// Too many or too few squares on a rank.
-    #[error("rank {rank} has {found} squares, {} {} for a board of {files} files",
-        found.abs_diff(u64::from(*files)), if *found > u64::from(*files) { "too many" } else { "too few" })]
+    #[error("rank {rank} has {found} {}, {} {} for a board of {files} files",
+        if *found == 1 { "square" } else { "squares" }, found.abs_diff(u64::from(*files)), if *found > u64::from(*files) { "too many" } else { "too few" })]
     RankLength {
         /// Which rank, from 1 at the bottom of the grid.
         rank: u8,

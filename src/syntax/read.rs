@@ -177,13 +177,20 @@ impl<'t> Reader<'t> {
             self.diagnostics.push(fault);
             return None;
         };
+        if let Some(fault) = control_character(&name, &node.span, &[]) {
+            self.diagnostics.push(fault);
+            return None;
+        }
         Some((name, node.span))
     }
 
     fn text(&mut self, slice: &str) -> Option<Node> {
         let span = self.span(slice);
         match ron::from_str::<String>(slice) {
-            Ok(text) => Some(Node { span, value: Value::Text(text), inherited: None }),
+            Ok(text) => match control_character(&text, &span, &['\n', '\r', '\t']) {
+                Some(fault) => self.fault(fault),
+                None => Some(Node { span, value: Value::Text(text), inherited: None }),
+            },
             Err(_) => self.fault(Diagnostic::new(Code::BadEscape, span, "this text cannot be read")),
         }
     }
@@ -239,6 +246,16 @@ impl<'t> Reader<'t> {
         }
         Some(self.node(start, start + length, Value::Word(word.to_owned(), None)))
     }
+}
+
+/// The fault of a text with a control character in it that is none of these.
+pub fn control_character(text: &str, span: &Span, allowed: &[char]) -> Option<Diagnostic> {
+    let (at, found) = text.char_indices().find(|(_, c)| c.is_control() && !allowed.contains(c))?;
+    let span = span.within_text(text, at..at + found.len_utf8());
+    let what =
+        if found == '\n' { "a line break".into() } else { format!("the control character U+{:04X}", u32::from(found)) };
+    let fault = Diagnostic::new(Code::ControlCharacter, span, format!("{what} has no place here"));
+    Some(fault.hint("it would be sent to the terminal as it is: take it out"))
 }
 
 /// What stands in the brackets that a slice starts with.

@@ -60,8 +60,8 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
             Some('-') if text[..at].ends_with(char::is_alphanumeric) => {
                 fault("unexpected `-`".into()).hint("a name with a hyphen is written in double quotes")
             }
-            Some('(' | '[' | '{' | '"') | None => missing_comma(source, text, at),
-            Some(c) if c.is_alphanumeric() || c == '_' => missing_comma(source, text, at),
+            Some('(' | '[' | '{' | '"') | None => missing_joint(source, text, scan, at),
+            Some(c) if c.is_alphanumeric() || c == '_' => missing_joint(source, text, scan, at),
             Some(c) => fault(format!("unexpected `{c}`")).hint("values are separated by `,`"),
         },
         Error::ExpectedMapColon => {
@@ -103,9 +103,20 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
     }
 }
 
-fn missing_comma(source: SourceId, text: &str, at: usize) -> Diagnostic {
+/// A comma is missing between two values, or a colon behind the name of a field: that begins with a small letter.
+fn missing_joint(source: SourceId, text: &str, scan: &Scan, at: usize) -> Diagnostic {
     let before = text[..at].trim_end().len();
     let span = Span::new(source, before..before);
+    let start = element(scan, at).map_or(at, |range| range.start);
+    let word = skip_blank(&text[start.min(before)..before]);
+    let in_parentheses = scan.around(at).is_some_and(|bracket| text[bracket.open..].starts_with('('));
+    let is_name = word.starts_with(|c: char| c.is_ascii_lowercase())
+        && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+        && !matches!(word, "true" | "false");
+    if in_parentheses && is_name {
+        let fault = Diagnostic::new(Code::Syntax, span, "a colon is missing here");
+        return fault.hint("a name and its value are joined by `:`");
+    }
     Diagnostic::new(Code::Syntax, span, "a comma is missing here").hint("values are separated by `,`")
 }
 

@@ -19,7 +19,7 @@ impl Scope<'_> {
                 entry.key.chars().next().and_then(|first| self.castling_letter(&first.to_string(), &entry.key_span))
             }
         };
-        let san = fields.maybe("san", |node| self.report.text(node).map(str::to_owned));
+        let san = fields.maybe("san", |node| self.report.line(node).map(str::to_owned));
         let empty = fields.maybe("empty", |node| self.fixed_set(node));
         let safe = fields.maybe("safe", |node| self.fixed_set(node));
         let when = self.when(&fields, Place::CASTLING);

@@ -24,7 +24,7 @@ mod start;
 mod tests;
 mod zone;
 
-use super::row::OnIllegal;
+use super::row::{Into, OnIllegal, PromotionRow};
 use super::rules::{Rules, Start, Tag};
 use super::touch;
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -108,18 +108,19 @@ fn file(root: &Node, report: &Report) -> Option<Rules> {
     let pieces = scope.pieces_of(piece_entries, &promoted_prefix);
     let start = top.need("start").and_then(|node| {
         report.text(node)?;
-        if !scope.board_is_sound || pieces.iter().any(|piece| piece.letter.is_empty()) {
+        if !scope.board_is_sound || pieces.is_empty() || pieces.iter().any(|piece| piece.letter.is_empty()) {
             return None;
         }
         start::start(report, node, &scope.board, &sides, &pieces, &promoted_prefix)
     });
     let text = |node: Option<&Node>| node.and_then(|node| report.text(node)).map(str::to_owned);
+    let name = top.need("name").and_then(|node| report.title(node, "a variant")).map(str::to_owned);
     let illegal = [("Refuse", OnIllegal::Refuse), ("Loses", OnIllegal::Loses)];
 
     let mut rules = Rules {
-        name: text(top.need("name")).unwrap_or_default(),
+        name: name.unwrap_or_default(),
         description: text(top.get("description")).unwrap_or_default(),
-        link: text(top.get("rules")),
+        link: top.get("rules").and_then(|node| report.line(node)).map(str::to_owned),
         hash: content_hash(root),
         zones: scope.finished_zones(),
         pieces,
@@ -153,6 +154,17 @@ fn file(root: &Node, report: &Report) -> Option<Rules> {
     rules.demoted = demoted::demoted(report, &rules, |name| row("promotion", name));
     if report.is_sound() {
         unused(&scope, root);
+        for promotion in rules.promotion.iter().filter(|row| never_promotes(&rules, row)) {
+            let own = row("promotion", &promotion.name).filter(|span| span.source == root.span.source);
+            if let Some(span) = own {
+                let form = if promotion.into == Into::Promoted { "has a promoted form" } else { "is a promoted form" };
+                report.fault(
+                    Code::NeverHolds,
+                    &span,
+                    format!("no piece that this row is about {form}: it promotes nothing"),
+                );
+            }
+        }
     }
     Some(rules)
 }
@@ -175,6 +187,17 @@ fn row_span(top: &Fields, section: &str, name: &str) -> Option<Span> {
         }
         _ => None,
     }
+}
+
+/// Does a row promote pieces to a form that none of them has?
+fn never_promotes(rules: &Rules, row: &PromotionRow) -> bool {
+    let is_about = |kind| row.on.is_empty() || row.on.iter().any(|deed| deed.by.is_none_or(|by| by.contains(kind)));
+    let form = |kind| match row.into {
+        Into::Promoted => rules.piece(kind).promotes_to,
+        Into::Unpromoted => rules.piece(kind).promoted_from,
+        Into::Kinds(_) => Some(kind),
+    };
+    !rules.kinds().any(|kind| is_about(kind) && form(kind).is_some())
 }
 
 /// Warns of names that nothing uses, if they are this file's own: what a base declares may serve another child.

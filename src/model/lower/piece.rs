@@ -121,7 +121,7 @@ impl Scope<'_> {
     fn glyphs(&self, node: &Node) -> Option<PerSide<String>> {
         match &node.value {
             Value::Tuple(items) if items.len() == 2 => {
-                let (first, second) = (self.report.text(&items[0]), self.report.text(&items[1]));
+                let (first, second) = (self.report.line(&items[0]), self.report.line(&items[1]));
                 Some([first?.to_owned(), second?.to_owned()])
             }
             _ => {

@@ -37,10 +37,7 @@ pub(super) fn sides(report: &Report, section: Option<&Node>) -> PerSide<SideInfo
 
 fn one_side(report: &Report, node: &Node, side: &mut SideInfo) {
     let Some(fields) = Fields::read(report, node, &node.span, "a side", &[&["name", "letter", "case"]]) else { return };
-    if let Some((node, name)) = fields.get("name").and_then(|node| Some((node, report.text(node)?))) {
-        if name.trim().is_empty() {
-            report.fault(Code::BadName, &node.span, "a side needs a name");
-        }
+    if let Some(name) = fields.get("name").and_then(|node| report.title(node, "a side")) {
         name.clone_into(&mut side.name);
     }
     if let Some((node, letter)) = fields.get("letter").and_then(|node| Some((node, report.text(node)?))) {

@@ -4,7 +4,7 @@
 
 use crate::diagnostic::{Code, Diagnostic, Severity, Span, did_you_mean};
 use crate::model::limits::MAX_ROWS;
-use crate::syntax::{Entry, Node, SetExpr, Value, parse_set};
+use crate::syntax::{Entry, Node, SetExpr, Value, control_character, parse_set};
 use std::cell::RefCell;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -48,10 +48,35 @@ impl Report {
         match &node.value {
             Value::Text(text) => Some(text),
             _ => {
-                self.unexpected(node, "a text in quotes");
+                let message = format!("expected a text in quotes, found {}", node.describe());
+                let fault = Diagnostic::new(Code::WrongType, node.span.clone(), message);
+                let hint = match &node.value {
+                    Value::Word(word, None) => Some(format!("write `\"{word}\"`")),
+                    _ => None,
+                };
+                self.add(fault.maybe_hint(hint));
                 None
             }
         }
+    }
+
+    /// A text on one line, which may be shown on a terminal.
+    pub fn line<'n>(&self, node: &'n Node) -> Option<&'n str> {
+        let text = self.text(node)?;
+        let fault = control_character(text, &node.span, &[]);
+        let is_sound = fault.is_none();
+        fault.into_iter().for_each(|fault| self.add(fault));
+        is_sound.then_some(text)
+    }
+
+    /// A name to be shown: a line that is not blank. `what` has it.
+    pub fn title<'n>(&self, node: &'n Node, what: &str) -> Option<&'n str> {
+        let name = self.line(node)?;
+        if name.trim().is_empty() {
+            self.fault(Code::BadName, &node.span, format!("{what} needs a name"));
+            return None;
+        }
+        Some(name)
     }
 
     pub fn flag(&self, node: &Node) -> Option<bool> {
@@ -234,6 +259,15 @@ impl<'n> Word<'_, 'n> {
 
     /// The fields behind the word; none if nothing stands there.
     pub fn fields<'r>(&self, report: &'r Report, what: &'static str, known: &[&[&str]]) -> Option<Fields<'r, 'n>> {
+        if let Some(Value::Tuple(_)) = self.body.map(|body| &body.value) {
+            let message = format!("{what} takes fields, found values without names");
+            let fault = Diagnostic::new(Code::WrongArguments, self.node.span.clone(), message);
+            let is_directed = known.iter().any(|names| names.contains(&"by"));
+            let hint = is_directed
+                .then(|| format!("directions and vectors go after `by:`, as in `{}(by: (1, 2))`", self.name));
+            report.add(fault.maybe_hint(hint));
+            return None;
+        }
         match self.body {
             Some(body) => Fields::read(report, body, &self.span(), what, known),
             None => Some(Fields { report, entries: &[], anchor: self.span(), what }),
