@@ -2,9 +2,11 @@
 
 use super::condition::{Amount, Condition, Level};
 use super::deed::Deed;
+use super::limits::MAX_NUMBER;
 use super::set::Set;
 use super::word::Word;
 use crate::types::{Kind, KindSet, Side, Square, SquareSet};
+use std::ops::RangeInclusive;
 
 /// A promotion: which moves, into what.
 #[derive(Clone, PartialEq, Debug)]
@@ -218,6 +220,16 @@ impl Counter {
     /// The indices of its slots in a position: one, or one for each side.
     pub fn slots(&self) -> std::ops::Range<usize> {
         self.slot..self.slot + if self.scope == Scope::Side { 2 } else { 1 }
+    }
+
+    /// The numbers that the counter can come to from its start, as far as its steps alone tell.
+    pub fn range(&self) -> RangeInclusive<i64> {
+        let set = self.steps.iter().filter_map(|step| step.set).chain([self.start]);
+        let (least, most) = set.fold((self.start, self.start), |(least, most), n| (least.min(n), most.max(n)));
+        let adds = |test: &dyn Fn(i32) -> bool| self.steps.iter().any(|step| step.set.is_none() && test(step.add));
+        let least = if adds(&|add| add < 0) { -MAX_NUMBER } else { least.into() };
+        let most = if adds(&|add| add > 0) { MAX_NUMBER } else { most.into() };
+        least..=most
     }
 }
 

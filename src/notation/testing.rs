@@ -58,6 +58,7 @@ fn kind(name: &str, letter: &str, san: &str, moves: Vec<Movement>) -> PieceKind 
 /// Castling both ways for both sides, feet that double-step and promote optionally on the last rank into a promoted
 /// form or a tower, captures to hand, drops anywhere, checks counted down from 3.
 pub fn variant() -> Variant {
+    let step = |add| vec![CounterStep { on: vec![], when: None, set: None, add }];
     let ranks = |a: u32, b: u32| [board().rank_squares(a), board().rank_squares(b)];
     let empty = Onto { empty: true, ..Onto::default() };
     let enemy = Onto { enemy: KindSet::ALL, ..Onto::default() };
@@ -168,12 +169,19 @@ pub fn variant() -> Variant {
         must: vec![],
         after: vec![],
         counters: vec![
-            Counter { name: "checks".into(), scope: Scope::Side, start: 3, steps: vec![], slot: 0, in_position: false },
+            Counter {
+                name: "checks".into(),
+                scope: Scope::Side,
+                start: 3,
+                steps: step(-1),
+                slot: 0,
+                in_position: false,
+            },
             Counter {
                 name: "halfmoves".into(),
                 scope: Scope::Game,
                 start: 0,
-                steps: vec![],
+                steps: step(1),
                 slot: 2,
                 in_position: false,
             },

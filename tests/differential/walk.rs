@@ -2,7 +2,7 @@
 
 use super::compare::{Depth, Difference, Duel, Pair};
 use super::random::Random;
-use ferz::model::DeedKind;
+use ferz::model::{CapturedAs, DeedKind};
 use ferz::movegen::Move;
 use ferz::notation::{Style, fen, find_move, write_move};
 use ferz::position::{Position, State};
@@ -181,7 +181,10 @@ fn placement(variant: &Variant, most: usize, random: &Random) -> String {
     if rules.has_hands() {
         for _ in 0..random.below(4) {
             let side = random.pick(&Side::BOTH);
-            state.hands[side.index()][random.pick(&kinds).index()] += 1;
+            let kind = random.pick(&kinds);
+            let turned_back =
+                rules.piece(kind).promoted_from.filter(|_| rules.captured.shape == CapturedAs::Unpromoted);
+            state.hands[side.index()][turned_back.unwrap_or(kind).index()] += 1;
         }
     }
     state.to_move = random.pick(&Side::BOTH);

@@ -1,9 +1,9 @@
 //! What can be wrong with a FEN.
 
-use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER};
+use crate::model::limits::MAX_FEN_BYTES;
 use crate::notation::caret;
 use crate::syntax::placement::PlacementFault;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// A text is not a FEN of its variant: what is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -74,6 +74,9 @@ pub enum FenFault {
     /// Pieces in hand in a variant that has none.
     #[error("nothing is ever held in hand in this variant")]
     NoHands,
+    /// A promoted form in hand, where captured pieces turn back.
+    #[error("pieces are held unpromoted in this variant, found `{0}`")]
+    PromotedInHand(String),
     /// A piece cannot be marked as promoted.
     #[error("no piece of this variant is marked as promoted `{0}`")]
     Unmarkable(String),
@@ -134,7 +137,7 @@ impl FenFault {
         FenFault::Field { field: field.into(), expected, found }
     }
 
-    pub(super) fn range(what: &str, found: &str, min: i64) -> FenFault {
-        FenFault::Range { what: what.into(), found: found.into(), min, max: MAX_NUMBER }
+    pub(super) fn range(what: &str, found: &str, range: &RangeInclusive<i64>) -> FenFault {
+        FenFault::Range { what: what.into(), found: found.into(), min: *range.start(), max: *range.end() }
     }
 }

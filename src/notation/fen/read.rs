@@ -3,14 +3,14 @@
 use super::error::{FenError, FenFault};
 use super::{alphabet, rights, trail};
 use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER};
-use crate::model::{Counter, FenField, Rules};
+use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Rules};
 use crate::position::{Position, State, Trail};
 use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
 use crate::tables::Variant;
 use crate::types::{Piece, Side, SquareSet};
 use pest::Parser as _;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// Reads a FEN of a variant. Blanks around and between the fields may be of any length.
 ///
@@ -20,8 +20,7 @@ pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if text.len() > MAX_FEN_BYTES {
         return Err(FenError::new(FenFault::TooLong(text.len()), 0..0, ""));
     }
-    let reader = Reader { variant, rules: variant.rules(), text, state: State::new(), fields: split(text) };
-    let state = reader.read().map_err(|(fault, range)| FenError::new(fault, range, text))?;
+    let state = Reader::new(variant, text).read().map_err(|(fault, range)| FenError::new(fault, range, text))?;
     Ok(Position::new(variant.clone(), state))
 }
 
@@ -43,6 +42,10 @@ fn split(text: &str) -> Vec<Range<usize>> {
 }
 
 impl<'a> Reader<'a> {
+    fn new(variant: &'a Variant, text: &'a str) -> Reader<'a> {
+        Reader { variant, rules: variant.rules(), text, state: State::new(), fields: split(text) }
+    }
+
     fn read(mut self) -> Result<State, Fault> {
         for counter in &self.rules.counters {
             for slot in counter.slots() {
@@ -93,10 +96,11 @@ impl<'a> Reader<'a> {
             FenField::Trail => self.state.trail = self.trail(text).map_err(shifted)?,
             FenField::Counter(index) => {
                 let counter = &self.rules.counters[index];
-                self.state.counters[counter.slot] = number(&counter.name, text, -MAX_NUMBER).map_err(shifted)?;
+                let value = number(&counter.name, text, -MAX_NUMBER..=MAX_NUMBER).map_err(shifted)?;
+                self.state.counters[counter.slot] = self.reachable(counter, counter.slot, value, range)?;
             }
             FenField::FullMove => {
-                self.state.full_move = number("the move number", text, 0).map_err(shifted)?.unsigned_abs();
+                self.state.full_move = number("the move number", text, 0..=MAX_NUMBER).map_err(shifted)?.unsigned_abs();
             }
             FenField::PerSide(_) => {}
         }
@@ -135,7 +139,11 @@ impl<'a> Reader<'a> {
                 _ => (FenFault::NoHands, range.clone()),
             });
         }
+        let unpromoted = rules.captured.go != CapturedGo::Away && rules.captured.shape == CapturedAs::Unpromoted;
         for (piece, count, range) in laid.hand {
+            if unpromoted && rules.piece(piece.kind).promoted_from.is_some() {
+                return Err((FenFault::PromotedInHand(text[range.clone()].into()), range));
+            }
             let held = &mut self.state.hands[piece.side.index()][piece.kind.index()];
             let Some(sum) = held.checked_add(count) else {
                 let sum = (u32::from(*held) + u32::from(count)).to_string();
@@ -206,8 +214,9 @@ impl<'a> Reader<'a> {
             let counts_up = form.as_rule() == Rule::up;
             for (slot, pair) in counter.slots().zip(form.into_inner()) {
                 let at = place(pair.as_span().start()..pair.as_span().end());
-                let min = if counts_up { 0 } else { -MAX_NUMBER };
-                let value = number(&counter.name, pair.as_str(), min).map_err(|(fault, _)| (fault, at.clone()))?;
+                let least = if counts_up { 0 } else { -MAX_NUMBER };
+                let value = number(&counter.name, pair.as_str(), least..=MAX_NUMBER)
+                    .map_err(|(fault, _)| (fault, at.clone()))?;
                 self.state.counters[slot] = match counts_up {
                     // What has been used up of a number that counts down.
                     true if counter.start > 0 && value > counter.start => {
@@ -215,11 +224,27 @@ impl<'a> Reader<'a> {
                         return Err((FenFault::Range { what, found, min: 0, max: counter.start.into() }, at));
                     }
                     true if counter.start > 0 => counter.start - value,
-                    _ => value,
+                    _ => self.reachable(counter, slot, value, at)?,
                 };
             }
         }
         Ok(())
+    }
+
+    /// A counter's number, which must be one that its steps lead to: from where the counter starts, or from what the FEN of the
+    /// start says.
+    fn reachable(&self, counter: &Counter, slot: usize, value: i32, at: Range<usize>) -> Result<i32, Fault> {
+        let range = counter.range();
+        if range.contains(&value.into()) || self.text == self.rules.start.fen {
+            return Ok(value);
+        }
+        let start = Reader::new(self.variant, &self.rules.start.fen).read().ok();
+        let start = start.map_or(*range.start(), |start| start.counters[slot].into());
+        let range = start.min(*range.start())..=start.max(*range.end());
+        match range.contains(&value.into()) {
+            true => Ok(value),
+            false => Err((FenFault::range(&counter.name, &value.to_string(), &range), at)),
+        }
     }
 
     fn describe(&self, field: FenField) -> String {
@@ -242,13 +267,13 @@ fn is_numeric(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_digit()) && text.bytes().all(|b| b.is_ascii_digit() || b == b'+')
 }
 
-/// A number from `min` to [`MAX_NUMBER`].
-fn number(what: &str, text: &str, min: i64) -> Result<i32, Fault> {
+/// A number within a range.
+fn number(what: &str, text: &str, range: RangeInclusive<i64>) -> Result<i32, Fault> {
     FenParser::parse(Rule::single, text).map_err(|error| {
         let (expected, range) = unexpected(&error, text);
         (FenFault::field(what, expected, &text[range.clone()]), range)
     })?;
-    let number = text.parse().ok().filter(|number| (min..=MAX_NUMBER).contains(number));
+    let number = text.parse().ok().filter(|number| range.contains(number));
     let number = number.and_then(|number: i64| i32::try_from(number).ok());
-    number.ok_or_else(|| (FenFault::range(what, text, min), 0..text.len()))
+    number.ok_or_else(|| (FenFault::range(what, text, &range), 0..text.len()))
 }
