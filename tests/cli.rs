@@ -31,6 +31,75 @@ fn transcripts() {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
+/// What the examples in the helps read.
+const FILES: [(&str, &str); 9] = [
+    ("mine.ron", "(name: \"Mine\", base: \"chess\")"),
+    ("variants/other.ron", "(name: \"Other\", base: \"chess\")"),
+    ("moves.txt", "e2 e4\ne7 e5\n"),
+    ("positions.txt", "1\n3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9\n"),
+    ("cases.txt", "1\n3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9\nf5e3\n"),
+    ("game.in", "d e5\nD a1\n\n[]\n[]\n\nmove e5 e4\n"),
+    ("numbers.tsv", "chess\t7k/8/8/8/8/8/8/K7 w - - 0 1\t1\t3\n"),
+    (
+        "moves.tsv",
+        "chess\t7k/8/8/8/8/8/8/K7 w - - 0 1\t-\t3\ta1a2 a1b1 a1b2\n\
+         shogi\t8k/9/9/9/9/9/9/9/K8[-] w 0 1\t-\t3\ta1a2 a1b1 a1b2\n\
+         mine\t7k/8/8/8/8/8/8/K7 w - - 0 1\t-\t3\ta1a2 a1b1 a1b2\n",
+    ),
+    ("ferz.ron", "(variant: \"chess\")"),
+];
+
+/// The commands in the examples of a help: two blanks, the command, perhaps continued, perhaps a remark after some blanks.
+fn examples(help: &str) -> Vec<String> {
+    let Some((_, examples)) = help.split_once("Examples:\n") else { return Vec::new() };
+    let mut commands: Vec<String> = Vec::new();
+    let mut goes_on = false;
+    for line in examples.lines().take_while(|line| !line.is_empty()) {
+        let line = line.trim_start().split("   ").next().unwrap();
+        match commands.last_mut().filter(|_| goes_on) {
+            Some(command) => *command += line.trim_end_matches('\\'),
+            None => commands.push(line.trim_end_matches('\\').into()),
+        }
+        goes_on = line.ends_with('\\');
+    }
+    commands
+}
+
+#[test]
+fn examples_of_the_helps_run_and_are_never_wrapped() {
+    let scratch = transcript::Folder::new("helps");
+    std::fs::create_dir(scratch.path().join("variants")).unwrap();
+    for (name, text) in FILES {
+        std::fs::write(scratch.path().join(name), text).unwrap();
+    }
+    let shell = |command: &str| transcript::shell(command, scratch.path());
+    let overview = shell("ferz --help");
+    let commands = overview.iter().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names = commands.filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help");
+    let names: Vec<&str> = std::iter::once("").chain(names).collect();
+    assert!(names.len() > 10, "{names:?}");
+    let mut failed = Vec::new();
+    for name in names {
+        let help = |columns: u32| shell(&format!("COLUMNS={columns} ferz {name} --help")).join("\n");
+        let wide = help(80);
+        let examples = examples(&wide);
+        assert!(!examples.is_empty(), "{wide}");
+        failed.extend(wide.lines().filter(|line| line.chars().count() > 80).map(|line| format!("too wide: {line}")));
+        let end = wide.split_once("Examples:").unwrap().1;
+        if !help(60).ends_with(end) || !help(200).ends_with(end) {
+            failed.push(format!("the examples of `ferz {name} --help` depend on the width"));
+        }
+        for example in examples {
+            let printed = shell(&example);
+            let code = printed.last().is_some_and(|line| line.starts_with('[') && line.len() < 6);
+            if printed.is_empty() || code || printed.iter().any(|line| line.contains("error")) {
+                failed.push(format!("$ {example}\n{}", printed.join("\n")));
+            }
+        }
+    }
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
 /// Runs a command on each case of a folder.
 fn check_cases(folder: &str, command: impl Fn(&Path, &str) -> String) {
     let Some(cases) = contracts::cases() else { return };

@@ -192,6 +192,10 @@ fn input_of_commands() {
     let too_long = format!("longer than {MAX_LINE_BYTES} bytes");
     assert!(!complaint(&batch, head, head.len() + MAX_LINE_BYTES).contains(&too_long));
     assert!(complaint(&batch, head, head.len() + MAX_LINE_BYTES + 1).contains(&too_long));
+    let referee = ["referee", "--variant", "pawn-chess"];
+    assert!(complaint(&referee, head, head.len() + MAX_LINE_BYTES).is_empty());
+    let named = complaint(&referee, head, head.len() + MAX_LINE_BYTES + 1);
+    assert!(named.contains(&format!("line 2: {too_long}")), "{named}");
     let verify = ["verify", "--perft", "-"];
     let too_long = format!("longer than {MAX_INPUT_BYTES} bytes");
     assert!(!complaint(&verify, b"#", MAX_INPUT_BYTES).contains(&too_long));

@@ -17,8 +17,10 @@ In a batch two empty lines stand for a case that is wrong (which is reported).
 
 Examples:
   ferz apply --variant chess e2e4 e7e5 Nf3
-  ferz apply --variant congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9' e5f3
-  ferz apply --variant congo --batch < moves.txt    (a number N, then N times a FEN and a move)")]
+  ferz apply --variant congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9' f5e3
+  ferz apply --variant congo --batch < cases.txt
+
+A batch is a number N, then N times a FEN and, on the next line, a move.")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
@@ -38,8 +40,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         return batch(&variant, out);
     }
     let mut game = game(args.fen.position(&variant)?)?;
-    for text in &args.moves {
-        play(&mut game, text).map_err(|reason| CliError::Wrong(format!("\"{text}\": {reason}")))?;
+    for (index, text) in args.moves.iter().enumerate() {
+        let number = if args.moves.len() > 1 { format!("move {}, ", index + 1) } else { String::new() };
+        play(&mut game, text).map_err(|reason| CliError::Wrong(format!("{number}\"{text}\": {reason}")))?;
     }
     tell(&game, out)
 }

@@ -1,36 +1,64 @@
 //! Arguments that several commands share.
 
 use super::error::CliError;
-use super::settings;
+use super::settings::{self, Settings};
 use crate::game::Game;
 use crate::library;
 use crate::model::limits::MAX_FEN_BYTES;
 use crate::notation::fen;
 use crate::position::Position;
 use crate::tables::Variant;
+use std::path::Path;
+
+/// The variable that says which variant is meant.
+const ENV: &str = "FERZ_VARIANT";
 
 /// Which variant.
 #[derive(clap::Args)]
 pub(super) struct VariantArg {
     /// A built-in variant, or a file of your own
-    #[arg(short, long, env = "FERZ_VARIANT", value_name = "NAME|FILE.ron")]
+    #[arg(short, long, env = ENV, value_name = "NAME|FILE.ron")]
     variant: Option<String>,
 }
 
+/// A variant asked for.
+pub(super) struct Chosen {
+    /// The name of a built-in variant, or of a file without its `.ron`.
+    pub id: String,
+    /// The variant.
+    pub variant: Variant,
+    /// The settings file, if it is there that the variant was named.
+    pub settings: Option<Settings>,
+}
+
 impl VariantArg {
-    /// The variant asked for: by flag, by environment, or by the settings file, in this order.
+    /// The variant asked for.
     pub(super) fn load(&self) -> Result<Variant, CliError> {
-        if let Some(name) = &self.variant {
-            return load(name);
+        self.choose().map(|chosen| chosen.variant)
+    }
+
+    /// The variant asked for: by flag, by environment, or by the settings file, in this order. A variable that is set to
+    /// nothing is as good as not set.
+    pub(super) fn choose(&self) -> Result<Chosen, CliError> {
+        let unset = |name: &&String| name.is_empty() && std::env::var_os(ENV).is_some_and(|value| value.is_empty());
+        if let Some(name) = self.variant.as_ref().filter(|name| !unset(name)) {
+            return Ok(Chosen { id: id(name), variant: load(name)?, settings: None });
         }
-        match settings::read()?.variant {
-            Some(name) => load(&name),
+        let settings = settings::read()?;
+        match &settings.variant {
+            Some(name) => Ok(Chosen { id: id(name), variant: load(name)?, settings: Some(settings) }),
             None => Err(CliError::wrong(
                 "which variant? Say --variant NAME or --variant FILE.ron, or set FERZ_VARIANT, \
                  or write (variant: \"NAME\") into ferz.ron; `ferz variants` lists the names",
             )),
         }
     }
+}
+
+/// What a variant is called where a file names it: a built-in one by its name, one of a file like the file.
+pub(super) fn id(name: &str) -> String {
+    let stem = Path::new(name).file_stem().filter(|_| is_file(name));
+    stem.map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
 /// Which position.

@@ -12,7 +12,8 @@ use std::io::Write;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The exit code is 1 if any file cannot be used. `ferz explain CODE` says more about a fault.
+The exit code is 1 if any file cannot be used. `ferz explain CODE` says more
+about a fault.
 
 Examples:
   ferz check mine.ron

@@ -16,6 +16,9 @@ pub enum CliError {
     /// What was asked for makes no sense.
     #[error("{0}")]
     Wrong(String),
+    /// The arguments are wrong.
+    #[error("{0}")]
+    Usage(String),
     /// What went wrong has been reported already.
     #[error("failed")]
     Reported,

@@ -8,18 +8,23 @@ use crate::dialect::{Manner, Way};
 use crate::types::Side;
 use std::io;
 
+/// The longest time for an answer: what JSON's numbers hold exactly, with room for the date before it.
+const MAX_CLOCK: u64 = 1 << 52;
+
 #[derive(clap::Args)]
 #[command(after_help = "\
-Prints the state, then reads one answer a line and prints the state after it, until the
-game or the input ends. Squares are [row, column], both from 0 at the upper left. A wrong
-answer changes nothing and is told in InvalidMove.
+Prints the state, then reads one answer a line and prints the state after it,
+until the game or the input ends. Squares are [row, column], both from 0 at the
+upper left. A wrong answer changes nothing and is told in InvalidMove.
 
 Examples:
   ferz gamestate --variant aigaming-chess
-  echo '{\"From\": [6, 4], \"To\": [4, 4]}' | ferz gamestate --variant aigaming-chess --role 1
-  echo '{\"From\": [1, 0], \"To\": [0, 0], \"Promotion\": \"N\"}' |
-    ferz gamestate --variant aigaming-chess --fen '7k/P7/8/8/8/8/8/K7 w - - 0 40'
-  echo '{\"From\": \"P@\", \"To\": [3, 4]}' |
+  echo '{\"From\": [6, 4], \"To\": [4, 4]}' | \\
+    ferz gamestate --variant aigaming-chess --role 1
+  echo '{\"From\": [1, 0], \"To\": [0, 0], \"Promotion\": \"N\"}' | \\
+    ferz gamestate --variant aigaming-chess \\
+    --fen '7k/P7/8/8/8/8/8/K7 w - - 0 40'
+  echo '{\"From\": \"P@\", \"To\": [3, 4]}' | \\
     ferz gamestate --variant crazyhouse --fen '4k3/8/8/8/8/8/8/4K3[P] w - - 0 1'")]
 pub(super) struct Args {
     #[command(flatten)]
@@ -33,7 +38,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "NAME")]
     opponent: Option<String>,
     /// Time for an answer, in milliseconds
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(..=MAX_CLOCK))]
     clock: Option<u64>,
 }
 

@@ -19,7 +19,9 @@ mod verify;
 
 pub use error::CliError;
 
-use clap::{Parser, Subcommand};
+use clap::builder::Resettable;
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::collections::HashMap;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
 
@@ -32,14 +34,15 @@ type Out = BufWriter<StdoutLock<'static>>;
     version,
     about = "Plays, checks and counts chess variants that are nothing but text files",
     after_help = "Examples:
-  ferz variants                          what there is to play
-  ferz play --variant xiangqi            play it, both sides, on this terminal
-  ferz moves --variant shogi             the legal moves at the start
-  ferz check mine.ron                    what is wrong with a variant of your own
-  ferz play --variant mine.ron           play it
+  ferz variants                    what there is to play
+  ferz play --variant xiangqi      play it, both sides, on this terminal
+  ferz moves --variant shogi       the legal moves at the start
+  ferz check mine.ron              what is wrong with a variant of your own
+  ferz play --variant mine.ron     play it
 
-Without --variant, the variable FERZ_VARIANT and then the file ferz.ron in the current folder
-say which variant is meant: (variant: \"shogi\", dialect: \"plain\")"
+Without --variant, the variable FERZ_VARIANT and then the file ferz.ron in the
+current folder say which variant is meant:
+(variant: \"shogi\", dialect: \"plain\")"
 )]
 struct Cli {
     #[command(subcommand)]
@@ -78,13 +81,10 @@ enum Command {
 ///
 /// The exit code is 0 if all went well, 1 if not, 2 if the arguments are wrong. A closed pipe is not an error.
 pub fn run() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let (command, ends) = command();
+    let cli = match command.try_get_matches().and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli,
-        Err(error) => {
-            // Help on a closed pipe is as good as read.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
-        }
+        Err(error) => return ExitCode::from(answer(&error, &ends)),
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let done = dispatch(cli.command, &mut out);
@@ -100,8 +100,48 @@ pub fn run() -> ExitCode {
         }
         Err(error) => {
             report(&error);
-            ExitCode::FAILURE
+            if matches!(error, CliError::Usage(_)) { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
+    }
+}
+
+/// The ends of the helps of all commands, by their names.
+type Ends = HashMap<String, String>;
+
+/// The command line without the ends of its helps. These are printed as they are: an example that has been wrapped to the
+/// width of a terminal cannot be copied.
+fn command() -> (clap::Command, Ends) {
+    let mut ends = Ends::new();
+    let mut cut = |command: clap::Command| {
+        let end = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        ends.insert(command.get_name().to_owned(), end);
+        command.after_help(Resettable::Reset)
+    };
+    let command = Cli::command().mut_subcommands(&mut cut);
+    let command = cut(command);
+    (command, ends)
+}
+
+/// Prints what clap has to say, which is not always an error, and gives the exit code.
+fn answer(error: &clap::Error, ends: &Ends) -> u8 {
+    use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand};
+    let mut printed = error.print();
+    if matches!(error.kind(), DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand) {
+        let mut words = std::env::args().skip(1);
+        let end = words.find_map(|word| ends.get(&word)).or_else(|| ends.get("ferz")).map_or("", |end| end);
+        printed = printed.and_then(|()| match error.use_stderr() {
+            true => writeln!(io::stderr(), "\n{end}"),
+            false => writeln!(io::stdout(), "\n{end}"),
+        });
+    }
+    match printed.and_then(|()| io::stdout().flush()) {
+        _ if error.use_stderr() => 2,
+        // Help on a closed pipe is as good as read.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            report(&error);
+            1
+        }
+        _ => 0,
     }
 }
 
@@ -120,6 +160,12 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Verify(args) => verify::run(args, out),
         Command::Explain(args) => explain::run(args, out),
     }
+}
+
+/// Says on the standard error what is odd but no error.
+fn remark(text: &impl std::fmt::Display) {
+    // Nobody may be listening.
+    let _ = writeln!(anstream::stderr(), "note: {text}");
 }
 
 /// Says on the standard error that something is wrong.

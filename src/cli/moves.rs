@@ -1,6 +1,6 @@
 //! `ferz moves`: the legal moves of positions.
 
-use super::args::{FenArg, VariantArg, position};
+use super::args::{Chosen, FenArg, VariantArg, position};
 use super::error::{CliError, Done};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
@@ -16,14 +16,16 @@ use std::io::{self, Write};
 #[derive(clap::Args)]
 #[command(after_help = "\
 What pieces may do is listed even where the game is over.
-In a batch an empty line stands for a position without moves, and for a line that is not
-a FEN (which is reported).
+In a batch an empty line stands for a position without moves, and for a line
+that is not a FEN (which is reported).
 
 Examples:
   ferz moves --variant chess
   ferz moves --variant chess --piece knight --san
   ferz moves --variant congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9'
-  ferz moves --variant congo --piece zebra --batch < positions.txt    (a number N, then N FENs)")]
+  ferz moves --variant congo --piece zebra --batch < positions.txt
+
+A batch is a number N, then N FENs, one a line.")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
@@ -44,7 +46,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
-    let variant = args.variant.load()?;
+    let Chosen { id, variant, .. } = args.variant.choose()?;
     let piece = args.piece.as_deref().map(|name| kind(&variant, name)).transpose()?;
     let list = |position: &Position| listed(position, piece, args.san);
     if args.batch {
@@ -53,7 +55,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let position = args.fen.position(&variant)?;
     let moves = list(&position).map_err(CliError::Wrong)?;
     if args.json {
-        let all = json!({ "variant": variant.rules().name, "fen": fen::write(&position), "moves": moves });
+        let name = &variant.rules().name;
+        let all = json!({ "variant": id, "name": name, "fen": fen::write(&position), "moves": moves });
         writeln!(out, "{all}")?;
         return Ok(());
     }
@@ -96,7 +99,10 @@ fn kind(variant: &Variant, name: &str) -> Result<Kind, CliError> {
 /// The moves of a position as text, sorted: all or those of a piece.
 fn listed(position: &Position, piece: Option<Kind>, as_san: bool) -> Result<Vec<String>, String> {
     let moves = position.legal_moves().map_err(|error| error.to_string())?;
-    let texts = if as_san { san::write_all(position, &moves) } else { coordinate::write_all(position, &moves) };
+    let texts = match as_san {
+        true => san::write_all_within_limits(position, &moves).map_err(|error| error.to_string())?,
+        false => coordinate::write_all(position, &moves),
+    };
     let wanted = |mv: &Move| piece.is_none_or(|kind| mv.piece == kind);
     let mut texts: Vec<String> = moves.iter().zip(texts).filter(|(mv, _)| wanted(mv)).map(|(_, text)| text).collect();
     texts.sort();

@@ -1,7 +1,7 @@
 //! `ferz perft`: how many ways lead how deep, and how fast they are counted.
 
 use super::Out;
-use super::args::{FenArg, VariantArg};
+use super::args::{Chosen, FenArg, VariantArg};
 use super::error::{CliError, Done};
 use crate::model::limits::MAX_PERFT_DEPTH;
 use crate::movegen::{Move, TooManyMoves, divide, perft};
@@ -15,13 +15,14 @@ use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A position in which the game is over counts no moves; draws by repetition and by move
-clocks are not looked at.
+A position in which the game is over counts no moves; draws by repetition and
+by move clocks are not looked at.
 
 Examples:
   ferz perft --variant chess --depth 4
   ferz perft --variant shogi --depth 3 --divide
-  ferz perft --variant chess --depth 3 --fen 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1' --json")]
+  ferz perft --variant chess --depth 3 --json --fen \\
+    'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
@@ -39,7 +40,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
-    let variant = args.variant.load()?;
+    let Chosen { id, variant, .. } = args.variant.choose()?;
     let position = args.fen.position(&variant)?;
     let begun = Instant::now();
     let counts = count(&position, args.depth).map_err(CliError::wrong)?;
@@ -47,7 +48,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let seconds = begun.elapsed().as_secs_f64();
     if args.json {
         let mut all = json!({
-            "variant": variant.rules().name,
+            "variant": id,
+            "name": variant.rules().name,
             "fen": fen::write(&position),
             "depth": args.depth,
             "nodes": nodes,
@@ -75,7 +77,11 @@ fn count(position: &Position, depth: u32) -> Result<Vec<(String, u64)>, TooManyM
     // One ply is divided for its moves alone: those of a game that is not over.
     let moves: Vec<_> = divide(position, 1)?.into_iter().map(|(mv, _)| mv).collect();
     let bar = Bar::new(moves.len() as u64);
-    let count = |mv| behind(&position.after(mv), rest, &bar).inspect(|_| bar.step());
+    // What a move leads to need not be known if nothing is looked for behind it.
+    let count = |mv| match rest {
+        0 => Ok(1),
+        _ => behind(&position.after(mv), rest, &bar).inspect(|_| bar.step()),
+    };
     let nodes = moves.par_iter().map(count).collect::<Result<Vec<u64>, _>>();
     bar.clear();
     let mut all: Vec<(String, u64)> = coordinate::write_all(position, &moves).into_iter().zip(nodes?).collect();

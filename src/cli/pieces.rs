@@ -10,11 +10,14 @@ use std::io::{self, Write};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-A line for each piece and side, in the order of the variant file, and one for the side to play.
+A line for each piece and side, in the order of the variant file, and one for
+the side to play.
 
 Examples:
   ferz pieces --variant chess
-  ferz pieces --variant congo --batch < positions.txt    (a number N, then N FENs)")]
+  ferz pieces --variant congo --batch < positions.txt
+
+A batch is a number N, then N FENs, one a line.")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,

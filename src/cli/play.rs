@@ -1,9 +1,10 @@
 //! `ferz play`: a game, from the terminal, a pipe or a file.
 
-use super::args::{FenArg, VariantArg, game};
+use super::args::{Chosen, FenArg, VariantArg, game};
 use super::error::{CliError, Done};
 use super::input::{Lines, file_name, read_file};
-use super::{Out, report, settings};
+use super::settings::Settings;
+use super::{Out, report};
 use crate::dialect::{Dialect, Flow, GameFileError, Manner, Way, replay};
 use crate::game::Game;
 use crate::tables::Variant;
@@ -11,9 +12,10 @@ use std::io::{self, BufRead, IsTerminal, Write};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Dialects: plain (for people: any notation, type help), grid (two-letter cells; e2 e4),
-verbs (move a2 a3 promote; drop p c3), json (as gamestate). Without --dialect, ferz.ron
-and then the variant itself say which.
+Dialects: plain (for people: any notation, type help), grid (two-letter cells;
+e2 e4), verbs (move a2 a3 promote; drop p c3), json (as gamestate). Without
+--dialect the variant says which; if the variant comes from ferz.ron, its
+dialect may stand there too.
 
 Examples:
   ferz play --variant makruk
@@ -38,8 +40,8 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
-    let variant = args.variant.load()?;
-    let way = way(&args, &variant)?;
+    let Chosen { variant, settings, .. } = args.variant.choose()?;
+    let way = way(&args, &variant, settings)?;
     if let (Way::Verbs, Some(path)) = (way, &args.file) {
         if args.fen.is_given() {
             return Err(CliError::wrong("--fen has no place beside a file that gives the position"));
@@ -82,11 +84,11 @@ pub(super) fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRe
     Ok(())
 }
 
-/// How to talk: by flag, by the settings file, or as the variant says.
-fn way(args: &Args, variant: &Variant) -> Result<Way, CliError> {
+/// How to talk: by flag, by the settings file that names the variant, or as the variant says.
+fn way(args: &Args, variant: &Variant, settings: Option<Settings>) -> Result<Way, CliError> {
     let name = match &args.dialect {
         Some(name) => name.clone(),
-        None => settings::read()?.dialect.unwrap_or_else(|| variant.rules().dialect.clone()),
+        None => settings.and_then(|settings| settings.dialect).unwrap_or_else(|| variant.rules().dialect.clone()),
     };
     Way::named(&name).map_err(CliError::wrong)
 }

@@ -3,7 +3,7 @@
 use super::Out;
 use super::args::{FenArg, VariantArg, game};
 use super::error::{CliError, Done};
-use super::input::{Lines, expect_end, read_count, too_few};
+use super::input::{LineError, Lines, expect_end, read_count, too_few};
 use crate::game::Game;
 use crate::notation::{Style, find_move};
 use crate::position::Position;
@@ -11,8 +11,9 @@ use std::io::{self, Write};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-Reads N and N lines of moves from the standard input. Prints for each line the number of
-its first incorrect move, counted from 1, or 0 if all are correct; one line, blanks between.
+Reads N and N lines of moves from the standard input. Prints for each line the
+number of its first incorrect move, counted from 1, or 0 if all are correct; one
+line, blanks between.
 
 Examples:
   printf '2\\ne2e4 e7e5\\ne2e4 e7e4\\n' | ferz referee --variant pawn-chess")]
@@ -36,8 +37,18 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             }
             return Err(too_few(count, case));
         };
-        // What is no text is an incorrect move like any other.
-        let moves = moves.unwrap_or_else(|_| char::REPLACEMENT_CHARACTER.into());
+        let moves = match moves {
+            Ok(moves) => moves,
+            // What is no text is an incorrect move like any other.
+            Err(LineError::NotText) => char::REPLACEMENT_CHARACTER.into(),
+            // Of moves that were not read nothing can be said.
+            Err(error @ LineError::TooLong) => {
+                if case > 0 {
+                    writeln!(out)?;
+                }
+                return Err(CliError::Wrong(format!("line {}: {error}", lines.number())));
+            }
+        };
         let blank = if case == 0 { "" } else { " " };
         write!(out, "{blank}{}", first_fault(&start, &moves)?)?;
     }

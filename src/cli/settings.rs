@@ -13,7 +13,7 @@ const FILE: &str = "ferz.ron";
 pub(super) struct Settings {
     /// The variant used where none is asked for.
     pub variant: Option<String>,
-    /// The way of talking used where none is asked for.
+    /// The way of talking to that variant.
     pub dialect: Option<String>,
 }
 

@@ -9,10 +9,12 @@ use crate::tables::{Engine, Legality, Variant};
 use std::io::Write;
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples:
+#[command(after_help = "\
+Examples:
   ferz show --variant chess
   ferz show --variant xiangqi --unicode
-  ferz show --variant crazyhouse --fen 'r3k2r/8/8/8/4Q~3/8/8/R3K2R[PPp] b KQkq - 0 1'")]
+  ferz show --variant crazyhouse --fen \\
+    'r3k2r/8/8/8/4Q~3/8/8/R3K2R[PPp] b KQkq - 0 1'")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,
@@ -44,7 +46,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     match game.outcome() {
         Some(outcome) => writeln!(out, "{}", result_line(rules, outcome))?,
         None => {
-            let check = if position.is_check() { ", in check" } else { "" };
+            let check = if game.is_check() { ", in check" } else { "" };
             writeln!(out, "{} to move{check}", rules.sides[position.side_to_move().index()].name)?;
         }
     }

@@ -11,7 +11,8 @@ use std::io::Write;
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   ferz variants
-  ferz variants --names | while read -r name; do ferz perft --variant \"$name\" --depth 2; done
+  ferz variants --names | \\
+    while read -r name; do ferz perft --variant \"$name\" --depth 2; done
   ferz variants --json")]
 pub(super) struct Args {
     /// Only the names, one a line

@@ -1,10 +1,11 @@
 //! `ferz verify`: compares moves or perft numbers with those of a file.
 
-use super::Out;
-use super::args::{is_file, load, position};
+use super::args::{id, load, position};
 use super::error::{CliError, Done};
 use super::input::{file_name, read_file, shorten};
 use super::perft::Bar;
+use super::{Out, remark};
+use crate::diagnostic::did_you_mean;
 use crate::game::Game;
 use crate::library;
 use crate::model::limits::MAX_PERFT_DEPTH;
@@ -14,20 +15,20 @@ use crate::tables::Variant;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
-use std::path::Path;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
 Columns are separated by tabs:
   --perft   variant, FEN, depth, nodes
-  --moves   variant, FEN, anything, number of moves, the moves separated by blanks
-Every mismatch is printed. The exit code is 0 only if all lines pass and there are some.
+  --moves   variant, FEN, anything, number of moves, the moves, blanks between
+Every mismatch is printed. The exit code is 0 only if all lines pass and there
+are some.
 Lines about variants that are not known are counted apart.
 
 Examples:
   ferz verify --perft numbers.tsv
   ferz verify --moves moves.tsv --only chess,shogi
-  ferz verify --moves moves.tsv --variant mine.ron    (the lines about the variant \"mine\")")]
+  ferz verify --moves moves.tsv --variant mine.ron   the lines about \"mine\"")]
 #[command(group = clap::ArgGroup::new("what").required(true))]
 pub(super) struct Args {
     /// Perft numbers to compare with
@@ -60,12 +61,12 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let mut variants = BTreeMap::new();
     let mut only: Option<BTreeSet<String>> = args.only.map(|names| names.into_iter().collect());
     if let Some(name) = &args.variant {
-        let stem = Path::new(name).file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        let id = if is_file(name) { stem.unwrap_or_default() } else { name.clone() };
+        let id = id(name);
         variants.insert(id.clone(), load(name)?);
         only = Some(BTreeSet::from([id]));
     }
     let text = read_file(path)?;
+    about_what(&text, only.as_ref(), &variants)?;
     let rows = rows(&text, only.as_ref());
     for row in &rows {
         if !variants.contains_key(row.variant) && library::names().into_iter().any(|name| name == row.variant) {
@@ -121,6 +122,21 @@ fn rows<'a>(text: &'a str, only: Option<&BTreeSet<String>>) -> Vec<Row<'a>> {
     rows.filter(|row| only.is_none_or(|only| row.columns.is_empty() || only.contains(row.variant))).collect()
 }
 
+/// Looks for the variants asked for in the file. One that is not there is worth a remark, and an error if it is none at all.
+fn about_what(text: &str, only: Option<&BTreeSet<String>>, own: &BTreeMap<String, Variant>) -> Done {
+    let there: BTreeSet<&str> = rows(text, None).iter().map(|row| row.variant).collect();
+    for name in only.into_iter().flatten().map(String::as_str).filter(|name| !there.contains(name)) {
+        let known = library::names();
+        if !known.contains(&name) && !own.contains_key(name) {
+            let hint = did_you_mean(name, known.into_iter().chain(there.iter().copied()));
+            let hint = hint.map(|hint| format!(": {hint}")).unwrap_or_default();
+            return Err(CliError::Usage(format!("\"{}\" is no variant, and no line is about it{hint}", shorten(name))));
+        }
+        remark(&format!("no line is about {}", shorten(name)));
+    }
+    Ok(())
+}
+
 fn check_perft(variant: &Variant, columns: &[&str]) -> Result<(), String> {
     let &[fen, depth, nodes] = columns else {
         return Err(format!("expected 4 columns (variant, FEN, depth, nodes), found {}", columns.len() + 1));
@@ -140,24 +156,28 @@ fn check_moves(variant: &Variant, columns: &[&str]) -> Result<(), String> {
         return Err(format!("expected 5 columns (variant, FEN, anything, number, moves), found {found}"));
     };
     let count: usize = number("number of moves", count)?;
-    let expected: BTreeSet<&str> = moves.split_whitespace().collect();
+    let mut expected: BTreeSet<&str> = BTreeSet::new();
+    let twice: Vec<&str> = moves.split_whitespace().filter(|text| !expected.insert(text)).collect();
+    let mut faults = Vec::new();
+    if !twice.is_empty() {
+        faults.push(format!("listed more than once: {}", twice.join(" ")));
+    }
     if expected.len() != count {
-        return Err(format!("the line says {count} moves and lists {}", expected.len()));
+        faults.push(format!("the line says {count} moves and lists {}", expected.len()));
     }
     let game = Game::new(position(variant, fen)?).map_err(|error| error.to_string())?;
     let found = coordinate::write_all(game.position(), game.legal_moves());
     let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
-    if found == expected {
-        return Ok(());
+    if found != expected {
+        faults.push(format!("expected {count} moves, got {}", found.len()));
     }
-    let mut text = format!("expected {count} moves, got {}", found.len());
     for (what, some, others) in [("missing", &expected, &found), ("extra", &found, &expected)] {
         let differing: Vec<&str> = some.difference(others).copied().collect();
         if !differing.is_empty() {
-            text += &format!("\n{what}: {}", differing.join(" "));
+            faults.push(format!("{what}: {}", differing.join(" ")));
         }
     }
-    Err(text)
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
 }
 
 fn number<T: std::str::FromStr>(what: &str, text: &str) -> Result<T, String> {

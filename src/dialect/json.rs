@@ -14,8 +14,10 @@ use crate::movegen::Move;
 use crate::notation::{Style, coordinate, fen};
 use crate::position::Position;
 use crate::types::{Kind, Side, Square};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::io::{self, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -71,7 +73,10 @@ impl Dialect for Json {
             return Ok(Flow::Go);
         }
         let answer: Result<Value, String> = serde_json::from_str(line).map_err(|error| format!("not JSON: {error}"));
-        let found = answer.as_ref().map_err(String::clone).and_then(|answer| understand(game, answer));
+        let found = answer.as_ref().map_err(String::clone).and_then(|answer| match twice(line) {
+            Some(name) => Err(format!("the field \"{name}\" is there twice")),
+            None => understand(game, answer),
+        });
         let played = found.and_then(|mv| game.play(&mv).map_err(|error| error.to_string()));
         let Err(reason) = played else { return self.say(game, game.outcome(), Value::Null, out) };
         let invalid = json!({ "Move": answer.unwrap_or_else(|_| line.into()), "Reason": reason });
@@ -142,6 +147,34 @@ fn deadline(clock: u64) -> Option<u64> {
     u64::try_from(at.as_millis()).ok()
 }
 
+/// The first field of an object that is written twice.
+fn twice(line: &str) -> Option<String> {
+    struct Names(Option<String>);
+    impl<'de> Deserialize<'de> for Names {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Names, D::Error> {
+            deserializer.deserialize_map(Names(None))
+        }
+    }
+    impl<'de> Visitor<'de> for Names {
+        type Value = Names;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an object")
+        }
+
+        fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<Names, A::Error> {
+            let mut seen = BTreeSet::new();
+            while let Some((name, IgnoredAny)) = map.next_entry::<String, IgnoredAny>()? {
+                if !seen.insert(name.clone()) {
+                    self.0.get_or_insert(name);
+                }
+            }
+            Ok(self)
+        }
+    }
+    serde_json::from_str::<Names>(line).ok()?.0
+}
+
 fn understand(game: &Game, answer: &Value) -> Result<Move, String> {
     let fields = answer.as_object().ok_or("not an object with \"From\" and \"To\"")?;
     if let Some(name) = fields.keys().find(|name| !["From", "To", "Promotion", "Move"].contains(&name.as_str())) {
@@ -178,6 +211,9 @@ fn square(board: &Board, fields: &Map<String, Value>, name: &str) -> Result<Squa
     let Some([Value::Number(row), Value::Number(column)]) = numbers else {
         return Err(format!("\"{name}\" is not a square [row, column]"));
     };
+    if row.is_f64() || column.is_f64() {
+        return Err(format!("\"{name}\" is not a square [row, column] of whole numbers"));
+    }
     let on_board = || {
         let rank = i64::from(board.ranks()) - 1 - row.as_i64()?.clamp(-1, 999);
         board.at(i32::try_from(column.as_i64()?).ok()?, i32::try_from(rank).ok()?)

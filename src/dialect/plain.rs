@@ -35,7 +35,7 @@ impl Plain {
         if let Some(outcome) = game.outcome() {
             return self.end(game, outcome, out);
         }
-        let check = if game.position().is_check() { ", in check" } else { "" };
+        let check = if game.is_check() { ", in check" } else { "" };
         writeln!(out, "{} to move{check}", side_name(rules, game.position().side_to_move()))?;
         self.ask(game, out)
     }
@@ -82,7 +82,7 @@ impl Dialect for Plain {
             _ => match play(game, line) {
                 Ok(()) => return self.show(game, out),
                 Err(reason) => {
-                    writeln!(out, "{reason}")?;
+                    writeln!(out, "error: {reason}")?;
                     if game.position().variant().rules().illegal == OnIllegal::Loses {
                         return self.end(game, &forfeit(game), out);
                     }

@@ -62,7 +62,9 @@ fn grants(rules: &Rules, mv: &Move, wish: &Wish) -> bool {
         Wish::Own => piece.promotes_to == Some(becomes),
         Wish::Back => piece.promoted_from == Some(becomes),
         Wish::Promoted => true,
-        Wish::Letters(letters) => is_called(rules, becomes, letters),
+        Wish::Letters(letters) if is_called(rules, becomes, letters) => true,
+        // Where there is a choice the piece may be called by its name as well.
+        Wish::Letters(name) => piece.promotes_to != Some(becomes) && rules.piece(becomes).name == *name,
     }
 }
 

@@ -70,7 +70,7 @@ pub fn run(text: &str, folder: &Path) -> Run {
 }
 
 /// The lines a command prints.
-fn shell(command: &str, folder: &Path) -> Vec<String> {
+pub fn shell(command: &str, folder: &Path) -> Vec<String> {
     let program = Path::new(env!("CARGO_BIN_EXE_ferz"));
     let path = std::env::var("PATH").unwrap_or_default();
     let here = program.parent().expect("the program is in a folder").display();

@@ -170,7 +170,7 @@ fn table(game: &Game, captures: &Captures, out: &mut dyn Write) -> io::Result<()
 
 fn check(game: &Game, out: &mut dyn Write) -> io::Result<()> {
     let position = game.position();
-    if !position.is_check() {
+    if !game.is_check() {
         return Ok(());
     }
     writeln!(out, "{} player is in check!", side_name(position.variant().rules(), position.side_to_move()))?;
