@@ -1,7 +1,7 @@
 //! A position as planes of bits: what the fast executor works on.
 
 use super::state::{State, Trail};
-use crate::tables::masks::{Masks, SIDES};
+use crate::tables::masks::{Masks, SIDES, Threat};
 use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet};
 
 /// A position on planes, in one flat value: copying it is how moves are made.
@@ -82,7 +82,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// A plane.
     #[inline(always)]
     pub fn plane(&self, plane: usize) -> Bits<W> {
-        Bits(std::array::from_fn(|word| self.words[word][plane]))
+        // P is a power of two, and no plane is beyond it.
+        Bits(std::array::from_fn(|word| self.words[word][plane & (P - 1)]))
     }
 
     /// The squares of any of these planes.
@@ -90,6 +91,16 @@ impl<const W: usize, const P: usize> Board<W, P> {
     pub fn any_plane(&self, planes: &[u8]) -> Bits<W> {
         let mut all = Bits::EMPTY;
         for &plane in planes {
+            all |= self.plane(usize::from(plane));
+        }
+        all
+    }
+
+    /// The pieces that are a threat, of either side.
+    #[inline(always)]
+    pub fn threatening(&self, threat: &Threat) -> Bits<W> {
+        let mut all = self.plane(usize::from(threat.plane));
+        for &plane in &threat.planes {
             all |= self.plane(usize::from(plane));
         }
         all

@@ -111,6 +111,24 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|word| self.0.get(word).copied().unwrap_or(0)))
     }
 
+    /// Every square moved by `by` indices up, or down if negative, where none is moved out of the words. Cheap.
+    #[inline(always)]
+    #[must_use]
+    pub fn moved(self, by: i16) -> Bits<W> {
+        let mut moved = self;
+        match W {
+            1 => moved.0[0] = self.0[0].rotate_left(by as u32 & 63),
+            2 => {
+                let both = u128::from(self.0[0]) | u128::from(self.0[W - 1]) << 64;
+                let both = both.rotate_left(by as u32 & 127);
+                moved.0[0] = both as u64;
+                moved.0[W - 1] = (both >> 64) as u64;
+            }
+            _ => return self.shifted(by),
+        }
+        moved
+    }
+
     /// Every square moved by `by` indices up, or down if negative; what leaves the words is lost. `by` is below 64 x W.
     #[inline(always)]
     #[must_use]
@@ -235,6 +253,14 @@ mod tests {
                 .filter(|&square| square < 256)
                 .collect();
             assert_eq!(set.shifted(by).into_iter().collect::<Vec<_>>(), expected, "by {by}");
+            assert!(by.abs() > 63 || Bits::<1>([0; 1]).moved(by).is_empty());
+        }
+        for by in [-40i16, -9, 1, 17, 40] {
+            let (one, two) = (Bits::<1>::of(50) | Bits::of(45), Bits::<2>::of(70) | Bits::of(60));
+            if by < 14 {
+                assert_eq!(one.moved(by), one.shifted(by), "by {by}");
+            }
+            assert_eq!(two.moved(by), two.shifted(by), "by {by}");
         }
     }
 

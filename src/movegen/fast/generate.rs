@@ -4,11 +4,18 @@ use super::Fast;
 use super::guard::Guard;
 use super::level::Level;
 use super::make::{passed, tried};
+use super::run::at;
 use super::sink::{Count, List, Sink};
 use super::step::{Step, What};
 use crate::position::Board;
-use crate::tables::masks::{Attack, Castle, DropRule, Legality, Op, Way};
+use crate::tables::masks::{Attack, Castle, DropRule, Filter, Legality, Op, Way};
 use crate::types::{Bits, Side};
+
+/// The place of filters that are not made once a position.
+const MIXED: u8 = Filter::PLACES as u8;
+
+/// Where moves may end, by [`Filter::place`].
+type Filters<const W: usize> = [Bits<W>; Filter::PLACES];
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// How many legal moves there are.
@@ -86,33 +93,81 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let own = board.pieces(us);
         let empty = self.masks.squares.without(board.occupied());
         let free = own.without(guard.limited | guard.royals);
-        for (number, op) in side.ops.iter().enumerate() {
-            let movers = board.plane(usize::from(op.plane)) & if op.royal { own.without(guard.royals) } else { free };
-            if op.royal && !guard.royals.is_empty() {
-                self.royal(board, guard, (number, op), sink);
+        let enemies = board.pieces(us.other());
+        let filters: Filters<W> =
+            [self.masks.squares.without(own), empty, enemies, self.masks.squares].map(|bits| bits & guard.targets);
+        let loops = &side.loops;
+        for (number, op) in loops.shifts.iter().enumerate() {
+            let movers = board.plane(usize::from(op.plane)) & free & op.from;
+            let mut ends = movers.moved(op.by);
+            for _ in 1..op.times {
+                ends = (ends & empty).moved(op.by);
             }
-            if movers.is_empty() {
-                continue;
+            let by = i32::from(op.by) * i32::from(op.times);
+            if op.promotes || op.open >= MIXED {
+                let whole = &side.ops[number];
+                let ends = ends & self.open(board, whole, &filters, guard);
+                sink.part(|sink| sink.shift(self, board, (number, whole), ends, by));
+            } else {
+                sink.plain_shift(&side.ops, number, ends & filters[usize::from(op.open) % Filter::PLACES], by);
             }
-            if let Way::Shift { by, times } = op.way {
-                let ends = self.shifted(movers & op.from, by, times, empty) & self.filter(op.filter, board, us);
-                sink.shift(self, board, (number, op), ends & guard.targets, i32::from(by) * i32::from(times));
-                continue;
+        }
+        for op in &loops.leaps {
+            let open = if op.open < MIXED {
+                filters[usize::from(op.open) % Filter::PLACES]
+            } else {
+                self.open(board, &side.ops[usize::from(op.number)], &filters, guard)
+            };
+            for from in board.plane(usize::from(op.plane)) & free {
+                sink.each(
+                    self,
+                    board,
+                    op.promotion,
+                    from,
+                    at(&self.masks.attacks.leaps, op.first as usize + from) & open,
+                );
             }
-            if op.leaves_trail {
-                for from in movers {
-                    let ends = self.ends(board, op, from, board.occupied()) & guard.targets;
-                    self.leaving(board, (number, op), from, ends, sink);
+        }
+        let occupied = board.occupied();
+        for op in &loops.lines {
+            let open = if op.open < MIXED {
+                filters[usize::from(op.open) % Filter::PLACES]
+            } else {
+                self.open(board, &side.ops[usize::from(op.number)], &filters, guard)
+            };
+            for from in board.plane(usize::from(op.plane)) & free {
+                sink.each(self, board, op.promotion, from, self.line(op.first as usize + from, occupied) & open);
+            }
+        }
+        if !loops.others.is_empty() {
+            sink.part(|sink| {
+                for number in loops.others.clone() {
+                    let op = &side.ops[number];
+                    self.others(board, (number, op), board.plane(usize::from(op.plane)) & free, guard.targets, sink);
                 }
-                continue;
+            });
+        }
+        for number in loops.royal.clone() {
+            let op = &side.ops[number];
+            if guard.royals.is_empty() {
+                let movers = board.plane(usize::from(op.plane)) & free;
+                sink.part(|sink| self.others(board, (number, op), movers, guard.targets, sink));
+            } else if let Way::Each(Attack::Leap { first }) = op.way
+                && guard.royals.is_single()
+                && (at(&self.masks.attacks.leaps, first as usize + guard.royals.first())
+                    & self.open_to_royal(board, op))
+                .is_empty()
+            {
+                // Hemmed in by its own men, as a royal mostly is.
+            } else {
+                sink.part(|sink| self.royal(board, guard, (number, op), sink));
             }
-            self.pieces(board, op, movers, guard.targets, sink);
         }
         if !guard.limited.without(guard.royals).is_empty() {
-            self.limited(board, guard, sink);
+            sink.part(|sink| self.limited(board, guard, sink));
         }
         if !board.trail.is_empty() {
-            self.in_passing(board, guard, sink);
+            sink.part(|sink| self.in_passing(board, guard, sink));
         }
         if !side.castles.is_empty() && !board.untouched.is_empty() {
             for (number, castle) in side.castles.iter().enumerate() {
@@ -126,7 +181,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             for rule in &side.drops {
                 if board.hands[us.index()].get(rule.kind.index()).is_some_and(|&held| held > 0) {
                     let open = if self.masks.royal_kinds.contains(rule.kind) { empty } else { guard.targets & empty };
-                    self.drop(board, rule, open, no_mating, sink);
+                    sink.part(|sink| self.drop(board, rule, open, no_mating, sink));
                 }
             }
         }
@@ -143,44 +198,52 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         bits.shifted(by)
     }
 
-    /// The moves of an op piece by piece.
+    /// Where the moves of an op may end.
     #[inline(always)]
-    fn pieces<S: Sink<W, P, L>>(
+    fn open(&self, board: &Board<W, P>, op: &Op<W>, filters: &Filters<W>, guard: Guard<W>) -> Bits<W> {
+        match filters.get(usize::from(op.open)) {
+            Some(filter) => *filter,
+            None => self.filter(op.filter, board, board.turn) & guard.targets,
+        }
+    }
+
+    /// Where a royal may go, if it is safe there.
+    #[inline(always)]
+    fn open_to_royal(&self, board: &Board<W, P>, op: &Op<W>) -> Bits<W> {
+        match op.filter {
+            Filter::NotOwn => !board.pieces(board.turn),
+            filter => self.filter(filter, board, board.turn),
+        }
+    }
+
+    /// The moves of an op that none of the loops is made for.
+    #[inline(always)]
+    fn others<S: Sink<W, P, L>>(
         &self,
         board: &Board<W, P>,
-        op: &Op<W>,
+        (number, op): (usize, &Op<W>),
         movers: Bits<W>,
         targets: Bits<W>,
         sink: &mut S,
     ) {
         let occupied = board.occupied();
-        let open = targets;
-        let targets = self.filter(op.filter, board, board.turn) & targets;
-        match op.way {
-            // One loop for each kind of table: which one it is need not be asked again for every piece.
-            Way::Each(Attack::Leap { first }) => {
-                for from in movers {
-                    let ends = self.masks.attacks.leaps[first as usize + from] & targets;
-                    sink.each(self, board, op.promotion, from, ends);
-                }
+        if let Way::Each(Attack::Lines { first, parts: 2 }) = op.way
+            && !op.leaves_trail
+        {
+            let open = self.filter(op.filter, board, board.turn) & targets;
+            let second = first as usize + self.masks.attacks.squares;
+            for from in movers {
+                let ends = self.line(first as usize + from, occupied) | self.line(second + from, occupied);
+                sink.each(self, board, op.promotion, from, ends & open);
             }
-            Way::Each(Attack::Lines { first, parts: 1 }) => {
-                for from in movers {
-                    sink.each(self, board, op.promotion, from, self.line(first as usize + from, occupied) & targets);
-                }
-            }
-            Way::Each(Attack::Lines { first, parts: 2 }) => {
-                let second = first as usize + self.masks.attacks.squares;
-                for from in movers {
-                    let ends = self.line(first as usize + from, occupied) | self.line(second + from, occupied);
-                    sink.each(self, board, op.promotion, from, ends & targets);
-                }
-            }
-            _ => {
-                for from in movers {
-                    let ends = self.ends(board, op, from, occupied);
-                    sink.each(self, board, op.promotion, from, ends & open);
-                }
+            return;
+        }
+        for from in movers {
+            let ends = self.ends(board, op, from, occupied) & targets;
+            if op.leaves_trail {
+                self.leaving(board, (number, op), from, ends, sink);
+            } else {
+                sink.each(self, board, op.promotion, from, ends);
             }
         }
     }
@@ -383,7 +446,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             let code = self.masks.codes.of[rule.kind.index()];
             let mut near = Bits::EMPTY;
             for threat in &self.masks.sides[them.index()].attackers {
-                if threat.planes.iter().any(|&plane| code >> plane & 1 != 0) {
+                if threat.code() & code != 0 {
                     for royal in enemies {
                         near |= self.masks.attacks.leaps[threat.possible as usize + royal];
                     }

@@ -7,6 +7,7 @@
 
 use super::Fast;
 use super::level::Level;
+use super::run::at;
 use crate::position::Board;
 use crate::tables::masks::{Threat, ThreatKind};
 use crate::types::Bits;
@@ -91,8 +92,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let enemies = board.pieces(board.turn.other());
         for royal in royals {
             for threat in &self.masks.sides[board.turn.index()].threats {
-                let possible = self.masks.attacks.leaps[threat.possible as usize + royal];
-                let attackers = possible & board.any_plane(&threat.planes) & enemies;
+                let possible = at(&self.masks.attacks.leaps, threat.possible as usize + royal);
+                let attackers = possible & board.threatening(threat) & enemies;
                 if !attackers.is_empty() {
                     see(threat, attackers, royal);
                 }
@@ -103,6 +104,6 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// The squares between a royal and an attacker.
     #[inline(always)]
     fn path(&self, threat: &Threat, royal: usize, attacker: usize) -> Bits<W> {
-        self.masks.paths[threat.paths as usize + royal * self.masks.attacks.squares + attacker]
+        at(&self.masks.paths, threat.paths as usize + royal * self.masks.attacks.squares + attacker)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Fast;
 use super::level::Level;
+use super::run::at;
 use crate::model::Onto;
 use crate::position::Board;
 use crate::tables::masks::{Attack, AttackTables, Filter, Masks, Threat, ThreatKind, Try};
@@ -56,8 +57,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         enemies: Bits<W>,
     ) -> bool {
         threats.iter().any(|threat| {
-            let attackers = board.any_plane(&threat.planes) & enemies;
-            let possible = self.masks.attacks.leaps[threat.possible as usize + square] & attackers;
+            let attackers = board.threatening(threat) & enemies;
+            let possible = at(&self.masks.attacks.leaps, threat.possible as usize + square) & attackers;
             !possible.is_empty()
                 && (threat.kind == ThreatKind::Leap || attackers.meets(self.attack(threat.from, square, occupied)))
         })
@@ -98,7 +99,7 @@ pub(super) fn attack_here<const W: usize, L: Level>(
     occupied: Bits<W>,
 ) -> Bits<W> {
     match attack {
-        Attack::Leap { first } => tables.leaps[first as usize + square],
+        Attack::Leap { first } => at(&tables.leaps, first as usize + square),
         Attack::Lines { first, parts } => {
             let mut all = Bits::EMPTY;
             for part in 0..parts as usize {
@@ -113,13 +114,13 @@ pub(super) fn attack_here<const W: usize, L: Level>(
 
 #[inline(always)]
 fn line<const W: usize, L: Level>(tables: &AttackTables<W>, slice: usize, occupied: Bits<W>) -> Bits<W> {
-    let slice = &tables.slices[slice];
+    let slice = at(&tables.slices, slice);
     let (mut index, mut width) = (0, 0);
     for word in 0..W {
         index |= L::extract(occupied.0[word], slice.mask.0[word]) << width;
         width += slice.mask.0[word].count_ones();
     }
-    tables.targets[slice.first as usize + index as usize]
+    at(&tables.targets, slice.first as usize + index as usize)
 }
 
 /// What is seen along rays.

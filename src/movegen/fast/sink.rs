@@ -11,12 +11,16 @@ use crate::types::{Bits, Kind};
 pub(super) trait Sink<const W: usize, const P: usize, L: Level> {
     /// Moves of all pieces at once, each from `by` indices before where it ends.
     fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: (usize, &Op<W>), ends: Bits<W>, by: i32);
+    /// The same, of a move without promotion.
+    fn plain_shift(&mut self, ops: &[Op<W>], number: usize, ends: Bits<W>, by: i32);
     /// Moves of one piece.
     fn each(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, promotion: Option<u16>, from: usize, ends: Bits<W>);
     /// Drops of one kind.
     fn drops(&mut self, kind: Kind, ends: Bits<W>);
     /// One move, promoted already if it is.
     fn one(&mut self, step: Step);
+    /// Takes in what a part finds that is not hot. What is counted in the hot parts can stay in a register then.
+    fn part(&mut self, find: impl FnOnce(&mut Self));
 }
 
 /// Counts.
@@ -35,6 +39,11 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
                 self.0 += promoted(fast.masks, board, group, ends & *to);
             }
         }
+    }
+
+    #[inline(always)]
+    fn plain_shift(&mut self, _: &[Op<W>], _: usize, ends: Bits<W>, _: i32) {
+        self.0 += u64::from(ends.count());
     }
 
     #[inline(always)]
@@ -60,6 +69,13 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
     #[inline(always)]
     fn one(&mut self, _: Step) {
         self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn part(&mut self, find: impl FnOnce(&mut Self)) {
+        let mut part = Count(0);
+        find(&mut part);
+        self.0 += part.0;
     }
 }
 
@@ -88,6 +104,14 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for List<'_> {
     }
 
     #[inline(always)]
+    fn plain_shift(&mut self, ops: &[Op<W>], number: usize, ends: Bits<W>, by: i32) {
+        let what = if ops[number].leaves_trail { What::Leave } else { What::Move };
+        let from = |to: usize| (to as i32 - by) as usize;
+        let steps = ends.into_iter().map(|to| Step { op: number as u16, ..Step::new(from(to), to, what) });
+        self.0.extend(steps);
+    }
+
+    #[inline(always)]
     fn each(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, promotion: Option<u16>, from: usize, ends: Bits<W>) {
         match promotion {
             None => self.0.extend(ends.into_iter().map(|to| Step::new(from, to, What::Move))),
@@ -107,6 +131,11 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for List<'_> {
     #[inline(always)]
     fn one(&mut self, step: Step) {
         self.0.push(step);
+    }
+
+    #[inline(always)]
+    fn part(&mut self, find: impl FnOnce(&mut Self)) {
+        find(self);
     }
 }
 

@@ -179,7 +179,9 @@ impl<const W: usize> AttackTables<W> {
                 let same_way = |square: Square| (square.index() > from) == rises;
                 let complete = reached.len() + usize::from(hops && !rays[from].is_empty()) == rays[from].len();
                 complete
-                    && rays[from].iter().all(|square| same_way(square) && rays[square.index()].is_subset(&rays[from]))
+                    && rays[from]
+                        .iter()
+                        .all(|square| same_way(square) && rays[square.index()] == behind(&rays[from], square, rises))
                     && reached.into_iter().all(before)
             };
             if !(0..entries.len()).all(is_ray) {
@@ -204,12 +206,16 @@ impl<const W: usize> AttackTables<W> {
     }
 }
 
+/// The squares of a ray behind one of them.
+fn behind(ray: &SquareSet, square: Square, rises: bool) -> SquareSet {
+    ray.iter().filter(|other| *other != square && (other.index() > square.index()) == rises).collect()
+}
+
 /// Gives the squares that no hop starts from, for want of a target, the rest of the rays they lie on.
 fn see_behind(rays: &mut [SquareSet], rises: bool) {
     for from in 0..rays.len() {
         for square in rays[from] {
-            let behind = |other: &Square| (other.index() > square.index()) == rises && *other != square;
-            let rest: SquareSet = rays[from].iter().filter(behind).collect();
+            let rest = behind(&rays[from], square, rises);
             rays[square.index()] |= rest;
         }
     }

@@ -19,7 +19,7 @@ pub use attack::{Attack, AttackTables, Ray, Slice, Try};
 pub use fact::{Area, Fact, Number, Pattern, Tick, TickStep};
 pub use law::{Facing, Law};
 pub use layout::SIDES;
-pub use op::{Filter, Op, TrailOp, Way};
+pub use op::{Filter, LookOp, Loops, Op, ShiftOp, TrailOp, Way};
 pub use promotion::{Group, Landing, Promotion};
 pub use special::{Castle, Codes, DropRule, Part, Zone};
 pub use threat::{Threat, ThreatKind};
@@ -100,8 +100,10 @@ pub struct Masks<const W: usize> {
 /// What is different for the two sides.
 #[derive(Clone, Debug)]
 pub struct SideMasks<const W: usize> {
-    /// Moves.
+    /// Moves, in the order of their loops.
     pub ops: Vec<Op<W>>,
+    /// The loops.
+    pub loops: Loops<W>,
     /// Captures in passing.
     pub trail_ops: Vec<TrailOp>,
     /// What this side's royals may not be left to.
@@ -172,6 +174,7 @@ impl<const W: usize> Masks<W> {
             let drops = special::drops(rules, reach, &law, side, &context)?;
             let castles = special::castles(rules, side);
             sides.push(SideMasks {
+                loops: Op::loops(&ops.ops),
                 ops: ops.ops,
                 trail_ops: ops.trail,
                 threats: threats.threats,

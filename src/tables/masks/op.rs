@@ -6,6 +6,7 @@ use super::layout::{Layout, Mover, Plane};
 use super::promotion::{Landing, Promotion};
 use crate::model::{Geometry, Onto, Rules};
 use crate::types::{Bits, Kind, KindSet, Side};
+use std::ops::Range;
 
 /// What may stand where a move ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +24,20 @@ pub enum Filter {
 }
 
 impl Filter {
+    /// How many filters are made once a position.
+    pub const PLACES: usize = 4;
+
+    /// The place of the filter among those that are made once a position, in the order of this list; [`Filter::PLACES`] for others.
+    pub fn place(self) -> u8 {
+        match self {
+            Filter::NotOwn => 0,
+            Filter::Empty => 1,
+            Filter::Enemy => 2,
+            Filter::Any => 3,
+            Filter::Mixed(_) => Filter::PLACES as u8,
+        }
+    }
+
     /// The filter that says the same, for a variant that has these kinds.
     pub(super) fn of(onto: Onto, kinds: KindSet) -> Filter {
         let all_enemies = onto.enemy & kinds == kinds;
@@ -62,6 +77,8 @@ pub struct Op<const W: usize> {
     pub way: Way,
     /// What may stand there; of a joined way, each part has its own.
     pub filter: Filter,
+    /// The place of the filter among those that are made once a position: see [`Filter::place`].
+    pub open: u8,
     /// The number of its [`Promotion`], if it has one.
     pub promotion: Option<u16>,
     /// The same for a shift, by target.
@@ -83,6 +100,92 @@ pub struct TrailOp {
     pub from: Attack,
     /// The number of its [`Promotion`], if it has one.
     pub promotion: Option<u16>,
+}
+
+impl<const W: usize> Op<W> {
+    /// Which of the loops over a side's moves it belongs to.
+    fn rank(&self) -> usize {
+        match self.way {
+            _ if self.royal => 4,
+            Way::Shift { .. } => 0,
+            _ if self.leaves_trail => 3,
+            Way::Each(Attack::Leap { .. }) => 1,
+            Way::Each(Attack::Lines { parts: 1, .. }) => 2,
+            _ => 3,
+        }
+    }
+
+    /// Where in a sorted list each loop begins, and the last one ends.
+    pub(super) fn loops(ops: &[Op<W>]) -> Loops<W> {
+        let first = |rank: usize| ops.partition_point(|op| op.rank() < rank);
+        let shift = |op: &Op<W>| match op.way {
+            Way::Shift { by, times } => {
+                let promotes = op.promotion.is_some();
+                Some(ShiftOp { from: op.from, by, times, plane: op.plane, open: op.open, promotes })
+            }
+            _ => None,
+        };
+        let look = |(number, op): (usize, &Op<W>)| match op.way {
+            Way::Each(Attack::Leap { first } | Attack::Lines { first, .. }) => {
+                Some(LookOp { first, promotion: op.promotion, number: number as u16, plane: op.plane, open: op.open })
+            }
+            _ => None,
+        };
+        Loops {
+            shifts: ops[..first(1)].iter().filter_map(shift).collect(),
+            leaps: ops.iter().enumerate().take(first(2)).skip(first(1)).filter_map(look).collect(),
+            lines: ops.iter().enumerate().take(first(3)).skip(first(2)).filter_map(look).collect(),
+            others: first(3)..first(4),
+            royal: first(4)..ops.len(),
+        }
+    }
+}
+
+/// A move by shifting, as short as can be.
+#[derive(Clone, Copy, Debug)]
+pub struct ShiftOp<const W: usize> {
+    /// Where it may start.
+    pub from: Bits<W>,
+    /// By how many indices, each time.
+    pub by: i16,
+    /// How many times.
+    pub times: u8,
+    /// The plane.
+    pub plane: u8,
+    /// [`Op::open`].
+    pub open: u8,
+    /// Has it a promotion?
+    pub promotes: bool,
+}
+
+/// A move by one look-up, as short as can be.
+#[derive(Clone, Copy, Debug)]
+pub struct LookOp {
+    /// The table's entry of square 0.
+    pub first: u32,
+    /// The number of the promotion.
+    pub promotion: Option<u16>,
+    /// The number of the op.
+    pub number: u16,
+    /// The plane.
+    pub plane: u8,
+    /// [`Op::open`].
+    pub open: u8,
+}
+
+/// The moves of a side by how they are found: one loop for each, so that nothing need be asked inside.
+#[derive(Clone, Debug)]
+pub struct Loops<const W: usize> {
+    /// Shifts, which are the first ops.
+    pub shifts: Vec<ShiftOp<W>>,
+    /// Single leap tables.
+    pub leaps: Vec<LookOp>,
+    /// Lines in one part.
+    pub lines: Vec<LookOp>,
+    /// All others.
+    pub others: Range<usize>,
+    /// Those of royals.
+    pub royal: Range<usize>,
 }
 
 /// The moves of one side.
@@ -129,8 +232,7 @@ impl<const W: usize> Context<'_, W> {
                 self.group(side, (layout.first + number) as u8, plane, &movers, promotion, &mut all)?;
             }
         }
-        // Shifts first: they are the cheapest, and a lone king's list is read in order.
-        all.ops.sort_by_key(|op| !matches!(op.way, Way::Shift { .. }));
+        all.ops.sort_by_key(Op::rank);
         Ok(all)
     }
 
@@ -162,6 +264,7 @@ impl<const W: usize> Context<'_, W> {
             from: Bits::EMPTY,
             way: Way::Shift { by: 0, times: 0 },
             filter: filter(first),
+            open: filter(first).place(),
             promotion,
             landing: None,
             leaves_trail: first.movement.leaves_trail,

@@ -4,7 +4,7 @@ use super::law::{Law, concerns, one_a_file};
 use super::layout::Layout;
 use super::op::Context;
 use super::threat::{Threat, ThreatKind};
-use crate::model::{Board, CapturedAs, CastlingRow, DeedKind, PromotionRow, Rules};
+use crate::model::{Board, CapturedAs, CastlingRow, DeedKind, Into, PromotionRow, Rules};
 use crate::tables::{Reach, Traits};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, Square, SquareSet};
 
@@ -17,6 +17,23 @@ pub(super) fn refuse(rules: &Rules, traits: &Traits, royals: KindSet) -> Result<
     row("after", rules.after.first().map(|row| &row.name))?;
     let on_drop = |row: &&PromotionRow| row.on.iter().any(|deed| deed.kind == Some(DeedKind::Drop));
     row("promotion", rules.promotion.iter().find(on_drop).map(|row| &row.name))?;
+    // A royal that leaves a trail could be taken in passing, which no threat tells of.
+    let trail = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.onto.trail);
+    let leaves = |kind: Kind| rules.piece(kind).moves.iter().any(|movement| movement.leaves_trail);
+    let becomes_royal = rules.pieces.iter().flat_map(|piece| &piece.moves).filter_map(|movement| movement.becomes);
+    let becomes_royal = becomes_royal.chain(rules.promotion.iter().flat_map(|row| match &row.into {
+        Into::Kinds(kinds) => kinds.clone(),
+        Into::Promoted => rules.pieces.iter().filter_map(|piece| piece.promotes_to).collect(),
+        Into::Unpromoted => rules.pieces.iter().filter_map(|piece| piece.promoted_from).collect(),
+    }));
+    let mut becomes_royal = becomes_royal.filter(|&kind| royals.contains(kind));
+    let any_leaves = rules.kinds().any(leaves);
+    if trail
+        && (royals.iter().any(|kind| kind.index() < rules.pieces.len() && leaves(kind))
+            || any_leaves && becomes_royal.next().is_some())
+    {
+        return Err("royals that leave a trail".into());
+    }
     // Whether the way is safe is asked as for a royal.
     let other = |row: &&CastlingRow| {
         let first = row.moves.iter().filter_map(|parts| parts.first());

@@ -10,7 +10,9 @@ use crate::types::{Bits, KindSet, Side, SquareSet};
 /// A way of attacking the royals of one side.
 #[derive(Clone, Debug)]
 pub struct Threat {
-    /// The planes of the pieces that attack so.
+    /// A plane of pieces that attack so.
+    pub plane: u8,
+    /// Others.
     pub planes: Vec<u8>,
     /// From where a square is attacked, by occupancy.
     pub from: Attack,
@@ -20,6 +22,13 @@ pub struct Threat {
     pub kind: ThreatKind,
     /// Where the paths from the attacked to the attacking square begin, in the table of paths.
     pub paths: u32,
+}
+
+impl Threat {
+    /// All planes of pieces that attack so, one bit a plane.
+    pub fn code(&self) -> u64 {
+        self.planes.iter().fold(1 << self.plane, |all, plane| all | 1 << plane)
+    }
 }
 
 /// What can be done against an attack.
@@ -98,7 +107,12 @@ impl<const W: usize> Context<'_, W> {
                 if taken != law.royals {
                     return Err("a piece that can take some royals only".into());
                 }
-                add(&mut captures, (self.layout.first + number) as u8, reverse(&mover.entries[enemy.index()]));
+                let mut reversed = reverse(&mover.entries[enemy.index()]);
+                // A lame piece may have to pass the very square where it ends: it takes nothing there.
+                for (royal, list) in reversed.iter_mut().enumerate() {
+                    list.retain(|entry| !Bits::<4>(entry.path).has(royal));
+                }
+                add(&mut captures, (self.layout.first + number) as u8, reversed);
             }
         }
         let mut forbidden = if law.attacked { captures.clone() } else { Vec::new() };
@@ -142,7 +156,8 @@ impl<const W: usize> Context<'_, W> {
         let possible = self.attack(&freed(reversed));
         let Attack::Leap { first: possible } = possible else { return Err("a table of leaps".into()) };
         let paths = if kind == ThreatKind::Leap || twins || limited { 0 } else { paths.add(reversed) };
-        Ok(Threat { planes, from, possible, kind, paths })
+        let (&plane, planes) = planes.split_first().ok_or("a threat by nobody")?;
+        Ok(Threat { plane, planes: planes.to_vec(), from, possible, kind, paths })
     }
 
     /// Planes that hold exactly the pieces of these kinds.
