@@ -158,6 +158,9 @@ impl Position {
     /// accidents, for others. A trail counts only if something could be taken on it (FIDE Laws 9.2.3). It does not depend
     /// on how the position is kept.
     pub fn key(&self) -> u64 {
-        Plain::new(self.variant(), &History::default()).repetition_key(&self.state())
+        by_form!(self.variant(), self.form(),
+            plain state => Plain::new(self.variant(), &History::default()).repetition_key(state),
+            planes (planes, masks) => fast::key(masks, planes),
+        )
     }
 }

@@ -1,5 +1,6 @@
 //! A position as planes of bits: what the fast executor works on.
 
+use super::key::Fact;
 use super::state::{State, Trail};
 use crate::tables::masks::{Masks, SIDES, Threat};
 use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet};
@@ -147,6 +148,37 @@ impl<const W: usize, const P: usize> Board<W, P> {
     #[inline(always)]
     pub fn kind_at(&self, masks: &Masks<W>, square: usize) -> Kind {
         masks.codes.kind(self.code_at(masks, square))
+    }
+
+    /// What a move from this position to `next` changes of the key.
+    pub fn key_change(&self, masks: &Masks<W>, next: &Board<W, P>) -> u64 {
+        let mut key = if self.turn == next.turn { 0 } else { Fact::Second.key() };
+        let mut changed = Bits::EMPTY;
+        for plane in 0..Self::used(masks) {
+            changed |= self.plane(plane) ^ next.plane(plane);
+        }
+        for square in changed {
+            let square = Square(square as u8);
+            for board in [self, next] {
+                key ^= board.piece_at(masks, square).map_or(0, |piece| Fact::Piece(piece, square).key());
+            }
+        }
+        let each = |set: Bits<W>, fact: fn(Square) -> Fact| {
+            set.into_iter().fold(0, |key, square| key ^ fact(Square(square as u8)).key())
+        };
+        if let Some(plane) = masks.marks {
+            key ^= each(self.plane(plane) ^ next.plane(plane), Fact::Marked);
+        }
+        key ^= each(self.untouched ^ next.untouched, Fact::Untouched);
+        for side in Side::BOTH.into_iter().filter(|side| self.hands[side.index()] != next.hands[side.index()]) {
+            let hands = self.hands[side.index()].iter().zip(&next.hands[side.index()]);
+            for (kind, (&before, &after)) in (0..).map(Kind).zip(hands).filter(|(_, (before, after))| before != after) {
+                for count in [before, after].into_iter().filter(|count| *count > 0) {
+                    key ^= Fact::Hand(side, kind, count).key();
+                }
+            }
+        }
+        key
     }
 
     /// The pieces of these kinds, of either side.

@@ -3,12 +3,14 @@
 mod board;
 mod form;
 mod history;
+mod key;
 mod planes;
 mod state;
 
 pub use board::Board;
 pub(crate) use form::{Form, by_form};
 pub use history::{History, Seen};
+pub use key::{Fact, with_numbers};
 pub use planes::Planes;
 pub use state::{State, Trail};
 

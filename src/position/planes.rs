@@ -15,6 +15,8 @@ pub struct Planes<const W: usize, const P: usize> {
     pub counters: [i32; MAX_COUNTERS],
     /// The number of the full move.
     pub full_move: u32,
+    /// The key of the board, kept along: that of a [`State`] without its trail.
+    pub key: u64,
 }
 
 impl<const W: usize, const P: usize> Planes<W, P> {
@@ -25,7 +27,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
             return None;
         }
         let board = Board::from_state(masks, state)?;
-        Some(Planes { board, counters: state.counters, full_move: state.full_move })
+        Some(Planes { board, counters: state.counters, full_move: state.full_move, key: state.repetition_key(false) })
     }
 
     /// The tables that belong to it.

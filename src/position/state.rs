@@ -1,8 +1,8 @@
 //! The state of a position.
 
+use super::key::Fact;
 use crate::model::limits::MAX_COUNTERS;
 use crate::types::{Cell, Kind, MAX_KINDS, MAX_SQUARES, Piece, Side, Square, SquareSet};
-use std::hash::{Hash, Hasher};
 
 /// All that a position is, in one flat value without heap memory: copying it is how moves are tried.
 ///
@@ -113,40 +113,24 @@ impl State {
     /// A key that is equal for positions which are the same to a rule of repetition, and different, but for accidents of
     /// 2^-64, for others: board, hands, marks, touch, side to move, and the trail if `with_trail`. Counters are no part of it.
     pub fn repetition_key(&self, with_trail: bool) -> u64 {
-        let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
-        for side in Side::BOTH {
-            for square in self.pieces(side) {
-                (square, self.at(square)).hash(&mut hasher);
+        let mut key = if self.to_move == Side::Second { Fact::Second.key() } else { 0 };
+        for square in self.pieces[0] | self.pieces[1] {
+            key ^= self.at(square).piece().map_or(0, |piece| Fact::Piece(piece, square).key());
+        }
+        for (side, hand) in Side::BOTH.into_iter().zip(&self.hands) {
+            for (kind, &count) in (0..).map(Kind).zip(hand).filter(|(_, count)| **count > 0) {
+                key ^= Fact::Hand(side, kind, count).key();
             }
         }
-        (self.walls, self.marked, self.untouched, self.hands, self.to_move).hash(&mut hasher);
-        if with_trail {
-            self.trail.squares.hash(&mut hasher);
-        }
-        hasher.finish()
+        let each =
+            |set: SquareSet, fact: fn(Square) -> Fact| set.iter().fold(0, |key, square| key ^ fact(square).key());
+        key ^= each(self.walls, Fact::Wall) ^ each(self.marked, Fact::Marked) ^ each(self.untouched, Fact::Untouched);
+        if with_trail { key ^ each(self.trail.squares, Fact::Trail) } else { key }
     }
 }
 
 impl Default for State {
     fn default() -> State {
         State::new()
-    }
-}
-
-/// The 64-bit FNV-1a hash, finished with the mixer of MurmurHash3: the same on every machine, unlike the standard library's.
-struct Fnv(u64);
-
-impl Hasher for Fnv {
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    }
-
-    fn finish(&self) -> u64 {
-        let mut x = self.0;
-        x = (x ^ (x >> 33)).wrapping_mul(0xff51_afd7_ed55_8ccd);
-        x = (x ^ (x >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-        x ^ (x >> 33)
     }
 }

@@ -342,6 +342,15 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         }
     }
 
+    /// Is there a legal capture of what has just passed?
+    pub(super) fn takes_in_passing(&self, board: &Board<W, P>) -> bool {
+        let royals = board.any_plane(&self.masks.royals) & board.pieces(board.turn);
+        let mut found = Vec::new();
+        let guard = Guard { targets: self.masks.squares, limited: Bits::EMPTY, royals };
+        self.in_passing(board, guard, &mut List(&mut found));
+        !found.is_empty()
+    }
+
     /// Captures of what has just passed. They take elsewhere than where they end, so each is tried.
     #[inline(always)]
     fn in_passing<S: Sink<W, P, L>>(&self, board: &Board<W, P>, guard: Guard<W>, sink: &mut S) {

@@ -20,7 +20,7 @@ mod run;
 mod sink;
 mod step;
 
-pub(super) use moves::{count, is_check, list, perft, play};
+pub(super) use moves::{count, is_check, key, list, perft, play};
 
 use crate::tables::masks::Masks;
 use leaves::Leaves;

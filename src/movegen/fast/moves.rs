@@ -9,7 +9,7 @@ use super::{Fast, Leaves};
 use crate::model::DeedKind;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::{Move, TooManyMoves};
-use crate::position::{Board, Planes};
+use crate::position::{self, Board, Planes};
 use crate::tables::masks::{Masks, Op, Way};
 use crate::types::{Kind, Side, Square, SquareSet};
 
@@ -40,6 +40,16 @@ impl<const W: usize, const P: usize> Task<W, P> for IsAttacked<'_, W, P> {
     #[inline(always)]
     fn run<L: Level>(self, fast: &Fast<W, P, L>) -> bool {
         fast.is_attacked(self.0, self.1)
+    }
+}
+
+struct TakesInPassing<'a, const W: usize, const P: usize>(&'a Board<W, P>);
+
+impl<const W: usize, const P: usize> Task<W, P> for TakesInPassing<'_, W, P> {
+    type Answer = bool;
+    #[inline(always)]
+    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> bool {
+        fast.takes_in_passing(self.0)
     }
 }
 
@@ -99,11 +109,22 @@ pub(in crate::movegen) fn is_check<const W: usize, const P: usize>(masks: &Masks
 pub(in crate::movegen) fn play<const W: usize, const P: usize>(masks: &Masks<W>, planes: &mut Planes<W, P>, mv: &Move) {
     let step = to_step(masks, &planes.board, mv);
     let next = tried(masks, &planes.board, step);
+    planes.key ^= planes.board.key_change(masks, &next);
     planes.counters = Facts { masks, counters: &planes.counters }.tick(&planes.board, step, &next);
     if planes.board.turn == Side::Second {
         planes.full_move = planes.full_move.saturating_add(1);
     }
     planes.board = next;
+}
+
+/// The key of repetition.
+pub(in crate::movegen) fn key<const W: usize, const P: usize>(masks: &Masks<W>, planes: &Planes<W, P>) -> u64 {
+    let mut key = planes.key;
+    if !planes.board.trail.is_empty() && run(masks, TakesInPassing(&planes.board)) {
+        let squares = planes.board.trail.into_iter().map(|square| Square(square as u8));
+        key = squares.fold(key, |key, square| key ^ position::Fact::Trail(square).key());
+    }
+    position::with_numbers(key, masks.key_slots.iter().map(|&slot| planes.counters[slot]))
 }
 
 /// The number of ways `depth` plies deep.

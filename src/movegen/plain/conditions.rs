@@ -3,7 +3,7 @@
 use super::{Plain, View};
 use crate::model::{Amount, Condition, Scope};
 use crate::movegen::Move;
-use crate::position::State;
+use crate::position::{State, with_numbers};
 use crate::types::{Side, Square, SquareSet, Vector};
 
 impl Plain<'_> {
@@ -109,11 +109,7 @@ impl Plain<'_> {
         };
         let counters = self.rules().counters.iter().filter(|counter| counter.in_position);
         let values = counters.flat_map(|counter| &state.counters[counter.slots()]);
-        // The multiplier is 2^64 divided by the golden ratio: it spreads small numbers over all bits.
-        let mix = |key: u64, &value: &i32| {
-            (key ^ u64::from(value.cast_unsigned())).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(32)
-        };
-        values.fold(state.repetition_key(useful), mix)
+        with_numbers(state.repetition_key(useful), values.copied())
     }
 }
 

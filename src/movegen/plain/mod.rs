@@ -1,8 +1,9 @@
 //! The plain executor: a simple, obvious interpreter of the model. It finds moves by walking the board square by square,
 //! makes each on a copy, and then asks what is forbidden.
 //!
-//! *When it is chosen*: always, for now. *What it can do*: the whole language. It stays as the reference for faster
-//! executors and as the path for rules that none of them covers.
+//! *When it is chosen*: for variants and positions that the [fast one](super::fast) cannot do, and where it is
+//! [asked for](crate::tables::Variant::plainly). *What it can do*: the whole language. It is the reference that the fast executor is
+//! compared with.
 //!
 //! `sets` and `conditions` evaluate the words of the language, `walk` goes where a geometry leads, `pseudo` lists what the
 //! pieces could do, `attacks` asks what they could take, `make` does a move, `legal` judges it.

@@ -82,6 +82,10 @@ pub struct AttackTables<const W: usize> {
 
 /// The most bytes that one movement's tables by occupancy may take. More would not fit the processor's cache.
 const MOST_BYTES: usize = 1 << 20;
+/// The most bytes that all of them may take, for each word of a bitboard. Movements beyond that have their entries tried.
+const MOST_BYTES_IN_ALL: usize = 6 << 20;
+/// The most parts into which a table by occupancy is split.
+const MOST_PARTS: u8 = 16;
 
 impl<const W: usize> AttackTables<W> {
     /// No tables yet, for a grid of so many squares.
@@ -118,14 +122,18 @@ impl<const W: usize> AttackTables<W> {
     }
 
     fn add_lines(&mut self, entries: &Entries, part_of: fn(&Entry) -> u8) -> Option<Attack> {
-        let parts = entries.iter().flatten().map(part_of).max()? + 1;
+        let parts = entries.iter().flatten().map(part_of).max()?.checked_add(1)?;
+        if parts > MOST_PARTS {
+            return None;
+        }
         let in_part = |list: &[Entry], part| -> Vec<Entry> {
             list.iter().filter(|entry| part_of(entry) == part).cloned().collect()
         };
         let bits = |part, list: &Vec<Entry>| mask(&in_part(list, part)).len();
         let sizes = (0..parts).flat_map(|part| entries.iter().map(move |list| bits(part, list)));
         let total = sizes.map(|bits| if bits > 20 { usize::MAX } else { 1 << bits }).fold(0, usize::saturating_add);
-        if total.saturating_mul(size_of::<Bits<W>>()) > MOST_BYTES {
+        let bytes = total.saturating_mul(size_of::<Bits<W>>());
+        if bytes > MOST_BYTES || bytes + size_of_val(self.targets.as_slice()) > MOST_BYTES_IN_ALL * W {
             return None;
         }
         let first = self.slices.len() as u32;
@@ -160,7 +168,10 @@ impl<const W: usize> AttackTables<W> {
         if hops && !entries.iter().flatten().all(Entry::is_free_hop) {
             return None;
         }
-        let directions = entries.iter().flatten().map(|entry| entry.direction).max()? + 1;
+        let directions = entries.iter().flatten().map(|entry| entry.direction).max()?.checked_add(1)?;
+        if directions > MOST_PARTS {
+            return None;
+        }
         let first = self.rays.len();
         for direction in 0..directions {
             let mut rays: Vec<SquareSet> = entries.iter().map(|list| squares_of(list, direction, hops)).collect();

@@ -1,9 +1,9 @@
 //! Which plane of a position holds what: planes stand for ways of moving rather than for kinds of pieces, so that a queen is found
 //! on the rooks' plane and on the bishops'.
 
-use super::entry::{Entries, entries};
+use super::entry::{Entries, Entry, entries};
 use crate::model::{Lands, Movement, Onto, Rules, Takes};
-use crate::types::{Kind, KindSet, Side};
+use crate::types::{Kind, KindSet, Side, SquareSet};
 
 /// The planes before those of movements: one for each side's pieces.
 pub const SIDES: usize = 2;
@@ -13,7 +13,13 @@ pub(super) struct Mover {
     pub movement: Movement,
     /// Where it leads, by side.
     pub entries: [Entries; 2],
+    /// The same as sets, by side and start.
+    targets: [Vec<SquareSet>; 2],
 }
+
+/// The most movements of a variant that is compiled; and the most entries of them all. A stranger's file may have any number.
+const MOST_MOVERS: usize = 192;
+const MOST_ENTRIES: usize = 1 << 20;
 
 /// Pieces that move alike, and how.
 pub(super) struct Plane {
@@ -125,7 +131,14 @@ fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<
         return Err("it takes in passing and otherwise");
     }
     let [first, second] = Side::BOTH.map(|side| entries(&rules.board, &movement, side));
-    movers.push(Mover { entries: [first?, second?], movement });
+    let entries = [first?, second?];
+    let total = movers.iter().flat_map(|mover| &mover.entries).chain(&entries).flatten().map(Vec::len).sum::<usize>();
+    if movers.len() >= MOST_MOVERS || total > MOST_ENTRIES {
+        return Err("one movement too many for tables");
+    }
+    let set = |list: &Vec<Entry>| list.iter().map(|entry| entry.square).collect::<SquareSet>();
+    let targets = [0, 1].map(|side: usize| entries[side].iter().map(set).collect());
+    movers.push(Mover { entries, targets, movement });
     Ok(movers.len() - 1)
 }
 
@@ -154,8 +167,7 @@ fn groups(movers: &[Mover], own: &[usize]) -> Option<Vec<Vec<usize>>> {
 fn overlap(a: &Mover, b: &Mover) -> bool {
     let (x, y): (&Onto, &Onto) = (&a.movement.onto, &b.movement.onto);
     let onto = x.empty && y.empty || x.trail && y.trail || x.enemy.meets(y.enemy) || x.own.meets(y.own);
-    onto && Side::BOTH.into_iter().any(|side| {
-        let lists = a.entries[side.index()].iter().zip(&b.entries[side.index()]);
-        lists.into_iter().any(|(a, b)| a.iter().any(|a| b.iter().any(|b| a.square == b.square)))
-    })
+    onto && Side::BOTH
+        .into_iter()
+        .any(|side| a.targets[side.index()].iter().zip(&b.targets[side.index()]).any(|(a, b)| a.intersects(b)))
 }

@@ -89,6 +89,8 @@ pub struct Masks<const W: usize> {
     pub check: Option<Fact<W>>,
     /// Has the variant hops that can attack royals?
     pub hops: bool,
+    /// The slots of counters that make positions different.
+    pub key_slots: Vec<usize>,
     /// Is a side that has just moved never attacked?
     pub sound: bool,
     /// The royal kinds.
@@ -116,6 +118,9 @@ pub struct SideMasks<const W: usize> {
     pub castles: Vec<Castle<W>>,
 }
 
+/// The most kinds that pieces may become, all pieces together: each takes a set of squares for every square.
+const MOST_OFFERS: usize = 512;
+
 impl<const W: usize> Masks<W> {
     /// Compiles the rules.
     ///
@@ -135,6 +140,10 @@ impl<const W: usize> Masks<W> {
             if choices[kind.index()].iter().any(Option::is_some) {
                 apart.insert(kind);
             }
+        }
+        let offers = choices.iter().flatten().flatten().map(|choices| choices.become_.len()).sum::<usize>();
+        if offers > MOST_OFFERS {
+            return Err("promotions into too many kinds".into());
         }
         let layout = Layout::new(rules, apart)?;
         let stays = layout.movers.iter().any(|mover| mover.movement.geometry == Geometry::Stay);
@@ -266,6 +275,7 @@ impl<const W: usize> Masks<W> {
             ends_count,
             check,
             hops,
+            key_slots: rules.counters.iter().filter(|counter| counter.in_position).flat_map(|c| c.slots()).collect(),
             sound: law.attacked,
             royal_kinds: law.royals,
             hands: rules.has_hands(),

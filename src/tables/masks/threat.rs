@@ -58,13 +58,16 @@ pub(super) struct Paths {
     tables: Vec<Vec<Option<SquareSet>>>,
 }
 
+/// The most tables of paths: a variant needs one or two, but a stranger's may ask for any number.
+const MOST_TABLES: usize = 8;
+
 impl Paths {
     pub fn new(grid: usize) -> Paths {
         Paths { grid, tables: Vec::new() }
     }
 
-    /// The first table into which the paths fit, as the number of its first entry.
-    fn add(&mut self, reversed: &Entries) -> u32 {
+    /// The first table into which the paths fit, as the number of its first entry; `None` if there are too many tables.
+    fn add(&mut self, reversed: &Entries) -> Option<u32> {
         let pairs = |list: &Entries| -> Vec<(usize, SquareSet)> {
             let grid = self.grid;
             let of = |(at, list): (usize, &Vec<Entry>)| -> Vec<(usize, SquareSet)> {
@@ -76,14 +79,17 @@ impl Paths {
         let fits = |table: &Vec<Option<SquareSet>>| {
             pairs.iter().all(|(pair, path)| table[*pair].is_none_or(|known| known == *path))
         };
-        let number = self.tables.iter().position(fits).unwrap_or_else(|| {
+        let number = self.tables.iter().position(fits).unwrap_or(self.tables.len());
+        if number == MOST_TABLES {
+            return None;
+        }
+        if number == self.tables.len() {
             self.tables.push(vec![None; self.grid * self.grid]);
-            self.tables.len() - 1
-        });
+        }
         for (pair, path) in pairs {
             self.tables[number][pair] = Some(path);
         }
-        (number * self.grid * self.grid) as u32
+        Some((number * self.grid * self.grid) as u32)
     }
 
     /// All tables in one array, `grid x grid` entries each.
@@ -155,7 +161,11 @@ impl<const W: usize> Context<'_, W> {
         let from = self.attack(reversed);
         let possible = self.attack(&freed(reversed));
         let Attack::Leap { first: possible } = possible else { return Err("a table of leaps".into()) };
-        let paths = if kind == ThreatKind::Leap || twins || limited { 0 } else { paths.add(reversed) };
+        let paths = if kind == ThreatKind::Leap || twins || limited {
+            0
+        } else {
+            paths.add(reversed).ok_or("lines of attack of too many kinds")?
+        };
         let (&plane, planes) = planes.split_first().ok_or("a threat by nobody")?;
         Ok(Threat { plane, planes: planes.to_vec(), from, possible, kind, paths })
     }

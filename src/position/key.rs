@@ -1,0 +1,56 @@
+//! Keys by which positions are told apart: Zobrist's method, a number for each thing that is so, all of them joined by *xor*.
+//!
+//! A. L. Zobrist, "A New Hashing Method with Application for Game Playing" (1970). The numbers are not drawn at random but made from
+//! what they stand for, by the finaliser of SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, 2014): the same on every machine,
+//! and no table to look them up in.
+
+use crate::types::{Kind, Piece, Side, Square};
+
+/// Something that is so in a position.
+#[derive(Clone, Copy, Debug)]
+pub enum Fact {
+    /// A piece stands on a square.
+    Piece(Piece, Square),
+    /// A wall does.
+    Wall(Square),
+    /// The piece on a square is marked as promoted.
+    Marked(Square),
+    /// It has never moved.
+    Untouched(Square),
+    /// It can be taken in passing on this square.
+    Trail(Square),
+    /// A side holds so many pieces of a kind, at least one.
+    Hand(Side, Kind, u8),
+    /// The second player is to move.
+    Second,
+}
+
+impl Fact {
+    /// The number that stands for it.
+    #[inline]
+    pub fn key(self) -> u64 {
+        let (what, which) = match self {
+            Fact::Piece(piece, square) => (1 + piece.side as u64, u64::from(piece.kind.0) << 8 | u64::from(square.0)),
+            Fact::Wall(square) => (3, u64::from(square.0)),
+            Fact::Marked(square) => (4, u64::from(square.0)),
+            Fact::Untouched(square) => (5, u64::from(square.0)),
+            Fact::Trail(square) => (6, u64::from(square.0)),
+            Fact::Hand(side, kind, count) => (7 + side as u64, u64::from(kind.0) << 8 | u64::from(count)),
+            Fact::Second => (9, 0),
+        };
+        mix(what << 32 | which)
+    }
+}
+
+/// A key that is told apart by these numbers as well.
+pub fn with_numbers(key: u64, numbers: impl Iterator<Item = i32>) -> u64 {
+    numbers.fold(key, |key, number| mix(key ^ u64::from(number.cast_unsigned())))
+}
+
+#[inline]
+fn mix(number: u64) -> u64 {
+    let x = number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ (x >> 31)
+}
