@@ -207,6 +207,9 @@ fn input_of_commands() {
     };
     assert_eq!(deep(MAX_PERFT_DEPTH), "");
     assert!(deep(MAX_PERFT_DEPTH + 1).contains(&format!("is not in 0..={MAX_PERFT_DEPTH}")));
+    let threads = (MAX_THREADS + 1).to_string();
+    let many = complaint(&["perft", "--variant", "chess", "--depth", "1", "--threads", &threads], b"", 0);
+    assert!(many.contains(&format!("is not in 1..={MAX_THREADS}")));
 }
 
 #[test]

@@ -3,12 +3,13 @@
 use super::Out;
 use super::args::{Chosen, FenArg, VariantArg};
 use super::error::{CliError, Done};
-use crate::model::limits::MAX_PERFT_DEPTH;
+use crate::model::limits::{MAX_PERFT_DEPTH, MAX_THREADS};
 use crate::movegen::{Move, TooManyMoves, divide, perft};
 use crate::notation::{coordinate, fen};
 use crate::position::Position;
 use indicatif::{ProgressBar, ProgressDrawTarget};
 use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -16,11 +17,16 @@ use std::time::{Duration, Instant};
 #[derive(clap::Args)]
 #[command(after_help = "\
 A position in which the game is over counts no moves; draws by repetition and
-by move clocks are not looked at.
+by move clocks are not looked at. The moves of two plies are shared out among
+the threads; how many there are changes the time alone.
+
+Text ends with the nodes, the seconds and the nodes per second. JSON has them as
+\"nodes\", \"seconds\" and \"nodes_per_second\".
 
 Examples:
   ferz perft --variant chess --depth 4
   ferz perft --variant shogi --depth 3 --divide
+  ferz perft --variant xiangqi --depth 3 --threads 1
   ferz perft --variant chess --depth 3 --json --fen \\
     'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'")]
 pub(super) struct Args {
@@ -34,6 +40,9 @@ pub(super) struct Args {
     /// Also counts for each first move
     #[arg(long)]
     divide: bool,
+    /// How many threads count; one for each processor if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
+    threads: Option<u16>,
     /// One line of JSON
     #[arg(long)]
     json: bool,
@@ -42,10 +51,12 @@ pub(super) struct Args {
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let Chosen { id, variant, .. } = args.variant.choose()?;
     let position = args.fen.position(&variant)?;
+    let pool = pool(args.threads)?;
     let begun = Instant::now();
-    let counts = count(&position, args.depth).map_err(CliError::wrong)?;
+    let counts = pool.install(|| count(&position, args.depth)).map_err(CliError::wrong)?;
     let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum::<u64>() };
     let seconds = begun.elapsed().as_secs_f64();
+    let speed = speed(nodes, seconds);
     if args.json {
         let mut all = json!({
             "variant": id,
@@ -54,6 +65,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             "depth": args.depth,
             "nodes": nodes,
             "seconds": (seconds * 1000.0).round() / 1000.0,
+            "nodes_per_second": speed,
         });
         if args.divide {
             all["divide"] =
@@ -67,8 +79,22 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             writeln!(out, "{text}: {nodes}")?;
         }
     }
-    writeln!(out, "nodes {nodes}\nseconds {seconds:.3}")?;
+    writeln!(out, "nodes {nodes}\nseconds {seconds:.3}\nnodes per second {speed}")?;
     Ok(())
+}
+
+/// So many threads, or one for each processor.
+fn pool(threads: Option<u16>) -> Result<ThreadPool, CliError> {
+    let mut builder = ThreadPoolBuilder::new();
+    if let Some(threads) = threads {
+        builder = builder.num_threads(usize::from(threads));
+    }
+    builder.build().map_err(|error| CliError::wrong(format_args!("the threads cannot be started: {error}")))
+}
+
+/// Nodes per second, of the time as it was before rounding: no time at all counts as a nanosecond.
+fn speed(nodes: u64, seconds: f64) -> u64 {
+    (nodes as f64 / seconds.max(1e-9)).round() as u64
 }
 
 /// The first moves, sorted by their text, with the nodes behind each.
@@ -89,7 +115,7 @@ fn count(position: &Position, depth: u32) -> Result<Vec<(String, u64)>, TooManyM
     Ok(all)
 }
 
-/// The nodes at a depth; the replies are shared out among the processors, and the bar is shown in between.
+/// The nodes at a depth; the replies are shared out among the threads, and the bar is shown in between.
 fn behind(position: &Position, depth: u32, bar: &Bar) -> Result<u64, TooManyMoves> {
     if depth < 3 {
         return perft(position, depth);

@@ -6,7 +6,7 @@ use crate::model::OutcomeRow;
 use crate::position::{History, Position, by_form};
 use rayon::prelude::*;
 
-/// The number of sequences of `depth` legal moves; 1 for depth 0.
+/// The number of sequences of `depth` legal moves; 1 for depth 0. Counted on the thread that asks.
 ///
 /// A position in which the game is over has no moves, except that draws by repetition or by counters (move clocks) and ends that
 /// must be claimed are not looked at: counts published elsewhere do not either.
@@ -21,7 +21,7 @@ pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
 }
 
 /// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0.
-/// The counts are made on all processors.
+/// The counts are shared out among the threads of the rayon pool this is called in: one for each processor if none is installed.
 ///
 /// # Errors
 /// If some position has too many moves to list.

@@ -68,3 +68,5 @@ pub const MAX_LINE_BYTES: usize = 64 * 1024;
 pub const MAX_INPUT_BYTES: usize = 64 * 1024 * 1024;
 /// The deepest perft.
 pub const MAX_PERFT_DEPTH: u32 = 64;
+/// The most threads that count a perft.
+pub const MAX_THREADS: u16 = 1024;
