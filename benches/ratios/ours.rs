@@ -2,7 +2,7 @@
 
 use crate::playouts::LONGEST;
 use crate::random::Random;
-use ferz::movegen::{self, Move};
+use ferz::movegen::{self, MoveList};
 use ferz::notation::fen;
 use ferz::position::Position;
 use std::hint::black_box;
@@ -26,41 +26,34 @@ pub fn parallel_perft(position: &Position, depth: u32) -> u64 {
 
 /// Perft with a written list in every position, and its key at hand.
 pub fn lists(start: &Position, depth: u32) -> u64 {
-    let mut plies: Vec<_> = (0..depth).map(|_| (Vec::new(), start.clone())).collect();
+    let mut plies: Vec<_> = (0..depth).map(|_| (MoveList::new(), start.clone())).collect();
     lists_from(black_box(start), &mut plies)
 }
 
 /// One ply deep for each of `plies`, which hold what is used again for all positions of the same depth.
-fn lists_from(position: &Position, plies: &mut [(Vec<Move>, Position)]) -> u64 {
+fn lists_from(position: &Position, plies: &mut [(MoveList, Position)]) -> u64 {
     let Some(((moves, next), deeper)) = plies.split_first_mut() else { return 1 };
-    position.list_moves(moves).expect("moves");
+    position.find_moves(moves).expect("moves");
     black_box(position.key());
     if deeper.is_empty() {
         return black_box(&*moves).len() as u64;
     }
-    let count = |mv| {
+    let count = |place| {
         next.clone_from(position);
-        next.play(mv);
+        next.play_listed(moves, place);
         lists_from(next, deeper)
     };
-    moves.iter().map(count).sum()
+    (0..moves.len()).map(count).sum()
 }
 
 /// Random games: the number of plies in `games` of them, each until nobody can move or [`LONGEST`] plies are played.
 pub fn playouts(start: &Position, games: u32) -> u64 {
     let mut random = Random::new();
-    let (mut position, mut moves) = (start.clone(), Vec::new());
+    let mut position = start.clone();
     let mut plies = 0;
     for _ in 0..games {
         position.clone_from(start);
-        for _ in 0..LONGEST {
-            position.list_moves(&mut moves).expect("moves");
-            if moves.is_empty() {
-                break;
-            }
-            position.play(&moves[random.below(moves.len())]);
-            plies += 1;
-        }
+        plies += u64::from(position.play_out(LONGEST, |moves| random.below(moves)).expect("moves"));
         black_box(&position);
     }
     plies

@@ -2,10 +2,13 @@
 //! can tell which executor did the work.
 
 mod fast;
+mod list;
 mod mv;
 mod perft;
 pub(crate) mod plain;
+mod playout;
 
+pub use list::MoveList;
 pub use mv::Move;
 pub use perft::{divide, perft};
 

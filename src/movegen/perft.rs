@@ -4,6 +4,7 @@ use super::plain::Plain;
 use super::{Move, TooManyMoves, fast};
 use crate::model::OutcomeRow;
 use crate::position::{History, Position, by_form};
+use crate::tables::Variant;
 use rayon::prelude::*;
 
 /// The number of sequences of `depth` legal moves; 1 for depth 0. Counted on the thread that asks.
@@ -15,7 +16,7 @@ use rayon::prelude::*;
 /// If some position has too many moves to list.
 pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
     by_form!(position.variant(), position.form(),
-        plain _state => Perft::new(position).count(position, &mut plies(position, depth)),
+        plain _state => Perft::new(position.variant()).count(position, &mut plies(position, depth)),
         planes (planes, masks) => fast::perft(masks, planes, depth),
     )
 }
@@ -28,7 +29,7 @@ pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
 pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooManyMoves> {
     let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
     let mut moves = Vec::new();
-    Perft::new(position).list(position, &mut moves)?;
+    Perft::new(position.variant()).list(position, &mut moves)?;
     let count = |mv: Move| {
         let mut after = position.clone();
         after.try_play(&mv)?;
@@ -37,7 +38,7 @@ pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooMa
     moves.into_par_iter().map(count).collect()
 }
 
-struct Perft<'a> {
+pub(super) struct Perft<'a> {
     /// The rows that can end a game while there are moves left; without moves a position counts nothing anyhow.
     ends: Vec<&'a OutcomeRow>,
 }
@@ -53,8 +54,8 @@ fn plies(position: &Position, depth: u32) -> Vec<Ply> {
 }
 
 impl Perft<'_> {
-    fn new(position: &Position) -> Perft<'_> {
-        let rows = position.variant().rules().outcomes.iter();
+    pub fn new(variant: &Variant) -> Perft<'_> {
+        let rows = variant.rules().outcomes.iter();
         Perft { ends: rows.filter(|row| row.counts_in_perft()).collect() }
     }
 
@@ -78,7 +79,7 @@ impl Perft<'_> {
     }
 
     /// The legal moves, none if the game is over.
-    fn list(&self, position: &Position, moves: &mut Vec<Move>) -> Result<(), TooManyMoves> {
+    pub fn list(&self, position: &Position, moves: &mut Vec<Move>) -> Result<(), TooManyMoves> {
         position.list_moves(moves)?;
         if !moves.is_empty() && !self.ends.is_empty() {
             let history = History::default();

@@ -2,7 +2,7 @@
 
 use super::key::Fact;
 use super::state::{State, Trail};
-use crate::tables::masks::{Masks, SIDES, Threat};
+use crate::tables::masks::{Castle, Masks, SIDES};
 use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet};
 
 /// A position on planes, in one flat value: copying it is how moves are made.
@@ -55,6 +55,13 @@ impl<const W: usize, const P: usize> Board<W, P> {
                 *board.hands[side.index()].get_mut(kind).filter(|_| masks.hands)? = count;
             }
         }
+        // What has not moved stays what it is: then nobody need look again whether the right pieces are there to castle.
+        for castle in masks.sides.iter().flat_map(|side| &side.castles).filter(|castle| castle.manned) {
+            let untouched = castle.starts.without(board.untouched & board.occupied()).is_empty();
+            if untouched && !board.is_manned(masks, castle) {
+                return None;
+            }
+        }
         let marks = masks.marks.is_some() || state.marked.is_empty();
         marks.then_some(board)
     }
@@ -87,22 +94,13 @@ impl<const W: usize, const P: usize> Board<W, P> {
         Bits(std::array::from_fn(|word| self.words[word][plane & (P - 1)]))
     }
 
-    /// The squares of any of these planes.
+    /// The squares of any of these planes, one bit a plane.
     #[inline(always)]
-    pub fn any_plane(&self, planes: &[u8]) -> Bits<W> {
+    pub fn any_of(&self, mut planes: u64) -> Bits<W> {
         let mut all = Bits::EMPTY;
-        for &plane in planes {
-            all |= self.plane(usize::from(plane));
-        }
-        all
-    }
-
-    /// The pieces that are a threat, of either side.
-    #[inline(always)]
-    pub fn threatening(&self, threat: &Threat) -> Bits<W> {
-        let mut all = self.plane(usize::from(threat.plane));
-        for &plane in &threat.planes {
-            all |= self.plane(usize::from(plane));
+        while planes != 0 {
+            all |= self.plane(planes.trailing_zeros() as usize);
+            planes &= planes - 1;
         }
         all
     }
@@ -144,37 +142,47 @@ impl<const W: usize, const P: usize> Board<W, P> {
         self.hands[side.index()].get(kind.index()).copied().unwrap_or(0)
     }
 
+    /// Are the pieces that castle the right ones?
+    #[inline]
+    pub fn is_manned(&self, masks: &Masks<W>, castle: &Castle<W>) -> bool {
+        castle.parts.iter().all(|part| self.kind_at(masks, usize::from(part.from)) == part.kind)
+    }
+
     /// The kind of the piece on an occupied square.
     #[inline(always)]
     pub fn kind_at(&self, masks: &Masks<W>, square: usize) -> Kind {
         masks.codes.kind(self.code_at(masks, square))
     }
 
-    /// What a move from this position to `next` changes of the key.
+    /// What a move from this position to `next` changes of the key, pieces aside: turn, touch, marks and hands.
+    #[inline(always)]
     pub fn key_change(&self, masks: &Masks<W>, next: &Board<W, P>) -> u64 {
         let mut key = if self.turn == next.turn { 0 } else { Fact::Second.key() };
-        let mut changed = Bits::EMPTY;
-        for plane in 0..Self::used(masks) {
-            changed |= self.plane(plane) ^ next.plane(plane);
-        }
-        for square in changed {
-            let square = Square(square as u8);
-            for board in [self, next] {
-                key ^= board.piece_at(masks, square).map_or(0, |piece| Fact::Piece(piece, square).key());
-            }
-        }
         let each = |set: Bits<W>, fact: fn(Square) -> Fact| {
             set.into_iter().fold(0, |key, square| key ^ fact(Square(square as u8)).key())
         };
+        key ^= each(self.untouched ^ next.untouched, Fact::Untouched);
         if let Some(plane) = masks.marks {
             key ^= each(self.plane(plane) ^ next.plane(plane), Fact::Marked);
         }
-        key ^= each(self.untouched ^ next.untouched, Fact::Untouched);
-        for side in Side::BOTH.into_iter().filter(|side| self.hands[side.index()] != next.hands[side.index()]) {
-            let hands = self.hands[side.index()].iter().zip(&next.hands[side.index()]);
-            for (kind, (&before, &after)) in (0..).map(Kind).zip(hands).filter(|(_, (before, after))| before != after) {
-                for count in [before, after].into_iter().filter(|count| *count > 0) {
-                    key ^= Fact::Hand(side, kind, count).key();
+        if masks.hands {
+            for side in Side::BOTH {
+                key ^= self.key_of_hand(next, side);
+            }
+        }
+        key
+    }
+
+    /// What is different in the parts of the keys that stand for a side's hand.
+    #[inline(always)]
+    fn key_of_hand(&self, next: &Board<W, P>, side: Side) -> u64 {
+        let (before, after) = (&self.hands[side.index()], &next.hands[side.index()]);
+        let mut key = 0;
+        if before != after {
+            for (kind, (&before, &after)) in (0..).map(Kind).zip(before.iter().zip(after)) {
+                if before != after {
+                    let part = |count| if count > 0 { Fact::Hand(side, kind, count).key() } else { 0 };
+                    key ^= part(before) ^ part(after);
                 }
             }
         }
@@ -222,11 +230,17 @@ impl<const W: usize, const P: usize> Board<W, P> {
     #[inline(always)]
     pub fn slide(&mut self, masks: &Masks<W>, from: usize, to: usize) {
         let ((from_word, from_bit), (to_word, to_bit)) = (place::<W>(from), place::<W>(to));
-        if W == 1 {
+        if W == 1 && P <= 8 {
             let gone = !(1u64 << from_bit | 1u64 << to_bit);
-            for plane in &mut self.words[0][..Self::used(masks)] {
-                *plane = *plane & gone | (*plane >> from_bit & 1) << to_bit;
-            }
+            self.words[0] = self.words[0].map(|plane| plane & gone | (plane >> from_bit & 1) << to_bit);
+            return;
+        }
+        if P <= 16 {
+            let row = self.words[from_word];
+            self.words[from_word] = row.map(|plane| plane & !(1 << from_bit));
+            let lifted = row.map(|plane| (plane >> from_bit & 1) << to_bit);
+            let row = self.words[to_word].map(|plane| plane & !(1 << to_bit));
+            self.words[to_word] = std::array::from_fn(|plane| row[plane] | lifted[plane]);
             return;
         }
         for plane in 0..Self::used(masks) {

@@ -134,6 +134,9 @@ impl Clone for Position {
         }
         match (&mut self.form, &source.form) {
             (Form::Plain(state), Form::Plain(from)) => state.clone_from(from),
+            (Form::Small(planes), Form::Small(from)) => *planes = *from,
+            (Form::Medium(planes), Form::Medium(from)) => *planes = *from,
+            (Form::Wide(planes), Form::Wide(from)) => *planes = *from,
             (Form::Large(planes), Form::Large(from)) => planes.clone_from(from),
             (Form::Huge(planes), Form::Huge(from)) => planes.clone_from(from),
             (form, from) => *form = from.clone(),

@@ -6,7 +6,7 @@ use crate::model::DeedKind;
 use crate::model::limits::MAX_COUNTERS;
 use crate::position::Board;
 use crate::tables::masks::{Area, Fact, Masks, Number, Pattern};
-use crate::types::{Bits, KindSet, Side};
+use crate::types::{Bits, Kind, Side};
 
 /// The counters of a position.
 pub(super) type Counters = [i32; MAX_COUNTERS];
@@ -66,25 +66,38 @@ impl<const W: usize, const P: usize> Facts<'_, W, P> {
         }
     }
 
-    /// The counters after a move that led from `before` to `after`.
-    pub(super) fn tick(&self, before: &Board<W, P>, step: Step, after: &Board<W, P>) -> Counters {
-        let side = before.turn;
-        let mut values = *self.counters;
+    /// Changes the counters as a move does that led to `after`; so far they are as before it.
+    #[inline(always)]
+    pub(super) fn tick(&self, doing: &Doing, after: &Board<W, P>, values: &mut Counters) {
         for tick in &self.masks.ticks {
             let matching = tick.steps.iter().find(|one| {
-                (one.on.is_empty() || one.on.iter().any(|pattern| self.matches(pattern, before, step)))
-                    && one.when.as_ref().is_none_or(|when| self.holds(when, after, side))
+                (one.on.is_empty() || one.on.iter().any(|pattern| doing.matches(pattern)))
+                    && one.when.as_ref().is_none_or(|when| self.holds(when, after, doing.side))
             });
             if let Some(one) = matching {
-                let value = &mut values[tick.slot + if tick.per_side { side.index() } else { 0 }];
+                let value = &mut values[tick.slot + if tick.per_side { doing.side.index() } else { 0 }];
                 *value = one.set.unwrap_or(value.saturating_add(one.add));
             }
         }
-        values
     }
+}
 
-    fn matches(&self, pattern: &Pattern<W>, before: &Board<W, P>, step: Step) -> bool {
-        let side = before.turn;
+/// What a move is to the patterns of counters.
+pub(super) struct Doing {
+    pub side: Side,
+    pub kind: DeedKind,
+    /// The piece that moves, castles or is dropped; of no meaning for a pass.
+    pub piece: Kind,
+    /// Where the piece that is taken stands.
+    pub victim: Option<usize>,
+    pub from: usize,
+    pub to: usize,
+}
+
+impl Doing {
+    /// What a move in the position `before` is.
+    #[inline(always)]
+    pub fn new<const W: usize, const P: usize>(masks: &Masks<W>, before: &Board<W, P>, step: Step) -> Doing {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         let kind = match step.what {
             What::Drop => DeedKind::Drop,
@@ -92,25 +105,28 @@ impl<const W: usize, const P: usize> Facts<'_, W, P> {
             What::Pass => DeedKind::Pass,
             _ => DeedKind::Move,
         };
-        let by = |kinds: KindSet| match kind {
-            DeedKind::Pass => false,
-            DeedKind::Drop => kinds.contains(crate::types::Kind(step.number)),
-            DeedKind::Move | DeedKind::Castle => kinds.contains(before.kind_at(self.masks, from)),
+        let piece = match kind {
+            DeedKind::Drop => Kind(step.number),
+            DeedKind::Pass => Kind(0),
+            DeedKind::Move | DeedKind::Castle => before.kind_at(masks, from),
         };
-        let takes = match step.what {
-            What::InPassing | What::InPassingAndBecome => true,
-            _ => kind == DeedKind::Move && from != to && before.occupied().has(to),
+        let victim = match step.what {
+            What::InPassing | What::InPassingAndBecome => Some(usize::from(before.owner)),
+            _ if kind == DeedKind::Move && from != to && before.occupied().has(to) => Some(to),
+            _ => None,
         };
-        let starts = |squares: &[Bits<W>; 2]| kind_on_board(kind) && squares[side.index()].has(from);
-        let ends = |squares: &[Bits<W>; 2]| kind != DeedKind::Pass && squares[side.index()].has(to);
-        pattern.kind.is_none_or(|wanted| wanted == kind)
-            && pattern.by.is_none_or(by)
-            && pattern.takes.is_none_or(|wanted| wanted == takes)
+        Doing { side: before.turn, kind, piece, victim, from, to }
+    }
+
+    #[inline(always)]
+    fn matches<const W: usize>(&self, pattern: &Pattern<W>) -> bool {
+        let is_on_board = matches!(self.kind, DeedKind::Move | DeedKind::Castle);
+        let starts = |squares: &[Bits<W>; 2]| is_on_board && squares[self.side.index()].has(self.from);
+        let ends = |squares: &[Bits<W>; 2]| self.kind != DeedKind::Pass && squares[self.side.index()].has(self.to);
+        pattern.kind.is_none_or(|wanted| wanted == self.kind)
+            && pattern.by.is_none_or(|kinds| self.kind != DeedKind::Pass && kinds.contains(self.piece))
+            && pattern.takes.is_none_or(|wanted| wanted == self.victim.is_some())
             && pattern.from.as_ref().is_none_or(starts)
             && pattern.to.as_ref().is_none_or(ends)
     }
-}
-
-fn kind_on_board(kind: DeedKind) -> bool {
-    matches!(kind, DeedKind::Move | DeedKind::Castle)
 }

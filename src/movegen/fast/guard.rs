@@ -7,41 +7,36 @@
 
 use super::Fast;
 use super::level::Level;
+use super::node::Node;
 use super::run::at;
-use crate::position::Board;
 use crate::tables::masks::{Threat, ThreatKind};
 use crate::types::Bits;
 
 /// What the pieces of the side to move may do without leaving a royal attacked; royals themselves are another matter.
-#[derive(Clone, Copy)]
 pub(super) struct Guard<const W: usize> {
     /// Where pieces may go that are not limited.
     pub targets: Bits<W>,
     /// Pieces that are limited further: [`Fast::allowed`] says how.
     pub limited: Bits<W>,
-    /// The royals.
-    pub royals: Bits<W>,
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// The constraints on the side to move.
     #[inline(always)]
-    pub(super) fn guard(&self, board: &Board<W, P>) -> Guard<W> {
-        let royals = board.any_plane(&self.masks.royals) & board.pieces(board.turn);
-        let mut guard = Guard { targets: self.masks.squares, limited: Bits::EMPTY, royals };
-        let (own, occupied) = (board.pieces(board.turn), board.occupied());
-        self.attackers(board, royals, |threat, attackers, royal| {
+    pub(super) fn guard(&self, node: &Node<W, P>) -> Guard<W> {
+        let mut guard = Guard { targets: self.masks.squares, limited: Bits::EMPTY };
+        self.attackers(node, |threat, attackers, royal| {
             if threat.kind == ThreatKind::Leap {
                 guard.targets &= if attackers.is_single() { attackers } else { Bits::EMPTY };
                 return;
             }
             for attacker in attackers {
                 let path = self.path(threat, royal, attacker);
-                let met = path & occupied;
+                let met = path & node.occupied;
                 if threat.kind == ThreatKind::Slide {
                     if met.is_empty() {
                         guard.targets &= path | Bits::of(attacker);
-                    } else if met.is_single() && met.meets(own) {
+                    } else if met.is_single() && met.meets(node.own) {
                         guard.limited |= met;
                     }
                     continue;
@@ -49,10 +44,10 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 match met.count() {
                     0 => guard.targets = guard.targets.without(path),
                     1 => {
-                        guard.targets &= path.without(occupied) | Bits::of(attacker);
-                        guard.limited |= met & own;
+                        guard.targets &= path.without(node.occupied) | Bits::of(attacker);
+                        guard.limited |= met & node.own;
                     }
-                    2 => guard.limited |= met & own,
+                    2 => guard.limited |= met & node.own,
                     _ => {}
                 }
             }
@@ -62,19 +57,18 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Where the limited piece on `square` may go.
     #[inline(always)]
-    pub(super) fn allowed(&self, board: &Board<W, P>, royals: Bits<W>, square: usize) -> Bits<W> {
+    pub(super) fn allowed(&self, node: &Node<W, P>, square: usize) -> Bits<W> {
         let mut allowed = self.masks.squares;
-        let occupied = board.occupied();
-        self.attackers(board, royals, |threat, attackers, royal| {
+        self.attackers(node, |threat, attackers, royal| {
             if threat.kind == ThreatKind::Leap {
                 allowed &= if attackers.is_single() { attackers } else { Bits::EMPTY };
                 return;
             }
             for attacker in attackers {
                 let path = self.path(threat, royal, attacker);
-                let met = path & occupied;
+                let met = path & node.occupied;
                 let line = path | Bits::of(attacker);
-                let blocks = path.without(occupied) | Bits::of(attacker);
+                let blocks = path.without(node.occupied) | Bits::of(attacker);
                 allowed &= match (threat.kind, met.count(), met.has(square)) {
                     (ThreatKind::Slide, 0, _) | (ThreatKind::Slide, 1, true) => line,
                     (ThreatKind::Hop, 0, _) | (ThreatKind::Hop, 1, true) => self.masks.squares.without(path),
@@ -88,16 +82,37 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Calls `see` for every royal and threat with the enemy pieces that could attack it so, if there are any.
     #[inline(always)]
-    fn attackers(&self, board: &Board<W, P>, royals: Bits<W>, mut see: impl FnMut(&Threat, Bits<W>, usize)) {
-        let enemies = board.pieces(board.turn.other());
-        for royal in royals {
-            for threat in &self.masks.sides[board.turn.index()].threats {
-                let possible = at(&self.masks.attacks.leaps, threat.possible as usize + royal);
-                let attackers = possible & board.threatening(threat) & enemies;
-                if !attackers.is_empty() {
-                    see(threat, attackers, royal);
+    fn attackers(&self, node: &Node<W, P>, mut see: impl FnMut(&Threat, Bits<W>, usize)) {
+        let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
+        for royal in node.royals {
+            let near = at(leaps, threats.near as usize + royal) & node.enemies;
+            if !near.is_empty() {
+                for threat in &threats.leaps {
+                    self.possible(node, threat, near, royal, &mut see);
                 }
             }
+            let far = at(leaps, threats.far as usize + royal) & node.enemies;
+            if !far.is_empty() {
+                for threat in &threats.lines {
+                    self.possible(node, threat, far, royal, &mut see);
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn possible(
+        &self,
+        node: &Node<W, P>,
+        threat: &Threat,
+        any: Bits<W>,
+        royal: usize,
+        see: &mut impl FnMut(&Threat, Bits<W>, usize),
+    ) {
+        let possible = at(&self.masks.attacks.leaps, threat.possible as usize + royal);
+        let attackers = possible & node.board.plane(usize::from(threat.plane)) & any;
+        if !attackers.is_empty() {
+            see(threat, attackers, royal);
         }
     }
 

@@ -1,11 +1,11 @@
 //! Perft on planes: the last ply is counted in bulk, without making its moves.
 
 use super::Fast;
-use super::facts::{Counters, Facts};
+use super::facts::{Counters, Doing, Facts};
 use super::level::Level;
-use super::make::after;
+use super::make::make;
 use super::run::Task;
-use super::step::Step;
+use super::step::{Step, Steps};
 use crate::model::limits::MAX_MOVES;
 use crate::position::Board;
 
@@ -52,7 +52,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             return Some(self.count(board)).filter(few);
         }
         let mut nodes = 0;
-        let mut list: Vec<Step> = Vec::with_capacity(256 * depth as usize);
+        let mut next = *board;
+        let mut list = Steps::default();
         let mut frames = Vec::with_capacity(depth as usize);
         self.list(board, &mut list);
         few(&(list.len() as u64)).then_some(())?;
@@ -63,8 +64,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 continue;
             }
             if frames.len() + 1 == depth as usize {
-                for &step in &list[frame.first..] {
-                    let next = after(self.masks, &frame.board, step);
+                for &step in list.since(frame.first) {
+                    make(self.masks, &frame.board, step, &mut next);
                     if !(ENDS && self.is_over(&next, &self.ticked(&frame.board, step, &next, &frame.counters))) {
                         nodes += Some(self.count(&next)).filter(few)?;
                     }
@@ -73,22 +74,27 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 continue;
             }
             let Some(step) = list.pop() else { break };
-            let board = after(self.masks, &frame.board, step);
-            let counters = if ENDS { self.ticked(&frame.board, step, &board, &frame.counters) } else { frame.counters };
-            if ENDS && self.is_over(&board, &counters) {
+            make(self.masks, &frame.board, step, &mut next);
+            let counters = if ENDS { self.ticked(&frame.board, step, &next, &frame.counters) } else { frame.counters };
+            if ENDS && self.is_over(&next, &counters) {
                 continue;
             }
             let first = list.len();
-            self.list(&board, &mut list);
+            self.list(&next, &mut list);
             few(&((list.len() - first) as u64)).then_some(())?;
-            frames.push(Frame { board, counters, first });
+            frames.push(Frame { board: next, counters, first });
         }
         Some(nodes)
     }
 
     /// The counters after a move, if some end reads them.
     fn ticked(&self, before: &Board<W, P>, step: Step, after: &Board<W, P>, counters: &Counters) -> Counters {
-        if self.masks.ends_count { self.facts(counters).tick(before, step, after) } else { *counters }
+        if !self.masks.ends_count {
+            return *counters;
+        }
+        let mut values = *counters;
+        self.facts(counters).tick(&Doing::new(self.masks, before, step), after, &mut values);
+        values
     }
 
     fn facts<'f>(&'f self, counters: &'f Counters) -> Facts<'f, W, P> {

@@ -1,31 +1,12 @@
 //! What the processor can do: chosen when the program runs, so that one build serves all.
 
-use super::Fast;
-use super::step::Step;
-use crate::position::Board;
-use crate::tables::masks::{Attack, AttackTables, Threat};
-use crate::types::Bits;
-
-/// A processor level. What is hot is a function of its own here, compiled for the level once for each size of board; what these
-/// functions call in turn is inlined into them.
+/// A processor level.
 pub(super) trait Level: Sized {
     /// The bits of `word` under `mask`, drawn together at the low end.
     fn extract(word: u64, mask: u64) -> u64;
-    /// [`Fast::count_here`].
-    fn count<const W: usize, const P: usize>(fast: &Fast<W, P, Self>, board: &Board<W, P>) -> u64;
-    /// [`Fast::list_here`].
-    fn list<const W: usize, const P: usize>(fast: &Fast<W, P, Self>, board: &Board<W, P>, list: &mut Vec<Step>);
-    /// [`attack_here`](super::look::attack_here).
-    fn attack<const W: usize>(tables: &AttackTables<W>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W>;
-    /// [`Fast::is_hit_here`].
-    fn is_hit<const W: usize, const P: usize>(
-        fast: &Fast<W, P, Self>,
-        board: &Board<W, P>,
-        threats: &[Threat],
-        square: usize,
-        occupied: Bits<W>,
-        enemies: Bits<W>,
-    ) -> bool;
+    /// Does some work in a function of its own, compiled for the level: so much of it that is hot finds room in the processor's
+    /// registers.
+    fn apart<R>(work: impl FnOnce() -> R) -> R;
 }
 
 /// Which level this processor has.

@@ -2,35 +2,62 @@
 
 use super::Fast;
 use super::level::Level;
+use super::node::Node;
 use super::run::at;
 use crate::model::Onto;
 use crate::position::Board;
-use crate::tables::masks::{Attack, AttackTables, Filter, Masks, Threat, ThreatKind, Try};
+use crate::tables::masks::{Attack, AttackTables, Filter, Masks, Threat, Threats, Try};
 use crate::types::{Bits, KindSet, Side};
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Where an attack leads from a square.
     #[inline(always)]
     pub(super) fn attack(&self, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> {
-        L::attack(&self.masks.attacks, attack, square, occupied)
+        let tables = &self.masks.attacks;
+        match attack {
+            Attack::Leap { first } => at(&tables.leaps, first as usize + square),
+            Attack::Lines { first, parts } => {
+                let mut all = Bits::EMPTY;
+                for part in 0..parts as usize {
+                    all |= self.line(first as usize + part * tables.squares + square, occupied);
+                }
+                all
+            }
+            Attack::Rays { first, rays, hops } => seen(tables, first as usize, rays as usize, hops, square, occupied),
+            Attack::Tries { first } => tries(&tables.lists[first as usize + square], occupied),
+        }
     }
 
     /// What a slice says.
     #[inline(always)]
     pub(super) fn line(&self, slice: usize, occupied: Bits<W>) -> Bits<W> {
-        line::<W, L>(&self.masks.attacks, slice, occupied)
+        let slice = at(&self.masks.attacks.slices, slice);
+        let (mut index, mut width) = (0, 0);
+        for word in 0..W {
+            index |= L::extract(occupied.0[word], slice.mask.0[word]) << width;
+            width += slice.mask.0[word].count_ones();
+        }
+        at(&self.masks.attacks.targets, slice.first as usize + index as usize)
     }
 
     /// The squares that a filter lets through.
     #[inline(always)]
-    pub(super) fn filter(&self, filter: Filter, board: &Board<W, P>, us: Side) -> Bits<W> {
-        let (own, enemy) = (board.pieces(us), board.pieces(us.other()));
+    pub(super) fn filter(&self, filter: Filter, node: &Node<W, P>) -> Bits<W> {
         match filter {
-            Filter::NotOwn => self.masks.squares.without(own),
-            Filter::Empty => self.masks.squares.without(own | enemy),
-            Filter::Enemy => enemy,
-            Filter::Any => self.masks.squares,
-            Filter::Mixed(onto) => mixed(self.masks, board, onto, us),
+            Filter::Mixed(onto) => mixed(self.masks, node.board, onto, node.us),
+            filter => self.let_through(filter.place(), node),
+        }
+    }
+
+    /// The same for a filter that has a [place](Filter::place).
+    #[inline(always)]
+    pub(super) fn let_through(&self, place: u8, node: &Node<W, P>) -> Bits<W> {
+        const _: () = assert!(Filter::PLACES == 4);
+        match place {
+            0 => self.masks.squares.without(node.own),
+            1 => node.empty,
+            2 => node.enemies,
+            _ => self.masks.squares,
         }
     }
 
@@ -39,29 +66,33 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     pub(super) fn is_hit(
         &self,
         board: &Board<W, P>,
-        threats: &[Threat],
+        threats: &Threats,
         square: usize,
         occupied: Bits<W>,
         enemies: Bits<W>,
     ) -> bool {
-        L::is_hit(self, board, threats, square, occupied, enemies)
-    }
-
-    #[inline(always)]
-    pub(super) fn is_hit_here(
-        &self,
-        board: &Board<W, P>,
-        threats: &[Threat],
-        square: usize,
-        occupied: Bits<W>,
-        enemies: Bits<W>,
-    ) -> bool {
-        threats.iter().any(|threat| {
-            let attackers = board.threatening(threat) & enemies;
-            let possible = at(&self.masks.attacks.leaps, threat.possible as usize + square) & attackers;
-            !possible.is_empty()
-                && (threat.kind == ThreatKind::Leap || attackers.meets(self.attack(threat.from, square, occupied)))
-        })
+        let leaps = &self.masks.attacks.leaps;
+        let possible = |threat: &Threat, any| {
+            at(leaps, threat.possible as usize + square) & board.plane(usize::from(threat.plane)) & any
+        };
+        let near = at(leaps, threats.near as usize + square) & enemies;
+        if !near.is_empty() {
+            for threat in &threats.leaps {
+                if !possible(threat, near).is_empty() {
+                    return true;
+                }
+            }
+        }
+        let far = at(leaps, threats.far as usize + square) & enemies;
+        if !far.is_empty() {
+            for threat in &threats.lines {
+                let attackers = possible(threat, far);
+                if !attackers.is_empty() && attackers.meets(self.attack(threat.from, square, occupied)) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Is a royal of `side` attacked?
@@ -74,10 +105,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         self.is_any_hit(board, side, &self.masks.sides[side.index()].threats)
     }
 
-    fn is_any_hit(&self, board: &Board<W, P>, side: Side, threats: &[Threat]) -> bool {
-        let royals = board.any_plane(&self.masks.royals) & board.pieces(side);
+    #[inline(always)]
+    fn is_any_hit(&self, board: &Board<W, P>, side: Side, threats: &Threats) -> bool {
+        let royals = board.any_of(self.masks.royals) & board.pieces(side);
         let (occupied, enemies) = (board.occupied(), board.pieces(side.other()));
-        royals.into_iter().any(|square| self.is_hit(board, threats, square, occupied, enemies))
+        L::apart(|| royals.into_iter().any(|square| self.is_hit(board, threats, square, occupied, enemies)))
     }
 }
 
@@ -88,39 +120,6 @@ fn mixed<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, 
         if kinds.is_empty() { Bits::EMPTY } else { board.of_kinds(masks, kinds) & board.pieces(side) }
     };
     empty | taken(onto.own, us) | taken(onto.enemy, us.other())
-}
-
-/// Where an attack leads from a square.
-#[inline(always)]
-pub(super) fn attack_here<const W: usize, L: Level>(
-    tables: &AttackTables<W>,
-    attack: Attack,
-    square: usize,
-    occupied: Bits<W>,
-) -> Bits<W> {
-    match attack {
-        Attack::Leap { first } => at(&tables.leaps, first as usize + square),
-        Attack::Lines { first, parts } => {
-            let mut all = Bits::EMPTY;
-            for part in 0..parts as usize {
-                all |= line::<W, L>(tables, first as usize + part * tables.squares + square, occupied);
-            }
-            all
-        }
-        Attack::Rays { first, rays, hops } => seen(tables, first as usize, rays as usize, hops, square, occupied),
-        Attack::Tries { first } => tries(&tables.lists[first as usize + square], occupied),
-    }
-}
-
-#[inline(always)]
-fn line<const W: usize, L: Level>(tables: &AttackTables<W>, slice: usize, occupied: Bits<W>) -> Bits<W> {
-    let slice = at(&tables.slices, slice);
-    let (mut index, mut width) = (0, 0);
-    for word in 0..W {
-        index |= L::extract(occupied.0[word], slice.mask.0[word]) << width;
-        width += slice.mask.0[word].count_ones();
-    }
-    at(&tables.targets, slice.first as usize + index as usize)
 }
 
 /// What is seen along rays.

@@ -6,26 +6,31 @@ use crate::position::Board;
 use crate::tables::masks::{Masks, Way};
 use crate::types::{Bits, Kind, Side};
 
-/// The position after a move of the side to move.
+/// Makes of `next` the position after a move of the side to move.
 #[inline(always)]
-pub(super) fn after<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, step: Step) -> Board<W, P> {
+pub(super) fn make<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    step: Step,
+    next: &mut Board<W, P>,
+) {
     let us = board.turn;
     let (from, to) = (usize::from(step.from), usize::from(step.to));
-    let mut next = *board;
+    *next = *board;
     next.turn = us.other();
     next.trail = Bits::EMPTY;
     next.sound = masks.sound;
     match step.what {
         What::Move | What::Become | What::Leave | What::LeaveAndBecome => {
             if masks.hands && from != to && board.occupied().has(to) {
-                capture(masks, &mut next, to);
+                capture(masks, next, to);
             }
             next.slide(masks, from, to);
         }
         What::InPassing | What::InPassingAndBecome => {
             let owner = usize::from(board.owner);
             if masks.hands {
-                capture(masks, &mut next, owner);
+                capture(masks, next, owner);
             }
             next.clear(masks, Bits::of(owner));
             next.untouched = next.untouched.without(Bits::of(owner));
@@ -43,7 +48,7 @@ pub(super) fn after<const W: usize, const P: usize>(masks: &Masks<W>, board: &Bo
                 next.set_down(masks, usize::from(part.to), us, part.kind, false);
             }
         }
-        What::Pass => return next,
+        What::Pass => return,
     }
     if step.what.becomes() {
         let kind = Kind(step.number);
@@ -56,15 +61,16 @@ pub(super) fn after<const W: usize, const P: usize>(masks: &Masks<W>, board: &Bo
     }
     next.untouched = next.untouched.without(Bits::of(from) | Bits::of(to));
     if next.untouched != board.untouched {
-        forget(masks, &mut next);
+        forget(masks, next);
     }
-    next
 }
 
-/// [`after`] where it is not hot.
+/// The position after a move, where it is not hot.
 #[inline(never)]
 pub(super) fn tried<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, step: Step) -> Board<W, P> {
-    after(masks, board, step)
+    let mut next = *board;
+    make(masks, board, step, &mut next);
+    next
 }
 
 /// Puts the piece on a square into the hand where captured pieces go; the square is not cleared.
@@ -99,7 +105,7 @@ fn forget<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, 
 
 /// The squares that a move of a side passes which leaves a trail.
 pub(super) fn passed<const W: usize>(masks: &Masks<W>, side: Side, step: Step) -> Bits<W> {
-    let op = &masks.sides[side.index()].ops[usize::from(step.op)];
+    let op = &masks.sides[side.index()].loops.ops[usize::from(step.op)];
     let Way::Shift { by, times } = op.way else {
         let passes = op.passes.get(usize::from(step.from)).into_iter().flatten();
         return passes.into_iter().find(|(to, _)| *to == step.to).map_or(Bits::EMPTY, |(_, passed)| *passed);

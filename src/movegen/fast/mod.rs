@@ -6,7 +6,7 @@
 //!
 //! `level` is what the processor can do, `look` looks tables up, `guard` works out what the pieces may do, `generate` finds moves and
 //! `sink` takes them in, `make` makes them, `facts` reads conditions off planes, `leaves`
-//! counts; `moves` is the way in; `run` does all this at the processor's level.
+//! counts; `playout` plays games; `moves` is the way in; `run` does all this at the processor's level.
 
 mod facts;
 mod generate;
@@ -14,13 +14,19 @@ mod guard;
 mod leaves;
 mod level;
 mod look;
+mod loops;
 mod make;
 mod moves;
+mod node;
+mod playout;
+mod royal;
 mod run;
 mod sink;
+mod special;
 mod step;
 
-pub(super) use moves::{count, is_check, key, list, perft, play};
+pub(super) use moves::{count, find, is_check, key, list, perft, play, play_out, play_step, spelt_out};
+pub(super) use step::Steps;
 
 use crate::tables::masks::Masks;
 use leaves::Leaves;

@@ -1,19 +1,20 @@
 //! Steps and [`Move`]s: what the executor makes, and what everyone else sees.
 
-use super::facts::Facts;
+use super::facts::{Doing, Facts};
 use super::level::Level;
-use super::make::{passed, tried};
+use super::make::{make, passed};
+use super::playout::PlayOut;
 use super::run::{Task, run};
-use super::step::{Step, What};
+use super::step::{Step, Steps, What};
 use super::{Fast, Leaves};
 use crate::model::DeedKind;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::{Move, TooManyMoves};
-use crate::position::{self, Board, Planes};
+use crate::position::{self, Board, Fact, Planes};
 use crate::tables::masks::{Masks, Op, Way};
-use crate::types::{Kind, Side, Square, SquareSet};
+use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
-struct List<'a, const W: usize, const P: usize>(&'a Board<W, P>, &'a mut Vec<Step>);
+struct List<'a, const W: usize, const P: usize>(&'a Board<W, P>, &'a mut Steps);
 
 impl<const W: usize, const P: usize> Task<W, P> for List<'_, W, P> {
     type Answer = ();
@@ -61,17 +62,17 @@ pub(in crate::movegen) fn list<const W: usize, const P: usize>(
 ) -> Result<(), TooManyMoves> {
     thread_local! {
         /// Used again and again: a list of moves is asked for without allocation.
-        static STEPS: std::cell::Cell<Vec<Step>> = const { std::cell::Cell::new(Vec::new()) };
+        static STEPS: std::cell::Cell<Steps> = const { std::cell::Cell::new(Steps::NONE) };
     }
     let mut steps = STEPS.take();
-    steps.clear();
+    steps.truncate(0);
     let board = &planes.board;
     run(masks, List(board, &mut steps));
     let too_many = steps.len() > MAX_MOVES;
     if !too_many {
         let occupied = board.occupied();
         let mut piece = (usize::MAX, Kind(0));
-        into.extend(steps.iter().map(|&step| {
+        into.extend(steps.since(0).iter().map(|&step| {
             let from = usize::from(step.from);
             if piece.0 != from && !matches!(step.what, What::Drop | What::Pass) {
                 piece = (from, board.kind_at(masks, from));
@@ -80,9 +81,27 @@ pub(in crate::movegen) fn list<const W: usize, const P: usize>(
             to_move(masks, board, step, piece.1, takes)
         }));
     }
-    steps.truncate(MAX_MOVES);
     STEPS.set(steps);
     if too_many { Err(TooManyMoves) } else { Ok(()) }
+}
+
+/// The legal moves as steps, added to a list.
+pub(in crate::movegen) fn find<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    planes: &Planes<W, P>,
+    into: &mut Steps,
+) {
+    run(masks, List(&planes.board, into));
+}
+
+/// A step as the move it is.
+pub(in crate::movegen) fn spelt_out<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    planes: &Planes<W, P>,
+    step: Step,
+) -> Move {
+    let doing = Doing::new(masks, &planes.board, step);
+    to_move(masks, &planes.board, step, doing.piece, doing.victim.is_some())
 }
 
 /// How many legal moves there are.
@@ -108,13 +127,67 @@ pub(in crate::movegen) fn is_check<const W: usize, const P: usize>(masks: &Masks
 /// Makes a legal move.
 pub(in crate::movegen) fn play<const W: usize, const P: usize>(masks: &Masks<W>, planes: &mut Planes<W, P>, mv: &Move) {
     let step = to_step(masks, &planes.board, mv);
-    let next = tried(masks, &planes.board, step);
-    planes.key ^= planes.board.key_change(masks, &next);
-    planes.counters = Facts { masks, counters: &planes.counters }.tick(&planes.board, step, &next);
-    if planes.board.turn == Side::Second {
-        planes.full_move = planes.full_move.saturating_add(1);
+    play_step(masks, planes, step);
+}
+
+/// Makes a legal move.
+pub(in crate::movegen) fn play_step<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    planes: &mut Planes<W, P>,
+    step: Step,
+) {
+    run(masks, Play { planes, step });
+}
+
+struct Play<'a, const W: usize, const P: usize> {
+    planes: &'a mut Planes<W, P>,
+    step: Step,
+}
+
+impl<const W: usize, const P: usize> Task<W, P> for Play<'_, W, P> {
+    type Answer = ();
+    #[inline(always)]
+    fn run<L: Level>(self, fast: &Fast<W, P, L>) {
+        let (planes, step, masks) = (self.planes, self.step, fast.masks);
+        let (before, counters) = (planes.board, planes.counters);
+        make(masks, &before, step, &mut planes.board);
+        let doing = Doing::new(masks, &before, step);
+        planes.key ^= before.key_change(masks, &planes.board) ^ pieces_change(masks, &before, &doing, step);
+        Facts { masks, counters: &counters }.tick(&doing, &planes.board, &mut planes.counters);
+        if doing.side == Side::Second {
+            planes.full_move = planes.full_move.saturating_add(1);
+        }
     }
-    planes.board = next;
+}
+
+/// What a move changes of the part of the key that stands for pieces on the board.
+#[inline(always)]
+fn pieces_change<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    before: &Board<W, P>,
+    doing: &Doing,
+    step: Step,
+) -> u64 {
+    let key = |side, kind, square: usize| Fact::Piece(Piece { side, kind }, Square(square as u8)).key();
+    let us = doing.side;
+    match doing.kind {
+        DeedKind::Pass => 0,
+        DeedKind::Drop => key(us, doing.piece, doing.to),
+        DeedKind::Castle => {
+            let castle = &masks.sides[us.index()].castles[usize::from(step.number)];
+            castle.parts.iter().fold(0, |all, part| {
+                all ^ key(us, part.kind, usize::from(part.from)) ^ key(us, part.kind, usize::from(part.to))
+            })
+        }
+        DeedKind::Move => {
+            let becomes = if step.what.becomes() { Kind(step.number) } else { doing.piece };
+            let taken = doing.victim.map_or(0, |square| {
+                let side = if before.pieces(us).has(square) { us } else { us.other() };
+                key(side, before.kind_at(masks, square), square)
+            });
+            key(us, doing.piece, doing.from) ^ key(us, becomes, doing.to) ^ taken
+        }
+    }
 }
 
 /// The key of repetition.
@@ -122,7 +195,7 @@ pub(in crate::movegen) fn key<const W: usize, const P: usize>(masks: &Masks<W>, 
     let mut key = planes.key;
     if !planes.board.trail.is_empty() && run(masks, TakesInPassing(&planes.board)) {
         let squares = planes.board.trail.into_iter().map(|square| Square(square as u8));
-        key = squares.fold(key, |key, square| key ^ position::Fact::Trail(square).key());
+        key = squares.fold(key, |key, square| key ^ Fact::Trail(square).key());
     }
     position::with_numbers(key, masks.key_slots.iter().map(|&slot| planes.counters[slot]))
 }
@@ -134,6 +207,18 @@ pub(in crate::movegen) fn perft<const W: usize, const P: usize>(
     depth: u32,
 ) -> Result<u64, TooManyMoves> {
     run(masks, Leaves { board: &planes.board, counters: &planes.counters, depth }).ok_or(TooManyMoves)
+}
+
+/// Plays on: see [`PlayOut`].
+pub(in crate::movegen) fn play_out<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    planes: &mut Planes<W, P>,
+    longest: u32,
+    choose: impl FnMut(usize) -> usize,
+) -> Result<u32, TooManyMoves> {
+    let plies = run(masks, PlayOut { planes, longest, choose });
+    planes.key = planes.to_state(masks).repetition_key(false);
+    plies.ok_or(TooManyMoves)
 }
 
 #[inline(always)]
@@ -192,7 +277,7 @@ fn to_step<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>
                     Way::Shift { by: each, times } => i32::from(each) * i32::from(times) == by,
                     _ => op.passes[mv.from.index()].iter().any(|(to, _)| *to == mv.to.0),
                 };
-                let op = side.ops.iter().position(|op| op.leaves_trail && code >> op.plane & 1 != 0 && leads(op));
+                let op = side.loops.ops.iter().position(|op| op.leaves_trail && code >> op.plane & 1 != 0 && leads(op));
                 step = Step { what: What::Leave, op: op.unwrap_or(0) as u16, ..step };
             } else if mv.victim().is_some_and(|victim| victim != mv.to) {
                 step.what = What::InPassing;

@@ -4,11 +4,7 @@
 
 use super::Fast;
 use super::level::{Level, Processor};
-use super::look::attack_here;
-use super::step::Step;
-use crate::position::Board;
-use crate::tables::masks::{Attack, AttackTables, Masks, Threat};
-use crate::types::Bits;
+use crate::tables::masks::Masks;
 
 /// The entry of a table at a place that is known to be there: asking again costs a tenth of the time.
 ///
@@ -86,61 +82,15 @@ macro_rules! level {
             }
 
             #[inline(always)]
-            fn count<const W: usize, const P: usize>(fast: &Fast<W, P, Self>, board: &Board<W, P>) -> u64 {
+            fn apart<R>(work: impl FnOnce() -> R) -> R {
                 $(#[$features])?
-                fn compiled<const W: usize, const P: usize>(fast: &Fast<W, P, $level>, board: &Board<W, P>) -> u64 {
-                    fast.count_here(board)
+                #[inline(never)]
+                fn compiled<R>(work: impl FnOnce() -> R) -> R {
+                    work()
                 }
                 // SAFETY: a level is made in `run` only, after the processor was asked for its features.
                 #[allow(unused_unsafe)]
-                unsafe { compiled(fast, board) }
-            }
-
-            #[inline(always)]
-            fn list<const W: usize, const P: usize>(fast: &Fast<W, P, Self>, board: &Board<W, P>, list: &mut Vec<Step>) {
-                $(#[$features])?
-                fn compiled<const W: usize, const P: usize>(fast: &Fast<W, P, $level>, board: &Board<W, P>, list: &mut Vec<Step>) {
-                    fast.list_here(board, list)
-                }
-                // SAFETY: as above.
-                #[allow(unused_unsafe)]
-                unsafe { compiled(fast, board, list) }
-            }
-
-            #[inline(always)]
-            fn attack<const W: usize>(tables: &AttackTables<W>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> {
-                $(#[$features])?
-                fn compiled<const W: usize>(tables: &AttackTables<W>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> {
-                    attack_here::<W, $level>(tables, attack, square, occupied)
-                }
-                // SAFETY: as above.
-                #[allow(unused_unsafe)]
-                unsafe { compiled(tables, attack, square, occupied) }
-            }
-
-            #[inline(always)]
-            fn is_hit<const W: usize, const P: usize>(
-                fast: &Fast<W, P, Self>,
-                board: &Board<W, P>,
-                threats: &[Threat],
-                square: usize,
-                occupied: Bits<W>,
-                enemies: Bits<W>,
-            ) -> bool {
-                $(#[$features])?
-                fn compiled<const W: usize, const P: usize>(
-                    fast: &Fast<W, P, $level>,
-                    board: &Board<W, P>,
-                    threats: &[Threat],
-                    square: usize,
-                    occupied: Bits<W>,
-                    enemies: Bits<W>,
-                ) -> bool {
-                    fast.is_hit_here(board, threats, square, occupied, enemies)
-                }
-                // SAFETY: as above.
-                #[allow(unused_unsafe)]
-                unsafe { compiled(fast, board, threats, square, occupied, enemies) }
+                unsafe { compiled(work) }
             }
         }
     };

@@ -2,25 +2,33 @@
 
 use super::Fast;
 use super::level::Level;
-use super::step::{Step, What};
+use super::step::{Step, Steps, What};
 use crate::position::Board;
-use crate::tables::masks::{Group, Masks, Op, Promotion};
+use crate::tables::masks::{Group, Masks, Promotion, ShiftOp};
 use crate::types::{Bits, Kind};
 
 /// Takes moves in.
 pub(super) trait Sink<const W: usize, const P: usize, L: Level> {
-    /// Moves of all pieces at once, each from `by` indices before where it ends.
-    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: (usize, &Op<W>), ends: Bits<W>, by: i32);
-    /// The same, of a move without promotion.
-    fn plain_shift(&mut self, ops: &[Op<W>], number: usize, ends: Bits<W>, by: i32);
-    /// Moves of one piece.
-    fn each(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, promotion: Option<u16>, from: usize, ends: Bits<W>);
+    /// Moves of all pieces at once by a shift.
+    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>);
+    /// Moves of one piece, which stays what it is.
+    fn each(&mut self, from: usize, ends: Bits<W>);
+    /// Moves of one piece, which may stay what it is on `stay` and become something on `any`.
+    fn promoting(
+        &mut self,
+        fast: &Fast<W, P, L>,
+        board: &Board<W, P>,
+        promotion: Option<u16>,
+        from: usize,
+        ends: Bits<W>,
+        places: (Bits<W>, Bits<W>),
+    );
     /// Drops of one kind.
     fn drops(&mut self, kind: Kind, ends: Bits<W>);
     /// One move, promoted already if it is.
     fn one(&mut self, step: Step);
-    /// Takes in what a part finds that is not hot. What is counted in the hot parts can stay in a register then.
-    fn part(&mut self, find: impl FnOnce(&mut Self));
+    /// Takes in what a part finds that is not always looked for, in a function of its own.
+    fn apart(&mut self, find: impl FnOnce(&mut Self));
 }
 
 /// Counts.
@@ -28,33 +36,33 @@ pub(super) struct Count(pub u64);
 
 impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
     #[inline(always)]
-    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, (_, op): (usize, &Op<W>), ends: Bits<W>, _: i32) {
-        let (Some(landing), Some(number)) = (&op.landing, op.promotion) else {
-            self.0 += u64::from(ends.count());
-            return;
-        };
-        self.0 += u64::from((ends & landing.stay).count());
-        if ends.meets(landing.any) {
-            for (group, to) in fast.masks.promotions[usize::from(number)].groups.iter().zip(&landing.groups) {
-                self.0 += promoted(fast.masks, board, group, ends & *to);
-            }
+    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
+        self.0 += u64::from((ends & op.stay).count());
+        if ends.meets(op.any) {
+            self.0 += L::apart(|| promoted_along(fast.masks, board, op, ends));
         }
     }
 
     #[inline(always)]
-    fn plain_shift(&mut self, _: &[Op<W>], _: usize, ends: Bits<W>, _: i32) {
+    fn each(&mut self, _: usize, ends: Bits<W>) {
         self.0 += u64::from(ends.count());
     }
 
     #[inline(always)]
-    fn each(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, promotion: Option<u16>, from: usize, ends: Bits<W>) {
-        let Some(number) = promotion else {
-            self.0 += u64::from(ends.count());
-            return;
-        };
-        let promotion: &Promotion<W> = &fast.masks.promotions[usize::from(number)];
-        self.0 += u64::from((ends & promotion.stay[from]).count());
-        if ends.meets(promotion.any[from]) {
+    fn promoting(
+        &mut self,
+        fast: &Fast<W, P, L>,
+        board: &Board<W, P>,
+        promotion: Option<u16>,
+        from: usize,
+        ends: Bits<W>,
+        (stay, any): (Bits<W>, Bits<W>),
+    ) {
+        self.0 += u64::from((ends & stay).count());
+        if ends.meets(any)
+            && let Some(number) = promotion
+        {
+            let promotion: &Promotion<W> = &fast.masks.promotions[usize::from(number)];
             for group in &promotion.groups {
                 self.0 += promoted(fast.masks, board, group, ends & group.to[from]);
             }
@@ -72,60 +80,111 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
     }
 
     #[inline(always)]
-    fn part(&mut self, find: impl FnOnce(&mut Self)) {
-        let mut part = Count(0);
-        find(&mut part);
-        self.0 += part.0;
+    fn apart(&mut self, find: impl FnOnce(&mut Self)) {
+        // No one else has the address of what is counted here: it can stay in a register.
+        self.0 += L::apart(|| {
+            let mut part = Count(0);
+            find(&mut part);
+            part.0
+        });
+    }
+}
+
+/// Joins all squares where moves end.
+pub(super) struct Union<const W: usize>(pub Bits<W>);
+
+impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Union<W> {
+    #[inline(always)]
+    fn shift(&mut self, _: &Fast<W, P, L>, _: &Board<W, P>, _: &ShiftOp<W>, ends: Bits<W>) {
+        self.0 |= ends;
+    }
+
+    #[inline(always)]
+    fn each(&mut self, _: usize, ends: Bits<W>) {
+        self.0 |= ends;
+    }
+
+    #[inline(always)]
+    fn promoting(
+        &mut self,
+        _: &Fast<W, P, L>,
+        _: &Board<W, P>,
+        _: Option<u16>,
+        _: usize,
+        ends: Bits<W>,
+        _: (Bits<W>, Bits<W>),
+    ) {
+        self.0 |= ends;
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, _: Kind, ends: Bits<W>) {
+        self.0 |= ends;
+    }
+
+    #[inline(always)]
+    fn one(&mut self, step: Step) {
+        self.0.put(usize::from(step.to), 1);
+    }
+
+    #[inline(always)]
+    fn apart(&mut self, find: impl FnOnce(&mut Self)) {
+        self.0 |= L::apart(|| {
+            let mut part = Union(Bits::EMPTY);
+            find(&mut part);
+            part.0
+        });
     }
 }
 
 /// Lists.
-pub(super) struct List<'a>(pub &'a mut Vec<Step>);
+pub(super) struct List<'a>(pub &'a mut Steps);
 
 impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for List<'_> {
     #[inline(always)]
-    fn shift(
-        &mut self,
-        fast: &Fast<W, P, L>,
-        board: &Board<W, P>,
-        (number, op): (usize, &Op<W>),
-        ends: Bits<W>,
-        by: i32,
-    ) {
+    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
+        let by = i32::from(op.by) * i32::from(op.times);
         let what = if op.leaves_trail { What::Leave } else { What::Move };
-        for to in ends {
-            let from = (to as i32 - by) as usize;
-            let step = Step { op: number as u16, ..Step::new(from, to, what) };
-            match op.promotion {
-                None => self.0.push(step),
-                Some(promotion) => self.promote(fast, board, promotion, step),
+        let number = op.number;
+        let step = |to: usize| Step { op: number, ..Step::new((to as i32 - by) as usize, to, what) };
+        self.0.extend((ends & op.stay).without(op.any), step);
+        if ends.meets(op.any)
+            && let Some(promotion) = fast.masks.sides[board.turn.index()].loops.ops[usize::from(op.number)].promotion
+        {
+            for to in ends & op.any {
+                self.promote(fast, board, promotion, step(to));
             }
         }
     }
 
     #[inline(always)]
-    fn plain_shift(&mut self, ops: &[Op<W>], number: usize, ends: Bits<W>, by: i32) {
-        let what = if ops[number].leaves_trail { What::Leave } else { What::Move };
-        let from = |to: usize| (to as i32 - by) as usize;
-        let steps = ends.into_iter().map(|to| Step { op: number as u16, ..Step::new(from(to), to, what) });
-        self.0.extend(steps);
+    fn each(&mut self, from: usize, ends: Bits<W>) {
+        self.0.extend(ends, |to| Step::new(from, to, What::Move));
     }
 
     #[inline(always)]
-    fn each(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, promotion: Option<u16>, from: usize, ends: Bits<W>) {
-        match promotion {
-            None => self.0.extend(ends.into_iter().map(|to| Step::new(from, to, What::Move))),
-            Some(promotion) => {
-                for to in ends {
-                    self.promote(fast, board, promotion, Step::new(from, to, What::Move));
-                }
+    fn promoting(
+        &mut self,
+        fast: &Fast<W, P, L>,
+        board: &Board<W, P>,
+        promotion: Option<u16>,
+        from: usize,
+        ends: Bits<W>,
+        (stay, any): (Bits<W>, Bits<W>),
+    ) {
+        self.0.extend((ends & stay).without(any), |to| Step::new(from, to, What::Move));
+        if ends.meets(any)
+            && let Some(promotion) = promotion
+        {
+            for to in ends & any {
+                self.promote(fast, board, promotion, Step::new(from, to, What::Move));
             }
         }
     }
 
     #[inline(always)]
     fn drops(&mut self, kind: Kind, ends: Bits<W>) {
-        self.0.extend(ends.into_iter().map(|to| Step { number: kind.0, ..Step::new(to, to, What::Drop) }));
+        self.0.extend(ends, |to| Step { number: kind.0, ..Step::new(to, to, What::Drop) });
     }
 
     #[inline(always)]
@@ -134,8 +193,8 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for List<'_> {
     }
 
     #[inline(always)]
-    fn part(&mut self, find: impl FnOnce(&mut Self)) {
-        find(self);
+    fn apart(&mut self, find: impl FnOnce(&mut Self)) {
+        L::apart(|| find(self));
     }
 }
 
@@ -153,7 +212,7 @@ impl List<'_> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// Calls `see` with a step as each thing that its piece may become.
+    /// Calls `see` with a step as each thing that its piece may become, or as it is if it has no promotion.
     pub(super) fn promoted(&self, board: &Board<W, P>, promotion: u16, step: Step, mut see: impl FnMut(Step)) {
         let promotion = &self.masks.promotions[usize::from(promotion)];
         let (from, to) = (usize::from(step.from), usize::from(step.to));
@@ -166,6 +225,19 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
         }
     }
+}
+
+/// How many promotions a shift offers on these squares.
+fn promoted_along<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    op: &ShiftOp<W>,
+    ends: Bits<W>,
+) -> u64 {
+    let op = &masks.sides[board.turn.index()].loops.ops[usize::from(op.number)];
+    let (Some(landing), Some(number)) = (&op.landing, op.promotion) else { return 0 };
+    let groups = masks.promotions[usize::from(number)].groups.iter().zip(&landing.groups);
+    groups.map(|(group, to)| promoted(masks, board, group, ends & *to)).sum()
 }
 
 /// How many promotions a group offers on these squares.

@@ -9,6 +9,7 @@ mod entry;
 mod fact;
 mod law;
 mod layout;
+mod loops;
 mod op;
 mod promotion;
 mod special;
@@ -19,10 +20,11 @@ pub use attack::{Attack, AttackTables, Ray, Slice, Try};
 pub use fact::{Area, Fact, Number, Pattern, Tick, TickStep};
 pub use law::{Facing, Law};
 pub use layout::SIDES;
-pub use op::{Filter, LookOp, Loops, Op, ShiftOp, TrailOp, Way};
+pub use loops::{LookOp, Loops, ShiftOp};
+pub use op::{Filter, Op, TrailOp, Way};
 pub use promotion::{Group, Landing, Promotion};
 pub use special::{Castle, Codes, DropRule, Part, Zone};
-pub use threat::{Threat, ThreatKind};
+pub use threat::{Threat, ThreatKind, Threats};
 
 use super::{Reach, Traits};
 use crate::model::{Amount, CapturedGo, Geometry, Rules, Word};
@@ -63,8 +65,8 @@ pub struct Masks<const W: usize> {
     pub paths: Vec<Bits<W>>,
     /// What pieces become.
     pub promotions: Vec<Promotion<W>>,
-    /// The planes that hold the royals and nothing else.
-    pub royals: Vec<u8>,
+    /// The planes that hold the royals and nothing else, one bit a plane.
+    pub royals: u64,
     /// The squares on the file of each square.
     pub files: Vec<Bits<W>>,
     /// Where captured pieces go.
@@ -102,16 +104,16 @@ pub struct Masks<const W: usize> {
 /// What is different for the two sides.
 #[derive(Clone, Debug)]
 pub struct SideMasks<const W: usize> {
-    /// Moves, in the order of their loops.
-    pub ops: Vec<Op<W>>,
-    /// The loops.
+    /// Moves.
     pub loops: Loops<W>,
+    /// What the other side's pieces attack, as far as this side's royals may not be left to it: as if these were moves.
+    pub dangers: Loops<W>,
     /// Captures in passing.
     pub trail_ops: Vec<TrailOp>,
     /// What this side's royals may not be left to.
-    pub threats: Vec<Threat>,
+    pub threats: Threats,
     /// How they are attacked: the same, unless something else is forbidden as well.
-    pub attackers: Vec<Threat>,
+    pub attackers: Threats,
     /// Drops.
     pub drops: Vec<DropRule<W>>,
     /// Castlings.
@@ -182,9 +184,10 @@ impl<const W: usize> Masks<W> {
             unmasked = unmasked.or(threats.unmasked);
             let drops = special::drops(rules, reach, &law, side, &context)?;
             let castles = special::castles(rules, side);
+            let mut loops = |ops| Loops::new(ops, board.squares().into(), &promotions, &mut attacks.leaps);
             sides.push(SideMasks {
-                loops: Op::loops(&ops.ops),
-                ops: ops.ops,
+                loops: loops(ops.ops),
+                dangers: loops(threats.dangers),
                 trail_ops: ops.trail,
                 threats: threats.threats,
                 attackers: threats.attackers,
@@ -203,7 +206,8 @@ impl<const W: usize> Masks<W> {
             };
             context.planes_of(law.royals)?
         };
-        if stays && sides.iter().flat_map(|side: &SideMasks<W>| &side.threats).any(|t| t.kind == ThreatKind::Hop) {
+        if stays && sides.iter().flat_map(|side: &SideMasks<W>| side.threats.iter()).any(|t| t.kind == ThreatKind::Hop)
+        {
             unmasked = Some("pieces that may stay where they are, and hops".into());
         }
         let becomes_royal = |choice: &Choices| choice.become_.iter().any(|(kind, ..)| law.royals.contains(*kind));
@@ -241,13 +245,13 @@ impl<const W: usize> Masks<W> {
             None => None,
             Some(check) => Some(fact(check).ok_or("what it calls check")?),
         };
-        let hops = sides.iter().flat_map(|side: &SideMasks<W>| side.threats.iter().chain(&side.attackers));
+        let hops = sides.iter().flat_map(|side: &SideMasks<W>| side.threats.iter().chain(side.attackers.iter()));
         let hops = hops.into_iter().any(|threat| threat.kind == ThreatKind::Hop);
         let paths = paths.finish();
-        if legality == Legality::Masks && !hops {
+        if legality == Legality::Masks && !hops && law.facing.is_none() {
             for side in &mut sides {
                 for castle in &mut side.castles {
-                    castle.settled = castle.is_settled(&side.threats, &paths, grid, law.royals);
+                    castle.known = castle.is_known(&side.threats, &paths, grid, law.royals);
                 }
             }
         }

@@ -6,7 +6,6 @@ use super::layout::{Layout, Mover, Plane};
 use super::promotion::{Landing, Promotion};
 use crate::model::{Geometry, Onto, Rules};
 use crate::types::{Bits, Kind, KindSet, Side};
-use std::ops::Range;
 
 /// What may stand where a move ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,8 +76,6 @@ pub struct Op<const W: usize> {
     pub way: Way,
     /// What may stand there; of a joined way, each part has its own.
     pub filter: Filter,
-    /// The place of the filter among those that are made once a position: see [`Filter::place`].
-    pub open: u8,
     /// The number of its [`Promotion`], if it has one.
     pub promotion: Option<u16>,
     /// The same for a shift, by target.
@@ -100,92 +97,6 @@ pub struct TrailOp {
     pub from: Attack,
     /// The number of its [`Promotion`], if it has one.
     pub promotion: Option<u16>,
-}
-
-impl<const W: usize> Op<W> {
-    /// Which of the loops over a side's moves it belongs to.
-    fn rank(&self) -> usize {
-        match self.way {
-            _ if self.royal => 4,
-            Way::Shift { .. } => 0,
-            _ if self.leaves_trail => 3,
-            Way::Each(Attack::Leap { .. }) => 1,
-            Way::Each(Attack::Lines { parts: 1, .. }) => 2,
-            _ => 3,
-        }
-    }
-
-    /// Where in a sorted list each loop begins, and the last one ends.
-    pub(super) fn loops(ops: &[Op<W>]) -> Loops<W> {
-        let first = |rank: usize| ops.partition_point(|op| op.rank() < rank);
-        let shift = |op: &Op<W>| match op.way {
-            Way::Shift { by, times } => {
-                let promotes = op.promotion.is_some();
-                Some(ShiftOp { from: op.from, by, times, plane: op.plane, open: op.open, promotes })
-            }
-            _ => None,
-        };
-        let look = |(number, op): (usize, &Op<W>)| match op.way {
-            Way::Each(Attack::Leap { first } | Attack::Lines { first, .. }) => {
-                Some(LookOp { first, promotion: op.promotion, number: number as u16, plane: op.plane, open: op.open })
-            }
-            _ => None,
-        };
-        Loops {
-            shifts: ops[..first(1)].iter().filter_map(shift).collect(),
-            leaps: ops.iter().enumerate().take(first(2)).skip(first(1)).filter_map(look).collect(),
-            lines: ops.iter().enumerate().take(first(3)).skip(first(2)).filter_map(look).collect(),
-            others: first(3)..first(4),
-            royal: first(4)..ops.len(),
-        }
-    }
-}
-
-/// A move by shifting, as short as can be.
-#[derive(Clone, Copy, Debug)]
-pub struct ShiftOp<const W: usize> {
-    /// Where it may start.
-    pub from: Bits<W>,
-    /// By how many indices, each time.
-    pub by: i16,
-    /// How many times.
-    pub times: u8,
-    /// The plane.
-    pub plane: u8,
-    /// [`Op::open`].
-    pub open: u8,
-    /// Has it a promotion?
-    pub promotes: bool,
-}
-
-/// A move by one look-up, as short as can be.
-#[derive(Clone, Copy, Debug)]
-pub struct LookOp {
-    /// The table's entry of square 0.
-    pub first: u32,
-    /// The number of the promotion.
-    pub promotion: Option<u16>,
-    /// The number of the op.
-    pub number: u16,
-    /// The plane.
-    pub plane: u8,
-    /// [`Op::open`].
-    pub open: u8,
-}
-
-/// The moves of a side by how they are found: one loop for each, so that nothing need be asked inside.
-#[derive(Clone, Debug)]
-pub struct Loops<const W: usize> {
-    /// Shifts, which are the first ops.
-    pub shifts: Vec<ShiftOp<W>>,
-    /// Single leap tables.
-    pub leaps: Vec<LookOp>,
-    /// Lines in one part.
-    pub lines: Vec<LookOp>,
-    /// All others.
-    pub others: Range<usize>,
-    /// Those of royals.
-    pub royal: Range<usize>,
 }
 
 /// The moves of one side.
@@ -232,7 +143,6 @@ impl<const W: usize> Context<'_, W> {
                 self.group(side, (layout.first + number) as u8, plane, &movers, promotion, &mut all)?;
             }
         }
-        all.ops.sort_by_key(Op::rank);
         Ok(all)
     }
 
@@ -264,7 +174,6 @@ impl<const W: usize> Context<'_, W> {
             from: Bits::EMPTY,
             way: Way::Shift { by: 0, times: 0 },
             filter: filter(first),
-            open: filter(first).place(),
             promotion,
             landing: None,
             leaves_trail: first.movement.leaves_trail,
@@ -272,7 +181,7 @@ impl<const W: usize> Context<'_, W> {
             royal: plane.kinds.meets(self.royals),
         };
         if let [mover] = movers
-            && let Some(shifts) = shifts(self.rules, mover, side, op.royal)
+            && let Some(shifts) = steps(self.rules, mover, side, op.royal)
         {
             all.ops.extend(shifts.into_iter().map(|shift| {
                 let total = i32::from(shift.by) * i32::from(shift.times);
@@ -319,19 +228,20 @@ fn passes<'e, const W: usize>(all: impl Iterator<Item = &'e Entries>) -> Option<
     Some(passes)
 }
 
-struct Shift {
-    by: i16,
-    times: u8,
-    from: crate::types::SquareSet,
+/// A shift of a whole plane.
+pub(super) struct Shift {
+    pub by: i16,
+    pub times: u8,
+    pub from: crate::types::SquareSet,
 }
 
-/// The most directions of a movement that is made by shifting: each costs a shift, whether there are pieces or not.
+/// The most shifts that a movement is made by: each costs its time whether there are pieces or not.
 const MOST_SHIFTS: usize = 2;
 /// The most steps of such a movement.
 const MOST_STEPS: u16 = 4;
 
 /// The movement as shifts of a whole plane, if it is a few short steps on a board whose edges are not joined.
-fn shifts(rules: &Rules, mover: &Mover, side: Side, royal: bool) -> Option<Vec<Shift>> {
+fn steps(rules: &Rules, mover: &Mover, side: Side, royal: bool) -> Option<Vec<Shift>> {
     let (steps, max) = match &mover.movement.geometry {
         Geometry::Leaper(steps) => (&steps[side.index()], 1),
         Geometry::Rider(steps, span) => (&steps[side.index()], span.max),
@@ -342,12 +252,23 @@ fn shifts(rules: &Rules, mover: &Mover, side: Side, royal: bool) -> Option<Vec<S
     if royal || joined || steps.len() > MOST_SHIFTS || max > MOST_STEPS || steps.iter().any(|s| !s.through.is_empty()) {
         return None;
     }
+    all_shifts(&mover.entries[side.index()])
+}
+
+/// The entries as shifts of a whole plane, if they are a few leaps.
+pub(super) fn shifts(entries: &Entries) -> Option<Vec<Shift>> {
+    let leaps = entries.iter().flatten().all(|entry| entry.is_leap());
+    all_shifts(entries).filter(|shifts| leaps && shifts.len() <= MOST_SHIFTS)
+}
+
+/// Entries whose squares follow each other evenly, as shifts.
+fn all_shifts(entries: &Entries) -> Option<Vec<Shift>> {
     let mut shifts: Vec<Shift> = Vec::new();
-    for (from, list) in mover.entries[side.index()].iter().enumerate() {
+    for (from, list) in entries.iter().enumerate() {
         for entry in list {
             let total = entry.square.index() as i32 - from as i32;
             let times = entry.path.iter().map(|word| word.count_ones()).sum::<u32>() as i32 + 1;
-            let (by, times) = (i16::try_from(total / times).ok()?, times as u8);
+            let (by, times) = (i16::try_from(total / times).ok()?, u8::try_from(times).ok()?);
             let from = crate::types::Square::new(from);
             match shifts.iter_mut().find(|shift| shift.by == by && shift.times == times) {
                 Some(shift) => shift.from.insert(from),

@@ -3,8 +3,8 @@
 use super::law::{Law, concerns, one_a_file};
 use super::layout::Layout;
 use super::op::Context;
-use super::threat::{Threat, ThreatKind};
-use crate::model::{Board, CapturedAs, CastlingRow, DeedKind, Into, PromotionRow, Rules};
+use super::threat::{Threat, ThreatKind, Threats};
+use crate::model::{Board, CapturedAs, CastlingPart, CastlingRow, DeedKind, Into, PromotionRow, Rules};
 use crate::tables::{Reach, Traits};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, Square, SquareSet};
 
@@ -116,8 +116,8 @@ pub struct DropRule<const W: usize> {
 pub struct Zone<const W: usize> {
     /// The squares.
     pub squares: Bits<W>,
-    /// Less the files on which there is an own piece of these planes.
-    pub no_other: Vec<u8>,
+    /// Less the files on which there is an own piece of these planes, one bit a plane.
+    pub no_other: u64,
 }
 
 /// The drops of a side, by kind.
@@ -139,7 +139,7 @@ pub(super) fn drops<const W: usize>(
                 Some(set) => set.as_squares().ok_or_else(why)?[side.index()],
             };
             let no_other = match &row.when {
-                None => Vec::new(),
+                None => 0,
                 Some(when) => context.planes_of(one_a_file(when).ok_or_else(why)?)?,
             };
             zones.push(Zone { squares: (squares - dead).into(), no_other });
@@ -163,17 +163,20 @@ pub struct Castle<const W: usize> {
     /// Must be empty, but for the pieces themselves.
     pub empty: Bits<W>,
     /// Must not be attacked.
-    pub safe: Vec<u8>,
+    pub safe: Bits<W>,
     /// The pieces that are gone when that is asked.
     pub lifted: Bits<W>,
-    /// Is the first piece safe afterwards if these squares are? Else the move must be tried.
-    pub settled: bool,
+    /// Is it certain that what stands there untouched are these pieces? Else it must be looked at.
+    pub manned: bool,
+    /// Is it allowed if these squares are safe for the first piece as they would be if it stepped there? Else the move must be
+    /// tried.
+    pub known: bool,
 }
 
 impl<const W: usize> Castle<W> {
     /// Is a royal first piece safe at the end if its way is? Yes if no line of attack to its last square passes the starts of
     /// the others, which they open.
-    pub(super) fn is_settled(&self, threats: &[Threat], paths: &[Bits<W>], grid: usize, royals: KindSet) -> bool {
+    pub(super) fn is_known(&self, threats: &Threats, paths: &[Bits<W>], grid: usize, royals: KindSet) -> bool {
         let [first, others @ ..] = &self.parts[..] else { return false };
         let opened = others.iter().fold(Bits::EMPTY, |all, part| all | Bits::of(usize::from(part.from)));
         let line = |threat: &Threat, from: usize| {
@@ -181,7 +184,8 @@ impl<const W: usize> Castle<W> {
         };
         let slides = threats.iter().filter(|threat| threat.kind == ThreatKind::Slide);
         royals.contains(first.kind)
-            && self.safe.contains(&first.to)
+            && self.safe.has(usize::from(first.to))
+            && self.lifted == Bits::of(usize::from(first.from))
             && slides.into_iter().all(|threat| (0..grid).all(|from| !line(threat, from)))
     }
 }
@@ -199,6 +203,8 @@ pub struct Part {
 
 /// The castlings of a side.
 pub(super) fn castles<const W: usize>(rules: &Rules, side: Side) -> Vec<Castle<W>> {
+    let all: Vec<_> = rules.castling.iter().flat_map(|row| row.moves.iter().flatten()).collect();
+    let only = |part: &CastlingPart| all.iter().all(|other| other.from != part.from || other.kind == part.kind);
     let of = |(index, row): (usize, &CastlingRow)| {
         let moves = &row.moves[side.index()];
         let starts: SquareSet = moves.iter().map(|part| part.from).collect();
@@ -209,9 +215,10 @@ pub(super) fn castles<const W: usize>(rules: &Rules, side: Side) -> Vec<Castle<W
             parts: moves.iter().map(|part| Part { kind: part.kind, from: part.from.0, to: part.to.0 }).collect(),
             starts: starts.into(),
             empty: (row.empty[side.index()] - starts).into(),
-            safe: safe.iter().map(|square| square.0).collect(),
+            safe: safe.into(),
             lifted: (first | (starts & safe)).into(),
-            settled: false,
+            manned: moves.iter().all(only),
+            known: false,
         }
     };
     let rows = rules.castling.iter().enumerate();

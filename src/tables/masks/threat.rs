@@ -3,32 +3,23 @@
 use super::attack::Attack;
 use super::entry::{Entries, Entry, entries, has_twins, reverse, same};
 use super::law::Law;
-use super::op::Context;
+use super::op::{Context, Filter, Op, Shift, Way, shifts};
 use crate::model::{Geometry, Lands, Movement, Onto, Rules, Span, Step, Takes};
 use crate::types::{Bits, KindSet, Side, SquareSet};
 
 /// A way of attacking the royals of one side.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Threat {
-    /// A plane of pieces that attack so.
+    /// The plane of the pieces that attack so.
     pub plane: u8,
-    /// Others.
-    pub planes: Vec<u8>,
-    /// From where a square is attacked, by occupancy.
-    pub from: Attack,
-    /// From where it could be attacked if nothing were in the way: `leaps[possible + square]`.
-    pub possible: u32,
     /// What kind.
     pub kind: ThreatKind,
+    /// From where a square could be attacked if nothing were in the way: `leaps[possible + square]`.
+    pub possible: u32,
     /// Where the paths from the attacked to the attacking square begin, in the table of paths.
     pub paths: u32,
-}
-
-impl Threat {
-    /// All planes of pieces that attack so, one bit a plane.
-    pub fn code(&self) -> u64 {
-        self.planes.iter().fold(1 << self.plane, |all, plane| all | 1 << plane)
-    }
+    /// From where a square is attacked, by occupancy.
+    pub from: Attack,
 }
 
 /// What can be done against an attack.
@@ -42,12 +33,34 @@ pub enum ThreatKind {
     Hop,
 }
 
-/// The threats against one side's royals.
-pub(super) struct Threats {
+/// Threats, those by leaps apart from the others, for they are mostly none.
+#[derive(Clone, Debug)]
+pub struct Threats {
+    /// By leaps.
+    pub leaps: Vec<Threat>,
+    /// From where any of them could attack: `leaps[near + square]`.
+    pub near: u32,
+    /// By lines.
+    pub lines: Vec<Threat>,
+    /// From where any of them could attack if nothing were in the way: `leaps[far + square]`.
+    pub far: u32,
+}
+
+impl Threats {
+    /// All threats.
+    pub fn iter(&self) -> impl Iterator<Item = &Threat> {
+        self.leaps.iter().chain(&self.lines)
+    }
+}
+
+/// What is to be known of the threats against one side's royals.
+pub(super) struct Found<const W: usize> {
     /// What no move may leave.
-    pub threats: Vec<Threat>,
+    pub threats: Threats,
+    /// The same the other way round: which squares the pieces attack.
+    pub dangers: Vec<Op<W>>,
     /// What attacks, forbidden or not.
-    pub attackers: Vec<Threat>,
+    pub attackers: Threats,
     /// Can masks alone tell which moves leave a royal attacked? If not, why.
     pub unmasked: Option<String>,
 }
@@ -100,9 +113,9 @@ impl Paths {
 
 impl<const W: usize> Context<'_, W> {
     /// The threats against the royals of `side`.
-    pub fn threats(&mut self, side: Side, law: &Law, paths: &mut Paths) -> Result<Threats, String> {
+    pub fn threats(&mut self, side: Side, law: &Law, paths: &mut Paths) -> Result<Found<W>, String> {
         let enemy = side.other();
-        let mut captures: Vec<(Vec<u8>, Entries)> = Vec::new();
+        let mut captures: Vec<(u8, Entries)> = Vec::new();
         for (number, plane) in self.layout.planes.iter().enumerate() {
             for &index in plane.groups.iter().flatten() {
                 let mover = &self.layout.movers[index];
@@ -118,28 +131,70 @@ impl<const W: usize> Context<'_, W> {
                 for (royal, list) in reversed.iter_mut().enumerate() {
                     list.retain(|entry| !Bits::<4>(entry.path).has(royal));
                 }
-                add(&mut captures, (self.layout.first + number) as u8, reversed);
+                let plane = (self.layout.first + number) as u8;
+                if !captures.iter().any(|(other, known)| *other == plane && same(known, &reversed)) {
+                    captures.push((plane, reversed));
+                }
             }
         }
         let mut forbidden = if law.attacked { captures.clone() } else { Vec::new() };
         if let Some(facing) = &law.facing {
             let looks = reverse(&looks(self.rules, facing.along[side.index()].clone(), enemy)?);
-            for plane in self.planes_of(facing.enemies)? {
-                add(&mut forbidden, plane, looks.clone());
-            }
+            let planes = Bits::<1>([self.planes_of(facing.enemies)?]);
+            forbidden.extend(planes.into_iter().map(|plane| (plane as u8, looks.clone())));
         }
         let mut unmasked = None;
-        let mut made = |found: Vec<(Vec<u8>, Entries)>, unmasked: &mut Option<String>| -> Result<Vec<Threat>, String> {
-            found.into_iter().map(|(planes, reversed)| self.threat(planes, &reversed, paths, unmasked)).collect()
+        let mut made = |found: Vec<(u8, Entries)>, unmasked: &mut Option<String>| -> Result<Vec<Threat>, String> {
+            found.into_iter().map(|(plane, reversed)| self.threat(plane, &reversed, paths, unmasked)).collect()
         };
         let attackers = made(captures, &mut None)?;
-        let threats = made(forbidden, &mut unmasked)?;
-        Ok(Threats { threats, attackers, unmasked })
+        let threats = made(forbidden.clone(), &mut unmasked)?;
+        let [attackers, threats] = [attackers, threats].map(|found| self.sorted(found));
+        let dangers =
+            forbidden.into_iter().flat_map(|(plane, reversed)| self.danger(plane, &reverse(&reversed))).collect();
+        Ok(Found { threats, dangers, attackers, unmasked })
+    }
+
+    fn sorted(&mut self, found: Vec<Threat>) -> Threats {
+        let (leaps, lines): (Vec<_>, Vec<_>) = found.into_iter().partition(|threat| threat.kind == ThreatKind::Leap);
+        let tables = &mut self.tables;
+        let mut any = |threats: &[Threat]| {
+            let first = tables.leaps.len();
+            for square in 0..tables.squares {
+                let possible = threats.iter().map(|threat| tables.leaps[threat.possible as usize + square]);
+                let possible = possible.fold(Bits::EMPTY, |all, squares| all | squares);
+                tables.leaps.push(possible);
+            }
+            first as u32
+        };
+        Threats { near: any(&leaps), far: any(&lines), leaps, lines }
+    }
+
+    /// What the pieces of a plane attack, as moves.
+    fn danger(&mut self, plane: u8, entries: &Entries) -> Vec<Op<W>> {
+        let op = |from, way| Op {
+            plane,
+            from,
+            way,
+            filter: Filter::Any,
+            promotion: None,
+            landing: None,
+            leaves_trail: false,
+            passes: Vec::new(),
+            royal: false,
+        };
+        match shifts(entries) {
+            Some(shifts) => {
+                let way = |shift: &Shift| Way::Shift { by: shift.by, times: shift.times };
+                shifts.iter().map(|shift| op(shift.from.into(), way(shift))).collect()
+            }
+            None => vec![op(Bits::EMPTY, Way::Each(self.attack(entries)))],
+        }
     }
 
     fn threat(
         &mut self,
-        planes: Vec<u8>,
+        plane: u8,
         reversed: &Entries,
         paths: &mut Paths,
         unmasked: &mut Option<String>,
@@ -166,12 +221,11 @@ impl<const W: usize> Context<'_, W> {
         } else {
             paths.add(reversed).ok_or("lines of attack of too many kinds")?
         };
-        let (&plane, planes) = planes.split_first().ok_or("a threat by nobody")?;
-        Ok(Threat { plane, planes: planes.to_vec(), from, possible, kind, paths })
+        Ok(Threat { plane, kind, possible, paths, from })
     }
 
-    /// Planes that hold exactly the pieces of these kinds.
-    pub fn planes_of(&self, kinds: KindSet) -> Result<Vec<u8>, String> {
+    /// Planes that hold exactly the pieces of these kinds, one bit a plane.
+    pub fn planes_of(&self, kinds: KindSet) -> Result<u64, String> {
         let inside =
             |(_, plane): &(usize, &super::layout::Plane)| plane.kinds & kinds == plane.kinds && !plane.kinds.is_empty();
         let planes: Vec<_> = self.layout.planes.iter().enumerate().filter(inside).collect();
@@ -179,15 +233,7 @@ impl<const W: usize> Context<'_, W> {
         if covered != kinds {
             return Err("pieces that share their planes with others".into());
         }
-        Ok(planes.into_iter().map(|(number, _)| (self.layout.first + number) as u8).collect())
-    }
-}
-
-fn add(found: &mut Vec<(Vec<u8>, Entries)>, plane: u8, reversed: Entries) {
-    match found.iter_mut().find(|(_, known)| same(known, &reversed)) {
-        Some((planes, _)) if planes.contains(&plane) => {}
-        Some((planes, _)) => planes.push(plane),
-        None => found.push((vec![plane], reversed)),
+        Ok(planes.into_iter().fold(0, |all, (number, _)| all | 1 << (self.layout.first + number)))
     }
 }
 

@@ -1,0 +1,145 @@
+//! The moves of pieces that nothing but the targets limits: a loop for each way of finding them.
+
+use super::Fast;
+use super::level::Level;
+use super::make::passed;
+use super::node::Node;
+use super::run::at;
+use super::sink::Sink;
+use super::step::{Step, What};
+use crate::tables::masks::{Filter, LookOp, Op, Way};
+use crate::types::Bits;
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The moves of all pieces that are free.
+    #[inline(always)]
+    pub(super) fn pieces<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        self.shifts(node, sink);
+        self.leaps(node, &node.loops.leaps, sink);
+        self.lines::<1, S>(node, &node.loops.lines, sink);
+        self.lines::<2, S>(node, &node.loops.pairs, sink);
+        for number in node.loops.others.clone() {
+            self.others(node, number, sink);
+        }
+    }
+
+    /// Shifts of all pieces at once.
+    #[inline(always)]
+    fn shifts<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        for op in &node.loops.shifts {
+            let movers = node.board.plane(usize::from(op.plane)) & node.free & op.from;
+            let mut ends = movers.moved(op.by);
+            for _ in 1..op.times {
+                ends = (ends & node.empty).moved(op.by);
+            }
+            let ends = ends & node.open[usize::from(op.open) % Filter::PLACES];
+            sink.shift(self, node.board, op, ends);
+        }
+    }
+
+    /// Leaps.
+    #[inline(always)]
+    pub(super) fn leaps<S: Sink<W, P, L>>(&self, node: &Node<W, P>, ops: &[LookOp], sink: &mut S) {
+        for op in ops {
+            self.look(node, op, sink, |from| at(&self.masks.attacks.leaps, op.first as usize + from));
+        }
+    }
+
+    /// What goes along lines, looked up in so many parts.
+    #[inline(always)]
+    fn lines<const PARTS: usize, S: Sink<W, P, L>>(&self, node: &Node<W, P>, ops: &[LookOp], sink: &mut S) {
+        for op in ops {
+            self.look(node, op, sink, |from| {
+                let first = op.first as usize + from;
+                let part = |part| self.line(first + part * self.masks.attacks.squares, node.occupied);
+                (1..PARTS).fold(part(0), |all, next| all | part(next))
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn look<S: Sink<W, P, L>>(&self, node: &Node<W, P>, op: &LookOp, sink: &mut S, ends: impl Fn(usize) -> Bits<W>) {
+        let open = node.open[usize::from(op.open) % Filter::PLACES];
+        let movers = node.board.plane(usize::from(op.plane)) & node.free;
+        if !op.promotes {
+            for from in movers {
+                sink.each(from, ends(from) & open);
+            }
+            return;
+        }
+        let leaps = &self.masks.attacks.leaps;
+        let promotion = node.loops.ops[usize::from(op.number)].promotion;
+        for from in movers {
+            let places = (at(leaps, op.stay as usize + from), at(leaps, op.any as usize + from));
+            sink.promoting(self, node.board, promotion, from, ends(from) & open, places);
+        }
+    }
+
+    /// The moves of an op that none of the loops is made for.
+    #[inline(always)]
+    pub(super) fn others<S: Sink<W, P, L>>(&self, node: &Node<W, P>, number: usize, sink: &mut S) {
+        let op = &node.loops.ops[number];
+        let movers = node.board.plane(usize::from(op.plane)) & node.free;
+        if movers.is_empty() {
+            return;
+        }
+        sink.apart(move |sink| {
+            for from in movers {
+                self.by_op(node, number, from, self.ends(node, op, from) & node.targets, sink);
+            }
+        });
+    }
+
+    /// Moves of one piece by an op, whatever comes with it.
+    #[inline(always)]
+    pub(super) fn by_op<S: Sink<W, P, L>>(
+        &self,
+        node: &Node<W, P>,
+        number: usize,
+        from: usize,
+        ends: Bits<W>,
+        sink: &mut S,
+    ) {
+        let op = &node.loops.ops[number];
+        if op.leaves_trail {
+            self.leaving(node, number, from, ends, sink);
+        } else if let Some(promotion) = op.promotion {
+            let places = &self.masks.promotions[usize::from(promotion)];
+            sink.promoting(self, node.board, op.promotion, from, ends, (places.stay[from], places.any[from]));
+        } else {
+            sink.each(from, ends);
+        }
+    }
+
+    /// Where the piece on `from` goes by an op.
+    #[inline(always)]
+    pub(super) fn ends(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
+        match &op.way {
+            Way::Shift { by, times } => {
+                let mut ends = (Bits::of(from) & op.from).shifted(*by);
+                for _ in 1..*times {
+                    ends = (ends & node.empty).shifted(*by);
+                }
+                ends & self.filter(op.filter, node)
+            }
+            Way::Each(attack) => self.attack(*attack, from, node.occupied) & self.filter(op.filter, node),
+            Way::Joined(ways) => ways.iter().fold(Bits::EMPTY, |all, (attack, filter)| {
+                all | self.attack(*attack, from, node.occupied) & self.filter(*filter, node)
+            }),
+        }
+    }
+
+    /// Moves that leave a trail on the way, if there is a way.
+    #[inline(always)]
+    fn leaving<S: Sink<W, P, L>>(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>, sink: &mut S) {
+        for to in ends {
+            let step = Step { op: number as u16, ..Step::new(from, to, What::Leave) };
+            let passed = passed(self.masks, node.us, step);
+            let step = if passed.is_empty() { Step::new(from, to, What::Move) } else { step };
+            match node.loops.ops[number].promotion {
+                None => sink.one(step),
+                Some(promotion) => self.promoted(node.board, promotion, step, |step| sink.one(step)),
+            }
+        }
+    }
+}

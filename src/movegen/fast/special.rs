@@ -1,0 +1,131 @@
+//! What is asked of few positions or few pieces: moves of pieces on a line of attack, captures in passing, drops.
+
+use super::Fast;
+use super::level::Level;
+use super::make::tried;
+use super::node::Node;
+use super::sink::Sink;
+use super::step::{Step, What};
+use crate::tables::masks::{DropRule, Legality};
+use crate::types::Bits;
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The moves of the pieces that are limited by a line of attack.
+    #[inline(always)]
+    pub(super) fn limited<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        for from in node.limited {
+            let allowed = self.allowed(node, from);
+            if allowed.is_empty() {
+                continue;
+            }
+            for (number, op) in node.loops.ops.iter().enumerate() {
+                if !op.royal && node.board.plane(usize::from(op.plane)).has(from) {
+                    self.by_op(node, number, from, self.ends(node, op, from) & allowed, sink);
+                }
+            }
+        }
+    }
+
+    /// Captures of what has just passed. They take elsewhere than where they end, so each is tried.
+    #[inline(always)]
+    pub(super) fn in_passing<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        if !node.enemies.has(usize::from(node.board.owner)) {
+            return;
+        }
+        for to in node.board.trail.without(node.occupied) {
+            // Two such movements of a piece may lead the same way.
+            let mut done = Bits::EMPTY;
+            for op in &node.side.trail_ops {
+                let movers = node.board.plane(usize::from(op.plane)) & node.own.without(done);
+                for from in self.attack(op.from, to, node.occupied) & movers {
+                    done.put(from, 1);
+                    let step = Step::new(from, to, What::InPassing);
+                    if !node.royals.is_empty() && self.is_exposed(&tried(self.masks, node.board, step), node.us) {
+                        continue;
+                    }
+                    match op.promotion {
+                        None => sink.one(step),
+                        Some(promotion) => self.promoted(node.board, promotion, step, |step| sink.one(step)),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Drops.
+    #[inline(always)]
+    pub(super) fn drops<S: Sink<W, P, L>>(&self, node: &Node<W, P>, no_mating: bool, sink: &mut S) {
+        for rule in &node.side.drops {
+            if node.board.hands[node.us.index()].get(rule.kind.index()).is_some_and(|&held| held > 0) {
+                self.drop(node, rule, no_mating, sink);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn drop<S: Sink<W, P, L>>(&self, node: &Node<W, P>, rule: &DropRule<W>, no_mating: bool, sink: &mut S) {
+        let is_royal = self.masks.royal_kinds.contains(rule.kind);
+        let open = if is_royal { node.empty } else { node.targets & node.empty };
+        let mut ends = Bits::EMPTY;
+        for zone in &rule.zones {
+            let mut squares = zone.squares & open;
+            if zone.no_other != 0 {
+                for square in node.board.any_of(zone.no_other) & node.own {
+                    squares = squares.without(self.masks.files[square]);
+                }
+            }
+            ends |= squares;
+        }
+        if is_royal && matches!(self.masks.legality, Legality::Masks) {
+            ends = self.without_exposed(node, rule, ends);
+        }
+        if rule.may_not_mate && no_mating && !ends.is_empty() {
+            ends = self.without_mates(node, rule, ends);
+        }
+        sink.drops(rule.kind, ends);
+    }
+
+    /// The drops of a royal that leave none exposed.
+    #[inline(never)]
+    fn without_exposed(&self, node: &Node<W, P>, rule: &DropRule<W>, mut ends: Bits<W>) -> Bits<W> {
+        for to in ends {
+            if self.is_exposed(&tried(self.masks, node.board, dropped(rule, to)), node.us) {
+                ends = ends.without(Bits::of(to));
+            }
+        }
+        ends
+    }
+
+    /// The drops that do not give mate.
+    #[inline(never)]
+    fn without_mates(&self, node: &Node<W, P>, rule: &DropRule<W>, mut ends: Bits<W>) -> Bits<W> {
+        let them = node.us.other();
+        let royals = node.board.any_of(self.masks.royals) & node.enemies;
+        let mut suspicious = ends;
+        // In a position that came about by play the opponent is safe, so only a drop that attacks a royal itself gives check, but
+        // for hops, which any piece may serve.
+        if node.board.sound && !self.masks.hops {
+            let code = self.masks.codes.of[rule.kind.index()];
+            let mut near = Bits::EMPTY;
+            for threat in self.masks.sides[them.index()].attackers.iter() {
+                if code >> threat.plane & 1 != 0 {
+                    for royal in royals {
+                        near |= self.masks.attacks.leaps[threat.possible as usize + royal];
+                    }
+                }
+            }
+            suspicious &= near;
+        }
+        for to in suspicious {
+            let after = tried(self.masks, node.board, dropped(rule, to));
+            if self.is_attacked(&after, them) && !self.can_move(&after) {
+                ends = ends.without(Bits::of(to));
+            }
+        }
+        ends
+    }
+}
+
+fn dropped<const W: usize>(rule: &DropRule<W>, to: usize) -> Step {
+    Step { number: rule.kind.0, ..Step::new(to, to, What::Drop) }
+}

@@ -1,0 +1,51 @@
+//! Playing games out: what an engine does by the thousand to judge a position.
+
+use super::perft::Perft;
+use super::{TooManyMoves, fast};
+use crate::position::{Position, by_form};
+
+impl Position {
+    /// Plays on until the game is over or `longest` plies are played, and gives their number. `choose` is told how many legal moves
+    /// there are, at least one, and says which is played by its place in their list; the order of the list is the same whenever the
+    /// position is.
+    ///
+    /// Whether the game is over is judged as in [`perft`](super::perft()): draws by repetition and by counters, and ends that must
+    /// be claimed, are not looked at.
+    ///
+    /// # Errors
+    /// If some position on the way has too many moves to list: then it is this position that is left.
+    ///
+    /// # Panics
+    /// If `choose` names a place that there is not.
+    ///
+    /// ```
+    /// use ferz::notation::fen;
+    ///
+    /// let chess = ferz::library::builtin("chess")?;
+    /// let mut position = fen::parse(&chess, &chess.rules().start.fen)?;
+    /// let plies = position.play_out(300, |moves| 7 % moves)?;
+    /// assert!(plies == 300 || position.count_moves()? == 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play_out(&mut self, longest: u32, mut choose: impl FnMut(usize) -> usize) -> Result<u32, TooManyMoves> {
+        let (variant, form) = self.form_mut();
+        by_form!(variant, form,
+            plain _state => self.play_out_plainly(longest, &mut choose),
+            planes (planes, masks) => fast::play_out(masks, planes, longest, choose),
+        )
+    }
+
+    fn play_out_plainly(&mut self, longest: u32, choose: &mut dyn FnMut(usize) -> usize) -> Result<u32, TooManyMoves> {
+        let variant = self.variant().clone();
+        let perft = Perft::new(&variant);
+        let mut moves = Vec::new();
+        for ply in 0..longest {
+            perft.list(self, &mut moves)?;
+            if moves.is_empty() {
+                return Ok(ply);
+            }
+            self.try_play(&moves[choose(moves.len())])?;
+        }
+        Ok(longest)
+    }
+}

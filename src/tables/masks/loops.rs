@@ -1,0 +1,146 @@
+//! The moves of a side by how they are found: one loop for each way, so that nothing need be asked inside.
+
+use super::attack::Attack;
+use super::op::{Filter, Op, Way};
+use super::promotion::Promotion;
+use crate::types::Bits;
+use std::ops::Range;
+
+/// The moves of a side in the order in which they are looked for. What is hot is here once more, as short as can be.
+#[derive(Clone, Debug)]
+pub struct Loops<const W: usize> {
+    /// All of them.
+    pub ops: Vec<Op<W>>,
+    /// Shifts, which are the first ops.
+    pub shifts: Vec<ShiftOp<W>>,
+    /// By one look-up in a table of leaps.
+    pub leaps: Vec<LookOp>,
+    /// By one look-up by occupancy.
+    pub lines: Vec<LookOp>,
+    /// By two of them.
+    pub pairs: Vec<LookOp>,
+    /// All others, by their numbers.
+    pub others: Range<usize>,
+    /// Leaps of royals.
+    pub royal: Vec<LookOp>,
+    /// Other moves of royals, by their numbers.
+    pub royal_others: Range<usize>,
+}
+
+/// A move by shifting.
+#[derive(Clone, Copy, Debug)]
+pub struct ShiftOp<const W: usize> {
+    /// Where it may start.
+    pub from: Bits<W>,
+    /// Where the piece may stay what it is.
+    pub stay: Bits<W>,
+    /// Where it may become something else.
+    pub any: Bits<W>,
+    /// By how many indices, each time.
+    pub by: i16,
+    /// The number of the op.
+    pub number: u16,
+    /// How many times.
+    pub times: u8,
+    /// The plane.
+    pub plane: u8,
+    /// [`Filter::place`].
+    pub open: u8,
+    /// Does it leave a trail?
+    pub leaves_trail: bool,
+}
+
+/// A move by look-ups.
+#[derive(Clone, Copy, Debug)]
+pub struct LookOp {
+    /// The table's entry of square 0.
+    pub first: u32,
+    /// Where pieces that may become something else may stay what they are: `leaps[stay + from]`.
+    pub stay: u32,
+    /// Where they may become something else: `leaps[any + from]`.
+    pub any: u32,
+    /// The number of the op.
+    pub number: u16,
+    /// The plane.
+    pub plane: u8,
+    /// [`Filter::place`].
+    pub open: u8,
+    /// May pieces become something else by it?
+    pub promotes: bool,
+}
+
+/// Which loop an op belongs to.
+fn rank<const W: usize>(op: &Op<W>) -> usize {
+    let known = op.filter.place() < Filter::PLACES as u8 && !op.leaves_trail;
+    match op.way {
+        Way::Each(Attack::Leap { .. }) if op.royal && known && op.promotion.is_none() => 5,
+        _ if op.royal => 6,
+        Way::Shift { .. } if op.filter.place() < Filter::PLACES as u8 => 0,
+        _ if !known => 4,
+        Way::Each(Attack::Leap { .. }) => 1,
+        Way::Each(Attack::Lines { parts: 1, .. }) => 2,
+        Way::Each(Attack::Lines { parts: 2, .. }) => 3,
+        _ => 4,
+    }
+}
+
+impl<const W: usize> Loops<W> {
+    /// Sorts the ops and makes their loops; `leaps` is the array of leap tables, to which those of promotions are added.
+    pub(super) fn new(
+        mut ops: Vec<Op<W>>,
+        board: Bits<W>,
+        promotions: &[Promotion<W>],
+        leaps: &mut Vec<Bits<W>>,
+    ) -> Loops<W> {
+        ops.sort_by_key(rank);
+        let first = |wanted: usize| ops.partition_point(|op| rank(op) < wanted);
+        let shift = |(number, op): (usize, &Op<W>)| {
+            let Way::Shift { by, times } = op.way else { return None };
+            let landing = op.landing.as_ref();
+            let (stay, any) = landing.map_or((board, Bits::EMPTY), |landing| (landing.stay, landing.any));
+            let (from, number, plane, open, leaves_trail) =
+                (op.from, number as u16, op.plane, op.filter.place(), op.leaves_trail);
+            Some(ShiftOp { from, stay, any, by, times, number, plane, open, leaves_trail })
+        };
+        let mut made: Vec<(u16, u32)> = Vec::new();
+        let mut tables = |number: u16| match made.iter().find(|(known, _)| *known == number) {
+            Some(&(_, stay)) => stay,
+            None => {
+                let stay = leaps.len() as u32;
+                let promotion = &promotions[usize::from(number)];
+                leaps.extend(promotion.stay.iter().chain(&promotion.any));
+                made.push((number, stay));
+                stay
+            }
+        };
+        let grid = promotions.first().map_or(0, |promotion| promotion.stay.len()) as u32;
+        let mut looks = |wanted: usize| -> Vec<LookOp> {
+            let look = |number: usize| match ops[number].way {
+                Way::Each(Attack::Leap { first } | Attack::Lines { first, .. }) => {
+                    let (op, stay) = (&ops[number], ops[number].promotion.map_or(0, &mut tables));
+                    Some(LookOp {
+                        first,
+                        stay,
+                        any: stay + grid,
+                        number: number as u16,
+                        plane: op.plane,
+                        open: op.filter.place(),
+                        promotes: op.promotion.is_some(),
+                    })
+                }
+                _ => None,
+            };
+            (first(wanted)..first(wanted + 1)).filter_map(look).collect()
+        };
+        Loops {
+            shifts: ops[..first(1)].iter().enumerate().filter_map(shift).collect(),
+            leaps: looks(1),
+            lines: looks(2),
+            pairs: looks(3),
+            others: first(4)..first(5),
+            royal: looks(5),
+            royal_others: first(6)..ops.len(),
+            ops,
+        }
+    }
+}
