@@ -263,7 +263,7 @@ impl<const W: usize> Masks<W> {
             paths,
             promotions,
             royals,
-            files: (0..grid).map(|square| special::file(board, square)).collect(),
+            files: special::files(board),
             captured: rules.captured.go,
             held: special::held(rules),
             marked_kinds: rules.kinds().filter(|kind| rules.demoted[kind.index()].is_some()).collect(),
