@@ -101,7 +101,17 @@ impl<const W: usize> AttackTables<W> {
             + size_of_val(self.slices.as_slice())
             + size_of_val(self.targets.as_slice())
             + size_of_val(self.rays.as_slice())
+            + size_of_val(self.lists.as_slice())
             + self.lists.iter().map(list).sum::<usize>()
+    }
+
+    /// Gives memory back that was taken for more tables, when all are made.
+    pub(super) fn shrink_to_fit(&mut self) {
+        self.leaps.shrink_to_fit();
+        self.slices.shrink_to_fit();
+        self.targets.shrink_to_fit();
+        self.rays.shrink_to_fit();
+        self.lists.shrink_to_fit();
     }
 
     /// Makes the tables for these entries.

@@ -103,6 +103,14 @@ pub struct TrailOp {
 }
 
 impl<const W: usize> Op<W> {
+    /// The memory it takes, in bytes; the tables that it shares with others not counted.
+    pub(super) fn bytes(&self) -> usize {
+        let joined = if let Way::Joined(parts) = &self.way { size_of_val(parts.as_slice()) } else { 0 };
+        let landing = self.landing.as_ref().map_or(0, |landing| size_of_val(landing.groups.as_slice()));
+        let passes = self.passes.iter().map(|passes| size_of_val(passes) + size_of_val(passes.as_slice()));
+        size_of_val(self) + joined + landing + passes.sum::<usize>()
+    }
+
     /// Which of the loops over a side's moves it belongs to.
     fn rank(&self) -> usize {
         match self.way {

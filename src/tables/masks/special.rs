@@ -93,6 +93,11 @@ impl Codes {
         }
     }
 
+    /// The memory they take, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.of.as_slice()) + size_of_val(self.table.as_slice())
+    }
+
     /// The number of the first plane of a movement.
     #[inline(always)]
     pub fn first(&self) -> usize {
