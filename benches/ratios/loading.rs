@@ -1,11 +1,12 @@
-//! How long it takes until a variant can be played: from its text to the moves of its first position.
+//! How long it takes until a variant can be played: from its text to the moves of its first position. And how much memory the
+//! tables take that are made for it.
 
 use crate::boards::large_chess;
 use crate::harness::{Work, measure};
 use crate::options::Options;
 use crate::table::{Table, verdict};
 use ferz::notation::fen;
-use ferz::tables::Variant;
+use ferz::tables::{Engine, Variant};
 use std::hint::black_box;
 
 /// Loads a variant.
@@ -27,13 +28,25 @@ fn built_in(name: &str) -> Variant {
     ferz::library::builtin(name).expect("a built-in variant")
 }
 
+/// The tables of a variant in millions of bytes, and how many that may be for its board.
+fn memory(variant: &Variant) -> (f64, f64) {
+    let bytes = match variant.engine() {
+        Engine::Fast { bytes, .. } => bytes,
+        Engine::Plain { .. } => 0,
+    };
+    let board = &variant.rules().board;
+    let squares = u32::from(board.files()) * u32::from(board.ranks());
+    (bytes as f64 / 1e6, if squares <= 120 { 16.0 } else { 64.0 })
+}
+
 /// Measures and prints.
 pub fn run(options: &Options) {
     if !options.wants("loading") {
         return;
     }
-    println!("\nloading: from the text to the first moves");
-    let table = Table::new(&[("variant", -12), ("board", -8), ("ms", 8), ("most", 6), ("", 5)]);
+    println!("\nloading: from the text to the first moves, and the tables made for it");
+    let columns = [("variant", -12), ("board", -8), ("ms", 8), ("most", 6), ("", 5), ("MB", 8), ("most", 6), ("", 5)];
+    let table = Table::new(&columns);
     table.header();
     for (name, board, load, most) in VARIANTS {
         if options.list {
@@ -47,6 +60,16 @@ pub fn run(options: &Options) {
             1
         });
         let time = 1e3 / measure(&mut [work], options.rounds, |_| ()).rate(0);
-        table.row(&[name, board, &format!("{time:.2}"), &format!("{most:.0}"), verdict(time <= most)]);
+        let (bytes, most_bytes) = memory(&load());
+        table.row(&[
+            name,
+            board,
+            &format!("{time:.2}"),
+            &format!("{most:.0}"),
+            verdict(time <= most),
+            &format!("{bytes:.2}"),
+            &format!("{most_bytes:.0}"),
+            verdict(bytes <= most_bytes),
+        ]);
     }
 }

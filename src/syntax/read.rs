@@ -1,17 +1,14 @@
 //! From the text of a file to its tree.
 //!
-//! `ron` parses it layer by layer: each bracket's elements as raw slices of the text, so that every value knows its
-//! place and every fault is found, not only the first.
+//! `ron` says whether it is RON, and reads texts and numbers. Where brackets and their elements begin and end is known from a first
+//! look at the text, so that every value knows its place and every fault is found, not only the first.
 
 use super::node::{Entry, Node, Value};
 use super::repair;
-use super::scan::{Scan, literal, scan, skip_blank};
+use super::scan::{Bracket, Scan, literal, scan, skip_blank};
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span, did_you_mean};
 use crate::types::limits::{MAX_FILE_BYTES, MAX_NUMBER};
-use ron::value::RawValue;
-use serde::de::{Deserializer as _, MapAccess, SeqAccess, Visitor};
 use std::collections::HashMap;
-use std::fmt;
 use std::ops::Range;
 
 /// Reads the text of a file.
@@ -68,13 +65,6 @@ struct Reader<'t> {
     diagnostics: Vec<Diagnostic>,
 }
 
-/// What stands between two brackets.
-enum Parts<'t> {
-    Fields(Vec<(&'t str, &'t RawValue)>),
-    Rows(Vec<(&'t RawValue, &'t RawValue)>),
-    Items(Vec<&'t RawValue>),
-}
-
 impl<'t> Reader<'t> {
     /// Reads the value that a slice of the text holds, blanks around it allowed; `None` after reporting what is wrong.
     fn value(&mut self, slice: &'t str) -> Option<Node> {
@@ -84,12 +74,11 @@ impl<'t> Reader<'t> {
         if let Some(Some(length)) = literal(slice) {
             return self.text(&slice[..length]);
         }
-        let (value, end) = match first {
-            '(' | '[' | '{' => (self.bracket(slice)?, self.scan.close_of(start)? + 1),
-            '0'..='9' | '+' | '-' | '.' => return self.number(slice),
-            _ => return self.word(slice),
-        };
-        Some(self.node(start, end, value))
+        match first {
+            '(' | '[' | '{' => self.bracket(self.scan.bracket_at(start)?),
+            '0'..='9' | '+' | '-' | '.' => self.number(slice),
+            _ => self.word(slice),
+        }
     }
 
     fn node(&self, start: usize, end: usize, value: Value) -> Node {
@@ -111,46 +100,30 @@ impl<'t> Reader<'t> {
         None
     }
 
-    fn bracket(&mut self, slice: &'t str) -> Option<Value> {
-        let braces = slice.starts_with('{');
-        let parts = match parts(slice, braces) {
-            Ok(parts) => parts,
-            Err(error) => {
-                // The whole text has been found to be RON, so only what ron takes for something else gets here.
-                let message = format!("this cannot be read: {error}");
-                self.diagnostics.push(Diagnostic::new(Code::Syntax, self.span(&slice[..1]), message));
-                return None;
-            }
+    /// Reads what stands in brackets, as the value that they make.
+    fn bracket(&mut self, bracket: &'t Bracket) -> Option<Node> {
+        let elements = self.scan.elements(bracket);
+        let open = self.scan.mended.as_bytes()[bracket.open];
+        let value = if open == b'{' {
+            let rows = elements.into_iter().map(|row| (row.name.and_then(|name| self.key(name)), row.value)).collect();
+            Value::Map(self.entries(rows, "name"))
+        } else if open == b'(' && elements.first().is_none_or(|first| first.name.is_some()) {
+            let fields = elements.into_iter().map(|field| (field.name.map(|name| self.field(name)), field.value));
+            let fields = fields.collect();
+            Value::Struct(self.entries(fields, "field"))
+        } else {
+            let items = elements.into_iter().filter_map(|item| self.value(item.value)).collect();
+            if open == b'[' { Value::List(items) } else { Value::Tuple(items) }
         };
-        match parts {
-            Parts::Fields(fields) => {
-                let keys = fields.iter().map(|(key, _)| Some(((*key).to_owned(), self.span(key)))).collect();
-                let entries = self.entries(keys, fields.into_iter().map(|(_, value)| value), "field");
-                Some(Value::Struct(entries))
-            }
-            Parts::Rows(rows) => {
-                let keys = rows.iter().map(|(key, _)| self.key(key)).collect();
-                let entries = self.entries(keys, rows.into_iter().map(|(_, value)| value), "name");
-                Some(Value::Map(entries))
-            }
-            Parts::Items(items) if items.is_empty() && slice.starts_with('(') => Some(Value::Struct(Vec::new())),
-            Parts::Items(items) => {
-                let items = items.into_iter().filter_map(|item| self.value(item.get_ron())).collect();
-                Some(if slice.starts_with('[') { Value::List(items) } else { Value::Tuple(items) })
-            }
-        }
+        Some(self.node(bracket.open, bracket.close + 1, value))
     }
 
-    fn entries(
-        &mut self,
-        keys: Vec<Option<(String, Span)>>,
-        values: impl Iterator<Item = &'t RawValue>,
-        what: &str,
-    ) -> Vec<Entry> {
+    /// The entries of a struct or map: names, `None` if something was wrong with them, and what they stand for.
+    fn entries(&mut self, named: Vec<(Option<(String, Span)>, &'t str)>, what: &str) -> Vec<Entry> {
         let mut seen: HashMap<String, Span> = HashMap::new();
         let mut entries = Vec::new();
-        for (key, value) in keys.into_iter().zip(values) {
-            let value = self.value(value.get_ron());
+        for (key, value) in named {
+            let value = self.value(value);
             let Some((key, key_span)) = key else { continue };
             if let Some(first) = seen.get(&key) {
                 let fault =
@@ -164,9 +137,16 @@ impl<'t> Reader<'t> {
         entries
     }
 
+    /// The name of a field: a bare word.
+    fn field(&self, slice: &str) -> (String, Span) {
+        let slice = skip_blank(slice);
+        let end = slice.find(|c: char| c.is_whitespace() || c == '/').unwrap_or(slice.len());
+        (slice[..end].to_owned(), self.span(&slice[..end]))
+    }
+
     /// The name of a row: a text.
-    fn key(&mut self, raw: &'t RawValue) -> Option<(String, Span)> {
-        let node = self.value(raw.get_ron())?;
+    fn key(&mut self, slice: &'t str) -> Option<(String, Span)> {
+        let node = self.value(slice)?;
         let Value::Text(name) = node.value else {
             let message = format!("rows have names in double quotes, found {}", node.describe());
             let fault = Diagnostic::new(Code::Quotes, node.span, message);
@@ -232,11 +212,9 @@ impl<'t> Reader<'t> {
             _ => {}
         }
         if rest.starts_with('(') {
-            let open = self.offset(rest);
-            let close = self.scan.close_of(open)?;
-            let body = self.bracket(rest)?;
-            let body = Some(Box::new(self.node(open, close + 1, body)));
-            return Some(self.node(start, close + 1, Value::Word(word.to_owned(), body)));
+            let body = self.bracket(self.scan.bracket_at(self.offset(rest))?)?;
+            let end = body.span.range.end;
+            return Some(self.node(start, end, Value::Word(word.to_owned(), Some(Box::new(body)))));
         }
         if word.is_empty() || !rest.is_empty() && !rest.starts_with([',', ')', ']', '}', ':']) {
             let end = slice.find(|c: char| c.is_whitespace() || matches!(c, ',' | ')' | ']' | '}'));
@@ -256,51 +234,6 @@ pub fn control_character(text: &str, span: &Span, allowed: &[char]) -> Option<Di
         if found == '\n' { "a line break".into() } else { format!("the control character U+{:04X}", u32::from(found)) };
     let fault = Diagnostic::new(Code::ControlCharacter, span, format!("{what} has no place here"));
     Some(fault.hint("it would be sent to the terminal as it is: take it out"))
-}
-
-/// What stands in the brackets that a slice starts with.
-fn parts(slice: &str, braces: bool) -> Result<Parts<'_>, ron::Error> {
-    let mut ron = ron::Deserializer::from_str(slice).map_err(|error| error.code)?;
-    if braces { ron.deserialize_map(PartsVisitor { braces }) } else { ron.deserialize_any(PartsVisitor { braces }) }
-}
-
-struct PartsVisitor {
-    braces: bool,
-}
-
-impl<'t> Visitor<'t> for PartsVisitor {
-    type Value = Parts<'t>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("brackets")
-    }
-
-    fn visit_unit<E>(self) -> Result<Parts<'t>, E> {
-        Ok(Parts::Items(Vec::new()))
-    }
-
-    fn visit_seq<A: SeqAccess<'t>>(self, mut seq: A) -> Result<Parts<'t>, A::Error> {
-        let mut items = Vec::new();
-        while let Some(item) = seq.next_element()? {
-            items.push(item);
-        }
-        Ok(Parts::Items(items))
-    }
-
-    fn visit_map<A: MapAccess<'t>>(self, mut map: A) -> Result<Parts<'t>, A::Error> {
-        if self.braces {
-            let mut rows = Vec::new();
-            while let Some(row) = map.next_entry()? {
-                rows.push(row);
-            }
-            return Ok(Parts::Rows(rows));
-        }
-        let mut fields = Vec::new();
-        while let Some(field) = map.next_entry()? {
-            fields.push(field);
-        }
-        Ok(Parts::Fields(fields))
-    }
 }
 
 #[cfg(test)]

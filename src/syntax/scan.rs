@@ -1,6 +1,6 @@
 //! A first look at a file, before it is parsed: how its brackets lie, and whether it is safe to parse at all.
 //!
-//! In comes the text; out go the places of brackets and commas, the faults that only a look at the characters finds
+//! In comes the text; out go the places of brackets, commas and colons, the faults that only a look at the characters finds
 //! (unclosed brackets, foreign quotes and comments), and a copy of the text in which those are mended, byte for byte in
 //! the same places, so that parsing it finds the other faults.
 
@@ -8,11 +8,20 @@ use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::types::limits::{MAX_ELEMENTS, MAX_NESTING};
 use std::ops::Range;
 
-/// A pair of brackets, with the commas directly in it.
+/// A pair of brackets, with the commas and colons directly in it.
 pub(super) struct Bracket {
     pub open: usize,
     pub close: usize,
     pub commas: Vec<usize>,
+    pub colons: Vec<usize>,
+}
+
+/// What stands between two commas, or a comma and a bracket.
+pub(super) struct Element<'t> {
+    /// What stands before its colon, if it has one.
+    pub name: Option<&'t str>,
+    /// The rest.
+    pub value: &'t str,
 }
 
 /// What the first look found.
@@ -49,10 +58,33 @@ impl Scan {
         self.brackets[..before].iter().rev().find(|bracket| at <= bracket.close)
     }
 
-    /// Where the bracket that opens here closes.
-    pub fn close_of(&self, open: usize) -> Option<usize> {
+    /// The brackets that open here.
+    pub fn bracket_at(&self, open: usize) -> Option<&Bracket> {
         let found = self.brackets.binary_search_by_key(&open, |bracket| bracket.open);
-        found.ok().map(|index| self.brackets[index].close)
+        found.ok().map(|index| &self.brackets[index])
+    }
+
+    /// What stands between brackets of a text that is RON.
+    pub fn elements(&self, bracket: &Bracket) -> Vec<Element<'_>> {
+        // What was a comma or a colon may have been mended away.
+        let marks = |places: &[usize], mark: u8| -> Vec<usize> {
+            places.iter().copied().filter(|&at| self.mended.as_bytes()[at] == mark).collect()
+        };
+        let mut colons = marks(&bracket.colons, b':').into_iter().peekable();
+        let mut start = bracket.open + 1;
+        let mut elements = Vec::new();
+        for end in marks(&bracket.commas, b',').into_iter().chain([bracket.close]) {
+            let mut colon = None;
+            while let Some(next) = colons.next_if(|&next| next < end) {
+                colon = colon.or(Some(next));
+            }
+            let name = colon.map(|colon| &self.mended[start..colon]);
+            elements.push(Element { name, value: &self.mended[colon.map_or(start, |colon| colon + 1)..end] });
+            start = end + 1;
+        }
+        // There may be a comma behind the last element, or no element at all.
+        elements.pop_if(|last| last.name.is_none() && skip_blank(last.value).is_empty());
+        elements
     }
 }
 
@@ -152,9 +184,9 @@ impl<'t> Scanner<'t> {
             match c {
                 '(' | '[' | '{' => self.open(start)?,
                 ')' | ']' | '}' => self.close(start, c)?,
-                ',' => {
+                ',' | ':' => {
                     if let Some(&index) = self.open.last() {
-                        self.comma(index, start)?;
+                        self.mark(index, start, c)?;
                     }
                 }
                 '#' => self.foreign_comment(start),
@@ -177,12 +209,17 @@ impl<'t> Scanner<'t> {
             return Err(Box::new(Diagnostic::new(Code::NestedTooDeep, span, message)));
         }
         self.open.push(self.scan.brackets.len());
-        self.scan.brackets.push(Bracket { open: at, close: at, commas: Vec::new() });
+        self.scan.brackets.push(Bracket { open: at, close: at, commas: Vec::new(), colons: Vec::new() });
         Ok(())
     }
 
-    fn comma(&mut self, index: usize, at: usize) -> Result<(), Box<Diagnostic>> {
+    /// A comma or a colon.
+    fn mark(&mut self, index: usize, at: usize, mark: char) -> Result<(), Box<Diagnostic>> {
         let bracket = &mut self.scan.brackets[index];
+        if mark == ':' {
+            bracket.colons.push(at);
+            return Ok(());
+        }
         if bracket.commas.len() == MAX_ELEMENTS {
             let message = format!("more than {MAX_ELEMENTS} values between these brackets");
             let span = Span::new(self.source, bracket.open..bracket.open + 1);
@@ -286,7 +323,11 @@ mod tests {
         assert!(!scan.hopeless && scan.diagnostics.is_empty());
         assert_eq!(scan.brackets.len(), 2);
         assert_eq!(scan.brackets[0].commas.len(), 2);
-        assert_eq!(scan.close_of(0), Some(text.len() - 1));
+        assert_eq!(scan.bracket_at(0).map(|bracket| bracket.close), Some(text.len() - 1));
+        let elements = scan.elements(&scan.brackets[0]);
+        let names: Vec<_> = elements.iter().map(|element| element.name.unwrap().trim()).collect();
+        assert_eq!(names, ["a", "b", "/* ( /* */ ( */ c"]);
+        assert_eq!(elements[2].value, " [1, 2] // (\n");
         assert_eq!(scan.around(text.len() - 1).unwrap().open, 0);
         assert_eq!(scan.around(text.find('2').unwrap()).unwrap().commas.len(), 1);
     }

@@ -1,7 +1,7 @@
 //! Bitboards: sets of squares in as few machine words as the board needs.
 
-use super::square::Square;
 use super::square_set::SquareSet;
+use std::cmp::Ordering;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 /// A set of squares in `W` words of 64 bits, one bit a square; `W` is 1, 2 or 4.
@@ -34,6 +34,16 @@ impl<const W: usize> Bits<W> {
     #[inline(always)]
     pub fn has(&self, square: usize) -> bool {
         self.bit(square) != 0
+    }
+
+    /// All squares with a higher index than this one, beyond the board, too.
+    pub fn above(square: usize) -> Bits<W> {
+        let above = |word: usize| match word.cmp(&(square >> 6)) {
+            Ordering::Less => 0,
+            Ordering::Equal => !1 << (square & 63),
+            Ordering::Greater => !0,
+        };
+        Bits(std::array::from_fn(above))
     }
 
     /// 1 if the square is in the set, else 0.
@@ -170,7 +180,7 @@ impl<const W: usize> From<SquareSet> for Bits<W> {
 
 impl<const W: usize> From<Bits<W>> for SquareSet {
     fn from(bits: Bits<W>) -> Self {
-        bits.into_iter().map(|square| Square(square as u8)).collect()
+        SquareSet::from_words(bits.narrow::<4>().0)
     }
 }
 
@@ -241,6 +251,7 @@ impl<const W: usize> Not for Bits<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::Square;
 
     #[test]
     fn shifts_across_words() {
@@ -270,6 +281,7 @@ mod tests {
         let bits = Bits::<4>::from(set);
         assert_eq!(SquareSet::from(bits), set);
         assert_eq!((bits.first(), bits.last(), bits.count()), (3, 130, 4));
+        assert_eq!([3, 63, 64, 130].map(|square| (bits & Bits::above(square)).count()), [3, 3, 2, 0]);
         assert!(bits.has(65) && !bits.has(66) && !bits.is_single() && Bits::<2>::of(70).is_single());
     }
 }

@@ -60,6 +60,12 @@ impl SquareSet {
         (*self - *other).is_empty()
     }
 
+    /// The set of these [words](SquareSet::words).
+    #[inline]
+    pub fn from_words(words: [u64; WORDS]) -> SquareSet {
+        SquareSet(words)
+    }
+
     /// The words of the set: bit `i` of word `w` is square `64 w + i`.
     #[inline]
     pub fn words(&self) -> [u64; WORDS] {

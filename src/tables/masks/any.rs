@@ -41,6 +41,13 @@ of_width!(4, Four);
 /// The most planes for which there are positions of one and two words; with more, four are taken even for a small board.
 const MOST_PLANES: usize = 16;
 
+/// Up to so many squares a board is small: 12 x 10.
+const SMALL: usize = 120;
+/// The most memory that the tables of a small board may take, in bytes.
+const MOST_BYTES_SMALL: usize = 16 << 20;
+/// The most memory that the tables of any board may take, in bytes.
+const MOST_BYTES: usize = 64 << 20;
+
 impl AnyMasks {
     /// Compiles the rules.
     ///
@@ -48,6 +55,24 @@ impl AnyMasks {
     /// What it is that masks cannot express.
     pub fn new(rules: &Rules, reach: &Reach, traits: &Traits) -> Result<AnyMasks, String> {
         let squares = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
+        let masks = AnyMasks::of_least_width(rules, reach, traits, squares)?;
+        let most = if squares <= SMALL { MOST_BYTES_SMALL } else { MOST_BYTES };
+        if masks.bytes() > most {
+            return Err(format!("tables of more than {} MB", most >> 20));
+        }
+        Ok(masks)
+    }
+
+    /// The memory the tables take, in bytes.
+    pub fn bytes(&self) -> usize {
+        match self {
+            AnyMasks::One(masks) => masks.bytes(),
+            AnyMasks::Two(masks) => masks.bytes(),
+            AnyMasks::Four(masks) => masks.bytes(),
+        }
+    }
+
+    fn of_least_width(rules: &Rules, reach: &Reach, traits: &Traits, squares: usize) -> Result<AnyMasks, String> {
         let few = rules.pieces.len() <= MOST_PLANES;
         if squares <= 64 && few {
             let masks = Masks::new(rules, reach, traits)?;

@@ -1,7 +1,7 @@
 //! Attack tables: where a movement leads, looked up by what stands in its way.
 
-use super::entry::{Entries, Entry};
-use crate::types::{Bits, Square, SquareSet};
+use super::entry::{Entries, Entry, SquareSetKey};
+use crate::types::Bits;
 
 /// How the targets of one movement are found from a square. The numbers are places in an [`AttackTables`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,16 +101,21 @@ impl<const W: usize> AttackTables<W> {
             + size_of_val(self.slices.as_slice())
             + size_of_val(self.targets.as_slice())
             + size_of_val(self.rays.as_slice())
+            + size_of_val(self.lists.as_slice())
             + self.lists.iter().map(list).sum::<usize>()
+    }
+
+    /// Gives memory back that was taken for more tables, when all are made.
+    pub(super) fn shrink_to_fit(&mut self) {
+        self.leaps.shrink_to_fit();
+        self.slices.shrink_to_fit();
+        self.targets.shrink_to_fit();
+        self.rays.shrink_to_fit();
+        self.lists.shrink_to_fit();
     }
 
     /// Makes the tables for these entries.
     pub(super) fn add(&mut self, entries: &Entries) -> Attack {
-        if entries.iter().flatten().all(Entry::is_leap) {
-            let first = self.leaps.len() as u32;
-            self.leaps.extend(entries.iter().map(|list| targets::<W>(list)));
-            return Attack::Leap { first };
-        }
         // The fewer parts the better, but a part doubles with each square of its mask.
         let ways: [fn(&Entry) -> u8; 3] = [|_| 0, |entry| entry.direction >> 1, |entry| entry.direction];
         for way in ways {
@@ -121,44 +126,39 @@ impl<const W: usize> AttackTables<W> {
         self.add_rays(entries).unwrap_or_else(|| self.add_tries(entries))
     }
 
+    /// The table that leads to the targets of these entries whatever stands in their way; there is one for all that have the same.
+    pub(super) fn add_leaps(&mut self, entries: &Entries) -> u32 {
+        let targets: Vec<Bits<W>> = entries.iter().map(|list| targets(list)).collect();
+        let known = self.leaps.chunks_exact(self.squares).position(|known| known == targets);
+        if let Some(known) = known {
+            return (known * self.squares) as u32;
+        }
+        let first = self.leaps.len();
+        self.leaps.extend(targets);
+        first as u32
+    }
+
     fn add_lines(&mut self, entries: &Entries, part_of: fn(&Entry) -> u8) -> Option<Attack> {
         let parts = entries.iter().flatten().map(part_of).max()?.checked_add(1)?;
         if parts > MOST_PARTS {
             return None;
         }
-        let in_part = |list: &[Entry], part| -> Vec<Entry> {
-            list.iter().filter(|entry| part_of(entry) == part).cloned().collect()
-        };
-        let bits = |part, list: &Vec<Entry>| mask(&in_part(list, part)).len();
-        let sizes = (0..parts).flat_map(|part| entries.iter().map(move |list| bits(part, list)));
-        let total = sizes.map(|bits| if bits > 20 { usize::MAX } else { 1 << bits }).fold(0, usize::saturating_add);
+        let in_part = |part| move |entry: &&Entry| part_of(entry) == part;
+        let slices = || (0..parts).flat_map(|part| entries.iter().map(move |list| list.iter().filter(in_part(part))));
+        let masks: Vec<Bits<W>> = slices().map(mask).collect();
+        let sizes = masks.iter().map(|mask| if mask.count() > 20 { usize::MAX } else { 1 << mask.count() });
+        let total = sizes.fold(0, usize::saturating_add);
         let bytes = total.saturating_mul(size_of::<Bits<W>>());
         if bytes > MOST_BYTES || bytes + size_of_val(self.targets.as_slice()) > MOST_BYTES_IN_ALL * W {
             return None;
         }
         let first = self.slices.len() as u32;
-        for part in 0..parts {
-            for list in entries {
-                self.add_slice(&in_part(list, part));
-            }
+        self.targets.reserve(total);
+        for (mask, list) in masks.into_iter().zip(slices()) {
+            self.slices.push(Slice { mask, first: self.targets.len() as u32 });
+            add_occupancies(mask, list, &mut self.targets);
         }
         Some(Attack::Lines { first, parts: u32::from(parts) })
-    }
-
-    fn add_slice(&mut self, list: &[Entry]) {
-        let mask = mask(list);
-        self.slices.push(Slice { mask: mask.into(), first: self.targets.len() as u32 });
-        let squares: Vec<Square> = mask.iter().collect();
-        for subset in 0..1usize << squares.len() {
-            let occupied = squares.iter().enumerate().filter(|(bit, _)| subset >> bit & 1 != 0);
-            let occupied: SquareSet = occupied.map(|(_, &square)| square).collect();
-            let reached = list.iter().filter(|entry| entry.is_reached(occupied.words()));
-            let mut targets = Bits::EMPTY;
-            for entry in reached {
-                targets.put(entry.square.index(), 1);
-            }
-            self.targets.push(targets);
-        }
     }
 
     /// Rays, if every direction is a plain slide, or every one a plain hop, as far as the board goes: what lies behind a square
@@ -174,39 +174,32 @@ impl<const W: usize> AttackTables<W> {
         }
         let first = self.rays.len();
         for direction in 0..directions {
-            let mut rays: Vec<SquareSet> = entries.iter().map(|list| squares_of(list, direction, hops)).collect();
-            let rises = rays.iter().enumerate().find_map(|(from, ray)| ray.iter().next().map(|to| to.index() > from));
-            let rises = rises.unwrap_or(true);
+            let mut rays: Vec<Bits<W>> = entries.iter().map(|list| squares_of(list, direction, hops)).collect();
+            let rises = rays.iter().enumerate().find(|(_, ray)| !ray.is_empty());
+            let rises = rises.is_none_or(|(from, ray)| ray.first() > from);
             if hops {
                 see_behind(&mut rays, rises);
             }
-            let is_ray = |from: usize| {
-                let reached: Vec<&Entry> = entries[from].iter().filter(|entry| entry.direction == direction).collect();
-                let before = |entry: &Entry| {
-                    let nearer = |square: &Square| (square.index() < entry.square.index()) == rises;
-                    let path: SquareSet = rays[from].iter().filter(|sq| *sq != entry.square && nearer(sq)).collect();
-                    path.words() == entry.path
-                };
-                let same_way = |square: Square| (square.index() > from) == rises;
-                let complete = reached.len() + usize::from(hops && !rays[from].is_empty()) == rays[from].len();
+            let is_ray = |(from, list): (usize, &Vec<Entry>)| {
+                let ray = rays[from];
+                let reached = || list.iter().filter(|entry| entry.direction == direction);
+                let complete = reached().count() + usize::from(hops && !ray.is_empty()) == ray.count() as usize;
                 complete
-                    && rays[from]
-                        .iter()
-                        .all(|square| same_way(square) && rays[square.index()] == behind(&rays[from], square, rises))
-                    && reached.into_iter().all(before)
+                    && ray == behind(ray, from, rises)
+                    && ray.into_iter().all(|square| rays[square] == behind(ray, square, rises))
+                    && reached().all(|entry| bits(entry.path) == behind(ray, entry.square.index(), !rises))
             };
-            if !(0..entries.len()).all(is_ray) {
+            if !entries.iter().enumerate().all(is_ray) {
                 self.rays.truncate(first);
                 return None;
             }
-            self.rays.extend(rays.into_iter().map(|squares| Ray { squares: squares.into(), rises }));
+            self.rays.extend(rays.into_iter().map(|squares| Ray { squares, rises }));
         }
         Some(Attack::Rays { first: first as u32, rays: u32::from(directions), hops })
     }
 
     fn add_tries(&mut self, entries: &Entries) -> Attack {
         let first = self.lists.len() as u32;
-        let bits = |words: [u64; 4]| Bits(std::array::from_fn(|word| words[word]));
         let one = |entry: &Entry| Try {
             square: Bits::of(entry.square.index()),
             path: bits(entry.path),
@@ -217,39 +210,141 @@ impl<const W: usize> AttackTables<W> {
     }
 }
 
-/// The squares of a ray behind one of them.
-fn behind(ray: &SquareSet, square: Square, rises: bool) -> SquareSet {
-    ray.iter().filter(|other| *other != square && (other.index() > square.index()) == rises).collect()
+/// Adds the targets of a slice: of each set of pieces on its mask.
+fn add_occupancies<'e, const W: usize>(mask: Bits<W>, list: impl Iterator<Item = &'e Entry>, all: &mut Vec<Bits<W>>) {
+    let first = all.len();
+    all.resize(first + (1 << mask.count()), Bits::EMPTY);
+    for layer in layers::<W>(list) {
+        for (targets, more) in all[first..].iter_mut().zip(reached_by_occupancy(mask, &layer)) {
+            *targets |= more;
+        }
+    }
+}
+
+/// Entries shared out so that those of a layer lead to different squares: where there is one way to each, there is one layer.
+fn layers<'e, const W: usize>(list: impl Iterator<Item = &'e Entry>) -> Vec<Vec<&'e Entry>> {
+    let mut layers: Vec<(Bits<W>, Vec<&Entry>)> = Vec::new();
+    for entry in list {
+        let square = Bits::of(entry.square.index());
+        match layers.iter_mut().find(|(taken, _)| !taken.meets(square)) {
+            Some((taken, layer)) => {
+                *taken |= square;
+                layer.push(entry);
+            }
+            None => layers.push((square, vec![entry])),
+        }
+    }
+    layers.into_iter().map(|(_, layer)| layer).collect()
+}
+
+/// What a layer reaches, by which squares of the mask are occupied, in the order of a [slice](Slice)'s targets.
+fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&Entry]) -> impl Iterator<Item = Bits<W>> {
+    let mut free = Bits::EMPTY;
+    let mut hops = Bits::EMPTY;
+    for entry in layer {
+        let square = entry.square.index();
+        free.put(square, 1);
+        hops.put(square, u64::from(entry.hurdles.is_some()));
+    }
+    // By the set of pieces: the targets with nothing on their way, and those with one piece on it that may be hopped over. With each
+    // square of the mask the sets double: those without a piece there, as before, and the same ones with it.
+    let mut sets = Vec::with_capacity(1 << mask.count());
+    sets.push((free, Bits::EMPTY));
+    for square in mask {
+        let (mut passing, mut hopping) = (Bits::EMPTY, Bits::EMPTY);
+        for entry in layer {
+            let to = entry.square.index();
+            passing.put(to, bits::<W>(entry.path).bit(square));
+            hopping.put(to, entry.hurdles.map_or(0, |hurdles| bits::<W>(hurdles).bit(square)));
+        }
+        let half = sets.len();
+        sets.extend_from_within(..);
+        for (free, over) in &mut sets[half..] {
+            *over = over.without(passing) | *free & hopping;
+            *free = free.without(passing);
+        }
+    }
+    sets.into_iter().map(move |(free, over)| free.without(hops) | over)
+}
+
+/// The squares of a ray behind one square of the board, seen from where the ray begins.
+fn behind<const W: usize>(ray: Bits<W>, square: usize, rises: bool) -> Bits<W> {
+    let above = Bits::above(square);
+    if rises { ray & above } else { ray.without(above | Bits::of(square)) }
 }
 
 /// Gives the squares that no hop starts from, for want of a target, the rest of the rays they lie on.
-fn see_behind(rays: &mut [SquareSet], rises: bool) {
+fn see_behind<const W: usize>(rays: &mut [Bits<W>], rises: bool) {
     for from in 0..rays.len() {
         for square in rays[from] {
-            let rest = behind(&rays[from], square, rises);
-            rays[square.index()] |= rest;
+            let rest = behind(rays[from], square, rises);
+            rays[square] |= rest;
         }
     }
+}
+
+fn bits<const W: usize>(words: SquareSetKey) -> Bits<W> {
+    Bits(words).narrow()
 }
 
 fn targets<const W: usize>(list: &[Entry]) -> Bits<W> {
-    list.iter().map(|entry| entry.square).collect::<SquareSet>().into()
+    list.iter().fold(Bits::EMPTY, |all, entry| all | Bits::of(entry.square.index()))
 }
 
 /// The squares whose occupancy decides what is reached.
-fn mask(list: &[Entry]) -> SquareSet {
-    let words = list.iter().fold([0; 4], |all: [u64; 4], entry| std::array::from_fn(|w| all[w] | entry.path[w]));
-    Bits::<4>(words).into()
+fn mask<'e, const W: usize>(list: impl Iterator<Item = &'e Entry>) -> Bits<W> {
+    list.fold(Bits::EMPTY, |all, entry| all | bits(entry.path))
 }
 
 /// The squares of a direction: its targets, and for hops also what is passed before the first of them.
-fn squares_of(list: &[Entry], direction: u8, hops: bool) -> SquareSet {
-    let mut squares = SquareSet::EMPTY;
-    for entry in list.iter().filter(|entry| entry.direction == direction) {
-        squares.insert(entry.square);
-        if hops {
-            squares |= Bits::<4>(entry.path).into();
+fn squares_of<const W: usize>(list: &[Entry], direction: u8, hops: bool) -> Bits<W> {
+    let list = list.iter().filter(|entry| entry.direction == direction);
+    list.fold(Bits::EMPTY, |all, entry| {
+        let passed = if hops { bits(entry.path) } else { Bits::EMPTY };
+        all | passed | Bits::of(entry.square.index())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::{Square, SquareSet};
+
+    fn is_reached(entry: &Entry, occupied: SquareSet) -> bool {
+        let met = SquareSet::from_words(entry.path) & occupied;
+        match entry.hurdles {
+            None => met.is_empty(),
+            Some(hurdles) => met.len() == 1 && met.is_subset(&SquareSet::from_words(hurdles)),
         }
     }
-    squares
+
+    #[test]
+    fn targets_are_in_the_order_of_the_pieces_bits() {
+        let set = |squares: &[u8]| squares.iter().map(|&square| Square(square)).collect::<SquareSet>().words();
+        let entry = |square, path: &[u8], hurdles: Option<&[u8]>| Entry {
+            square: Square(square),
+            path: set(path),
+            hurdles: hurdles.map(set),
+            direction: 0,
+        };
+        let list = [
+            entry(1, &[], None),
+            entry(5, &[1, 3], None),
+            entry(70, &[1, 3, 65], Some(&[3])),
+            entry(70, &[65, 66], None),
+            entry(70, &[2], None),
+            entry(3, &[65], Some(&[65])),
+        ];
+        let mask = mask::<2>(list.iter());
+        let squares: Vec<usize> = mask.into_iter().collect();
+        let mut all = vec![Bits::of(9)];
+        add_occupancies(mask, list.iter(), &mut all);
+        assert_eq!(all.len(), 1 + (1 << squares.len()));
+        for (number, found) in all[1..].iter().enumerate() {
+            let occupied = squares.iter().enumerate().filter(|(bit, _)| number >> bit & 1 != 0);
+            let occupied: SquareSet = occupied.map(|(_, &square)| Square::new(square)).collect();
+            let reached: Vec<Entry> = list.iter().filter(|entry| is_reached(entry, occupied)).cloned().collect();
+            assert_eq!(*found, targets(&reached), "with pieces on {occupied:?}");
+        }
+    }
 }

@@ -2,7 +2,7 @@
 //! leads to, each with what must be empty and what must be hopped over on the way.
 
 use crate::model::{Board, Geometry, Hop, Movement, Onto, Set, Span, Step};
-use crate::types::{KindSet, Side, Square, SquareSet};
+use crate::types::{KindSet, MAX_SQUARES, Side, Square, SquareSet};
 
 /// A square that a movement leads to (or, in a [reversed](reverse) list, comes from).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -24,16 +24,6 @@ pub(super) type SquareSetKey = [u64; 4];
 pub(super) type Entries = Vec<Vec<Entry>>;
 
 impl Entry {
-    /// Is the square reached if the pieces stand on `occupied`?
-    pub fn is_reached(&self, occupied: SquareSetKey) -> bool {
-        let met: SquareSetKey = std::array::from_fn(|word| self.path[word] & occupied[word]);
-        let count: u32 = met.iter().map(|word| word.count_ones()).sum();
-        match self.hurdles {
-            None => count == 0,
-            Some(hurdles) => count == 1 && (0..4).all(|word| met[word] & !hurdles[word] == 0),
-        }
-    }
-
     /// Is it reached whatever stands on the board?
     pub fn is_leap(&self) -> bool {
         self.path == [0; 4] && self.hurdles.is_none()
@@ -69,15 +59,19 @@ pub(super) fn entries(board: &Board, movement: &Movement, side: Side) -> Result<
     };
     let grid = usize::from(board.files()) * usize::from(board.ranks());
     let mut all = vec![Vec::new(); grid];
+    let mut found = Vec::new();
     for from in board.squares() & from_zone & walk.within {
-        all[from.index()] = match &movement.geometry {
-            Geometry::Leaper(steps) => walk.slides(from, &steps[side.index()], Span { min: 1, max: 1 }),
-            Geometry::Rider(steps, span) => walk.slides(from, &steps[side.index()], *span),
-            Geometry::Hopper(steps, hop) => walk.hops(from, &steps[side.index()], hop)?,
-            Geometry::Anywhere => walk.anywhere(from),
+        match &movement.geometry {
+            Geometry::Leaper(steps) => walk.slides(from, &steps[side.index()], Span { min: 1, max: 1 }, &mut found),
+            Geometry::Rider(steps, span) => walk.slides(from, &steps[side.index()], *span, &mut found),
+            Geometry::Hopper(steps, hop) => walk.hops(from, &steps[side.index()], hop, &mut found)?,
+            Geometry::Anywhere => walk.leaps((board.squares() & walk.within) - from.into(), &mut found),
             Geometry::Path(_) => return Err("a path of several legs"),
-            Geometry::Stay => walk.stays(from),
-        };
+            Geometry::Stay => walk.leaps(from.into(), &mut found),
+        }
+        // Lists are many and kept: none is larger than it need be.
+        all[from.index()] = found.clone();
+        found.clear();
     }
     Ok(all)
 }
@@ -97,31 +91,28 @@ struct Stop {
 
 impl Walk<'_> {
     /// The stops of the line that repeats `step` from `from`, until it leaves the board or comes back.
-    fn line(&self, from: Square, step: &Step, longest: u16) -> Vec<Stop> {
-        let mut stops: Vec<Stop> = Vec::new();
+    fn line(&self, from: Square, step: &Step) -> impl Iterator<Item = Stop> {
         let mut at = from;
-        while stops.len() < usize::from(longest) {
-            let Some(to) = self.board.step(at, step.vector) else { break };
+        std::iter::from_fn(move || {
+            let to = self.board.step(at, step.vector)?;
             let through: Option<SquareSet> = step.through.iter().map(|&vector| self.board.step(at, vector)).collect();
-            let Some(passed) = through.filter(|passed| passed.is_subset(&self.within)) else { break };
+            let passed = through.filter(|passed| passed.is_subset(&self.within))?;
             if to == from || !self.within.contains(to) {
-                break;
+                return None;
             }
-            stops.push(Stop { square: to, passed });
             at = to;
-        }
-        stops
+            Some(Stop { square: to, passed })
+        })
     }
 
     fn may_end(&self, to: Square, passed: SquareSet) -> bool {
         self.to.contains(to) && self.across.is_none_or(|zone| zone.intersects(&passed))
     }
 
-    fn slides(&self, from: Square, steps: &[Step], span: Span) -> Vec<Entry> {
-        let mut found = Vec::new();
+    fn slides(&self, from: Square, steps: &[Step], span: Span, found: &mut Vec<Entry>) {
         for (step, direction) in with_directions(steps) {
             let mut path = SquareSet::EMPTY;
-            for (n, stop) in (1..).zip(self.line(from, step, span.max)) {
+            for (n, stop) in (1..=span.max).zip(self.line(from, step)) {
                 path |= stop.passed;
                 if n >= span.min && self.may_end(stop.square, path) {
                     found.push(Entry { square: stop.square, path: path.words(), hurdles: None, direction });
@@ -129,10 +120,9 @@ impl Walk<'_> {
                 path.insert(stop.square);
             }
         }
-        found
     }
 
-    fn hops(&self, from: Square, steps: &[Step], hop: &Hop) -> Result<Vec<Entry>, &'static str> {
+    fn hops(&self, from: Square, steps: &[Step], hop: &Hop, found: &mut Vec<Entry>) -> Result<(), &'static str> {
         if hop.hurdles != 1 {
             return Err("a hop over several hurdles");
         }
@@ -142,9 +132,8 @@ impl Walk<'_> {
         let Onto { own: KindSet::ALL, enemy: KindSet::ALL, .. } = hop.over else {
             return Err("a hop over certain pieces only");
         };
-        let mut found = Vec::new();
         for (step, direction) in with_directions(steps) {
-            let stops = self.line(from, step, u16::MAX);
+            let stops: Vec<Stop> = self.line(from, step).collect();
             let mut path = SquareSet::EMPTY;
             for (n, stop) in stops.iter().enumerate() {
                 let may_be_hurdle =
@@ -157,19 +146,13 @@ impl Walk<'_> {
                 path.insert(stop.square);
             }
         }
-        Ok(found)
+        Ok(())
     }
 
-    fn stays(&self, from: Square) -> Vec<Entry> {
-        let stays = self.may_end(from, SquareSet::EMPTY);
-        let entry = Entry { square: from, path: [0; 4], hurdles: None, direction: 0 };
-        if stays { vec![entry] } else { Vec::new() }
-    }
-
-    fn anywhere(&self, from: Square) -> Vec<Entry> {
-        let squares = (self.board.squares() & self.within) - from.into();
-        let squares = squares.iter().filter(|&to| self.may_end(to, SquareSet::EMPTY));
-        squares.map(|square| Entry { square, path: [0; 4], hurdles: None, direction: 0 }).collect()
+    /// Squares that are reached whatever lies between.
+    fn leaps(&self, to: SquareSet, found: &mut Vec<Entry>) {
+        let squares = to.iter().filter(|&to| self.may_end(to, SquareSet::EMPTY));
+        found.extend(squares.map(|square| Entry { square, path: [0; 4], hurdles: None, direction: 0 }));
     }
 }
 
@@ -190,7 +173,11 @@ fn with_directions(steps: &[Step]) -> impl Iterator<Item = (&Step, u8)> {
 
 /// The same list from the other end: for every square, the squares from which the movement leads there.
 pub(super) fn reverse(entries: &Entries) -> Entries {
-    let mut reversed = vec![Vec::new(); entries.len()];
+    let mut sizes = vec![0; entries.len()];
+    for entry in entries.iter().flatten() {
+        sizes[entry.square.index()] += 1;
+    }
+    let mut reversed: Vec<Vec<Entry>> = sizes.into_iter().map(Vec::with_capacity).collect();
     for (from, list) in entries.iter().enumerate() {
         for entry in list {
             reversed[entry.square.index()].push(Entry {
@@ -213,10 +200,30 @@ pub(super) fn has_twins(entries: &Entries) -> bool {
 
 /// Are the lists the same, whatever their order?
 pub(super) fn same(a: &Entries, b: &Entries) -> bool {
-    let key = |list: &[Entry]| {
-        let mut list: Vec<_> = list.iter().map(|entry| (entry.square, entry.path, entry.hurdles)).collect();
-        list.sort();
-        list
+    a.iter().zip(b).all(|(a, b)| a.len() == b.len() && is_reordered(a, b))
+}
+
+/// Are two lists of the same length the same, whatever their order?
+fn is_reordered(a: &[Entry], b: &[Entry]) -> bool {
+    let key = |entry: &Entry| (entry.square, entry.path, entry.hurdles);
+    let mut places = [0_u16; MAX_SQUARES];
+    for (place, entry) in a.iter().enumerate() {
+        places[entry.square.index()] = place as u16;
+    }
+    let mut seen = SquareSet::EMPTY;
+    let is_known = |entry: &Entry| {
+        let is_twin = seen.contains(entry.square);
+        seen.insert(entry.square);
+        !is_twin && key(&a[usize::from(places[entry.square.index()])]) == key(entry)
     };
-    a.iter().zip(b).all(|(a, b)| a.len() == b.len() && key(a) == key(b))
+    if b.iter().all(is_known) {
+        return true;
+    }
+    // Either they differ, or a square is reached in two ways.
+    let sorted = |list: &[Entry]| {
+        let mut keys: Vec<_> = list.iter().map(key).collect();
+        keys.sort_unstable();
+        keys
+    };
+    sorted(a) == sorted(b)
 }

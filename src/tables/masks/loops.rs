@@ -85,6 +85,14 @@ fn rank<const W: usize>(op: &Op<W>) -> usize {
 }
 
 impl<const W: usize> Loops<W> {
+    /// The memory it takes, in bytes; the tables that it shares with others not counted.
+    pub(super) fn bytes(&self) -> usize {
+        let looks = [&self.leaps, &self.lines, &self.pairs, &self.royal].map(|looks| size_of_val(looks.as_slice()));
+        self.ops.iter().map(Op::bytes).sum::<usize>()
+            + size_of_val(self.shifts.as_slice())
+            + looks.iter().sum::<usize>()
+    }
+
     /// Sorts the ops and makes their loops; `leaps` is the array of leap tables, to which those of promotions are added.
     pub(super) fn new(
         mut ops: Vec<Op<W>>,

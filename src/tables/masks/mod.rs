@@ -248,6 +248,7 @@ impl<const W: usize> Masks<W> {
         let hops = sides.iter().flat_map(|side: &SideMasks<W>| side.threats.iter().chain(side.attackers.iter()));
         let hops = hops.into_iter().any(|threat| threat.kind == ThreatKind::Hop);
         let paths = paths.finish();
+        attacks.shrink_to_fit();
         if legality == Legality::Masks && !hops && law.facing.is_none() {
             for side in &mut sides {
                 for castle in &mut side.castles {
@@ -267,7 +268,7 @@ impl<const W: usize> Masks<W> {
             paths,
             promotions,
             royals,
-            files: (0..grid).map(|square| special::file(board, square)).collect(),
+            files: special::files(board),
             captured: rules.captured.go,
             held: special::held(rules),
             marked_kinds: rules.kinds().filter(|kind| rules.demoted[kind.index()].is_some()).collect(),
@@ -286,8 +287,30 @@ impl<const W: usize> Masks<W> {
         })
     }
 
-    /// The memory the tables take, in bytes.
+    /// The memory the tables take, in bytes: all that grows with the board or with what pieces do.
     pub fn bytes(&self) -> usize {
-        self.attacks.bytes() + size_of_val(self.paths.as_slice())
+        size_of_val(self)
+            + self.codes.bytes()
+            + self.sides.iter().map(SideMasks::bytes).sum::<usize>()
+            + self.attacks.bytes()
+            + size_of_val(self.paths.as_slice())
+            + self.promotions.iter().map(Promotion::bytes).sum::<usize>()
+            + size_of_val(self.files.as_slice())
+            + size_of_val(self.held.as_slice())
+            + size_of_val(self.rights.as_slice())
+    }
+}
+
+impl<const W: usize> SideMasks<W> {
+    /// The memory beside the tables that both sides share, in bytes.
+    fn bytes(&self) -> usize {
+        let drop = |rule: &DropRule<W>| size_of_val(rule) + size_of_val(rule.zones.as_slice());
+        let castle = |castle: &Castle<W>| size_of_val(castle) + size_of_val(castle.parts.as_slice());
+        self.loops.bytes()
+            + self.dangers.bytes()
+            + size_of_val(self.trail_ops.as_slice())
+            + self.threats.iter().chain(self.attackers.iter()).map(size_of_val).sum::<usize>()
+            + self.drops.iter().map(drop).sum::<usize>()
+            + self.castles.iter().map(castle).sum::<usize>()
     }
 }

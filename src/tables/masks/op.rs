@@ -1,7 +1,7 @@
 //! The moves of a plane's pieces, as one flat list a side.
 
 use super::attack::{Attack, AttackTables};
-use super::entry::Entries;
+use super::entry::{Entries, Entry};
 use super::layout::{Layout, Mover, Plane};
 use super::promotion::{Landing, Promotion};
 use crate::model::{Geometry, Onto, Rules};
@@ -99,6 +99,16 @@ pub struct TrailOp {
     pub promotion: Option<u16>,
 }
 
+impl<const W: usize> Op<W> {
+    /// The memory it takes, in bytes; the tables that it shares with others not counted.
+    pub(super) fn bytes(&self) -> usize {
+        let joined = if let Way::Joined(parts) = &self.way { size_of_val(parts.as_slice()) } else { 0 };
+        let landing = self.landing.as_ref().map_or(0, |landing| size_of_val(landing.groups.as_slice()));
+        let passes = self.passes.iter().map(|passes| size_of_val(passes) + size_of_val(passes.as_slice()));
+        size_of_val(self) + joined + landing + passes.sum::<usize>()
+    }
+}
+
 /// The moves of one side.
 pub(super) struct Ops<const W: usize> {
     pub ops: Vec<Op<W>>,
@@ -118,6 +128,9 @@ pub(super) struct Context<'a, const W: usize> {
 impl<const W: usize> Context<'_, W> {
     /// The table for these entries; equal ones share it.
     pub fn attack(&mut self, entries: &Entries) -> Attack {
+        if entries.iter().flatten().all(Entry::is_leap) {
+            return Attack::Leap { first: self.tables.add_leaps(entries) };
+        }
         if let Some((_, attack)) = self.made.iter().find(|(known, _)| super::entry::same(known, entries)) {
             return *attack;
         }
@@ -157,10 +170,9 @@ impl<const W: usize> Context<'_, W> {
     ) -> Result<(), String> {
         let kinds: KindSet = self.rules.kinds().collect();
         let first = movers[0];
-        let entries = |mover: &Mover| mover.entries[side.index()].clone();
         if first.movement.onto.trail {
             for mover in movers {
-                let from = self.attack(&super::entry::reverse(&entries(mover)));
+                let from = self.attack(&super::entry::reverse(&mover.entries[side.index()]));
                 all.trail.push(TrailOp { plane: number, from, promotion });
             }
             return Ok(());
@@ -202,9 +214,10 @@ impl<const W: usize> Context<'_, W> {
             let all = movers.iter().map(|mover| &mover.entries[side.index()]);
             op.passes = passes(all).ok_or("a trail left on one of several ways to a square")?;
         }
+        let mut attack = |mover: &Mover| self.attack(&mover.entries[side.index()]);
         let way = match movers {
-            [mover] => Way::Each(self.attack(&entries(mover))),
-            _ => Way::Joined(movers.iter().map(|mover| (self.attack(&entries(mover)), filter(mover))).collect()),
+            [mover] => Way::Each(attack(mover)),
+            _ => Way::Joined(movers.iter().map(|mover| (attack(mover), filter(mover))).collect()),
         };
         all.ops.push(Op { way, ..op });
         Ok(())

@@ -143,6 +143,15 @@ impl<const W: usize> Promotion<W> {
         Promotion { stay: bits(&choices.stay), any: (0..choices.stay.len()).map(any).collect(), groups }
     }
 
+    /// The memory it takes, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let group = |group: &Group<W>| {
+            size_of_val(group) + size_of_val(group.kinds.as_slice()) + size_of_val(group.to.as_slice())
+        };
+        let squares = size_of_val(self.stay.as_slice()) + size_of_val(self.any.as_slice());
+        size_of_val(self) + squares + self.groups.iter().map(group).sum::<usize>()
+    }
+
     /// The same, by where the move ends, if every move comes `by` indices from its start.
     pub(super) fn along(&self, by: i32) -> Landing<W> {
         let ends = |starts: &[Bits<W>]| {

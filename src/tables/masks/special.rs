@@ -6,7 +6,7 @@ use super::op::Context;
 use super::threat::{Threat, ThreatKind, Threats};
 use crate::model::{Board, CapturedAs, CastlingPart, CastlingRow, DeedKind, Into, PromotionRow, Rules};
 use crate::tables::{Reach, Traits};
-use crate::types::{Bits, Kind, KindSet, Piece, Side, Square, SquareSet};
+use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
 
 /// Refuses what has no mask.
 pub(super) fn refuse(rules: &Rules, traits: &Traits, royals: KindSet) -> Result<(), String> {
@@ -91,6 +91,11 @@ impl Codes {
                 Kind(self.of.iter().position(|other| other >> self.shift == code).unwrap_or(0) as u8)
             }
         }
+    }
+
+    /// The memory they take, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(self.of.as_slice()) + size_of_val(self.table.as_slice())
     }
 
     /// The number of the first plane of a movement.
@@ -242,7 +247,8 @@ pub(super) fn held(rules: &Rules) -> Vec<[Kind; 2]> {
     rules.kinds().map(of).collect()
 }
 
-/// The squares on the file of a square of the grid.
-pub(super) fn file<const W: usize>(board: &Board, square: usize) -> Bits<W> {
-    board.same_files(Square::new(square).into()).into()
+/// The squares on the file of each square of the grid.
+pub(super) fn files<const W: usize>(board: &Board) -> Vec<Bits<W>> {
+    let files: Vec<Bits<W>> = (0..board.files()).map(|file| board.file_squares(file).into()).collect();
+    (0..board.ranks()).flat_map(|_| files.iter().copied()).collect()
 }

@@ -66,54 +66,61 @@ pub(super) struct Found<const W: usize> {
 }
 
 /// Paths between pairs of squares; those of different threats share a table as long as they agree.
-pub(super) struct Paths {
+pub(super) struct Paths<const W: usize> {
     grid: usize,
-    tables: Vec<Vec<Option<SquareSet>>>,
+    /// One table after the other.
+    tables: Vec<Bits<W>>,
+    /// To which squares there are paths, by table and square.
+    known: Vec<SquareSet>,
 }
 
 /// The most tables of paths: a variant needs one or two, but a stranger's may ask for any number.
 const MOST_TABLES: usize = 8;
 
-impl Paths {
-    pub fn new(grid: usize) -> Paths {
-        Paths { grid, tables: Vec::new() }
+impl<const W: usize> Paths<W> {
+    pub fn new(grid: usize) -> Paths<W> {
+        Paths { grid, tables: Vec::new(), known: Vec::new() }
     }
 
     /// The first table into which the paths fit, as the number of its first entry; `None` if there are too many tables.
     fn add(&mut self, reversed: &Entries) -> Option<u32> {
-        let pairs = |list: &Entries| -> Vec<(usize, SquareSet)> {
-            let grid = self.grid;
-            let of = |(at, list): (usize, &Vec<Entry>)| -> Vec<(usize, SquareSet)> {
-                list.iter().map(|entry| (at * grid + entry.square.index(), Bits::<4>(entry.path).into())).collect()
+        let grid = self.grid;
+        let path = |entry: &Entry| Bits::<4>(entry.path).narrow();
+        let fits = |&number: &usize| {
+            let agrees = |row: usize, entry: &Entry| {
+                !self.known[row].contains(entry.square) || self.tables[row * grid + entry.square.index()] == path(entry)
             };
-            list.iter().enumerate().flat_map(of).collect()
+            let mut rows = (number * grid..).zip(reversed);
+            rows.all(|(row, list)| list.iter().all(|entry| agrees(row, entry)))
         };
-        let pairs = pairs(reversed);
-        let fits = |table: &Vec<Option<SquareSet>>| {
-            pairs.iter().all(|(pair, path)| table[*pair].is_none_or(|known| known == *path))
-        };
-        let number = self.tables.iter().position(fits).unwrap_or(self.tables.len());
+        let count = self.known.len() / grid;
+        let number = (0..count).find(fits).unwrap_or(count);
         if number == MOST_TABLES {
             return None;
         }
-        if number == self.tables.len() {
-            self.tables.push(vec![None; self.grid * self.grid]);
+        if number == count {
+            self.known.resize((number + 1) * grid, SquareSet::EMPTY);
+            self.tables.resize((number + 1) * grid * grid, Bits::EMPTY);
         }
-        for (pair, path) in pairs {
-            self.tables[number][pair] = Some(path);
+        for (row, list) in (number * grid..).zip(reversed) {
+            for entry in list {
+                self.known[row].insert(entry.square);
+                self.tables[row * grid + entry.square.index()] = path(entry);
+            }
         }
-        Some((number * self.grid * self.grid) as u32)
+        Some((number * grid * grid) as u32)
     }
 
     /// All tables in one array, `grid x grid` entries each.
-    pub fn finish<const W: usize>(self) -> Vec<Bits<W>> {
-        self.tables.into_iter().flatten().map(|path| path.unwrap_or_default().into()).collect()
+    pub fn finish(mut self) -> Vec<Bits<W>> {
+        self.tables.shrink_to_fit();
+        self.tables
     }
 }
 
 impl<const W: usize> Context<'_, W> {
     /// The threats against the royals of `side`.
-    pub fn threats(&mut self, side: Side, law: &Law, paths: &mut Paths) -> Result<Found<W>, String> {
+    pub fn threats(&mut self, side: Side, law: &Law, paths: &mut Paths<W>) -> Result<Found<W>, String> {
         let enemy = side.other();
         let mut captures: Vec<(u8, Entries)> = Vec::new();
         for (number, plane) in self.layout.planes.iter().enumerate() {
@@ -137,18 +144,25 @@ impl<const W: usize> Context<'_, W> {
                 }
             }
         }
-        let mut forbidden = if law.attacked { captures.clone() } else { Vec::new() };
+        let mut unmasked = None;
+        let mut attackers = Vec::new();
+        for (plane, reversed) in &captures {
+            attackers.push(self.threat(*plane, reversed, paths, &mut unmasked)?);
+        }
+        let (mut forbidden, mut threats) = (Vec::new(), Vec::new());
+        if law.attacked {
+            (forbidden, threats) = (captures, attackers.clone());
+        } else {
+            unmasked = None;
+        }
         if let Some(facing) = &law.facing {
             let looks = reverse(&looks(self.rules, facing.along[side.index()].clone(), enemy)?);
             let planes = Bits::<1>([self.planes_of(facing.enemies)?]);
             forbidden.extend(planes.into_iter().map(|plane| (plane as u8, looks.clone())));
         }
-        let mut unmasked = None;
-        let mut made = |found: Vec<(u8, Entries)>, unmasked: &mut Option<String>| -> Result<Vec<Threat>, String> {
-            found.into_iter().map(|(plane, reversed)| self.threat(plane, &reversed, paths, unmasked)).collect()
-        };
-        let attackers = made(captures, &mut None)?;
-        let threats = made(forbidden.clone(), &mut unmasked)?;
+        for (plane, reversed) in forbidden.iter().skip(threats.len()) {
+            threats.push(self.threat(*plane, reversed, paths, &mut unmasked)?);
+        }
         let [attackers, threats] = [attackers, threats].map(|found| self.sorted(found));
         let dangers =
             forbidden.into_iter().flat_map(|(plane, reversed)| self.danger(plane, &reverse(&reversed))).collect();
@@ -196,7 +210,7 @@ impl<const W: usize> Context<'_, W> {
         &mut self,
         plane: u8,
         reversed: &Entries,
-        paths: &mut Paths,
+        paths: &mut Paths<W>,
         unmasked: &mut Option<String>,
     ) -> Result<Threat, String> {
         let hops = reversed.iter().flatten().filter(|entry| entry.hurdles.is_some()).count();
@@ -214,8 +228,7 @@ impl<const W: usize> Context<'_, W> {
             *unmasked = Some("a hop with a limited run-up or landing".into());
         }
         let from = self.attack(reversed);
-        let possible = self.attack(&freed(reversed));
-        let Attack::Leap { first: possible } = possible else { return Err("a table of leaps".into()) };
+        let possible = self.tables.add_leaps(reversed);
         let paths = if kind == ThreatKind::Leap || twins || limited {
             0
         } else {
@@ -255,10 +268,4 @@ fn looks(rules: &Rules, along: Vec<crate::types::Vector>, side: Side) -> Result<
         when: None,
     };
     Ok(entries(&rules.board, &movement, side)?)
-}
-
-/// The same entries with nothing in the way.
-fn freed(entries: &Entries) -> Entries {
-    let free = |entry: &Entry| Entry { path: [0; 4], hurdles: None, ..entry.clone() };
-    entries.iter().map(|list| list.iter().map(free).collect()).collect()
 }
