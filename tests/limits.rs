@@ -3,6 +3,7 @@
 use ferz::diagnostic::{Code, Severity};
 use ferz::library::{LoadError, Unreadable, builtin, load_text};
 use ferz::model::limits::*;
+use ferz::movegen::PerftTable;
 use ferz::notation::{FenFault, MoveTextFault, Style, fen, parse_move};
 use ferz::tables::Variant;
 use std::process::Command;
@@ -210,6 +211,10 @@ fn input_of_commands() {
     let threads = (MAX_THREADS + 1).to_string();
     let many = complaint(&["perft", "--variant", "chess", "--depth", "1", "--threads", &threads], b"", 0);
     assert!(many.contains(&format!("is not in 1..={MAX_THREADS}")));
+    let megabytes = (MAX_TABLE_MEGABYTES + 1).to_string();
+    let large = complaint(&["perft", "--variant", "chess", "--depth", "1", "--hash", &megabytes], b"", 0);
+    assert!(large.contains(&format!("is not in 1..={MAX_TABLE_MEGABYTES}")));
+    assert!(PerftTable::new(MAX_TABLE_MEGABYTES + 1).is_err());
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use super::Out;
 use super::args::{Chosen, FenArg, VariantArg};
 use super::error::{CliError, Done};
-use crate::model::limits::{MAX_PERFT_DEPTH, MAX_THREADS};
-use crate::movegen::{Move, TooManyMoves, divide, perft};
+use crate::model::limits::{MAX_PERFT_DEPTH, MAX_TABLE_MEGABYTES, MAX_THREADS};
+use crate::movegen::{Move, PerftTable, TooManyMoves, divide, perft, perft_with_table};
 use crate::notation::{coordinate, fen};
 use crate::position::Position;
 use indicatif::{ProgressBar, ProgressDrawTarget};
@@ -18,7 +18,9 @@ use std::time::{Duration, Instant};
 #[command(after_help = "\
 A position in which the game is over counts no moves; draws by repetition and
 by move clocks are not looked at. The moves of two plies are shared out among
-the threads; how many there are changes the time alone.
+the threads; how many there are changes the time alone. So does a table of
+counts that are known already (--hash): many lines of play lead to the same
+position.
 
 Text ends with the nodes, the seconds and the nodes per second. JSON has them as
 \"nodes\", \"seconds\" and \"nodes_per_second\".
@@ -27,6 +29,7 @@ Examples:
   ferz perft --variant chess --depth 4
   ferz perft --variant shogi --depth 3 --divide
   ferz perft --variant xiangqi --depth 3 --threads 1
+  ferz perft --variant chess --depth 5 --hash 64
   ferz perft --variant chess --depth 3 --json --fen \\
     'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'")]
 pub(super) struct Args {
@@ -43,6 +46,9 @@ pub(super) struct Args {
     /// How many threads count; one for each processor if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
     threads: Option<u16>,
+    /// Keeps counts that are known in a table of so many megabytes
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=MAX_TABLE_MEGABYTES as i64))]
+    hash: Option<u32>,
     /// One line of JSON
     #[arg(long)]
     json: bool,
@@ -52,8 +58,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let Chosen { id, variant, .. } = args.variant.choose()?;
     let position = args.fen.position(&variant)?;
     let pool = pool(args.threads)?;
+    let table = args.hash.map(|megabytes| PerftTable::new(megabytes as usize)).transpose().map_err(CliError::wrong)?;
     let begun = Instant::now();
-    let counts = pool.install(|| count(&position, args.depth)).map_err(CliError::wrong)?;
+    let counts = pool.install(|| count(&position, args.depth, table.as_ref())).map_err(CliError::wrong)?;
     let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum::<u64>() };
     let seconds = begun.elapsed().as_secs_f64();
     let speed = speed(nodes, seconds);
@@ -98,7 +105,7 @@ fn speed(nodes: u64, seconds: f64) -> u64 {
 }
 
 /// The first moves, sorted by their text, with the nodes behind each.
-fn count(position: &Position, depth: u32) -> Result<Vec<(String, u64)>, TooManyMoves> {
+fn count(position: &Position, depth: u32, table: Option<&PerftTable>) -> Result<Vec<(String, u64)>, TooManyMoves> {
     let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
     // One ply is divided for its moves alone: those of a game that is not over.
     let moves: Vec<_> = divide(position, 1)?.into_iter().map(|(mv, _)| mv).collect();
@@ -106,7 +113,7 @@ fn count(position: &Position, depth: u32) -> Result<Vec<(String, u64)>, TooManyM
     // What a move leads to need not be known if nothing is looked for behind it.
     let count = |mv| match rest {
         0 => Ok(1),
-        _ => behind(&position.after(mv), rest, &bar).inspect(|_| bar.step()),
+        _ => behind(&position.after(mv), rest, table, &bar).inspect(|_| bar.step()),
     };
     let nodes = moves.par_iter().map(count).collect::<Result<Vec<u64>, _>>();
     bar.clear();
@@ -116,7 +123,11 @@ fn count(position: &Position, depth: u32) -> Result<Vec<(String, u64)>, TooManyM
 }
 
 /// The nodes at a depth; the replies are shared out among the threads, and the bar is shown in between.
-fn behind(position: &Position, depth: u32, bar: &Bar) -> Result<u64, TooManyMoves> {
+fn behind(position: &Position, depth: u32, table: Option<&PerftTable>, bar: &Bar) -> Result<u64, TooManyMoves> {
+    let perft = |position: &Position, depth| match table {
+        None => perft(position, depth),
+        Some(table) => perft_with_table(position, depth, table),
+    };
     if depth < 3 {
         return perft(position, depth);
     }

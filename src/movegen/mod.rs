@@ -7,10 +7,12 @@ mod mv;
 mod perft;
 pub(crate) mod plain;
 mod playout;
+mod table;
 
 pub use list::MoveList;
 pub use mv::Move;
-pub use perft::{divide, perft};
+pub use perft::{divide, perft, perft_with_table};
+pub use table::{NoMemory, PerftTable};
 
 use crate::position::{History, Position, by_form};
 use plain::Plain;

@@ -1,6 +1,7 @@
 //! Perft: how many ways lead how deep. The field's measure of move generators, right and fast.
 
 use super::plain::Plain;
+use super::table::{self, PerftTable};
 use super::{Move, TooManyMoves, fast};
 use crate::model::OutcomeRow;
 use crate::position::{History, Position, by_form};
@@ -19,6 +20,15 @@ pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
         plain _state => Perft::new(position.variant()).count(position, &mut plies(position, depth)),
         planes (planes, masks) => fast::perft(masks, planes, depth),
     )
+}
+
+/// [`perft`], helped by a table of counts that are known already, which keeps those that are found.
+///
+/// # Errors
+/// If some position has too many moves to list.
+pub fn perft_with_table(position: &Position, depth: u32, table: &PerftTable) -> Result<u64, TooManyMoves> {
+    let known = Some(Known { table, counters_count: table::counters_count(position) });
+    Perft { known, ..Perft::new(position.variant()) }.count(position, &mut plies(position, depth))
 }
 
 /// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0.
@@ -41,7 +51,18 @@ pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooMa
 pub(super) struct Perft<'a> {
     /// The rows that can end a game while there are moves left; without moves a position counts nothing anyhow.
     ends: Vec<&'a OutcomeRow>,
+    known: Option<Known<'a>>,
 }
+
+/// Counts that are known already.
+struct Known<'a> {
+    table: &'a PerftTable,
+    /// Do counters decide what is counted?
+    counters_count: bool,
+}
+
+/// The least depth at which a count is worth keeping.
+const WORTH_KEEPING: usize = 2;
 
 /// What is used again for all positions of the same depth.
 struct Ply {
@@ -56,11 +77,24 @@ fn plies(position: &Position, depth: u32) -> Vec<Ply> {
 impl Perft<'_> {
     pub fn new(variant: &Variant) -> Perft<'_> {
         let rows = variant.rules().outcomes.iter();
-        Perft { ends: rows.filter(|row| row.counts_in_perft()).collect() }
+        Perft { ends: rows.filter(|row| row.counts_in_perft()).collect(), known: None }
     }
 
     /// One ply deep for each of `plies`.
     fn count(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, TooManyMoves> {
+        let depth = plies.len();
+        let Some(known) = &self.known else { return self.count_all(position, plies) };
+        if depth < WORTH_KEEPING {
+            return perft(position, depth as u32);
+        }
+        let key = table::key(position, depth, known.counters_count);
+        if let Some(count) = known.table.get(key) {
+            return Ok(count);
+        }
+        self.count_all(position, plies).inspect(|&count| known.table.put(key, count))
+    }
+
+    fn count_all(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, TooManyMoves> {
         let Some((Ply { moves, next }, rest)) = plies.split_first_mut() else { return Ok(1) };
         if rest.is_empty() && self.ends.is_empty() {
             return position.count_moves().map(|count| count as u64);

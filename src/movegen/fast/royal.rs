@@ -88,7 +88,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let left = node.occupied.without(node.royals);
         let threats = &node.side.threats;
         // One look-up for each enemy piece, or a few for each square.
-        if 4 * asked.count() > node.enemies.count() + 4 {
+        if 4 * asked.count() > node.enemies.count() {
             return asked.without(self.all_hit(node, left));
         }
         let mut safe = Bits::EMPTY;
