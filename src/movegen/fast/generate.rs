@@ -20,7 +20,10 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 return found.len() as u64;
             }
             let mut count = Count(0);
-            self.generate(&self.node(board), true, &mut count);
+            let node = self.node(board);
+            self.pieces(&node, &mut count);
+            self.royals(&node, &mut count);
+            self.rest(&node, true, &mut count);
             count.0
         })
     }
@@ -68,6 +71,12 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     fn generate<S: Sink<W, P, L>>(&self, node: &Node<W, P>, no_mating: bool, sink: &mut S) {
         self.pieces(node, sink);
         self.royals(node, sink);
+        self.rest(node, no_mating, sink);
+    }
+
+    /// What is neither a move of a free piece nor of a royal.
+    #[inline(always)]
+    pub(super) fn rest<S: Sink<W, P, L>>(&self, node: &Node<W, P>, no_mating: bool, sink: &mut S) {
         if !node.limited.is_empty() {
             sink.apart(move |sink| self.limited(node, sink));
         }

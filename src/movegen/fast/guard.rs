@@ -16,7 +16,7 @@ use crate::types::Bits;
 pub(super) struct Guard<const W: usize> {
     /// Where pieces may go that are not limited.
     pub targets: Bits<W>,
-    /// Pieces that are limited further: [`Fast::allowed`] says how.
+    /// Pieces, royals aside, that are limited further: [`Fast::allowed`] says how.
     pub limited: Bits<W>,
 }
 
@@ -37,7 +37,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                     if met.is_empty() {
                         guard.targets &= path | Bits::of(attacker);
                     } else if met.is_single() && met.meets(node.own) {
-                        guard.limited |= met;
+                        guard.limited |= met.without(node.royals);
                     }
                     continue;
                 }
@@ -45,7 +45,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                     0 => guard.targets = guard.targets.without(path),
                     1 => {
                         guard.targets &= path.without(node.occupied) | Bits::of(attacker);
-                        guard.limited |= met & node.own;
+                        guard.limited |= met & node.own.without(node.royals);
                     }
                     2 => guard.limited |= met & node.own,
                     _ => {}
@@ -82,7 +82,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Calls `see` for every royal and threat with the enemy pieces that could attack it so, if there are any.
     #[inline(always)]
-    fn attackers(&self, node: &Node<W, P>, mut see: impl FnMut(&Threat, Bits<W>, usize)) {
+    pub(super) fn attackers(&self, node: &Node<W, P>, mut see: impl FnMut(&Threat, Bits<W>, usize)) {
         let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
         for royal in node.royals {
             let near = at(leaps, threats.near as usize + royal) & node.enemies;
@@ -116,9 +116,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         }
     }
 
-    /// The squares between a royal and an attacker.
+    /// The squares between a royal and an attacker, whose threat must not be a leap.
     #[inline(always)]
-    fn path(&self, threat: &Threat, royal: usize, attacker: usize) -> Bits<W> {
+    pub(super) fn path(&self, threat: &Threat, royal: usize, attacker: usize) -> Bits<W> {
         at(&self.masks.paths, threat.paths as usize + royal * self.masks.attacks.squares + attacker)
     }
 }

@@ -33,6 +33,9 @@ impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
     }
 }
 
+/// From how many moves on it is worth while to prepare counting what follows them.
+const MANY: usize = 6;
+
 /// A position under way.
 struct Frame<const W: usize, const P: usize> {
     board: Board<W, P>,
@@ -52,6 +55,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             return Some(self.count(board)).filter(few);
         }
         let mut nodes = 0;
+        let mut siblings = None;
         let mut next = *board;
         let mut list = Steps::default();
         let mut frames = Vec::with_capacity(depth as usize);
@@ -64,10 +68,19 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 continue;
             }
             if frames.len() + 1 == depth as usize {
+                let many = list.len() - frame.first >= MANY && self.has_siblings();
+                if many {
+                    self.siblings(&frame.board, &mut siblings);
+                }
+                let siblings = siblings.as_deref().filter(|_| many);
                 for &step in list.since(frame.first) {
                     make(self.masks, &frame.board, step, &mut next);
                     if !(ENDS && self.is_over(&next, &self.ticked(&frame.board, step, &next, &frame.counters))) {
-                        nodes += Some(self.count(&next)).filter(few)?;
+                        let count = match siblings {
+                            Some(siblings) => self.count_sibling(&next, step, siblings),
+                            None => self.count(&next),
+                        };
+                        nodes += Some(count).filter(few)?;
                     }
                 }
                 list.truncate(frame.first);

@@ -6,7 +6,7 @@ use super::node::Node;
 use super::run::at;
 use crate::model::Onto;
 use crate::position::Board;
-use crate::tables::masks::{Attack, AttackTables, Filter, Masks, Threat, Threats, Try};
+use crate::tables::masks::{Attack, AttackTables, Filter, LookOp, Masks, Threat, Threats, Try};
 use crate::types::{Bits, KindSet, Side};
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
@@ -16,7 +16,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let tables = &self.masks.attacks;
         match attack {
             Attack::Leap { first } => at(&tables.leaps, first as usize + square),
-            Attack::Lines { first, parts } => {
+            Attack::Lines { first, parts, .. } => {
                 let mut all = Bits::EMPTY;
                 for part in 0..parts as usize {
                     all |= self.line(first as usize + part * tables.squares + square, occupied);
@@ -25,6 +25,17 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
             Attack::Rays { first, rays, hops } => seen(tables, first as usize, rays as usize, hops, square, occupied),
             Attack::Tries { first } => tries(&tables.lists[first as usize + square], occupied),
+        }
+    }
+
+    /// Where a look-up leads that is made in so many parts, a leap in none.
+    #[inline(always)]
+    pub(super) fn looked_up(&self, op: &LookOp, parts: usize, from: usize, occupied: Bits<W>) -> Bits<W> {
+        let first = op.first as usize + from;
+        match parts {
+            0 => at(&self.masks.attacks.leaps, first),
+            1 => self.line(first, occupied),
+            _ => self.line(first, occupied) | self.line(first + self.masks.attacks.squares, occupied),
         }
     }
 

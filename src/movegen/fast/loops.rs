@@ -15,17 +15,23 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(always)]
     pub(super) fn pieces<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         self.shifts(node, sink);
-        self.leaps(node, &node.loops.leaps, sink);
-        self.lines::<1, S>(node, &node.loops.lines, sink);
-        self.lines::<2, S>(node, &node.loops.pairs, sink);
+        self.looks(node, sink);
         for number in node.loops.others.clone() {
             self.others(node, number, sink);
         }
     }
 
+    /// The moves of free pieces by look-ups.
+    #[inline(always)]
+    pub(super) fn looks<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        self.leaps(node, &node.loops.leaps, sink);
+        self.lines::<1, S>(node, &node.loops.lines, sink);
+        self.lines::<2, S>(node, &node.loops.pairs, sink);
+    }
+
     /// Shifts of all pieces at once.
     #[inline(always)]
-    fn shifts<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+    pub(super) fn shifts<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         for op in &node.loops.shifts {
             let movers = node.board.plane(usize::from(op.plane)) & node.free & op.from;
             let mut ends = movers.moved(op.by);
@@ -67,12 +73,25 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
             return;
         }
+        for from in movers {
+            self.promoting(node, op, from, ends(from) & open, sink);
+        }
+    }
+
+    /// Moves of one piece that may become something else.
+    #[inline(always)]
+    pub(super) fn promoting<S: Sink<W, P, L>>(
+        &self,
+        node: &Node<W, P>,
+        op: &LookOp,
+        from: usize,
+        ends: Bits<W>,
+        sink: &mut S,
+    ) {
         let leaps = &self.masks.attacks.leaps;
         let promotion = node.loops.ops[usize::from(op.number)].promotion;
-        for from in movers {
-            let places = (at(leaps, op.stay as usize + from), at(leaps, op.any as usize + from));
-            sink.promoting(self, node.board, promotion, from, ends(from) & open, places);
-        }
+        let places = (at(leaps, op.stay as usize + from), at(leaps, op.any as usize + from));
+        sink.promoting(self, node.board, promotion, from, ends, places);
     }
 
     /// The moves of an op that none of the loops is made for.

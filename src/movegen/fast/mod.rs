@@ -21,6 +21,7 @@ mod node;
 mod playout;
 mod royal;
 mod run;
+mod siblings;
 mod sink;
 mod special;
 mod step;

@@ -32,16 +32,39 @@ pub(super) struct Node<'a, const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// Looks at a position. `L` tells how its moves are judged.
+    /// Looks at a position.
     #[inline(always)]
     pub(super) fn node<'n>(&'n self, board: &'n Board<W, P>) -> Node<'n, W, P> {
-        let us = board.turn;
+        let mut node = self.bare_node(board, board.turn);
+        self.limit(&mut node);
+        node
+    }
+
+    /// Limits what pieces may do to what leaves no royal attacked, if masks can tell.
+    #[inline(always)]
+    pub(super) fn limit(&self, node: &mut Node<W, P>) {
+        if matches!(self.masks.legality, Legality::Masks) {
+            let guard = self.guard(node);
+            node.targets = guard.targets;
+            node.limited = guard.limited;
+            node.free = node.free.without(guard.limited);
+            node.open = node.open.map(|open| open & guard.targets);
+        }
+    }
+
+    /// Looks at a position as if it were a side's turn, and nothing limited its pieces.
+    #[inline(always)]
+    pub(super) fn bare_node<'n>(&'n self, board: &'n Board<W, P>, us: Side) -> Node<'n, W, P> {
         let squares = self.masks.squares;
         let (own, enemies) = (board.pieces(us), board.pieces(us.other()));
         let occupied = own | enemies;
         let empty = squares.without(occupied);
         let side = &self.masks.sides[us.index()];
-        let mut node = Node {
+        let royals = match self.masks.legality {
+            Legality::Masks => board.any_of(self.masks.royals) & own,
+            _ => Bits::EMPTY,
+        };
+        Node {
             board,
             us,
             side,
@@ -50,20 +73,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             enemies,
             occupied,
             empty,
-            royals: Bits::EMPTY,
+            royals,
             limited: Bits::EMPTY,
-            free: own,
+            free: own.without(royals),
             targets: squares,
             open: [squares.without(own), empty, enemies, squares],
-        };
-        if self.masks.legality == Legality::Masks {
-            node.royals = board.any_of(self.masks.royals) & own;
-            let guard = self.guard(&node);
-            node.targets = guard.targets;
-            node.limited = guard.limited.without(node.royals);
-            node.free = own.without(guard.limited | node.royals);
-            node.open = node.open.map(|open| open & guard.targets);
         }
-        node
     }
 }

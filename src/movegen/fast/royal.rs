@@ -160,7 +160,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Are the pieces untouched, and is nothing between them?
     #[inline(always)]
-    fn is_ready(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
+    pub(super) fn is_ready(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
         let ready = castle.starts.without(node.board.untouched & node.own);
         (ready | castle.empty & node.occupied).is_empty()
     }

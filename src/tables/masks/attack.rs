@@ -1,6 +1,7 @@
 //! Attack tables: where a movement leads, looked up by what stands in its way.
 
 use super::entry::{Entries, Entry, SquareSetKey};
+use crate::model::limits::MAX_SQUARES;
 use crate::types::Bits;
 
 /// How the targets of one movement are found from a square. The numbers are places in an [`AttackTables`].
@@ -17,6 +18,9 @@ pub enum Attack {
         first: u32,
         /// How many parts; the slices of a part lie together, one a square.
         parts: u32,
+        /// Does nothing matter that stands on a square that is not reached? So it is for slides, but not where a target lies behind
+        /// squares that are none.
+        slides: bool,
     },
     /// By the first piece in each direction: for boards too large for tables by occupancy.
     Rays {
@@ -158,7 +162,8 @@ impl<const W: usize> AttackTables<W> {
             self.slices.push(Slice { mask, first: self.targets.len() as u32 });
             add_occupancies(mask, list, &mut self.targets);
         }
-        Some(Attack::Lines { first, parts: u32::from(parts) })
+        let slides = entries.iter().all(|list| is_slide(list));
+        Some(Attack::Lines { first, parts: u32::from(parts), slides })
     }
 
     /// Rays, if every direction is a plain slide, or every one a plain hop, as far as the board goes: what lies behind a square
@@ -265,6 +270,20 @@ fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&Entry]) -> impl
         }
     }
     sets.into_iter().map(move |(free, over)| free.without(hops) | over)
+}
+
+/// Is every square on the way to a target a target, too, with no more in its way than what is in the way to that one? Not if
+/// there are several ways to a square.
+fn is_slide(list: &[Entry]) -> bool {
+    let mut ways: [Option<Bits<4>>; MAX_SQUARES] = [None; MAX_SQUARES];
+    for entry in list {
+        let twin = ways[entry.square.index()].replace(Bits(entry.path));
+        if twin.is_some() || entry.hurdles.is_some() {
+            return false;
+        }
+    }
+    let no_more = |square: usize, path| ways[square].is_some_and(|way| way.without(path).is_empty());
+    ways.into_iter().flatten().all(|path| path.into_iter().all(|square| no_more(square, path)))
 }
 
 /// The squares of a ray behind one square of the board, seen from where the ray begins.

@@ -67,6 +67,8 @@ pub struct LookOp {
     pub open: u8,
     /// May pieces become something else by it?
     pub promotes: bool,
+    /// Does nothing matter that stands where it does not lead? See [`Attack::Lines`].
+    pub slides: bool,
 }
 
 /// Which loop an op belongs to.
@@ -124,7 +126,7 @@ impl<const W: usize> Loops<W> {
         let grid = promotions.first().map_or(0, |promotion| promotion.stay.len()) as u32;
         let mut looks = |wanted: usize| -> Vec<LookOp> {
             let look = |number: usize| match ops[number].way {
-                Way::Each(Attack::Leap { first } | Attack::Lines { first, .. }) => {
+                Way::Each(attack @ (Attack::Leap { first } | Attack::Lines { first, .. })) => {
                     let (op, stay) = (&ops[number], ops[number].promotion.map_or(0, &mut tables));
                     Some(LookOp {
                         first,
@@ -134,6 +136,7 @@ impl<const W: usize> Loops<W> {
                         plane: op.plane,
                         open: op.filter.place(),
                         promotes: op.promotion.is_some(),
+                        slides: matches!(attack, Attack::Leap { .. } | Attack::Lines { slides: true, .. }),
                     })
                 }
                 _ => None,

@@ -1,0 +1,285 @@
+//! Counting the moves after many moves of one position: siblings differ in a square or two, and so do few of their pieces' moves.
+//!
+//! Before the opponent's moves are counted after each of a position's moves, his are counted as if nothing had been moved, piece by
+//! piece, together with the squares that matter to each, to his pieces that move by shifts, and to his royals. After a move only that is
+//! asked again to which one of the changed squares matters.
+
+use super::Fast;
+use super::level::Level;
+use super::node::Node;
+use super::sink::{Count, Sink};
+use super::step::Step;
+use crate::model::limits::MAX_SQUARES;
+use crate::position::Board;
+use crate::tables::masks::{Filter, Legality, LookOp, Loops, ThreatKind};
+use crate::types::Bits;
+
+/// The most moves by look-ups that a variant may have for this: one bit each.
+const MOST_LOOKS: usize = 32;
+
+/// What the side that has just not moved could do.
+pub(super) struct Siblings<const W: usize, const P: usize> {
+    /// The position before the moves, but as if it were already his turn.
+    before: Board<W, P>,
+    /// His pieces that move by look-ups.
+    pieces: Bits<W>,
+    /// All that they can do.
+    total: u64,
+    /// The moves of the piece on each square.
+    counts: [u32; MAX_SQUARES],
+    /// By which look-ups, one bit each.
+    looks: [u32; MAX_SQUARES],
+    /// The pieces to which each square matters.
+    matters: [Bits<W>; MAX_SQUARES],
+    shifts: Shifts<W>,
+    guard: Calm<W>,
+    /// The squares that matter to a lone royal that cannot move; `None` if it can.
+    hemmed: Option<Bits<W>>,
+}
+
+/// Moves by shifts.
+struct Shifts<const W: usize> {
+    count: u64,
+    pieces: Bits<W>,
+    /// The squares that matter, those of the pieces themselves included.
+    matters: Bits<W>,
+}
+
+/// What limits pieces where no royal is attacked.
+struct Calm<const W: usize> {
+    /// Is none attacked?
+    calm: bool,
+    limited: Bits<W>,
+    /// Royals, their possible attackers, and what is in between.
+    lines: Bits<W>,
+    /// From where royals could be attacked.
+    watched: Bits<W>,
+}
+
+impl<const W: usize, const P: usize> Siblings<W, P> {
+    fn new(before: &Board<W, P>) -> Box<Self> {
+        let none = Bits::EMPTY;
+        Box::new(Siblings {
+            before: *before,
+            pieces: none,
+            total: 0,
+            counts: [0; MAX_SQUARES],
+            looks: [0; MAX_SQUARES],
+            matters: [none; MAX_SQUARES],
+            shifts: Shifts { count: 0, pieces: none, matters: none },
+            guard: Calm { calm: false, limited: none, lines: none, watched: none },
+            hemmed: None,
+        })
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Can moves be counted so? Not if each must be tried, nor if how many promotions there are depends on other pieces.
+    #[inline(always)]
+    pub(super) fn has_siblings(&self) -> bool {
+        let few = |loops: &Loops<W>| loops.leaps.len() + loops.lines.len() + loops.pairs.len() <= MOST_LOOKS;
+        !matches!(self.masks.legality, Legality::Test(_))
+            && self.masks.sides.iter().all(|side| few(&side.loops))
+            && !self.masks.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
+    }
+
+    /// Prepares counting the opponent's moves after moves of `before`.
+    #[inline(always)]
+    pub(super) fn siblings(&self, before: &Board<W, P>, into: &mut Option<Box<Siblings<W, P>>>) {
+        let siblings = into.get_or_insert_with(|| Siblings::new(before));
+        siblings.before = *before;
+        siblings.before.turn = before.turn.other();
+        L::apart(|| {
+            let before = siblings.before;
+            let node = self.bare_node(&before, before.turn);
+            self.look_round(&node, siblings);
+            siblings.shifts = self.shift_round(&node);
+            siblings.guard = self.calm(&node);
+            siblings.hemmed = self.hemmed(&node);
+        });
+    }
+
+    #[inline(always)]
+    fn look_round(&self, node: &Node<W, P>, siblings: &mut Siblings<W, P>) {
+        let grid = self.masks.attacks.squares;
+        siblings.counts[..grid].fill(0);
+        siblings.looks[..grid].fill(0);
+        siblings.matters[..grid].fill(Bits::EMPTY);
+        siblings.pieces = Bits::EMPTY;
+        siblings.total = 0;
+        for (number, parts, op) in looks(node.loops) {
+            for from in node.board.plane(usize::from(op.plane)) & node.free {
+                let ends = self.looked_up(op, parts, from, node.occupied);
+                let mut matter = ends | Bits::of(from);
+                if !op.slides {
+                    for part in 0..parts {
+                        let slice = op.first as usize + part * grid + from;
+                        matter |= self.masks.attacks.slices[slice].mask;
+                    }
+                }
+                for square in matter {
+                    siblings.matters[square % MAX_SQUARES].put(from, 1);
+                }
+                let count = self.count_look(node, op, from, ends);
+                siblings.pieces.put(from, 1);
+                siblings.counts[from % MAX_SQUARES] += count as u32;
+                siblings.looks[from % MAX_SQUARES] |= 1 << number;
+                siblings.total += count;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn shift_round(&self, node: &Node<W, P>) -> Shifts<W> {
+        let mut count = Count(0);
+        self.shifts(node, &mut count);
+        let (mut pieces, mut matters) = (Bits::EMPTY, Bits::EMPTY);
+        for op in &node.loops.shifts {
+            let movers = node.board.plane(usize::from(op.plane)) & node.free & op.from;
+            pieces |= movers;
+            let mut ends = movers.moved(op.by);
+            matters |= movers | ends;
+            for _ in 1..op.times {
+                ends = (ends & node.empty).moved(op.by);
+                matters |= ends;
+            }
+        }
+        Shifts { count: count.0, pieces, matters }
+    }
+
+    #[inline(always)]
+    fn calm(&self, node: &Node<W, P>) -> Calm<W> {
+        let guard = self.guard(node);
+        let (mut lines, mut watched) = (node.royals, Bits::EMPTY);
+        let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
+        self.attackers(node, |threat, attackers, royal| {
+            lines |= attackers;
+            if threat.kind != ThreatKind::Leap {
+                for attacker in attackers {
+                    lines |= self.path(threat, royal, attacker);
+                }
+            }
+        });
+        for royal in node.royals {
+            watched |= leaps[threats.near as usize + royal] | leaps[threats.far as usize + royal];
+        }
+        Calm { calm: guard.targets == self.masks.squares, limited: guard.limited, lines, watched }
+    }
+
+    #[inline(always)]
+    fn hemmed(&self, node: &Node<W, P>) -> Option<Bits<W>> {
+        let loops = node.loops;
+        if !node.royals.is_single() || !loops.royal_others.is_empty() {
+            return None;
+        }
+        let royal = node.royals.first();
+        let mut matters = Bits::EMPTY;
+        for op in &loops.royal {
+            let ends = self.masks.attacks.leaps[op.first as usize + royal];
+            if ends.meets(self.let_through(op.open, node)) {
+                return None;
+            }
+            matters |= ends;
+        }
+        for castle in &node.side.castles {
+            if self.is_ready(node, castle) {
+                return None;
+            }
+            matters |= castle.starts | castle.empty;
+        }
+        Some(matters)
+    }
+
+    /// How many legal moves there are after a move of the siblings' position that led from one square to another.
+    #[inline(always)]
+    pub(super) fn count_sibling(&self, board: &Board<W, P>, step: Step, siblings: &Siblings<W, P>) -> u64 {
+        L::apart(|| {
+            let before = &siblings.before;
+            let changed = (before.plane(0) ^ board.plane(0)) | (before.plane(1) ^ board.plane(1));
+            // A piece may become something else where it stands.
+            let changed = changed | Bits::of(usize::from(step.from)) | Bits::of(usize::from(step.to));
+            let mut node = self.bare_node(board, board.turn);
+            let guard = &siblings.guard;
+            if guard.calm && !changed.meets(guard.lines | guard.watched & node.enemies) {
+                node.limited = guard.limited;
+                node.free = node.free.without(guard.limited);
+            } else {
+                self.limit(&mut node);
+            }
+            let mut count = Count(0);
+            if node.targets == self.masks.squares {
+                let shifts = &siblings.shifts;
+                if changed.meets(shifts.matters) || node.limited.meets(shifts.pieces) {
+                    self.shifts(&node, &mut count);
+                } else {
+                    count.0 = shifts.count;
+                }
+                count.0 += self.count_looks(&node, siblings, changed);
+            } else {
+                // In check.
+                self.shifts(&node, &mut count);
+                Sink::<W, P, L>::apart(&mut count, |count| self.looks(&node, count));
+            }
+            for number in node.loops.others.clone() {
+                self.others(&node, number, &mut count);
+            }
+            if !siblings.hemmed.is_some_and(|matters| !changed.meets(matters)) {
+                self.royals(&node, &mut count);
+            }
+            self.rest(&node, true, &mut count);
+            count.0
+        })
+    }
+
+    #[inline(always)]
+    fn count_looks(&self, node: &Node<W, P>, siblings: &Siblings<W, P>, changed: Bits<W>) -> u64 {
+        let mut touched = Bits::EMPTY;
+        for square in changed {
+            touched |= siblings.matters[square % MAX_SQUARES];
+        }
+        let mut count = siblings.total;
+        for square in (touched | node.limited) & siblings.pieces {
+            count -= u64::from(siblings.counts[square % MAX_SQUARES]);
+        }
+        for from in touched & node.free {
+            let mut left = siblings.looks[from % MAX_SQUARES];
+            while left != 0 {
+                let (parts, op) = nth(node.loops, left.trailing_zeros() as usize);
+                count += self.count_look(node, op, from, self.looked_up(op, parts, from, node.occupied));
+                left &= left - 1;
+            }
+        }
+        count
+    }
+
+    #[inline(always)]
+    fn count_look(&self, node: &Node<W, P>, op: &LookOp, from: usize, ends: Bits<W>) -> u64 {
+        let ends = ends & node.open[usize::from(op.open) % Filter::PLACES];
+        let mut count = Count(0);
+        if op.promotes {
+            self.promoting(node, op, from, ends, &mut count);
+        } else {
+            Sink::<W, P, L>::each(&mut count, from, ends);
+        }
+        count.0
+    }
+}
+
+/// All look-ups with their numbers and in how many parts they are made; a leap is made in none.
+#[inline(always)]
+fn looks<const W: usize>(loops: &Loops<W>) -> impl Iterator<Item = (usize, usize, &LookOp)> {
+    let all = [(0, &loops.leaps), (1, &loops.lines), (2, &loops.pairs)];
+    let all = all.into_iter().flat_map(|(parts, looks)| looks.iter().map(move |op| (parts, op)));
+    all.enumerate().map(|(number, (parts, op))| (number, parts, op))
+}
+
+/// The look-up with a number.
+#[inline(always)]
+fn nth<const W: usize>(loops: &Loops<W>, number: usize) -> (usize, &LookOp) {
+    let (leaps, lines) = (loops.leaps.len(), loops.lines.len());
+    match number {
+        number if number < leaps => (0, &loops.leaps[number]),
+        number if number - leaps < lines => (1, &loops.lines[number - leaps]),
+        number => (2, &loops.pairs[number - leaps - lines]),
+    }
+}
