@@ -51,7 +51,7 @@ impl PerftTable {
     /// The two places for a key, which is spread over them by its upper bits.
     fn pair(&self, key: u64) -> (&Place, &Place) {
         let pairs = self.places.len() as u128 / 2;
-        let first = 2 * (u128::from(key) * pairs >> 64) as usize;
+        let first = 2 * ((u128::from(key) * pairs) >> 64) as usize;
         (&self.places[first], &self.places[first + 1])
     }
 

@@ -223,7 +223,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             for number in node.loops.others.clone() {
                 self.others(&node, number, &mut count);
             }
-            if !siblings.hemmed.is_some_and(|matters| !changed.meets(matters)) {
+            if siblings.hemmed.is_none_or(|matters| changed.meets(matters)) {
                 self.royals(&node, &mut count);
             }
             self.rest(&node, true, &mut count);
