@@ -70,13 +70,14 @@ impl<const W: usize, const P: usize> Facts<'_, W, P> {
     #[inline(always)]
     pub(super) fn tick(&self, doing: &Doing, after: &Board<W, P>, values: &mut Counters) {
         for tick in &self.masks.ticks {
-            let matching = tick.steps.iter().find(|one| {
-                (one.on.is_empty() || one.on.iter().any(|pattern| doing.matches(pattern)))
+            for one in &tick.steps {
+                if doing.matches_any(&one.on)
                     && one.when.as_ref().is_none_or(|when| self.holds(when, after, doing.side))
-            });
-            if let Some(one) = matching {
-                let value = &mut values[tick.slot + if tick.per_side { doing.side.index() } else { 0 }];
-                *value = one.set.unwrap_or(value.saturating_add(one.add));
+                {
+                    let value = &mut values[tick.slot + if tick.per_side { doing.side.index() } else { 0 }];
+                    *value = one.set.unwrap_or(value.saturating_add(one.add));
+                    break;
+                }
             }
         }
     }
@@ -116,6 +117,17 @@ impl Doing {
             _ => None,
         };
         Doing { side: before.turn, kind, piece, victim, from, to }
+    }
+
+    /// Is it one of these moves? If there are none, all are meant.
+    #[inline(always)]
+    fn matches_any<const W: usize>(&self, patterns: &[Pattern<W>]) -> bool {
+        for pattern in patterns {
+            if self.matches(pattern) {
+                return true;
+            }
+        }
+        patterns.is_empty()
     }
 
     #[inline(always)]
