@@ -5,7 +5,7 @@
 //! that. *How it judges moves*: see [`Legality`](crate::tables::masks::Legality).
 //!
 //! `level` is what the processor can do, `look` looks tables up, `guard` works out what the pieces may do, `generate` finds moves and
-//! `sink` takes them in, `make` makes them, `facts` reads conditions off planes, `leaves`
+//! `sink` takes them in, `sift` tells those apart that a slow rule is about, `make` makes them, `facts` reads conditions off planes, `leaves`
 //! counts; `playout` plays games; `moves` is the way in; `run` does all this at the processor's level.
 
 mod facts;
@@ -21,11 +21,13 @@ mod node;
 mod playout;
 mod royal;
 mod run;
+mod sift;
 mod sink;
 mod special;
 mod step;
 
-pub(super) use moves::{count, find, is_check, key, list, perft, play, play_out, play_step, spelt_out};
+pub(super) use moves::{count, find, is_check, is_over, key, list, perft, play, play_out, play_step, spelt_out};
+pub(super) use sift::{Wanted, count_rest, find_sifted, matches};
 pub(super) use step::Steps;
 
 use crate::tables::masks::Masks;

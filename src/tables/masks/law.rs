@@ -16,6 +16,8 @@ pub struct Law {
     pub stranded: bool,
     /// Kinds that may not be dropped to give mate.
     pub mating_drops: KindSet,
+    /// The row that says so.
+    mating_row: Option<usize>,
 }
 
 /// Own pieces that may not be in sight of certain enemy pieces: facing generals.
@@ -28,16 +30,27 @@ pub struct Facing {
 }
 
 impl Law {
-    /// Recognises the forbidden rows.
-    ///
-    /// # Errors
-    /// The name of the first row that is of no kind known here.
-    pub fn of(rules: &Rules) -> Result<Law, String> {
-        let mut law = Law::default();
-        for row in &rules.forbidden {
-            law.add(row).ok_or_else(|| format!("the forbidden row {:?}", row.name))?;
+    /// Recognises the forbidden rows, and gives the numbers of those that are of no kind known here. `alone`: nothing but what is
+    /// forbidden goes a slower way.
+    pub fn of(rules: &Rules, alone: bool) -> (Law, Vec<usize>) {
+        let (mut law, mut others) = (Law::default(), Vec::new());
+        for (number, row) in rules.forbidden.iter().enumerate() {
+            let mut more = law.clone();
+            // What `after` rows do to a piece may set it free.
+            match more.add(row).filter(|()| rules.after.is_empty() || !more.stranded) {
+                Some(()) if more.mating_drops != law.mating_drops => {
+                    law = Law { mating_row: Some(number), ..more };
+                }
+                Some(()) => law = more,
+                None => others.push(number),
+            }
         }
-        Ok(law)
+        // Whether an opponent has a move left is known here only if all that makes its moves is.
+        if let Some(number) = law.mating_row.filter(|_| !alone || !others.is_empty()) {
+            law = Law { mating_drops: KindSet::EMPTY, mating_row: None, ..law };
+            others.push(number);
+        }
+        (law, others)
     }
 
     fn add(&mut self, row: &ForbiddenRow) -> Option<()> {
