@@ -4,7 +4,7 @@
 //! *When it is chosen*: if a variant has tables, but also rules that they do not hold. *What it cannot do*: find what a slow rule is
 //! about in bulk; and a rule about all moves leaves little that is fast.
 
-use super::fast::{self, Steps, Wanted};
+use super::fast::{self, Step, Steps, Wanted};
 use super::plain::Plain;
 use super::{Move, TooManyMoves};
 use crate::model::limits::MAX_MOVES;
@@ -13,7 +13,18 @@ use crate::position::{History, Planes, State};
 use crate::tables::Variant;
 use crate::tables::masks::{Masks, Pattern, Slow};
 use crate::types::{Bits, KindSet};
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
+use std::collections::HashSet;
+
+thread_local! {
+    /// Used again and again.
+    static STEPS: Cell<Steps> = const { Cell::new(Steps::NONE) };
+}
+
+/// Puts a list back where the next one is taken from.
+fn done(steps: Steps) {
+    STEPS.set(steps);
+}
 
 /// A position of a variant with slow rules.
 pub(super) struct Mixed<'a, const W: usize, const P: usize> {
@@ -37,7 +48,7 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
     /// Adds the legal moves to an empty list, rules about repetition seeing a history. Gives the work it took.
     pub fn list(&self, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
         let plain = Plain::new(self.variant, history);
-        self.rest(into);
+        self.rest(&plain, into);
         self.others(&plain, into);
         if self.slow.must {
             plain.narrow(self.state(), into, &mut |_, _| {});
@@ -49,17 +60,9 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
 
     /// How many legal moves there are.
     pub fn count(&self) -> Result<usize, TooManyMoves> {
-        let slow = self.slow;
-        let judged = &slow.judged[self.planes.board.turn.index()];
         let mut moves = Vec::new();
-        if slow.must || !self.own(slow.twins).is_empty() {
-            self.list(&History::default(), &mut moves)?;
-            return Ok(moves.len());
-        }
-        let rest = match slow.judges_all(self.planes.board.turn) {
-            true => 0,
-            false if judged.is_empty() => fast::count(self.masks, self.planes)?,
-            false => fast::count_rest(self.masks, self.planes, judged) as usize,
+        let Some(rest) = self.count_rest() else {
+            return self.list(&History::default(), &mut moves).map(|_| moves.len());
         };
         let history = History::default();
         let plain = Plain::new(self.variant, &history);
@@ -67,6 +70,37 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
         plain.complete()?;
         let count = rest + moves.len();
         if count > MAX_MOVES { Err(TooManyMoves) } else { Ok(count) }
+    }
+
+    /// How many legal moves there are that no slow rule is about; `None` if that cannot be told without listing them.
+    fn count_rest(&self) -> Option<usize> {
+        let (slow, judged) = (self.slow, self.judged());
+        if slow.must || !self.own(slow.twins).is_empty() {
+            return None;
+        }
+        if self.judges_all(judged) {
+            return Some(0);
+        }
+        let count = |wanted| fast::count_sifted(self.masks, self.planes, wanted, judged) as usize;
+        let rest = match judged.is_empty() && !slow.soft {
+            true => fast::count(self.masks, self.planes).ok()?,
+            false => count(Wanted::Rest),
+        };
+        // What masks let through is a part of what there is.
+        (!slow.soft || count(Wanted::Any) == rest).then_some(rest)
+    }
+
+    /// Which moves of the side to move are judged plainly.
+    fn judged(&self) -> &'a [Pattern<W>] {
+        let slow = self.slow;
+        match slow.kept.iter().any(|&kinds| self.own(kinds).is_empty()) {
+            true => Pattern::ALL,
+            false => &slow.judged[self.planes.board.turn.index()],
+        }
+    }
+
+    fn judges_all(&self, judged: &[Pattern<W>]) -> bool {
+        judged.iter().any(Pattern::is_any)
     }
 
     /// The side to move's pieces of some kinds.
@@ -78,23 +112,36 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
     }
 
     /// Adds the legal moves that no slow rule is about.
-    fn rest(&self, into: &mut Vec<Move>) {
-        let turn = self.planes.board.turn;
-        let judged = &self.slow.judged[turn.index()];
-        if !self.slow.judges_all(turn) {
-            self.found(Wanted::Rest, judged, |mv| into.push(mv));
+    fn rest(&self, plain: &Plain, into: &mut Vec<Move>) {
+        let judged = self.judged();
+        if self.judges_all(judged) {
+            return;
         }
+        let mut steps = self.found(Wanted::Rest, judged);
+        into.extend(steps.since(0).iter().map(|&step| fast::spelt_out(self.masks, self.planes, step)));
+        if self.slow.soft && fast::count_sifted(self.masks, self.planes, Wanted::Any, judged) > steps.len() as u64 {
+            let safe: HashSet<Step> = steps.since(0).iter().map(|step| step.alike()).collect();
+            done(steps);
+            steps = self.found(Wanted::Any, judged);
+            for &step in steps.since(0).iter().filter(|step| !safe.contains(&step.alike())) {
+                plain.judge(self.state(), fast::spelt_out(self.masks, self.planes, step), false, into);
+            }
+        }
+        done(steps);
     }
 
     /// Adds the legal moves that the plain executor finds or judges.
     fn others(&self, plain: &Plain, into: &mut Vec<Move>) {
         let (slow, board) = (self.slow, &self.planes.board);
-        let judged = &slow.judged[board.turn.index()];
+        let judged = self.judged();
         if !judged.is_empty() {
-            self.found(Wanted::Matching, judged, |mv| {
+            let steps = self.found(Wanted::Matching, judged);
+            for &step in steps.since(0) {
+                let mv = fast::spelt_out(self.masks, self.planes, step);
                 let promotes = mv.kind == DeedKind::Move && slow.promoting.contains(mv.piece);
                 plain.judge(self.state(), mv, promotes, into);
-            });
+            }
+            done(steps);
         }
         if !self.own(slow.walkers).is_empty() {
             plain.walked(self.state(), slow.walkers, &slow.walked, into);
@@ -107,22 +154,15 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
         }
     }
 
-    /// Shows `see` the wanted ones of the moves that the fast executor finds.
-    fn found(&self, wanted: Wanted, patterns: &[Pattern<W>], mut see: impl FnMut(Move)) {
-        thread_local! {
-            static STEPS: std::cell::Cell<Steps> = const { std::cell::Cell::new(Steps::NONE) };
-        }
+    /// The wanted ones of the moves that the fast executor finds.
+    fn found(&self, wanted: Wanted, judged: &[Pattern<W>]) -> Steps {
         let mut steps = STEPS.take();
         steps.truncate(0);
-        if patterns.is_empty() {
-            fast::find(self.masks, self.planes, &mut steps);
-        } else {
-            fast::find_sifted(self.masks, self.planes, wanted, patterns, &mut steps);
+        match judged.is_empty() && wanted == Wanted::Rest {
+            true => fast::find(self.masks, self.planes, &mut steps),
+            false => fast::find_sifted(self.masks, self.planes, wanted, judged, &mut steps),
         }
-        for &step in steps.since(0) {
-            see(fast::spelt_out(self.masks, self.planes, step));
-        }
-        STEPS.set(steps);
+        steps
     }
 
     /// Is the side to move in check?

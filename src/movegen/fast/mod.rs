@@ -27,8 +27,8 @@ mod special;
 mod step;
 
 pub(super) use moves::{count, find, is_check, is_over, key, list, perft, play, play_out, play_step, spelt_out};
-pub(super) use sift::{Wanted, count_rest, find_sifted, matches};
-pub(super) use step::Steps;
+pub(super) use sift::{Wanted, count_sifted, find_sifted, matches};
+pub(super) use step::{Step, Steps};
 
 use crate::tables::masks::Masks;
 use leaves::Leaves;

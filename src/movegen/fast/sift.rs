@@ -18,6 +18,8 @@ use crate::types::{Bits, Kind, Side};
 pub(in crate::movegen) enum Wanted {
     /// Legal ones that match no pattern.
     Rest,
+    /// Those that match no pattern; nothing is forbidden yet.
+    Any,
     /// Those that match one; nothing is forbidden yet.
     Matching,
 }
@@ -63,7 +65,7 @@ impl<const W: usize, const P: usize, S> Sift<'_, W, P, S> {
         }
         match self.wanted {
             Wanted::Matching => matching,
-            Wanted::Rest => ends.without(matching),
+            Wanted::Rest | Wanted::Any => ends.without(matching),
         }
     }
 }
@@ -148,7 +150,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mut sift = Sift { sink, wanted, patterns, masks: self.masks, board };
         match wanted {
             Wanted::Rest => self.generate(&self.node(board), true, &mut sift),
-            Wanted::Matching => self.generate(&self.lawless(board), false, &mut sift),
+            Wanted::Any | Wanted::Matching => self.generate(&self.lawless(board), false, &mut sift),
         }
         sift.sink
     }
@@ -174,22 +176,23 @@ impl<const W: usize, const P: usize> Task<W, P> for FindSifted<'_, W, P> {
     }
 }
 
-struct CountRest<'a, const W: usize, const P: usize> {
+struct CountSifted<'a, const W: usize, const P: usize> {
     board: &'a Board<W, P>,
+    wanted: Wanted,
     patterns: &'a [Pattern<W>],
 }
 
-impl<const W: usize, const P: usize> Task<W, P> for CountRest<'_, W, P> {
+impl<const W: usize, const P: usize> Task<W, P> for CountSifted<'_, W, P> {
     type Answer = u64;
     fn run<L: Level>(self, fast: &Fast<W, P, L>) -> u64 {
         L::apart(|| {
-            if fast.must_test() {
+            if self.wanted == Wanted::Rest && fast.must_test() {
                 let (board, mut found) = (self.board, Steps::default());
-                fast.sift(board, Wanted::Rest, self.patterns, List(&mut found));
+                fast.sift(board, self.wanted, self.patterns, List(&mut found));
                 fast.keep_legal(board, &mut found, 0);
                 return found.len() as u64;
             }
-            fast.sift(self.board, Wanted::Rest, self.patterns, Count(0)).0
+            fast.sift(self.board, self.wanted, self.patterns, Count(0)).0
         })
     }
 }
@@ -205,13 +208,14 @@ pub(in crate::movegen) fn find_sifted<const W: usize, const P: usize>(
     run(masks, FindSifted { board: &planes.board, wanted, patterns, into });
 }
 
-/// How many legal moves match no pattern.
-pub(in crate::movegen) fn count_rest<const W: usize, const P: usize>(
+/// How many moves are wanted.
+pub(in crate::movegen) fn count_sifted<const W: usize, const P: usize>(
     masks: &Masks<W>,
     planes: &Planes<W, P>,
+    wanted: Wanted,
     patterns: &[Pattern<W>],
 ) -> u64 {
-    run(masks, CountRest { board: &planes.board, patterns })
+    run(masks, CountSifted { board: &planes.board, wanted, patterns })
 }
 
 /// Does a move of `side` match a pattern?

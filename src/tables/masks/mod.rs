@@ -168,7 +168,7 @@ impl<const W: usize> Masks<W> {
     ) -> Result<Masks<W>, String> {
         special::refuse(rules, traits, law.royals)?;
         let mut slow = Slow::new(rules);
-        slow.add_rows(rules, others, why);
+        slow.add_rows(rules, &law, others, why);
         special::add_slow(rules, law.royals, &mut slow);
         let board = &rules.board;
         let grid = usize::from(board.files()) * usize::from(board.ranks());
@@ -185,7 +185,9 @@ impl<const W: usize> Masks<W> {
             };
             let of_kind = Side::BOTH.map(&mut of);
             choices.push(if slow.promoting.contains(kind) { [None, None] } else { of_kind });
-            if choices[kind.index()].iter().any(Option::is_some) {
+            // By a movement that makes others what it is itself it becomes nothing.
+            let stays = rules.piece(kind).moves.iter().any(|movement| movement.becomes == Some(kind));
+            if stays || choices[kind.index()].iter().any(Option::is_some) {
                 apart.insert(kind);
             }
         }

@@ -5,7 +5,7 @@
 //! about by patterns that may be too wide, never too narrow; a rule whose patterns are wide slows many moves down.
 
 use super::Pattern;
-use super::law::concerns;
+use super::law::{Law, concerns};
 use crate::model::{Board, Deed, Geometry, Lands, Rules, Set, Takes, Taking};
 use crate::types::{Bits, Kind, KindSet, Side, SquareSet};
 use std::fmt;
@@ -15,6 +15,10 @@ use std::fmt;
 pub struct Slow<const W: usize> {
     /// Moves that the plain executor judges, by the side that makes them.
     pub judged: [Vec<Pattern<W>>; 2],
+    /// Does the plain executor judge what masks do not let through?
+    pub soft: bool,
+    /// Kinds of which a side must have some, or all of its moves are judged.
+    pub kept: Vec<KindSet>,
     /// Moves that the plain executor makes.
     pub made: [Vec<Pattern<W>>; 2],
     /// Kinds whose promotions the plain executor finds.
@@ -105,13 +109,19 @@ impl<const W: usize> Slow<W> {
         }
     }
 
-    /// Are all moves of a side judged?
-    pub fn judges_all(&self, side: Side) -> bool {
-        self.judged[side.index()].iter().any(Pattern::is_any)
-    }
-
     /// The rows about moves that no mask holds: those of `forbidden` by their numbers.
-    pub(super) fn add_rows(&mut self, rules: &Rules, forbidden: &[usize], why: &str) {
+    pub(super) fn add_rows(&mut self, rules: &Rules, law: &Law, forbidden: &[usize], why: &str) {
+        let mut add = |number: usize, why: &str| {
+            self.add(format!("the forbidden row {:?}", rules.forbidden[number].name), SlowWay::Judged, why);
+        };
+        law.soft
+            .iter()
+            .for_each(|&number| add(number, "only such as leave a royal attacked, for it asks for more than that"));
+        law.kept
+            .iter()
+            .for_each(|(number, _)| add(*number, "only such as rows follow, or without a piece that must be left"));
+        self.soft = !law.soft.is_empty();
+        self.kept = law.kept.iter().map(|(_, kinds)| *kinds).collect();
         for &number in forbidden {
             let row = &rules.forbidden[number];
             self.add(format!("the forbidden row {:?}", row.name), SlowWay::Judged, why);
@@ -225,6 +235,9 @@ fn note<const W: usize>(patterns: &mut [Vec<Pattern<W>>; 2], rules: &Rules, side
 impl<const W: usize> Pattern<W> {
     /// Matches every move.
     pub const ANY: Pattern<W> = Pattern { by: None, kind: None, takes: None, from: None, to: None };
+
+    /// A list of the one that does.
+    pub const ALL: &'static [Pattern<W>] = &[Pattern::ANY];
 
     /// Does it match every move?
     pub fn is_any(&self) -> bool {
