@@ -26,7 +26,7 @@ pub(super) struct Args {
     /// Pieces as letters (the default)
     #[arg(long, conflicts_with = "unicode")]
     letters: bool,
-    /// Which executor works on the variant, how it judges moves, and why not a faster way
+    /// Which executor works on the variant, how it judges moves, and which rules go a slower way, and why
     #[arg(long, conflicts_with_all = ["unicode", "letters", "fen"])]
     engine: bool,
 }
@@ -57,15 +57,16 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 fn engine(variant: &Variant) -> String {
     match variant.engine() {
         Engine::Plain { why } => format!("executor: plain\nbecause of: {why}\n"),
-        Engine::Fast { words, planes, legality, bytes } => {
+        Engine::Fast { words, planes, legality, bytes, slower } => {
             let judged = match legality {
                 Legality::Free => "nothing is forbidden".into(),
                 Legality::Masks => "by masks".into(),
                 Legality::Test(why) => format!("by making each\nbecause of: {why}"),
             };
             let size = bytes.div_ceil(1024);
+            let slower: String = slower.iter().map(|rule| format!("slower: {rule}\n")).collect();
             format!(
-                "executor: fast\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n"
+                "executor: fast\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n{slower}"
             )
         }
     }

@@ -1,6 +1,7 @@
 //! Lists of legal moves as their executor finds them, for whoever goes through many positions.
 
 use super::fast::Steps;
+use super::mixed::Mixed;
 use super::plain::Plain;
 use super::{Move, TooManyMoves, fast};
 use crate::model::limits::MAX_MOVES;
@@ -30,7 +31,7 @@ use crate::position::{History, Position, by_form};
 pub struct MoveList {
     /// What the fast executor finds, or
     steps: Steps,
-    /// what the plain one does.
+    /// what the plain one does, or the two together.
     moves: Vec<Move>,
     /// The key of the position.
     of: u64,
@@ -72,6 +73,10 @@ impl Position {
                 plain.complete().inspect_err(|_| list.moves.clear())
             },
             planes (planes, masks) => {
+                if let Some(slow) = &masks.slow {
+                    let mixed = Mixed::new(self.variant(), masks, slow, planes);
+                    return mixed.list(&History::default(), &mut list.moves).map(|_| ());
+                }
                 fast::find(masks, planes, &mut list.steps);
                 if list.steps.len() <= MAX_MOVES {
                     return Ok(());
@@ -90,7 +95,10 @@ impl Position {
         self.must_be_of(list, place);
         by_form!(self.variant(), self.form(),
             plain _state => list.moves[place].clone(),
-            planes (planes, masks) => fast::spelt_out(masks, planes, list.steps.get(place)),
+            planes (planes, masks) => match masks.slow {
+                None => fast::spelt_out(masks, planes, list.steps.get(place)),
+                Some(_) => list.moves[place].clone(),
+            },
         )
     }
 
@@ -102,9 +110,13 @@ impl Position {
     #[inline]
     pub fn play_listed(&mut self, list: &MoveList, place: usize) {
         self.must_be_of(list, place);
+        // Only the fast executor lists steps.
+        if list.steps.len() == 0 {
+            return self.play(&list.moves[place]);
+        }
         let (variant, form) = self.form_mut();
         by_form!(variant, form,
-            plain state => **state = Plain::tireless(variant, &History::default()).after(state, &list.moves[place]),
+            plain _state => {},
             planes (planes, masks) => fast::play_step(masks, planes, list.steps.get(place)),
         )
     }

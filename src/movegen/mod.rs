@@ -3,6 +3,7 @@
 
 mod fast;
 mod list;
+mod mixed;
 mod mv;
 mod perft;
 pub(crate) mod plain;
@@ -14,7 +15,8 @@ pub use mv::Move;
 pub use perft::{divide, perft, perft_with_table};
 pub use table::{NoMemory, PerftTable};
 
-use crate::position::{History, Position, by_form};
+use crate::position::{Form, History, Position, by_form};
+use mixed::Mixed;
 use plain::Plain;
 
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
@@ -61,7 +63,10 @@ impl Position {
                 plain.legal_into(state, self.variant().rules().forbidden.len(), into);
                 plain.complete().map(|()| plain.spent()).inspect_err(|_| into.clear())
             },
-            planes (planes, masks) => fast::list(masks, planes, into).map(|()| into.len() as u32),
+            planes (planes, masks) => match &masks.slow {
+                None => fast::list(masks, planes, into).map(|()| into.len() as u32),
+                Some(slow) => Mixed::new(self.variant(), masks, slow, planes).list(history, into),
+            },
         )
     }
 
@@ -72,7 +77,10 @@ impl Position {
     pub fn count_moves(&self) -> Result<usize, TooManyMoves> {
         by_form!(self.variant(), self.form(),
             plain _state => self.legal_moves().map(|moves| moves.len()),
-            planes (planes, masks) => fast::count(masks, planes),
+            planes (planes, masks) => match &masks.slow {
+                None => fast::count(masks, planes),
+                Some(slow) => Mixed::new(self.variant(), masks, slow, planes).count(),
+            },
         )
     }
 
@@ -107,35 +115,65 @@ impl Position {
 
     /// Becomes the position [after](Position::after) a move.
     pub fn play(&mut self, mv: &Move) {
+        let history = History::default();
         let (variant, form) = self.form_mut();
-        by_form!(variant, form,
-            plain state => **state = Plain::tireless(variant, &History::default()).after(state, mv),
-            planes (planes, masks) => fast::play(masks, planes, mv),
-        )
+        let left = by_form!(variant, form,
+            plain state => {
+                **state = Plain::tireless(variant, &history).after(state, mv);
+                None
+            },
+            planes (planes, masks) => match &masks.slow {
+                None => {
+                    fast::play(masks, planes, mv);
+                    None
+                }
+                Some(slow) => {
+                    mixed::play(&Plain::tireless(variant, &history), variant, (masks, slow), planes, mv)
+                }
+            },
+        );
+        if let Some(state) = left {
+            *form = Form::Plain(state);
+        }
     }
 
     /// Becomes the position [after](Position::after) a move, unless what follows it is more work than a request may take.
     pub(crate) fn try_play(&mut self, mv: &Move) -> Result<(), TooManyMoves> {
+        let history = History::default();
         let (variant, form) = self.form_mut();
-        by_form!(variant, form,
+        let plain = Plain::new(variant, &history);
+        let left = by_form!(variant, form,
             plain state => {
-                let history = History::default();
-                let plain = Plain::new(variant, &history);
                 **state = plain.after(state, mv);
-                plain.complete()
+                None
             },
-            planes (planes, masks) => {
-                fast::play(masks, planes, mv);
-                Ok(())
+            planes (planes, masks) => match &masks.slow {
+                None => {
+                    fast::play(masks, planes, mv);
+                    None
+                }
+                Some(slow) => mixed::play(&plain, variant, (masks, slow), planes, mv),
             },
-        )
+        );
+        let complete = plain.complete();
+        if let Some(state) = left {
+            *form = Form::Plain(state);
+        }
+        complete
     }
 
     /// Is the side to move in check, as the variant defines it?
     pub fn is_check(&self) -> bool {
+        let history = History::default();
         by_form!(self.variant(), self.form(),
-            plain state => Plain::tireless(self.variant(), &History::default()).is_check(state),
-            planes (planes, masks) => fast::is_check(masks, planes),
+            plain state => Plain::tireless(self.variant(), &history).is_check(state),
+            planes (planes, masks) => match &masks.slow {
+                None => fast::is_check(masks, planes),
+                Some(slow) => {
+                    let plain = Plain::tireless(self.variant(), &history);
+                    Mixed::new(self.variant(), masks, slow, planes).is_check(&plain)
+                }
+            },
         )
     }
 
@@ -155,7 +193,15 @@ impl Position {
                 let check = plain.is_check(state);
                 plain.complete().map(|()| (check, plain.spent()))
             },
-            planes (planes, masks) => Ok((fast::is_check(masks, planes), 1)),
+            planes (planes, masks) => match &masks.slow {
+                None => Ok((fast::is_check(masks, planes), 1)),
+                Some(slow) => {
+                    let history = History::default();
+                    let plain = Plain::new(self.variant(), &history);
+                    let check = Mixed::new(self.variant(), masks, slow, planes).is_check(&plain);
+                    plain.complete().map(|()| (check, plain.spent().saturating_add(1)))
+                }
+            },
         )
     }
 
@@ -165,7 +211,10 @@ impl Position {
     pub fn key(&self) -> u64 {
         by_form!(self.variant(), self.form(),
             plain state => Plain::new(self.variant(), &History::default()).repetition_key(state),
-            planes (planes, masks) => fast::key(masks, planes),
+            planes (planes, masks) => match &masks.slow {
+                None => fast::key(masks, planes),
+                Some(slow) => Mixed::new(self.variant(), masks, slow, planes).key(),
+            },
         )
     }
 }

@@ -1,5 +1,6 @@
 //! Perft: how many ways lead how deep. The field's measure of move generators, right and fast.
 
+use super::mixed::Mixed;
 use super::plain::Plain;
 use super::table::{self, PerftTable};
 use super::{Move, TooManyMoves, fast};
@@ -18,7 +19,10 @@ use rayon::prelude::*;
 pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
     by_form!(position.variant(), position.form(),
         plain _state => Perft::new(position.variant()).count(position, &mut plies(position, depth)),
-        planes (planes, masks) => fast::perft(masks, planes, depth),
+        planes (planes, masks) => match masks.slow {
+            None => fast::perft(masks, planes, depth),
+            Some(_) => Perft::new(position.variant()).count(position, &mut plies(position, depth)),
+        },
     )
 }
 
@@ -96,13 +100,11 @@ impl Perft<'_> {
 
     fn count_all(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, TooManyMoves> {
         let Some((Ply { moves, next }, rest)) = plies.split_first_mut() else { return Ok(1) };
-        if rest.is_empty() && self.ends.is_empty() {
-            return position.count_moves().map(|count| count as u64);
+        if rest.is_empty() {
+            let count = position.count_moves()?;
+            return Ok(if count > 0 && self.is_over(position)? { 0 } else { count as u64 });
         }
         self.list(position, moves)?;
-        if rest.is_empty() {
-            return Ok(moves.len() as u64);
-        }
         let mut nodes = 0;
         for mv in moves.iter() {
             next.clone_from(position);
@@ -115,15 +117,26 @@ impl Perft<'_> {
     /// The legal moves, none if the game is over.
     pub fn list(&self, position: &Position, moves: &mut Vec<Move>) -> Result<(), TooManyMoves> {
         position.list_moves(moves)?;
-        if !moves.is_empty() && !self.ends.is_empty() {
-            let history = History::default();
-            let plain = Plain::new(position.variant(), &history);
-            let over = plain.outcome(&position.state(), false, self.ends.iter().copied()).is_some();
-            plain.complete()?;
-            if over {
-                moves.clear();
-            }
+        if !moves.is_empty() && self.is_over(position)? {
+            moves.clear();
         }
         Ok(())
+    }
+
+    /// Does a row end the game in a position with legal moves?
+    fn is_over(&self, position: &Position) -> Result<bool, TooManyMoves> {
+        if self.ends.is_empty() {
+            return Ok(false);
+        }
+        let history = History::default();
+        let plain = Plain::new(position.variant(), &history);
+        let over = by_form!(position.variant(), position.form(),
+            plain state => plain.outcome(state, false, self.ends.iter().copied()).is_some(),
+            planes (planes, masks) => match &masks.slow {
+                None => fast::is_over(masks, planes),
+                Some(slow) => Mixed::new(position.variant(), masks, slow, planes).is_over(&plain),
+            },
+        );
+        plain.complete().map(|()| over)
     }
 }

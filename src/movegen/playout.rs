@@ -28,13 +28,25 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play_out(&mut self, longest: u32, mut choose: impl FnMut(usize) -> usize) -> Result<u32, TooManyMoves> {
+        if !self.is_fast() {
+            return self.play_out_plainly(longest, &mut choose);
+        }
         let (variant, form) = self.form_mut();
         by_form!(variant, form,
-            plain _state => self.play_out_plainly(longest, &mut choose),
+            plain _state => Ok(0),
             planes (planes, masks) => fast::play_out(masks, planes, longest, choose),
         )
     }
 
+    /// Does the fast executor do all of it?
+    fn is_fast(&self) -> bool {
+        by_form!(self.variant(), self.form(),
+            plain _state => false,
+            planes (_planes, masks) => masks.slow.is_none(),
+        )
+    }
+
+    /// Plays on move by move.
     fn play_out_plainly(&mut self, longest: u32, choose: &mut dyn FnMut(usize) -> usize) -> Result<u32, TooManyMoves> {
         let variant = self.variant().clone();
         let perft = Perft::new(&variant);

@@ -4,7 +4,7 @@ pub mod masks;
 mod reach;
 mod traits;
 
-pub use masks::{Engine, Legality};
+pub use masks::{Engine, Legality, SlowWay, Slower};
 pub use reach::Reach;
 pub use traits::Traits;
 

@@ -5,7 +5,7 @@
 //! the other must list too.
 
 use ferz::game::{Game, Outcome};
-use ferz::movegen::{Move, TooManyMoves, divide, perft};
+use ferz::movegen::{Move, MoveList, TooManyMoves, divide, perft};
 use ferz::notation::fen;
 use ferz::position::{Position, State};
 use ferz::tables::Variant;
@@ -103,7 +103,9 @@ impl Duel {
                 same(&format!("check by {}", shown(one, mv)), &one.gives_check(mv), &other.gives_check(mv))?;
                 same(&format!("the key after {}", shown(one, mv)), &after.key(), &found.key())?;
             }
+            same_lists(one, other, &moves)?;
             if depth == Depth::More {
+                same_playouts(one, other)?;
                 same_perft(one, other, moves.len())?;
                 same_refusals(one, other)?;
             }
@@ -207,6 +209,60 @@ fn same_games([one, other]: &[Game; 2]) -> Result<(), Difference> {
     same("the claims", &claims(one), &claims(other))?;
     same("the captured pieces", &one.captured(), &other.captured())?;
     same_moves("the legal moves of the game", one.position(), one.legal_moves(), other.legal_moves())
+}
+
+/// Does the list in few bytes hold the same, and does playing from it lead to the same?
+fn same_lists(one: &Position, other: &Position, moves: &[Move]) -> Result<(), Difference> {
+    let mut list = MoveList::new();
+    other.find_moves(&mut list).map_err(refused)?;
+    let listed: Vec<Move> = (0..list.len()).map(|place| other.listed(&list, place)).collect();
+    same_moves("the listed moves", one, moves, &listed)?;
+    for (place, mv) in listed.iter().enumerate() {
+        let mut played = other.clone();
+        played.play_listed(&list, place);
+        let what = shown(one, mv);
+        let expected = one.after(mv);
+        same_states(&format!("the position after the listed {what}"), &expected.state(), &played.state())?;
+        same(&format!("the key after the listed {what}"), &expected.key(), &played.key())?;
+    }
+    Ok(())
+}
+
+/// A game played out by the other executor, move by move in the reference.
+fn same_playouts(one: &Position, other: &Position) -> Result<(), Difference> {
+    const PLIES: u32 = 6;
+    for seed in [1, 7, 31] {
+        let mut counts = Vec::new();
+        let mut end = other.clone();
+        let Ok(plies) = end.play_out(PLIES, |count| {
+            counts.push(count);
+            (seed * counts.len()) % count
+        }) else {
+            continue;
+        };
+        let mut played = other.clone();
+        let mut expected = one.clone();
+        let mut list = MoveList::new();
+        for (ply, &count) in counts.iter().enumerate() {
+            let Ok(moves) = expected.legal_moves() else { return Ok(()) };
+            same("the moves in a game played out", &moves.len(), &count)?;
+            played.find_moves(&mut list).map_err(refused)?;
+            let mv = played.listed(&list, (seed * (ply + 1)) % count);
+            played.play(&mv);
+            expected.play(&mv);
+        }
+        same("the plies played out", &(counts.len() as u32), &plies)?;
+        same_states("the end of a game played out", &expected.state(), &end.state())?;
+        same("the key at the end of a game played out", &expected.key(), &end.key())?;
+        // Where it ends early, the game is over in the reference as well.
+        let over = |position: &Position| perft(position, 1).map(|count| count == 0);
+        if plies < PLIES
+            && let Ok(expected) = over(&expected)
+        {
+            same("the end of a game played out", &expected, &true)?;
+        }
+    }
+    Ok(())
 }
 
 fn same_perft(one: &Position, other: &Position, moves: usize) -> Result<(), Difference> {

@@ -2,7 +2,10 @@
 //! `cargo test --test differential -- words --nocapture`.
 
 use super::variants::variant;
+use super::{file, load};
 use ferz::library::{Unreadable, load_text};
+use ferz::tables::{Engine, SlowWay};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a text is searched for; the name alone where it is the word itself.
 const WORDS: &[(&str, &str)] = &[
@@ -148,4 +151,29 @@ fn boards_of_all_sizes_turn_up() {
     }
     println!("boards of one to four words: {words:?}");
     assert!(words.iter().all(|&count| count > 20), "boards of one to four words: {words:?}");
+}
+
+#[test]
+fn executors_of_all_kinds_turn_up() {
+    const COUNT: u64 = 800;
+    let (mut fast, mut plain, mut ways) = (0, BTreeMap::new(), BTreeMap::new());
+    for seed in 0..COUNT {
+        let text = file(seed).to_string();
+        let Ok(variant) = load(&text) else { continue };
+        match variant.engine() {
+            Engine::Plain { why } => *plain.entry(why).or_insert(0) += 1,
+            Engine::Fast { slower, .. } if slower.is_empty() => fast += 1,
+            Engine::Fast { slower, .. } => {
+                let section = |rule: &str| rule.split(['"', '(']).next().unwrap_or_default().trim().to_owned();
+                let ways_of_one: BTreeSet<_> =
+                    slower.iter().map(|slower| (slower.way, section(&slower.rule))).collect();
+                ways_of_one.into_iter().for_each(|way| *ways.entry(way).or_insert(0) += 1);
+            }
+        }
+    }
+    println!("fast alone: {fast} of {COUNT}\nplain: {plain:#?}\nslower rules: {ways:#?}");
+    assert!(fast > 100, "{fast} of {COUNT} are fast alone");
+    for way in [SlowWay::Found, SlowWay::Judged, SlowWay::Made, SlowWay::Asked, SlowWay::Picked] {
+        assert!(ways.keys().any(|(known, _)| *known == way), "{way} never turns up");
+    }
 }

@@ -134,6 +134,9 @@ fn drops(plan: &Plan, random: &Random) -> Vec<Row> {
     if random.chance(20) {
         said.push(("to", text(fixed_set(plan, random))));
     }
+    if random.chance(8) {
+        said.push(("when", condition(plan, random, Place::Attacks, 1)));
+    }
     rows.push(row(plan, random, "pieces", said));
     if !all {
         let mut said = vec![("pieces", text("pawn"))];
@@ -169,7 +172,15 @@ fn forbidden(plan: &Plan, random: &Random) -> Vec<Row> {
         let when = call("All", [list([any("own royal"), call("No", [text("own royal !attacked")])])]);
         rows.push(row(plan, random, "all royals attacked", vec![("when", when)]));
     } else if random.chance(82) {
-        let mut said = vec![("when", any("own royal attacked"))];
+        let attacked = any("own royal attacked");
+        // Sometimes more must hold, or only some moves are meant.
+        let mut said = match random.chance(12) {
+            true => vec![("when", call("All", [list([attacked, condition(plan, random, Place::Forbidden, 1)])]))],
+            false => vec![("when", attacked)],
+        };
+        if random.chance(4) {
+            said.push(("on", patterns(plan, random, Place::Forbidden)));
+        }
         if plan.does("at-landing", 70, random) {
             said.push(("at", leaf("Landing")));
         }
@@ -182,7 +193,7 @@ fn forbidden(plan: &Plan, random: &Random) -> Vec<Row> {
     if plan.may("never-again") {
         rows.push(row(plan, random, "could never move again", vec![("when", any("to stranded"))]));
     }
-    if plan.may("blast") {
+    if plan.may("blast") || random.chance(5) {
         rows.push(row(plan, random, "royal blown up", vec![("when", call("No", [text("own royal")]))]));
     }
     if plan.may("forbidden-any") {
@@ -321,6 +332,10 @@ fn outcomes(plan: &Plan, random: &Random) -> Vec<Row> {
         let zone = fixed_set(plan, random);
         add(random, "arrived", any(&format!("enemy royal theirs({zone})")), leaf("Loss"));
     }
+    if random.chance(6) {
+        let set = random.pick(&["enemy royal near(own royal)", "own royal near(enemy)", "enemy royal attacked"]);
+        add(random, "beset", any(set), verdict(random));
+    }
     if plan.may("counters") {
         let (name, _) = plan.counters[plan.counters.len() - 1];
         let when = call("AtLeast", [call("Counter", [text(name)]), leaf(random.within(2, 6))]);
@@ -328,7 +343,7 @@ fn outcomes(plan: &Plan, random: &Random) -> Vec<Row> {
         add(random, "counted", when, result);
     }
     let special = ["can", "connected", "guarded", "line", "promoted", "reach", "stranded", "trail-set", "untouched"];
-    if special.into_iter().any(|word| plan.may(word)) || random.chance(6) {
+    if special.into_iter().any(|word| plan.may(word)) || random.chance(12) {
         let (when, result) = (condition(plan, random, Place::Outcome, 1), verdict(random));
         add(random, "special", when, result);
     }

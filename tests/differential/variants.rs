@@ -5,7 +5,7 @@ use super::plan::Plan;
 use super::random::Random;
 use super::rows::sections;
 use super::tree::{Tree, call, fields, leaf, list, map, text};
-use super::words::unnamed_set;
+use super::words::{Place, condition, unnamed_set};
 
 /// A random variant file.
 pub fn variant(seed: u64) -> Tree {
@@ -62,6 +62,7 @@ struct Castling {
     name: &'static str,
     parts: [(&'static str, usize, usize); 2],
     opens: bool,
+    when: Option<Tree>,
 }
 
 impl Castling {
@@ -72,6 +73,9 @@ impl Castling {
         if self.opens {
             said.push(("safe", text("!all")));
         }
+        if let Some(when) = &self.when {
+            said.push(("when", when.clone()));
+        }
         fields("", said)
     }
 }
@@ -81,11 +85,15 @@ fn castlings(plan: &Plan, random: &Random) -> Vec<Castling> {
     let partner = random.pick(&plan.names[1..]);
     let opens = random.chance(10);
     let mut rows = Vec::new();
+    let mut add = |name, parts| {
+        let when = random.chance(10).then(|| condition(plan, random, Place::Attacks, 1));
+        rows.push(Castling { name, parts, opens, when });
+    };
     if king + 2 <= last {
-        rows.push(Castling { name: "kingside", parts: [("king", king, king + 2), (partner, last, king + 1)], opens });
+        add("kingside", [("king", king, king + 2), (partner, last, king + 1)]);
     }
     if king >= 2 {
-        rows.push(Castling { name: "queenside", parts: [("king", king, king - 2), (partner, 0, king - 1)], opens });
+        add("queenside", [("king", king, king - 2), (partner, 0, king - 1)]);
     }
     rows
 }

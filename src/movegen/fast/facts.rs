@@ -131,7 +131,7 @@ impl Doing {
     }
 
     #[inline(always)]
-    fn matches<const W: usize>(&self, pattern: &Pattern<W>) -> bool {
+    pub(super) fn matches<const W: usize>(&self, pattern: &Pattern<W>) -> bool {
         let is_on_board = matches!(self.kind, DeedKind::Move | DeedKind::Castle);
         let starts = |squares: &[Bits<W>; 2]| is_on_board && squares[self.side.index()].has(self.from);
         let ends = |squares: &[Bits<W>; 2]| self.kind != DeedKind::Pass && squares[self.side.index()].has(self.to);

@@ -56,19 +56,19 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Takes illegal moves off a list, from a place on, if masks have not kept them off.
     #[inline(always)]
-    fn keep_legal(&self, board: &Board<W, P>, list: &mut Steps, first: usize) {
+    pub(super) fn keep_legal(&self, board: &Board<W, P>, list: &mut Steps, first: usize) {
         if self.must_test() {
             list.retain_since(first, |step| !self.is_exposed(&tried(self.masks, board, step), board.turn));
         }
     }
 
     #[inline(always)]
-    fn must_test(&self) -> bool {
+    pub(super) fn must_test(&self) -> bool {
         matches!(self.masks.legality, Legality::Test(_))
     }
 
     #[inline(always)]
-    fn generate<S: Sink<W, P, L>>(&self, node: &Node<W, P>, no_mating: bool, sink: &mut S) {
+    pub(super) fn generate<S: Sink<W, P, L>>(&self, node: &Node<W, P>, no_mating: bool, sink: &mut S) {
         self.pieces(node, sink);
         self.royals(node, sink);
         self.rest(node, no_mating, sink);

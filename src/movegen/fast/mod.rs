@@ -4,9 +4,10 @@
 //! planes cannot hold. *What it cannot do*: what [`Masks::new`](crate::tables::masks::Masks::new) refuses; the plain executor does
 //! that. *How it judges moves*: see [`Legality`](crate::tables::masks::Legality).
 //!
-//! `level` is what the processor can do, `look` looks tables up, `guard` works out what the pieces may do, `generate` finds moves and
-//! `sink` takes them in, `make` makes them, `facts` reads conditions off planes, `leaves`
-//! counts; `playout` plays games; `moves` is the way in; `run` does all this at the processor's level.
+//! `level` is what the processor can do and `run` does all this at that level. `look` looks tables up, `node` and `guard` work out what a
+//! position asks of its moves, `generate` finds them by `loops`, with what is `royal` and `special`, and `sink` takes them in; `sift` tells
+//! those apart that a slow rule is about. `make` makes them and `facts` reads conditions off planes. `leaves` counts, with the help of
+//! `siblings`; `playout` plays games; `moves` is the way in.
 
 mod facts;
 mod generate;
@@ -22,12 +23,14 @@ mod playout;
 mod royal;
 mod run;
 mod siblings;
+mod sift;
 mod sink;
 mod special;
 mod step;
 
-pub(super) use moves::{count, find, is_check, key, list, perft, play, play_out, play_step, spelt_out};
-pub(super) use step::Steps;
+pub(super) use moves::{count, find, is_check, is_over, key, list, perft, play, play_out, play_step, spelt_out};
+pub(super) use sift::{Wanted, count_sifted, find_sifted, matches};
+pub(super) use step::{Step, Steps};
 
 use crate::tables::masks::Masks;
 use leaves::Leaves;

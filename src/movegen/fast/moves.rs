@@ -124,6 +124,14 @@ pub(in crate::movegen) fn is_check<const W: usize, const P: usize>(masks: &Masks
     masks.check.as_ref().is_some_and(|check| facts.holds(check, &planes.board, planes.board.turn))
 }
 
+/// Does a row end the game here that counts in perft, as far as planes tell?
+pub(in crate::movegen) fn is_over<const W: usize, const P: usize>(masks: &Masks<W>, planes: &Planes<W, P>) -> bool {
+    let facts = Facts { masks, counters: &planes.counters };
+    let turn = planes.board.turn;
+    let concerns = |side: &Option<Side>| side.is_none_or(|side| side == turn);
+    masks.ends.iter().any(|(side, fact)| concerns(side) && facts.holds(fact, &planes.board, turn))
+}
+
 /// Makes a legal move.
 pub(in crate::movegen) fn play<const W: usize, const P: usize>(masks: &Masks<W>, planes: &mut Planes<W, P>, mv: &Move) {
     let step = to_step(masks, &planes.board, mv);

@@ -3,7 +3,7 @@
 use crate::types::Bits;
 
 /// A move: complete for the position it was found in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(align(8))]
 pub(in crate::movegen) struct Step {
     /// Where it starts; for a drop, where it ends.
@@ -19,7 +19,7 @@ pub(in crate::movegen) struct Step {
 }
 
 /// What a step is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub(in crate::movegen) enum What {
     /// A piece moves, and takes what stands where it ends.
@@ -66,6 +66,14 @@ impl Step {
     #[inline(always)]
     pub fn new(from: usize, to: usize, what: What) -> Step {
         Step { from: from as u8, to: to as u8, what, number: 0, op: 0 }
+    }
+
+    /// The same for all steps that are the same move, whichever op found them.
+    pub fn alike(self) -> Step {
+        match self.what {
+            What::Leave | What::LeaveAndBecome => self,
+            _ => Step { op: 0, ..self },
+        }
     }
 }
 

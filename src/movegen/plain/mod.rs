@@ -6,8 +6,10 @@
 //! compared with.
 //!
 //! `sets` and `conditions` evaluate the words of the language, `walk` goes where a geometry leads, `pseudo` lists what the
-//! pieces could do, `attacks` asks what they could take, `make` does a move, `legal` judges it.
+//! pieces could do, `attacks` asks what they could take, `make` does a move, `legal` judges it,
+//! `apart` does single rules for the fast executor.
 
+mod apart;
 mod attacks;
 mod conditions;
 mod deeds;

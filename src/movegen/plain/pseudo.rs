@@ -3,10 +3,10 @@
 use super::walk::Way;
 use super::{Facts, Plain, View};
 use crate::model::limits::MAX_MOVES;
-use crate::model::{CastlingRow, Deed, DeedKind, Into};
+use crate::model::{CastlingRow, Deed, DeedKind, Into, Movement};
 use crate::movegen::Move;
 use crate::position::State;
-use crate::types::{Kind, Piece, Square, SquareSet};
+use crate::types::{Kind, KindSet, Piece, Square, SquareSet};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -23,13 +23,13 @@ impl Plain<'_> {
         let side = state.to_move;
         for from in state.pieces(side) {
             if let Some(piece) = state.at(from).piece() {
-                self.piece_moves(state, piece, from, moves);
+                self.piece_moves(state, piece, from, &self.rules().piece(piece.kind).moves, moves);
             }
         }
         for (index, row) in self.rules().castling.iter().enumerate() {
             moves.extend(self.castling(state, index, row));
         }
-        self.drops(state, moves);
+        self.drops(state, KindSet::ALL, moves);
         if self.rules().pass {
             moves.push(Move::pass());
         }
@@ -43,11 +43,19 @@ impl Plain<'_> {
         }
     }
 
-    fn piece_moves(&self, state: &State, piece: Piece, from: Square, moves: &mut Vec<Move>) {
+    /// The moves of a piece by these of its movements.
+    pub(super) fn piece_moves<'m>(
+        &self,
+        state: &State,
+        piece: Piece,
+        from: Square,
+        movements: impl IntoIterator<Item = &'m Movement>,
+        moves: &mut Vec<Move>,
+    ) {
         let first = moves.len();
         let mut ends = SquareSet::EMPTY;
         let mut twins = false;
-        for movement in &self.rules().piece(piece.kind).moves {
+        for movement in movements {
             let _ = self.ways(state, piece, from, movement, &mut |way: Way| {
                 twins |= ends.contains(way.to);
                 ends.insert(way.to);
@@ -67,7 +75,7 @@ impl Plain<'_> {
 
     /// Adds a move, and the same with each promotion it offers. What the rows offer is united; a row that is not optional
     /// takes the plain move away.
-    fn promote(&self, state: &State, mv: Move, moves: &mut Vec<Move>) {
+    pub(super) fn promote(&self, state: &State, mv: Move, moves: &mut Vec<Move>) {
         let rules = self.rules();
         if mv.becomes.is_some() || rules.promotion.is_empty() {
             moves.push(mv);
@@ -121,7 +129,7 @@ impl Plain<'_> {
     }
 
     /// The castling of a row, if the board allows it.
-    fn castling(&self, state: &State, index: usize, row: &CastlingRow) -> Option<Move> {
+    pub(super) fn castling(&self, state: &State, index: usize, row: &CastlingRow) -> Option<Move> {
         let side = state.to_move;
         if !self.concerns(row.side, side) {
             return None;
@@ -155,10 +163,12 @@ impl Plain<'_> {
         squares.all(|square| self.is_safe(&cleared, piece, first.from, square)).then_some(mv)
     }
 
-    fn drops(&self, state: &State, moves: &mut Vec<Move>) {
+    /// The drops of these kinds.
+    pub(super) fn drops(&self, state: &State, kinds: KindSet, moves: &mut Vec<Move>) {
         let side = state.to_move;
         let empty = self.board().squares() - state.occupied();
-        for kind in self.rules().kinds().filter(|&kind| state.in_hand(side, kind) > 0) {
+        let held = |kind: &Kind| kinds.contains(*kind) && state.in_hand(side, *kind) > 0;
+        for kind in self.rules().kinds().filter(held) {
             let mut done = SquareSet::EMPTY;
             let rows =
                 self.rules().drops.iter().filter(|row| row.pieces.contains(kind) && self.concerns(row.side, side));

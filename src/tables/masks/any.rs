@@ -1,6 +1,6 @@
 //! The tables of a variant in the width its board needs.
 
-use super::{Legality, Masks};
+use super::{Legality, Masks, Slower};
 use crate::model::Rules;
 use crate::tables::{Reach, Traits};
 
@@ -89,24 +89,29 @@ impl AnyMasks {
     }
 }
 
-/// Which executor works on a variant's positions, and how.
+/// Which executor works on a variant's positions, and how. Nothing is chosen by a variant's name: only its rules count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Engine {
-    /// The plain one.
+    /// The plain one. *When it is chosen*: if planes and tables cannot hold the variant, or if it is
+    /// [asked for](crate::tables::Variant::plainly). *What it cannot do*: count or judge moves in bulk; it does them one by one.
     Plain {
         /// What in the rules the fast one cannot do.
         why: String,
     },
-    /// The fast one. Single positions that planes cannot hold, such as those with walls, are still worked on by the plain one.
+    /// The fast one. *When it is chosen*: for all other variants. *What it cannot do*: the rules listed as slower, which the plain
+    /// executor looks after, they alone; and single positions that planes cannot hold, such as those with walls, on which the plain
+    /// one works.
     Fast {
         /// Words of 64 squares on each plane.
         words: usize,
         /// Planes.
         planes: usize,
-        /// How moves are judged.
+        /// How moves are judged that no slower rule is about.
         legality: Legality,
         /// Memory of the tables.
         bytes: usize,
+        /// The rules that go a slower way, sorted.
+        slower: Vec<Slower>,
     },
 }
 
@@ -114,7 +119,8 @@ impl Engine {
     pub(in crate::tables) fn of(masks: Result<&AnyMasks, &str>) -> Engine {
         fn fast<const W: usize>(masks: &Masks<W>) -> Engine {
             let (legality, bytes) = (masks.legality.clone(), masks.bytes());
-            Engine::Fast { words: W, planes: masks.planes, legality, bytes }
+            let slower = masks.slow.as_ref().map_or_else(Vec::new, |slow| slow.rules.clone());
+            Engine::Fast { words: W, planes: masks.planes, legality, bytes, slower }
         }
         match masks {
             Err(why) => Engine::Plain { why: why.into() },

@@ -1,7 +1,7 @@
 //! What a variant forbids, if it is of the kinds that masks can express.
 
-use crate::model::{Condition, Deed, DeedKind, ForbiddenRow, Rules, Set};
-use crate::types::{KindSet, Side, Vector};
+use crate::model::{Condition, Deed, DeedKind, ForbiddenRow, PromotionRow, Rules, Set};
+use crate::types::{Kind, KindSet, Side, Vector};
 
 /// The forbidden rows of a variant, recognised.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -16,6 +16,13 @@ pub struct Law {
     pub stranded: bool,
     /// Kinds that may not be dropped to give mate.
     pub mating_drops: KindSet,
+    /// The row that says so.
+    mating_row: Option<usize>,
+    /// The numbers of rows that forbid less than to leave a royal attacked, but not more: what masks let through they do not forbid.
+    pub soft: Vec<usize>,
+    /// The kinds of which a side must be left with one, by the numbers of the rows that say so; and no move but one that rows follow
+    /// takes a side's last one away from it.
+    pub kept: Vec<(usize, KindSet)>,
 }
 
 /// Own pieces that may not be in sight of certain enemy pieces: facing generals.
@@ -28,16 +35,28 @@ pub struct Facing {
 }
 
 impl Law {
-    /// Recognises the forbidden rows.
-    ///
-    /// # Errors
-    /// The name of the first row that is of no kind known here.
-    pub fn of(rules: &Rules) -> Result<Law, String> {
-        let mut law = Law::default();
-        for row in &rules.forbidden {
-            law.add(row).ok_or_else(|| format!("the forbidden row {:?}", row.name))?;
+    /// Recognises the forbidden rows, and gives the numbers of those that are of no kind known here. `alone`: nothing but what is
+    /// forbidden goes a slower way.
+    pub fn of(rules: &Rules, alone: bool) -> (Law, Vec<usize>) {
+        let (mut law, mut others) = (Law::default(), Vec::new());
+        for (number, row) in rules.forbidden.iter().enumerate() {
+            let mut more = law.clone();
+            // What `after` rows do to a piece may set it free.
+            match more.add(row).filter(|()| rules.after.is_empty() || !more.stranded) {
+                Some(()) if more.mating_drops != law.mating_drops => {
+                    law = Law { mating_row: Some(number), ..more };
+                }
+                Some(()) => law = more,
+                None => others.push(number),
+            }
         }
-        Ok(law)
+        others.retain(|&number| !law.soften(rules, number));
+        // Whether an opponent has a move left is known here only if all that makes its moves is.
+        if let Some(number) = law.mating_row.filter(|_| !alone || !others.is_empty() || !law.soft.is_empty()) {
+            law = Law { mating_drops: KindSet::EMPTY, mating_row: None, ..law };
+            others.push(number);
+        }
+        (law, others)
     }
 
     fn add(&mut self, row: &ForbiddenRow) -> Option<()> {
@@ -69,6 +88,33 @@ impl Law {
         self.guard(kinds)
     }
 
+    /// Recognises a row that masks can judge in part.
+    fn soften(&mut self, rules: &Rules, number: usize) -> bool {
+        let row = &rules.forbidden[number];
+        if let Condition::No(set) = &row.when
+            && let Some((kinds, rest)) = pieces(set, &Set::Own)
+            && rest.is_empty()
+            && keeps(rules, kinds)
+        {
+            self.kept.push((number, kinds));
+            return true;
+        }
+        let parts = if let Condition::All(parts) = &row.when { &parts[..] } else { std::slice::from_ref(&row.when) };
+        let attacked = |part: &Condition| if let Condition::Any(set) = part { attacked(set, &Set::Own) } else { None };
+        let Some(kinds) = parts.iter().find_map(attacked) else { return false };
+        // A row that forbids all of it forbids this, too.
+        let is_known = self.attacked && self.soft.is_empty() && self.royals == kinds;
+        if is_known {
+            return true;
+        }
+        if self.guard(kinds).is_none() {
+            return false;
+        }
+        self.attacked = true;
+        self.soft.push(number);
+        true
+    }
+
     /// All rows must guard the same pieces.
     fn guard(&mut self, kinds: KindSet) -> Option<()> {
         if !self.royals.is_empty() && self.royals != kinds {
@@ -77,6 +123,18 @@ impl Law {
         self.royals = kinds;
         Some(())
     }
+}
+
+/// Does a move that no row follows always leave a side the pieces of these kinds that it has?
+fn keeps(rules: &Rules, kinds: KindSet) -> bool {
+    let mut movements = rules.pieces.iter().flat_map(|piece| &piece.moves);
+    let taken = movements.any(|movement| movement.onto.own.meets(kinds));
+    let becomes = |kind: Kind| {
+        let is_about = |deed: &Deed| deed.by.is_none_or(|by| by.contains(kind));
+        let by_row = |row: &PromotionRow| row.on.is_empty() || row.on.iter().any(is_about);
+        rules.piece(kind).moves.iter().any(|movement| movement.becomes.is_some()) || rules.promotion.iter().any(by_row)
+    };
+    !taken && !rules.kinds().filter(|&kind| kinds.contains(kind)).any(becomes)
 }
 
 /// The kinds that a row forbids to drop so that the opponent, in check, has no move left.

@@ -2,6 +2,7 @@
 //! on the rooks' plane and on the bishops'.
 
 use super::entry::{Entries, Entry, entries};
+use super::slow::Slow;
 use crate::model::{Lands, Movement, Onto, Rules, Takes};
 use crate::types::{Kind, KindSet, Side, SquareSet};
 
@@ -46,19 +47,29 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Shares the movements out to planes. Kinds in `apart` share no plane with others: they promote, say, or must be found quickly.
+    /// Movements that tables cannot hold go into `slow` instead.
     ///
     /// # Errors
-    /// What movement masks cannot express.
-    pub fn new(rules: &Rules, apart: KindSet) -> Result<Layout, String> {
+    /// What there is too much of.
+    pub fn new<const W: usize>(rules: &Rules, apart: KindSet, slow: &mut Slow<W>) -> Result<Layout, String> {
         let mut movers: Vec<Mover> = Vec::new();
         let mut by_kind: Vec<Vec<usize>> = Vec::new();
-        for piece in &rules.pieces {
+        for (kind, piece) in rules.kinds().zip(&rules.pieces) {
             let mut own = Vec::new();
-            for movement in &piece.moves {
-                let index = mover(rules, &mut movers, movement)
-                    .map_err(|why| format!("{:?} of the {} ({why})", movement.name, piece.name))?;
-                if !own.contains(&index) {
-                    own.push(index);
+            for (number, movement) in piece.moves.iter().enumerate() {
+                match mover(rules, &mut movers, movement) {
+                    Ok(index) if own.contains(&index) => {}
+                    Ok(index) => own.push(index),
+                    Err(Unfit::Movement(why)) => slow.add_movement(rules, kind, number, why),
+                    Err(Unfit::Tables(why)) => {
+                        return Err(format!("{:?} of the {} ({why})", movement.name, piece.name));
+                    }
+                }
+            }
+            if groups(&movers, &own).is_none() {
+                own.clear();
+                for number in 0..piece.moves.len() {
+                    slow.add_movement(rules, kind, number, "it overlaps with another, but differs");
                 }
             }
             by_kind.push(own);
@@ -67,8 +78,7 @@ impl Layout {
         let mut planes: Vec<Plane> = Vec::new();
         let mut shared: Vec<(Vec<usize>, KindSet)> = Vec::new();
         for kind in rules.kinds() {
-            let groups = groups(&movers, &by_kind[kind.index()])
-                .ok_or_else(|| format!("moves of the {} that overlap but differ", rules.piece(kind).name))?;
+            let groups = groups(&movers, &by_kind[kind.index()]).unwrap_or_default();
             if apart.contains(kind) {
                 planes.push(Plane { kinds: [kind].into_iter().collect(), groups });
                 continue;
@@ -115,26 +125,34 @@ fn codes(rules: &Rules, planes: &[Plane], first: usize) -> Vec<u64> {
     codes
 }
 
+/// Why a movement has no tables.
+enum Unfit {
+    /// They could not hold it.
+    Movement(&'static str),
+    /// They would hold too much.
+    Tables(&'static str),
+}
+
 /// The number of a movement among the movers, added if it is new.
-fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<usize, &'static str> {
+fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<usize, Unfit> {
     let movement = Movement { name: String::new(), ..movement.clone() };
     if let Some(known) = movers.iter().position(|mover| mover.movement == movement) {
         return Ok(known);
     }
     if movement.when.is_some() {
-        return Err("a condition");
+        return Err(Unfit::Movement("a condition"));
     }
     if movement.takes != Takes::Target || movement.lands != Lands::Target {
-        return Err("it takes elsewhere than where it lands");
+        return Err(Unfit::Movement("it takes elsewhere than where it lands"));
     }
     if movement.onto.trail && (movement.onto.empty || movement.onto.takes_pieces()) {
-        return Err("it takes in passing and otherwise");
+        return Err(Unfit::Movement("it takes in passing and otherwise"));
     }
-    let [first, second] = Side::BOTH.map(|side| entries(&rules.board, &movement, side));
+    let [first, second] = Side::BOTH.map(|side| entries(&rules.board, &movement, side).map_err(Unfit::Movement));
     let entries = [first?, second?];
     let total = movers.iter().flat_map(|mover| &mover.entries).chain(&entries).flatten().map(Vec::len).sum::<usize>();
     if movers.len() >= MOST_MOVERS || total > MOST_ENTRIES {
-        return Err("one movement too many for tables");
+        return Err(Unfit::Tables("one movement too many for tables"));
     }
     let set = |list: &Vec<Entry>| list.iter().map(|entry| entry.square).collect::<SquareSet>();
     let targets = [0, 1].map(|side: usize| entries[side].iter().map(set).collect());

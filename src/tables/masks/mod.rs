@@ -1,7 +1,9 @@
 //! What the fast executor reads: a variant compiled to planes, attack tables and masks.
 //!
-//! *When it is made*: if all that the pieces do can be told from which squares are occupied by whom, and all that is forbidden is of
-//! a kind known to [`Law`]. [`Masks::new`] says why not, if not; such variants run on the plain executor.
+//! *When it is made*: whenever the variant fits on planes. What its pieces do is compiled as far as it can be told from which squares
+//! are occupied by whom, what is forbidden as far as it is of a kind known to [`Law`], and any other rule as far as planes tell it.
+//! Rules that masks cannot express are [`Slow`]: the plain executor does what they ask for, and nothing else. *What it cannot do*:
+//! [`Masks::new`] says why there are no tables at all, if there are none; such variants run on the plain executor.
 
 mod any;
 mod attack;
@@ -12,6 +14,7 @@ mod layout;
 mod loops;
 mod op;
 mod promotion;
+mod slow;
 mod special;
 mod threat;
 
@@ -23,6 +26,7 @@ pub use layout::SIDES;
 pub use loops::{LookOp, Loops, ShiftOp};
 pub use op::{Filter, Op, TrailOp, Way};
 pub use promotion::{Group, Landing, Promotion};
+pub use slow::{Slow, SlowWay, Slower};
 pub use special::{Castle, Codes, DropRule, Part, Zone};
 pub use threat::{Threat, ThreatKind, Threats};
 
@@ -33,14 +37,18 @@ use layout::Layout;
 use op::Context;
 use promotion::Choices;
 
-/// How it is told which moves leave a royal attacked.
+/// How the fast executor tells which moves leave a royal attacked. Moves that a [slow](Slow) rule may forbid are no affair of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Legality {
-    /// Nothing is forbidden.
+    /// Nothing is forbidden, or nothing that masks know of. *When it is chosen*: if no forbidden row guards royals, or if pieces could
+    /// take them in ways that no table holds; then those rows are slow. *What it cannot do*: keep a move off the list.
     Free,
-    /// By masks: what a piece may do is worked out once a position, from the attackers' lines.
+    /// By masks: what a piece may do is worked out once a position, from the attackers' lines. *When it is chosen*: if all that could
+    /// take a royal goes by leaps, along lines or over one hurdle. *What it cannot do*: moves by which a royal comes to be or ceases,
+    /// attacks along two ways at once, and hops with a limited run-up or landing.
     Masks,
-    /// By making each move and asking. Slower; the text says what masks cannot express.
+    /// By making each move and asking. Slower. *When it is chosen*: where royals are guarded and masks do not suffice; the text says
+    /// why. *What it cannot do*: count moves in bulk.
     Test(String),
 }
 
@@ -99,6 +107,8 @@ pub struct Masks<const W: usize> {
     pub royal_kinds: KindSet,
     /// May anything be dropped or held in hand?
     pub hands: bool,
+    /// The rules that the plain executor looks after; `None` if there are none.
+    pub slow: Option<Box<Slow<W>>>,
 }
 
 /// What is different for the two sides.
@@ -127,19 +137,57 @@ impl<const W: usize> Masks<W> {
     /// Compiles the rules.
     ///
     /// # Errors
-    /// What it is that masks cannot express.
+    /// What it is that neither masks nor the plain executor beside them can do, or what there is too much of.
     pub fn new(rules: &Rules, reach: &Reach, traits: &Traits) -> Result<Masks<W>, String> {
-        let law = Law::of(rules)?;
+        let (law, others) = Law::of(rules, true);
+        let unknown = "it is of no kind that masks know";
+        match Masks::under(rules, reach, traits, law.clone(), &others, unknown) {
+            // Whether a drop gives mate is not known if not all moves are.
+            Ok(masks)
+                if !law.mating_drops.is_empty() && masks.slow.as_ref().is_some_and(|slow| slow.moves_differ()) =>
+            {
+                let (law, others) = Law::of(rules, false);
+                Masks::under(rules, reach, traits, law, &others, unknown)
+            }
+            Err(why) if law != Law::default() => {
+                let all: Vec<usize> = (0..rules.forbidden.len()).collect();
+                Masks::under(rules, reach, traits, Law::default(), &all, &why)
+            }
+            made => made,
+        }
+    }
+
+    /// Compiles the rules under a law; `others` are the numbers of the forbidden rows it does not hold, and `why` it does not.
+    fn under(
+        rules: &Rules,
+        reach: &Reach,
+        traits: &Traits,
+        law: Law,
+        others: &[usize],
+        why: &str,
+    ) -> Result<Masks<W>, String> {
         special::refuse(rules, traits, law.royals)?;
+        let mut slow = Slow::new(rules);
+        slow.add_rows(rules, &law, others, why);
+        special::add_slow(rules, law.royals, &mut slow);
         let board = &rules.board;
         let grid = usize::from(board.files()) * usize::from(board.ranks());
         let mut apart = law.royals | law.facing.as_ref().map_or(KindSet::EMPTY, |facing| facing.enemies);
         apart = apart | special::files_watched(rules);
         let mut choices: Vec<[Option<Choices>; 2]> = Vec::new();
         for kind in rules.kinds() {
-            let [first, second] = Side::BOTH.map(|side| Choices::of(rules, reach, &law, Piece { side, kind }));
-            choices.push([first?, second?]);
-            if choices[kind.index()].iter().any(Option::is_some) {
+            let mut of = |side| match Choices::of(rules, reach, &law, Piece { side, kind }) {
+                Ok(choices) => choices,
+                Err((rule, why)) => {
+                    slow.add_promotion(kind, rule, why);
+                    None
+                }
+            };
+            let of_kind = Side::BOTH.map(&mut of);
+            choices.push(if slow.promoting.contains(kind) { [None, None] } else { of_kind });
+            // By a movement that makes others what it is itself it becomes nothing.
+            let stays = rules.piece(kind).moves.iter().any(|movement| movement.becomes == Some(kind));
+            if stays || choices[kind.index()].iter().any(Option::is_some) {
                 apart.insert(kind);
             }
         }
@@ -147,7 +195,10 @@ impl<const W: usize> Masks<W> {
         if offers > MOST_OFFERS {
             return Err("promotions into too many kinds".into());
         }
-        let layout = Layout::new(rules, apart)?;
+        let layout = Layout::new(rules, apart, &mut slow)?;
+        if let Some(why) = slow.hides_attacks(rules, law.royals) {
+            return Err(why.into());
+        }
         let stays = layout.movers.iter().any(|mover| mover.movement.geometry == Geometry::Stay);
         let mut attacks = AttackTables::new(grid);
         let mut promotions = Vec::new();
@@ -182,8 +233,8 @@ impl<const W: usize> Masks<W> {
             let ops = context.ops(side, &number)?;
             let threats = context.threats(side, &law, &mut paths)?;
             unmasked = unmasked.or(threats.unmasked);
-            let drops = special::drops(rules, reach, &law, side, &context)?;
-            let castles = special::castles(rules, side);
+            let drops = special::drops(rules, reach, &law, side, &context, &mut slow);
+            let castles = special::castles(rules, side, &slow.castling);
             let mut loops = |ops| Loops::new(ops, board.squares().into(), &promotions, &mut attacks.leaps);
             sides.push(SideMasks {
                 loops: loops(ops.ops),
@@ -227,24 +278,44 @@ impl<const W: usize> Masks<W> {
         if takes_own_royals && !law.royals.is_empty() {
             unmasked = Some("a piece that takes royals of its own side".into());
         }
+        for side in &mut sides {
+            side.drops.retain(|rule| !slow.dropped.contains(rule.kind));
+        }
+        let drops = sides.iter().flat_map(|side: &SideMasks<W>| &side.drops);
+        if slow.moves_differ() && drops.into_iter().any(|rule| law.royals.contains(rule.kind)) {
+            unmasked = Some("royals that are dropped, and rules that go a slower way".into());
+        }
         let legality = match unmasked {
             _ if law.royals.is_empty() => Legality::Free,
             None => Legality::Masks,
             Some(why) => Legality::Test(why),
         };
         let fact = |condition| Fact::of(rules, law.royals, condition);
-        let tick = |counter| Tick::of(rules, law.royals, counter);
-        let ticks = rules.counters.iter().map(tick).collect::<Option<Vec<_>>>().ok_or("a counter")?;
+        let mut ticks = Vec::new();
+        for (number, counter) in rules.counters.iter().enumerate() {
+            match Tick::of(rules, law.royals, counter) {
+                Some(tick) => ticks.push(tick),
+                None => slow.add_counter(rules, number),
+            }
+        }
         let mut ends = Vec::new();
         let mut ends_count = false;
-        for row in rules.outcomes.iter().filter(|row| row.counts_in_perft()) {
-            ends.push((row.side, fact(&row.when).ok_or_else(|| format!("the outcome row {:?}", row.name))?));
+        let untold = "a condition that planes do not tell";
+        for (number, row) in rules.outcomes.iter().enumerate().filter(|(_, row)| row.counts_in_perft()) {
+            match fact(&row.when) {
+                Some(fact) => ends.push((row.side, fact)),
+                None => {
+                    slow.add(format!("the outcome row {:?}", row.name), SlowWay::Asked, untold);
+                    slow.ends.push(number);
+                }
+            }
             ends_count |= row.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(_))));
         }
-        let check = match &rules.check {
-            None => None,
-            Some(check) => Some(fact(check).ok_or("what it calls check")?),
-        };
+        let check = rules.check.as_ref().and_then(fact);
+        if check.is_none() && rules.check.is_some() {
+            slow.add("what it calls check".into(), SlowWay::Asked, untold);
+            slow.check = true;
+        }
         let hops = sides.iter().flat_map(|side: &SideMasks<W>| side.threats.iter().chain(side.attackers.iter()));
         let hops = hops.into_iter().any(|threat| threat.kind == ThreatKind::Hop);
         let paths = paths.finish();
@@ -284,6 +355,10 @@ impl<const W: usize> Masks<W> {
             sound: law.attacked,
             royal_kinds: law.royals,
             hands: rules.has_hands(),
+            slow: (!slow.is_empty()).then(|| {
+                slow.rules.sort_unstable();
+                Box::new(slow)
+            }),
         })
     }
 
@@ -298,6 +373,7 @@ impl<const W: usize> Masks<W> {
             + size_of_val(self.files.as_slice())
             + size_of_val(self.held.as_slice())
             + size_of_val(self.rights.as_slice())
+            + self.slow.as_ref().map_or(0, |slow| slow.bytes())
     }
 }
 

@@ -19,8 +19,8 @@ impl Choices {
     /// The choices of `piece`, or `None` if it just moves.
     ///
     /// # Errors
-    /// What it is that depends on more than start and end.
-    pub fn of(rules: &Rules, reach: &Reach, law: &Law, piece: Piece) -> Result<Option<Choices>, String> {
+    /// The row that depends on more than start and end, and how.
+    pub fn of(rules: &Rules, reach: &Reach, law: &Law, piece: Piece) -> Result<Option<Choices>, (String, String)> {
         let squares = rules.board.squares();
         let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
         let dead = |kind| if law.stranded { reach.stranded(Piece { kind, ..piece }) } else { SquareSet::EMPTY };
@@ -30,7 +30,8 @@ impl Choices {
             if into.is_empty() {
                 continue;
             }
-            let ends = ends(rules, row, piece).map_err(|why| format!("the promotion row {:?} ({why})", row.name))?;
+            let unfit = |why: &str| (format!("the promotion row {:?}", row.name), why.to_owned());
+            let ends = ends(rules, row, piece).map_err(unfit)?;
             if ends.iter().all(SquareSet::is_empty) {
                 continue;
             }
@@ -42,7 +43,7 @@ impl Choices {
                 let ends = ends.iter().map(|&ends| ends - dead(kind));
                 match choices.become_.iter_mut().find(|(known, ..)| *known == kind) {
                     Some((_, known, _)) if *known != limit => {
-                        return Err(format!("the promotion row {:?} (limits unlike those of another row)", row.name));
+                        return Err(unfit("limits unlike those of another row"));
                     }
                     Some((.., all)) => all.iter_mut().zip(ends).for_each(|(all, ends)| *all |= ends),
                     None => choices.become_.push((kind, limit, ends.collect())),

@@ -3,20 +3,14 @@
 use super::law::{Law, concerns, one_a_file};
 use super::layout::Layout;
 use super::op::Context;
+use super::slow::{Slow, SlowWay};
 use super::threat::{Threat, ThreatKind, Threats};
-use crate::model::{Board, CapturedAs, CastlingPart, CastlingRow, DeedKind, Into, PromotionRow, Rules};
+use crate::model::{Board, CapturedAs, CastlingPart, CastlingRow, Deed, DeedKind, Drop, Into, Rules};
 use crate::tables::{Reach, Traits};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
 
-/// Refuses what has no mask.
+/// Refuses what neither masks nor the plain executor beside them can do.
 pub(super) fn refuse(rules: &Rules, traits: &Traits, royals: KindSet) -> Result<(), String> {
-    let row =
-        |section: &str, name: Option<&String>| name.map_or(Ok(()), |name| Err(format!("the {section} row {name:?}")));
-    row("cannot", rules.cannot.first().map(|row| &row.name))?;
-    row("must", rules.must.first().map(|row| &row.name))?;
-    row("after", rules.after.first().map(|row| &row.name))?;
-    let on_drop = |row: &&PromotionRow| row.on.iter().any(|deed| deed.kind == Some(DeedKind::Drop));
-    row("promotion", rules.promotion.iter().find(on_drop).map(|row| &row.name))?;
     // A royal that leaves a trail could be taken in passing, which no threat tells of.
     let trail = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.onto.trail);
     let leaves = |kind: Kind| rules.piece(kind).moves.iter().any(|movement| movement.leaves_trail);
@@ -34,13 +28,6 @@ pub(super) fn refuse(rules: &Rules, traits: &Traits, royals: KindSet) -> Result<
     {
         return Err("royals that leave a trail".into());
     }
-    // Whether the way is safe is asked as for a royal.
-    let other = |row: &&CastlingRow| {
-        let first = row.moves.iter().filter_map(|parts| parts.first());
-        let unguarded = first.into_iter().any(|part| !royals.contains(part.kind));
-        row.when.is_some() || unguarded && row.safe.iter().any(|safe| !safe.is_empty())
-    };
-    row("castling", rules.castling.iter().find(other).map(|row| &row.name))?;
     if traits.reads_path {
         return Err("a rule about the squares that a move passes".into());
     }
@@ -125,6 +112,35 @@ pub struct Zone<const W: usize> {
     pub no_other: u64,
 }
 
+/// The promotion rows by which pieces enter promoted, and those that only the plain executor can castle by, go a slower way.
+pub(super) fn add_slow<const W: usize>(rules: &Rules, royals: KindSet, slow: &mut Slow<W>) {
+    for row in &rules.promotion {
+        let on_drop = |deed: &&Deed| deed.kind == Some(DeedKind::Drop);
+        let by = row.on.iter().filter(on_drop).map(|deed| deed.by.unwrap_or(KindSet::ALL));
+        let by = by.fold(KindSet::EMPTY, |all, by| all | by) & rules.kinds().collect();
+        if !by.is_empty() {
+            slow.add(format!("the promotion row {:?}", row.name), SlowWay::Found, "pieces that enter promoted");
+            slow.dropped = slow.dropped | by;
+        }
+    }
+    for (number, row) in rules.castling.iter().enumerate() {
+        if let Some(why) = is_unguarded(row, royals) {
+            slow.add(format!("the castling row {:?}", row.name), SlowWay::Found, why);
+            slow.castling.push(number);
+        }
+    }
+}
+
+/// Why masks cannot tell whether the pieces of a row may castle. Whether the way is safe is asked as for a royal.
+fn is_unguarded(row: &CastlingRow, royals: KindSet) -> Option<&'static str> {
+    let mut first = row.moves.iter().filter_map(|parts| parts.first());
+    if row.when.is_some() {
+        return Some("a condition");
+    }
+    let asks = row.safe.iter().any(|safe| !safe.is_empty());
+    (asks && first.any(|part| !royals.contains(part.kind))).then_some("a way that must be safe for others than royals")
+}
+
 /// The drops of a side, by kind.
 pub(super) fn drops<const W: usize>(
     rules: &Rules,
@@ -132,28 +148,41 @@ pub(super) fn drops<const W: usize>(
     law: &Law,
     side: Side,
     context: &Context<W>,
-) -> Result<Vec<DropRule<W>>, String> {
+    slow: &mut Slow<W>,
+) -> Vec<DropRule<W>> {
     let mut drops = Vec::new();
     for kind in rules.kinds() {
         let dead = if law.stranded { reach.stranded(Piece { side, kind }) } else { SquareSet::EMPTY };
-        let mut zones = Vec::new();
-        for row in rules.drops.iter().filter(|row| row.pieces.contains(kind) && concerns(row.side, side)) {
-            let why = || format!("the drop row {:?}", row.name);
+        let zone = |row: &Drop| {
             let squares = match &row.to {
                 None => rules.board.squares(),
-                Some(set) => set.as_squares().ok_or_else(why)?[side.index()],
+                Some(set) => set.as_squares().ok_or("a zone that changes with the position")?[side.index()],
             };
             let no_other = match &row.when {
                 None => 0,
-                Some(when) => context.planes_of(one_a_file(when).ok_or_else(why)?)?,
+                Some(when) => {
+                    let planes = one_a_file(when).and_then(|kinds| context.planes_of(kinds).ok());
+                    planes.ok_or("a condition that planes do not tell")?
+                }
             };
-            zones.push(Zone { squares: (squares - dead).into(), no_other });
+            Ok(Zone { squares: (squares - dead).into(), no_other })
+        };
+        let mut zones = Vec::new();
+        for row in rules.drops.iter().filter(|row| row.pieces.contains(kind) && concerns(row.side, side)) {
+            match zone(row) {
+                Ok(zone) => zones.push(zone),
+                Err(why) => {
+                    let why: &str = why;
+                    slow.add(format!("the drop row {:?}", row.name), SlowWay::Found, why);
+                    slow.dropped.insert(kind);
+                }
+            }
         }
         if !zones.is_empty() {
             drops.push(DropRule { kind, zones, may_not_mate: law.mating_drops.contains(kind) });
         }
     }
-    Ok(drops)
+    drops
 }
 
 /// A castling of one side.
@@ -206,8 +235,8 @@ pub struct Part {
     pub to: u8,
 }
 
-/// The castlings of a side.
-pub(super) fn castles<const W: usize>(rules: &Rules, side: Side) -> Vec<Castle<W>> {
+/// The castlings of a side, but for the rows with these numbers.
+pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, others: &[usize]) -> Vec<Castle<W>> {
     let all: Vec<_> = rules.castling.iter().flat_map(|row| row.moves.iter().flatten()).collect();
     let only = |part: &CastlingPart| all.iter().all(|other| other.from != part.from || other.kind == part.kind);
     let of = |(index, row): (usize, &CastlingRow)| {
@@ -227,7 +256,9 @@ pub(super) fn castles<const W: usize>(rules: &Rules, side: Side) -> Vec<Castle<W
         }
     };
     let rows = rules.castling.iter().enumerate();
-    rows.filter(|(_, row)| concerns(row.side, side) && !row.moves[side.index()].is_empty()).map(of).collect()
+    let is_known = |index: &usize| !others.contains(index);
+    let rows = rows.filter(|(index, row)| is_known(index) && concerns(row.side, side));
+    rows.filter(|(_, row)| !row.moves[side.index()].is_empty()).map(of).collect()
 }
 
 /// The starts of every castling of either side.
