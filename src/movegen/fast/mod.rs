@@ -2,11 +2,12 @@
 //!
 //! *When it is chosen*: if the variant can be compiled to [`Masks`] and the position has nothing that
 //! planes cannot hold. *What it cannot do*: what [`Masks::new`](crate::tables::masks::Masks::new) refuses; the plain executor does
-//! that. *How it judges moves*: see [`Legality`](crate::tables::masks::Legality).
+//! that. Single [slow rules](crate::tables::masks::Slow) it leaves to [both together](super::mixed). *How it judges moves*: see
+//! [`Legality`](crate::tables::masks::Legality).
 //!
 //! `level` is what the processor can do, `look` looks tables up, `guard` works out what the pieces may do, `generate` finds moves and
-//! `sink` takes them in, `sift` tells those apart that a slow rule is about, `make` makes them, `facts` reads conditions off planes, `leaves`
-//! counts; `playout` plays games; `moves` is the way in; `run` does all this at the processor's level.
+//! `sink` takes them in, `sift` tells apart those that a slow rule is about, `make` makes them, `facts` reads conditions off planes,
+//! `leaves` counts; `playout` plays games; `moves` is the way in; `run` does all this at the processor's level.
 
 mod facts;
 mod generate;
