@@ -1,5 +1,5 @@
 //! Moves: found, judged and made. A [`Position`] comes in, [`Move`]s and the positions after them go out; nothing outside
-//! can tell which executor did the work.
+//! can tell which executor did the work: the fast one, the plain one, or, rule by rule, both.
 
 mod fast;
 mod list;

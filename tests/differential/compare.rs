@@ -15,6 +15,7 @@ use std::collections::HashSet;
 use std::fmt::Debug;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Once;
+use std::time::{Duration, Instant};
 
 /// The reference, and the executor that is compared with it: the same rules.
 pub type Pair = [Variant; 2];
@@ -52,7 +53,9 @@ pub enum Depth {
 }
 
 /// Perft goes as deep as this many moves can be looked at, each counted once for every piece on the board.
-const PERFT_WORK: usize = 50_000;
+const PERFT_WORK: u64 = 50_000;
+/// And no deeper than where it takes so long.
+const LONG: Duration = Duration::from_millis(3);
 
 /// A position in both executors, with the games that led there.
 pub struct Duel {
@@ -267,7 +270,18 @@ fn same_playouts(one: &Position, other: &Position) -> Result<(), Difference> {
 
 fn same_perft(one: &Position, other: &Position, moves: usize) -> Result<(), Difference> {
     let pieces = one.state().occupied().len();
-    let depth = (1..=3).rev().find(|&depth| moves.pow(depth) * pieces <= PERFT_WORK).unwrap_or(1);
+    // How many moves there are a ply deeper is guessed by how many more there are here than a ply before. How dear they are to judge
+    // only the clock tells.
+    let (mut depth, mut before, mut nodes) = (1, 1, moves as u64);
+    while depth < 3 && nodes * nodes / before * pieces as u64 <= PERFT_WORK {
+        let begun = Instant::now();
+        let Ok(count) = perft(one, depth) else { return Ok(()) };
+        if begun.elapsed() > LONG {
+            break;
+        }
+        (before, nodes) = if depth == 1 { (1, count) } else { (nodes.max(1), count) };
+        depth += 1;
+    }
     let Ok(mut expected) = divide(one, depth) else { return Ok(()) };
     let what = format!("perft {depth}, divided");
     let mut found = divide(other, depth).map_err(refused)?;

@@ -2,7 +2,8 @@
 //!
 //! *When it is chosen*: if the variant can be compiled to [`Masks`] and the position has nothing that
 //! planes cannot hold. *What it cannot do*: what [`Masks::new`](crate::tables::masks::Masks::new) refuses; the plain executor does
-//! that. *How it judges moves*: see [`Legality`](crate::tables::masks::Legality).
+//! that. Single [slow rules](crate::tables::masks::Slow) it leaves to [both together](super::mixed). *How it judges moves*: see
+//! [`Legality`](crate::tables::masks::Legality).
 //!
 //! `level` is what the processor can do and `run` does all this at that level. `look` looks tables up, `node` and `guard` work out what a
 //! position asks of its moves, `generate` finds them by `loops`, with what is `royal` and `special`, and `sink` takes them in; `sift` tells

@@ -54,18 +54,24 @@ pub struct Slower {
     pub why: String,
 }
 
-/// What the plain executor does about a rule.
+/// What the plain executor does about a rule. In each case all that the rule is not about stays fast.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum SlowWay {
-    /// It finds the moves, by walking the board, in positions in which they may be.
+    /// It finds the moves, by walking the board. *When it is chosen*: for movements that no table holds, for drops and castlings under
+    /// conditions, for promotions that depend on more than start and end. *What it cannot do*: leave royals to masks, if such a movement
+    /// may take them: then the rows that guard them are judged plainly, too.
     Found,
-    /// It judges each move that the rule may be about, on a copy of the position.
+    /// It judges each move that the rule may be about, on a copy of the position. *When it is chosen*: for forbidden rows of no kind that
+    /// masks know, and for `cannot` rows. *What it cannot do*: tell the moves apart by more than masks know of them: a row without
+    /// patterns is about all moves.
     Judged,
-    /// It makes each move that the rule may be about.
+    /// It makes each move that the rule may be about, and judges it if anything is forbidden. *When it is chosen*: for `after` rows, and
+    /// for counters whose steps planes do not tell. *What it cannot do*: as above.
     Made,
-    /// It is asked whether a condition holds, in each position where that matters.
+    /// It is asked whether a condition holds. *When it is chosen*: for outcome rows that count in perft, and for what is called check, if
+    /// planes do not tell. *What it cannot do*: answer for a part of a condition.
     Asked,
-    /// It picks among the legal moves once all of them are listed.
+    /// It picks among the legal moves. *When it is chosen*: for `must` rows. *What it cannot do*: count moves without listing them.
     Picked,
 }
 
