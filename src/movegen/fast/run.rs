@@ -9,7 +9,7 @@ use crate::tables::masks::Masks;
 /// The entry of a table at a place that is known to be there: asking again costs a tenth of the time.
 ///
 /// The places that are read so are `first + square`, and `first + bits drawn together`. Every `first` was given out by the
-/// [`AttackTables`] when they added an entry for each square of the grid there, or for each subset of a mask; every square is one of
+/// [`AttackTables`](crate::tables::masks::AttackTables) when they added an entry for each square of the grid there, or for each subset of a mask; every square is one of
 /// the grid, because boards are masked by the board's squares where they are made. Debug builds ask, and so do the tests.
 #[inline(always)]
 pub(super) fn at<T: Copy>(table: &[T], place: usize) -> T {
