@@ -269,7 +269,7 @@ fn same_playouts(one: &Position, other: &Position) -> Result<(), Difference> {
 }
 
 fn same_perft(one: &Position, other: &Position, moves: usize) -> Result<(), Difference> {
-    let pieces = one.state().occupied().len();
+    let pieces = one.state().occupied().len().max(1);
     // How many moves there are a ply deeper is guessed by how many more there are here than a ply before. How dear they are to judge
     // only the clock tells.
     let (mut depth, mut before, mut nodes) = (1, 1, moves as u64);

@@ -10,7 +10,8 @@ use crate::tables::masks::Masks;
 ///
 /// The places that are read so are `first + square`, and `first + bits drawn together`. Every `first` was given out by the
 /// [`AttackTables`](crate::tables::masks::AttackTables) when they added an entry for each square of the grid there, or for each subset of a mask; every square is one of
-/// the grid, because boards are masked by the board's squares where they are made. Debug builds ask, and so do the tests.
+/// the grid, because boards are masked by the board's squares where they are made. A table of paths has an entry for each pair of squares,
+/// and is asked only about threats that have one. Debug builds ask, and so do the tests.
 #[inline(always)]
 pub(super) fn at<T: Copy>(table: &[T], place: usize) -> T {
     debug_assert!(place < table.len(), "{place} is beyond the {} entries of a table", table.len());
