@@ -1,11 +1,9 @@
 //! Lists of legal moves as their executor finds them, for whoever goes through many positions.
 
 use super::fast::Steps;
-use super::mixed::Mixed;
-use super::plain::Plain;
 use super::{Move, TooManyMoves, fast};
 use crate::model::limits::MAX_MOVES;
-use crate::position::{History, Position, by_form};
+use crate::position::{Position, by_form};
 
 /// The legal moves of a position, in few bytes each, to be looked at or played by their places in the list.
 ///
@@ -66,16 +64,10 @@ impl Position {
         list.moves.clear();
         list.of = self.board_key();
         by_form!(self.variant(), self.form(),
-            plain state => {
-                let history = History::default();
-                let plain = Plain::new(self.variant(), &history);
-                plain.legal_into(state, self.variant().rules().forbidden.len(), &mut list.moves);
-                plain.complete().inspect_err(|_| list.moves.clear())
-            },
+            plain _state => self.list_moves(&mut list.moves),
             planes (planes, masks) => {
-                if let Some(slow) = &masks.slow {
-                    let mixed = Mixed::new(self.variant(), masks, slow, planes);
-                    return mixed.list(&History::default(), &mut list.moves).map(|_| ());
+                if masks.slow.is_some() {
+                    return self.list_moves(&mut list.moves);
                 }
                 fast::find(masks, planes, &mut list.steps);
                 if list.steps.len() <= MAX_MOVES {

@@ -16,6 +16,7 @@ pub use perft::{divide, perft, perft_with_table};
 pub use table::{NoMemory, PerftTable};
 
 use crate::position::{Form, History, Position, by_form};
+use crate::tables::Variant;
 use mixed::Mixed;
 use plain::Plain;
 
@@ -117,24 +118,7 @@ impl Position {
     pub fn play(&mut self, mv: &Move) {
         let history = History::default();
         let (variant, form) = self.form_mut();
-        let left = by_form!(variant, form,
-            plain state => {
-                **state = Plain::tireless(variant, &history).after(state, mv);
-                None
-            },
-            planes (planes, masks) => match &masks.slow {
-                None => {
-                    fast::play(masks, planes, mv);
-                    None
-                }
-                Some(slow) => {
-                    mixed::play(&Plain::tireless(variant, &history), variant, (masks, slow), planes, mv)
-                }
-            },
-        );
-        if let Some(state) = left {
-            *form = Form::Plain(state);
-        }
+        make(&Plain::tireless(variant, &history), variant, form, mv);
     }
 
     /// Becomes the position [after](Position::after) a move, unless what follows it is more work than a request may take.
@@ -142,24 +126,8 @@ impl Position {
         let history = History::default();
         let (variant, form) = self.form_mut();
         let plain = Plain::new(variant, &history);
-        let left = by_form!(variant, form,
-            plain state => {
-                **state = plain.after(state, mv);
-                None
-            },
-            planes (planes, masks) => match &masks.slow {
-                None => {
-                    fast::play(masks, planes, mv);
-                    None
-                }
-                Some(slow) => mixed::play(&plain, variant, (masks, slow), planes, mv),
-            },
-        );
-        let complete = plain.complete();
-        if let Some(state) = left {
-            *form = Form::Plain(state);
-        }
-        complete
+        make(&plain, variant, form, mv);
+        plain.complete()
     }
 
     /// Is the side to move in check, as the variant defines it?
@@ -216,5 +184,25 @@ impl Position {
                 Some(slow) => Mixed::new(self.variant(), masks, slow, planes).key(),
             },
         )
+    }
+}
+
+/// Makes a legal move; `plain` does what the fast executor does not.
+fn make(plain: &Plain, variant: &Variant, form: &mut Form, mv: &Move) {
+    let left = by_form!(variant, &mut *form,
+        plain state => {
+            **state = plain.after(state, mv);
+            None
+        },
+        planes (planes, masks) => match &masks.slow {
+            None => {
+                fast::play(masks, planes, mv);
+                None
+            }
+            Some(slow) => mixed::play(plain, variant, (masks, slow), planes, mv),
+        },
+    );
+    if let Some(state) = left {
+        *form = Form::Plain(state);
     }
 }

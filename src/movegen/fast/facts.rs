@@ -18,6 +18,12 @@ pub(super) struct Facts<'a, const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize> Facts<'_, W, P> {
+    /// Does a row end the game here that counts in perft, as far as planes tell?
+    pub(super) fn is_over(&self, board: &Board<W, P>) -> bool {
+        let concerns = |side: &Option<Side>| side.is_none_or(|side| side == board.turn);
+        self.masks.ends.iter().any(|(side, fact)| concerns(side) && self.holds(fact, board, board.turn))
+    }
+
     /// Does the fact hold for `viewer`?
     pub(super) fn holds(&self, fact: &Fact<W>, board: &Board<W, P>, viewer: Side) -> bool {
         let holds = |part: &Fact<W>| self.holds(part, board, viewer);

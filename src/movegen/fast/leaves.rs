@@ -48,14 +48,14 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Goes down without recursion, so that all of it is compiled for the processor's level. `ENDS`: some row ends games.
     #[inline(always)]
     fn leaves<const ENDS: bool>(&self, board: &Board<W, P>, counters: &Counters, depth: u32) -> Option<u64> {
-        if ENDS && self.is_over(board, counters) {
+        if ENDS && self.facts(counters).is_over(board) {
             return Some(0);
         }
         if depth == 1 {
             return Some(self.count(board)).filter(few);
         }
         let mut nodes = 0;
-        let mut siblings = None;
+        let (has_siblings, mut siblings) = (self.has_siblings(), None);
         let mut next = *board;
         let mut list = Steps::default();
         let mut frames = Vec::with_capacity(depth as usize);
@@ -68,14 +68,14 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 continue;
             }
             if frames.len() + 1 == depth as usize {
-                let many = list.len() - frame.first >= MANY && self.has_siblings();
+                let many = has_siblings && list.len() - frame.first >= MANY;
                 if many {
                     self.siblings(&frame.board, &mut siblings);
                 }
                 let siblings = siblings.as_deref().filter(|_| many);
                 for &step in list.since(frame.first) {
                     make(self.masks, &frame.board, step, &mut next);
-                    if !(ENDS && self.is_over(&next, &self.ticked(&frame.board, step, &next, &frame.counters))) {
+                    if !(ENDS && self.facts(&self.ticked(&frame.board, step, &next, &frame.counters)).is_over(&next)) {
                         let count = match siblings {
                             Some(siblings) => self.count_sibling(&next, step, siblings),
                             None => self.count(&next),
@@ -89,7 +89,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             let Some(step) = list.pop() else { break };
             make(self.masks, &frame.board, step, &mut next);
             let counters = if ENDS { self.ticked(&frame.board, step, &next, &frame.counters) } else { frame.counters };
-            if ENDS && self.is_over(&next, &counters) {
+            if ENDS && self.facts(&counters).is_over(&next) {
                 continue;
             }
             let first = list.len();
@@ -112,13 +112,6 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     fn facts<'f>(&'f self, counters: &'f Counters) -> Facts<'f, W, P> {
         Facts { masks: self.masks, counters }
-    }
-
-    /// Does a row end the game here that counts in perft?
-    pub(super) fn is_over(&self, board: &Board<W, P>, counters: &Counters) -> bool {
-        let facts = self.facts(counters);
-        let concerns = |side: &Option<crate::types::Side>| side.is_none_or(|side| side == board.turn);
-        self.masks.ends.iter().any(|(side, fact)| concerns(side) && facts.holds(fact, board, board.turn))
     }
 }
 

@@ -1,8 +1,9 @@
 //! Making a move on planes.
 
+use super::facts::{Doing, Facts};
 use super::step::{Step, What};
 use crate::model::CapturedGo;
-use crate::position::Board;
+use crate::position::{Board, Planes};
 use crate::tables::masks::{Masks, Way};
 use crate::types::{Bits, Kind, Side};
 
@@ -63,6 +64,21 @@ pub(super) fn make<const W: usize, const P: usize>(
     if next.untouched != board.untouched {
         forget(masks, next);
     }
+}
+
+/// Makes of `planes`, whose board is `before`, the position after a move; but its key stays as it was.
+#[inline(always)]
+pub(super) fn step_on<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    before: &Board<W, P>,
+    step: Step,
+    planes: &mut Planes<W, P>,
+) -> Doing {
+    make(masks, before, step, &mut planes.board);
+    let (doing, counters) = (Doing::new(masks, before, step), planes.counters);
+    Facts { masks, counters: &counters }.tick(&doing, &planes.board, &mut planes.counters);
+    planes.full_move = planes.full_move.saturating_add(u32::from(doing.side == Side::Second));
+    doing
 }
 
 /// The position after a move, where it is not hot.

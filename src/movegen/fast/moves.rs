@@ -2,7 +2,7 @@
 
 use super::facts::{Doing, Facts};
 use super::level::Level;
-use super::make::{make, passed};
+use super::make::{passed, step_on};
 use super::playout::PlayOut;
 use super::run::{Task, run};
 use super::step::{Step, Steps, What};
@@ -126,10 +126,7 @@ pub(in crate::movegen) fn is_check<const W: usize, const P: usize>(masks: &Masks
 
 /// Does a row end the game here that counts in perft, as far as planes tell?
 pub(in crate::movegen) fn is_over<const W: usize, const P: usize>(masks: &Masks<W>, planes: &Planes<W, P>) -> bool {
-    let facts = Facts { masks, counters: &planes.counters };
-    let turn = planes.board.turn;
-    let concerns = |side: &Option<Side>| side.is_none_or(|side| side == turn);
-    masks.ends.iter().any(|(side, fact)| concerns(side) && facts.holds(fact, &planes.board, turn))
+    Facts { masks, counters: &planes.counters }.is_over(&planes.board)
 }
 
 /// Makes a legal move.
@@ -157,14 +154,9 @@ impl<const W: usize, const P: usize> Task<W, P> for Play<'_, W, P> {
     #[inline(always)]
     fn run<L: Level>(self, fast: &Fast<W, P, L>) {
         let (planes, step, masks) = (self.planes, self.step, fast.masks);
-        let (before, counters) = (planes.board, planes.counters);
-        make(masks, &before, step, &mut planes.board);
-        let doing = Doing::new(masks, &before, step);
+        let before = planes.board;
+        let doing = step_on(masks, &before, step, planes);
         planes.key ^= before.key_change(masks, &planes.board) ^ pieces_change(masks, &before, &doing, step);
-        Facts { masks, counters: &counters }.tick(&doing, &planes.board, &mut planes.counters);
-        if doing.side == Side::Second {
-            planes.full_move = planes.full_move.saturating_add(1);
-        }
     }
 }
 

@@ -1,14 +1,13 @@
 //! Games of moves chosen at random or otherwise, from list to move to list.
 
 use super::Fast;
-use super::facts::{Doing, Facts};
+use super::facts::Facts;
 use super::level::Level;
-use super::make::make;
+use super::make::step_on;
 use super::run::Task;
 use super::step::Steps;
 use crate::model::limits::MAX_MOVES;
 use crate::position::Planes;
-use crate::types::Side;
 
 /// Plays on until the game is over as it is for perft, or `longest` plies are played.
 pub(super) struct PlayOut<'a, const W: usize, const P: usize, C> {
@@ -27,7 +26,7 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
         let mut list = Steps::default();
         for ply in 0..self.longest {
             list.truncate(0);
-            if !masks.ends.is_empty() && fast.is_over(&planes.board, &planes.counters) {
+            if !masks.ends.is_empty() && (Facts { masks, counters: &planes.counters }).is_over(&planes.board) {
                 return Some(ply);
             }
             fast.list(&planes.board, &mut list);
@@ -38,11 +37,8 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
                 return None;
             }
             let step = list.get((self.choose)(list.len()));
-            let (before, counters) = (planes.board, planes.counters);
-            make(masks, &before, step, &mut planes.board);
-            let doing = Doing::new(masks, &before, step);
-            Facts { masks, counters: &counters }.tick(&doing, &planes.board, &mut planes.counters);
-            planes.full_move = planes.full_move.saturating_add(u32::from(doing.side == Side::Second));
+            let before = planes.board;
+            step_on(masks, &before, step, planes);
         }
         Some(self.longest)
     }

@@ -122,28 +122,10 @@ impl<const W: usize, const P: usize, L: Level, S: Sink<W, P, L>> Sink<W, P, L> f
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// A position in which nothing is forbidden.
+    /// A position in which nothing is forbidden: royals are pieces like others.
     fn lawless<'n>(&'n self, board: &'n Board<W, P>) -> Node<'n, W, P> {
-        let us = board.turn;
-        let squares = self.masks.squares;
-        let (own, enemies) = (board.pieces(us), board.pieces(us.other()));
-        let empty = squares.without(own | enemies);
-        let side = &self.masks.sides[us.index()];
-        Node {
-            board,
-            us,
-            side,
-            loops: &side.loops,
-            own,
-            enemies,
-            occupied: own | enemies,
-            empty,
-            royals: Bits::EMPTY,
-            limited: Bits::EMPTY,
-            free: own,
-            targets: squares,
-            open: [squares.without(own), empty, enemies, squares],
-        }
+        let node = self.bare_node(board, board.turn);
+        Node { royals: Bits::EMPTY, free: node.own, ..node }
     }
 
     fn sift<S: Sink<W, P, L>>(&self, board: &Board<W, P>, wanted: Wanted, patterns: &[Pattern<W>], sink: S) -> S {

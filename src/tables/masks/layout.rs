@@ -106,6 +106,20 @@ impl Layout {
         let marks = rules.marks_promoted().then_some(SIDES);
         Ok(Layout { movers, planes, first, marks, codes, count })
     }
+
+    /// Planes that hold exactly the pieces of these kinds, one bit a plane.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub fn planes_of(&self, kinds: KindSet) -> Result<u64, String> {
+        let inside = |(_, plane): &(usize, &Plane)| plane.kinds & kinds == plane.kinds && !plane.kinds.is_empty();
+        let planes: Vec<_> = self.planes.iter().enumerate().filter(inside).collect();
+        let covered = planes.iter().fold(KindSet::EMPTY, |all, (_, plane)| all | plane.kinds);
+        if covered != kinds {
+            return Err("pieces that share their planes with others".into());
+        }
+        Ok(planes.into_iter().fold(0, |all, (number, _)| all | 1 << (self.first + number)))
+    }
 }
 
 /// The planes of each kind, with as many more as it takes to tell them apart.

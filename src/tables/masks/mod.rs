@@ -233,7 +233,7 @@ impl<const W: usize> Masks<W> {
             let ops = context.ops(side, &number)?;
             let threats = context.threats(side, &law, &mut paths)?;
             unmasked = unmasked.or(threats.unmasked);
-            let drops = special::drops(rules, reach, &law, side, &context, &mut slow);
+            let drops = special::drops(rules, reach, &law, side, &layout, &mut slow);
             let castles = special::castles(rules, side, &slow.castling);
             let mut loops = |ops| Loops::new(ops, board.squares().into(), &promotions, &mut attacks.leaps);
             sides.push(SideMasks {
@@ -246,17 +246,7 @@ impl<const W: usize> Masks<W> {
                 castles,
             });
         }
-        let royals = {
-            let context = Context {
-                rules,
-                layout: &layout,
-                royals: law.royals,
-                tables: &mut attacks,
-                made: &mut made,
-                promotions: &mut promotions,
-            };
-            context.planes_of(law.royals)?
-        };
+        let royals = layout.planes_of(law.royals)?;
         if stays && sides.iter().flat_map(|side: &SideMasks<W>| side.threats.iter()).any(|t| t.kind == ThreatKind::Hop)
         {
             unmasked = Some("pieces that may stay where they are, and hops".into());

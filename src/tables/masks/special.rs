@@ -2,7 +2,6 @@
 
 use super::law::{Law, concerns, one_a_file};
 use super::layout::Layout;
-use super::op::Context;
 use super::slow::{Slow, SlowWay};
 use super::threat::{Threat, ThreatKind, Threats};
 use crate::model::{Board, CapturedAs, CastlingPart, CastlingRow, Deed, DeedKind, Drop, Into, Rules};
@@ -147,7 +146,7 @@ pub(super) fn drops<const W: usize>(
     reach: &Reach,
     law: &Law,
     side: Side,
-    context: &Context<W>,
+    layout: &Layout,
     slow: &mut Slow<W>,
 ) -> Vec<DropRule<W>> {
     let mut drops = Vec::new();
@@ -161,7 +160,7 @@ pub(super) fn drops<const W: usize>(
             let no_other = match &row.when {
                 None => 0,
                 Some(when) => {
-                    let planes = one_a_file(when).and_then(|kinds| context.planes_of(kinds).ok());
+                    let planes = one_a_file(when).and_then(|kinds| layout.planes_of(kinds).ok());
                     planes.ok_or("a condition that planes do not tell")?
                 }
             };

@@ -5,7 +5,7 @@ use super::entry::{Entries, Entry, entries, has_twins, reverse, same};
 use super::law::Law;
 use super::op::{Context, Filter, Op, Shift, Way, shifts};
 use crate::model::{Geometry, Lands, Movement, Onto, Rules, Span, Step, Takes};
-use crate::types::{Bits, KindSet, Side, SquareSet};
+use crate::types::{Bits, Side, SquareSet};
 
 /// A way of attacking the royals of one side.
 #[derive(Clone, Copy, Debug)]
@@ -157,7 +157,7 @@ impl<const W: usize> Context<'_, W> {
         }
         if let Some(facing) = &law.facing {
             let looks = reverse(&looks(self.rules, facing.along[side.index()].clone(), enemy)?);
-            let planes = Bits::<1>([self.planes_of(facing.enemies)?]);
+            let planes = Bits::<1>([self.layout.planes_of(facing.enemies)?]);
             forbidden.extend(planes.into_iter().map(|plane| (plane as u8, looks.clone())));
         }
         for (plane, reversed) in forbidden.iter().skip(threats.len()) {
@@ -235,18 +235,6 @@ impl<const W: usize> Context<'_, W> {
             paths.add(reversed).ok_or("lines of attack of too many kinds")?
         };
         Ok(Threat { plane, kind, possible, paths, from })
-    }
-
-    /// Planes that hold exactly the pieces of these kinds, one bit a plane.
-    pub fn planes_of(&self, kinds: KindSet) -> Result<u64, String> {
-        let inside =
-            |(_, plane): &(usize, &super::layout::Plane)| plane.kinds & kinds == plane.kinds && !plane.kinds.is_empty();
-        let planes: Vec<_> = self.layout.planes.iter().enumerate().filter(inside).collect();
-        let covered = planes.iter().fold(KindSet::EMPTY, |all, (_, plane)| all | plane.kinds);
-        if covered != kinds {
-            return Err("pieces that share their planes with others".into());
-        }
-        Ok(planes.into_iter().fold(0, |all, (number, _)| all | 1 << (self.layout.first + number)))
     }
 }
 
