@@ -3,7 +3,7 @@
 use super::fast::Steps;
 use super::{Move, TooManyMoves, fast};
 use crate::model::limits::MAX_MOVES;
-use crate::position::{Position, by_form};
+use crate::position::{Keeps, Position, by_form};
 
 /// The legal moves of a position, in few bytes each, to be looked at or played by their places in the list.
 ///
@@ -27,8 +27,9 @@ use crate::position::{Position, by_form};
 /// ```
 #[derive(Default)]
 pub struct MoveList {
-    /// What the fast executor finds, or
+    /// What the fast executor finds, and how many steps these are, or
     steps: Steps,
+    count: usize,
     /// what the plain one does, or the two together.
     moves: Vec<Move>,
     /// The key of the position.
@@ -44,7 +45,7 @@ impl MoveList {
     /// How many moves are listed.
     #[inline]
     pub fn len(&self) -> usize {
-        self.steps.len() + self.moves.len()
+        self.count + self.moves.len()
     }
 
     /// Are there none?
@@ -61,20 +62,25 @@ impl Position {
     /// If there are too many to list; the list is empty then.
     pub fn find_moves(&self, list: &mut MoveList) -> Result<(), TooManyMoves> {
         list.steps.truncate(0);
+        list.count = 0;
         list.moves.clear();
-        list.of = self.board_key();
         by_form!(self.variant(), self.form(),
-            plain _state => self.list_moves(&mut list.moves),
+            plain _state => {
+                list.of = 0;
+                self.list_moves(&mut list.moves)
+            },
             planes (planes, masks) => {
+                list.of = planes.key;
                 if masks.slow.is_some() {
                     return self.list_moves(&mut list.moves);
                 }
-                fast::find(masks, planes, &mut list.steps);
-                if list.steps.len() <= MAX_MOVES {
-                    return Ok(());
+                match fast::find(masks, planes, &mut list.steps) {
+                    count if count > MAX_MOVES => Err(TooManyMoves),
+                    count => {
+                        list.count = count;
+                        Ok(())
+                    }
                 }
-                list.steps.truncate(0);
-                Err(TooManyMoves)
             },
         )
     }
@@ -84,7 +90,7 @@ impl Position {
     /// # Panics
     /// If it was not, or has no such place.
     pub fn listed(&self, list: &MoveList, place: usize) -> Move {
-        self.must_be_of(list, place);
+        must_be_of(list, place, self.board_key());
         by_form!(self.variant(), self.form(),
             plain _state => list.moves[place].clone(),
             planes (planes, masks) => match masks.slow {
@@ -99,24 +105,53 @@ impl Position {
     ///
     /// # Panics
     /// If it was not, or has no such place.
-    #[inline]
     pub fn play_listed(&mut self, list: &MoveList, place: usize) {
-        self.must_be_of(list, place);
+        must_be_of(list, place, self.board_key());
         // Only the fast executor lists steps.
-        if list.steps.len() == 0 {
-            return self.play(&list.moves[place]);
+        if let Some(mv) = list.moves.get(place) {
+            return self.play(mv);
         }
         let (variant, form) = self.form_mut();
         by_form!(variant, form,
             plain _state => {},
-            planes (planes, masks) => fast::play_step(masks, planes, list.steps.get(place)),
-        )
+            planes (planes, masks) => fast::play_listed(masks, planes, (&list.steps, place)),
+        );
     }
 
-    #[inline]
-    fn must_be_of(&self, list: &MoveList, place: usize) {
-        assert!(list.of == self.board_key(), "the list was filled for another position");
-        assert!(place < list.len(), "the list has {} moves, none at {place}", list.len());
+    /// Makes of `next`, whatever it was, the position after a move of a list that was filled for this position. If it
+    /// was a position of the same variant, nothing is allocated.
+    ///
+    /// # Panics
+    /// If the list was not, or has no such place.
+    ///
+    /// ```
+    /// use ferz::movegen::MoveList;
+    /// use ferz::notation::fen;
+    ///
+    /// let chess = ferz::library::builtin("chess")?;
+    /// let position = fen::parse(&chess, &chess.rules().start.fen)?;
+    /// let (mut moves, mut next) = (MoveList::new(), position.clone());
+    /// position.find_moves(&mut moves)?;
+    /// for place in 0..moves.len() {
+    ///     position.after_listed(&moves, place, &mut next);
+    ///     assert_eq!(next, position.after(&position.listed(&moves, place)));
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn after_listed(&self, list: &MoveList, place: usize, next: &mut Position) {
+        let is_same = self.variant().is_same(next.variant());
+        by_form!(self.variant(), self.form(),
+            plain _state => {},
+            planes (planes, masks) => {
+                if list.count > 0 && is_same && let Some(next) = next.form_mut().1.planes_mut() {
+                    must_be_of(list, place, planes.key);
+                    fast::after_listed(masks, planes, (&list.steps, place), next);
+                    return;
+                }
+            },
+        );
+        next.clone_from(self);
+        next.play_listed(list, place);
     }
 
     /// A key of the board, at hand where it is kept along.
@@ -127,4 +162,10 @@ impl Position {
             planes planes => planes.key,
         )
     }
+}
+
+#[inline]
+fn must_be_of(list: &MoveList, place: usize, key: u64) {
+    assert!(list.of == key, "the list was filled for another position");
+    assert!(place < list.len(), "the list has {} moves, none at {place}", list.len());
 }

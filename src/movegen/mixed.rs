@@ -118,12 +118,14 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
             return;
         }
         let mut steps = self.found(Wanted::Rest, judged);
-        into.extend(steps.since(0).iter().map(|&step| fast::spelt_out(self.masks, self.planes, step)));
-        if self.slow.soft && fast::count_sifted(self.masks, self.planes, Wanted::Any, judged) > steps.len() as u64 {
-            let safe: HashSet<Step> = steps.since(0).iter().map(|step| step.alike()).collect();
+        into.extend(steps.iter().map(|step| fast::spelt_out(self.masks, self.planes, step)));
+        if self.slow.soft
+            && fast::count_sifted(self.masks, self.planes, Wanted::Any, judged) > steps.count_since(0) as u64
+        {
+            let safe: HashSet<Step> = steps.iter().map(|step| step.alike()).collect();
             done(steps);
             steps = self.found(Wanted::Any, judged);
-            for &step in steps.since(0).iter().filter(|step| !safe.contains(&step.alike())) {
+            for step in steps.iter().filter(|step| !safe.contains(&step.alike())) {
                 plain.judge(self.state(), fast::spelt_out(self.masks, self.planes, step), false, into);
             }
         }
@@ -136,7 +138,7 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
         let judged = self.judged();
         if !judged.is_empty() {
             let steps = self.found(Wanted::Matching, judged);
-            for &step in steps.since(0) {
+            for step in steps.iter() {
                 let mv = fast::spelt_out(self.masks, self.planes, step);
                 let promotes = mv.kind == DeedKind::Move && slow.promoting.contains(mv.piece);
                 plain.judge(self.state(), mv, promotes, into);
@@ -158,9 +160,10 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
     fn found(&self, wanted: Wanted, judged: &[Pattern<W>]) -> Steps {
         let mut steps = STEPS.take();
         steps.truncate(0);
-        match judged.is_empty() && wanted == Wanted::Rest {
-            true => fast::find(self.masks, self.planes, &mut steps),
-            false => fast::find_sifted(self.masks, self.planes, wanted, judged, &mut steps),
+        if judged.is_empty() && wanted == Wanted::Rest {
+            fast::find(self.masks, self.planes, &mut steps);
+        } else {
+            fast::find_sifted(self.masks, self.planes, wanted, judged, &mut steps);
         }
         steps
     }

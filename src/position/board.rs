@@ -226,28 +226,41 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Moves all bits of one square to another, which loses its own.
+    /// Makes the planes of `next` those of this board with all bits of one square on another, which loses its own.
     #[inline(always)]
-    pub fn slide(&mut self, masks: &Masks<W>, from: usize, to: usize) {
+    pub fn slide_into(&self, masks: &Masks<W>, from: usize, to: usize, next: &mut Board<W, P>) {
         let ((from_word, from_bit), (to_word, to_bit)) = (place::<W>(from), place::<W>(to));
         if W == 1 && P <= 8 {
             let gone = !(1u64 << from_bit | 1u64 << to_bit);
-            self.words[0] = self.words[0].map(|plane| plane & gone | (plane >> from_bit & 1) << to_bit);
+            next.words[0] = self.words[0].map(|plane| plane & gone | (plane >> from_bit & 1) << to_bit);
             return;
         }
+        next.words = self.words;
         if P <= 16 {
             let row = self.words[from_word];
-            self.words[from_word] = row.map(|plane| plane & !(1 << from_bit));
+            next.words[from_word] = row.map(|plane| plane & !(1 << from_bit));
             let lifted = row.map(|plane| (plane >> from_bit & 1) << to_bit);
-            let row = self.words[to_word].map(|plane| plane & !(1 << to_bit));
-            self.words[to_word] = std::array::from_fn(|plane| row[plane] | lifted[plane]);
+            let row = next.words[to_word].map(|plane| plane & !(1 << to_bit));
+            next.words[to_word] = std::array::from_fn(|plane| row[plane] | lifted[plane]);
             return;
         }
         for plane in 0..Self::used(masks) {
             let lifted = self.words[from_word][plane] >> from_bit & 1;
-            self.words[from_word][plane] &= !(1 << from_bit);
-            self.words[to_word][plane] = self.words[to_word][plane] & !(1 << to_bit) | lifted << to_bit;
+            next.words[from_word][plane] &= !(1 << from_bit);
+            next.words[to_word][plane] = next.words[to_word][plane] & !(1 << to_bit) | lifted << to_bit;
         }
+    }
+
+    /// Becomes, planes aside, what `board` is after a move that changes nothing else: it is the other's turn, and nothing
+    /// has just passed.
+    #[inline(always)]
+    pub fn follow(&mut self, board: &Board<W, P>, sound: bool) {
+        self.untouched = board.untouched;
+        self.trail = Bits::EMPTY;
+        self.hands = board.hands;
+        self.owner = board.owner;
+        self.turn = board.turn.other();
+        self.sound = sound;
     }
 
     /// Puts a piece on an empty square.

@@ -67,3 +67,31 @@ impl Form {
 fn fit<const W: usize, const P: usize>(masks: &Masks<W>, state: &State) -> Option<Planes<W, P>> {
     Planes::from_state(masks, state)
 }
+
+/// A form that a position on planes of this size can be kept in.
+pub(crate) trait Keeps<T> {
+    /// The planes, if it is kept so.
+    fn planes_mut(&mut self) -> Option<&mut T>;
+}
+
+macro_rules! keeps {
+    ($($form:ident: $words:literal, $planes:literal;)*) => {
+        $(impl Keeps<Planes<$words, $planes>> for Form {
+            #[inline]
+            fn planes_mut(&mut self) -> Option<&mut Planes<$words, $planes>> {
+                match self {
+                    Form::$form(planes) => Some(planes),
+                    _ => None,
+                }
+            }
+        })*
+    };
+}
+
+keeps! {
+    Small: 1, 8;
+    Medium: 1, 16;
+    Wide: 2, 16;
+    Large: 4, 16;
+    Huge: 4, 64;
+}

@@ -8,7 +8,7 @@ mod planes;
 mod state;
 
 pub use board::Board;
-pub(crate) use form::{Form, by_form};
+pub(crate) use form::{Form, Keeps, by_form};
 pub use history::{History, Seen};
 pub use key::{Fact, with_numbers};
 pub use planes::Planes;

@@ -5,7 +5,7 @@ use super::step::{Step, What};
 use crate::model::DeedKind;
 use crate::model::limits::MAX_COUNTERS;
 use crate::position::Board;
-use crate::tables::masks::{Area, Fact, Masks, Number, Pattern};
+use crate::tables::masks::{Area, Fact, Masks, Number, Pattern, Sort, TickStep};
 use crate::types::{Bits, Kind, Side};
 
 /// The counters of a position.
@@ -76,25 +76,26 @@ impl<const W: usize, const P: usize> Facts<'_, W, P> {
     #[inline(always)]
     pub(super) fn tick(&self, doing: &Doing, after: &Board<W, P>, values: &mut Counters) {
         for tick in &self.masks.ticks {
-            for one in &tick.steps {
-                if doing.matches_any(&one.on)
-                    && one.when.as_ref().is_none_or(|when| self.holds(when, after, doing.side))
-                {
-                    let value = &mut values[tick.slot + if tick.per_side { doing.side.index() } else { 0 }];
-                    *value = one.set.unwrap_or(value.saturating_add(one.add));
-                    break;
-                }
-            }
+            let change = match tick.known.get(doing.sort.place(self.masks.codes.of.len())) {
+                Some(&change) => change,
+                None => tick.change(|step| self.is_meant(step, doing, after)),
+            };
+            let value = &mut values[tick.slot + if tick.per_side { doing.side.index() } else { 0 }];
+            *value = change.made(*value);
         }
+    }
+
+    #[inline(never)]
+    fn is_meant(&self, step: &TickStep<W>, doing: &Doing, after: &Board<W, P>) -> bool {
+        (step.on.is_empty() || step.on.iter().any(|pattern| doing.matches(pattern)))
+            && step.when.as_ref().is_none_or(|when| self.holds(when, after, doing.side))
     }
 }
 
 /// What a move is to the patterns of counters.
 pub(super) struct Doing {
     pub side: Side,
-    pub kind: DeedKind,
-    /// The piece that moves, castles or is dropped; of no meaning for a pass.
-    pub piece: Kind,
+    pub sort: Sort,
     /// Where the piece that is taken stands.
     pub victim: Option<usize>,
     pub from: usize,
@@ -122,29 +123,12 @@ impl Doing {
             _ if kind == DeedKind::Move && from != to && before.occupied().has(to) => Some(to),
             _ => None,
         };
-        Doing { side: before.turn, kind, piece, victim, from, to }
+        Doing { side: before.turn, sort: Sort { kind, piece, takes: victim.is_some() }, victim, from, to }
     }
 
-    /// Is it one of these moves? If there are none, all are meant.
+    /// Does it match a pattern?
     #[inline(always)]
-    fn matches_any<const W: usize>(&self, patterns: &[Pattern<W>]) -> bool {
-        for pattern in patterns {
-            if self.matches(pattern) {
-                return true;
-            }
-        }
-        patterns.is_empty()
-    }
-
-    #[inline(always)]
-    pub(super) fn matches<const W: usize>(&self, pattern: &Pattern<W>) -> bool {
-        let is_on_board = matches!(self.kind, DeedKind::Move | DeedKind::Castle);
-        let starts = |squares: &[Bits<W>; 2]| is_on_board && squares[self.side.index()].has(self.from);
-        let ends = |squares: &[Bits<W>; 2]| self.kind != DeedKind::Pass && squares[self.side.index()].has(self.to);
-        pattern.kind.is_none_or(|wanted| wanted == self.kind)
-            && pattern.by.is_none_or(|kinds| self.kind != DeedKind::Pass && kinds.contains(self.piece))
-            && pattern.takes.is_none_or(|wanted| wanted == self.victim.is_some())
-            && pattern.from.as_ref().is_none_or(starts)
-            && pattern.to.as_ref().is_none_or(ends)
+    pub fn matches<const W: usize>(&self, pattern: &Pattern<W>) -> bool {
+        pattern.matches(self.side, self.sort, self.from, self.to)
     }
 }

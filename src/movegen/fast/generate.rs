@@ -5,7 +5,8 @@ use super::level::Level;
 use super::make::tried;
 use super::node::Node;
 use super::sink::{Count, List, Sink};
-use super::step::{Step, Steps, What};
+use super::step::{Step, What};
+use super::steps::Steps;
 use crate::position::Board;
 use crate::tables::masks::Legality;
 
@@ -17,7 +18,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             if self.must_test() {
                 let mut found = Steps::default();
                 self.list(board, &mut found);
-                return found.len() as u64;
+                return found.count_since(0) as u64;
             }
             let mut count = Count(0);
             let node = self.node(board);
@@ -32,7 +33,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(always)]
     pub(super) fn list(&self, board: &Board<W, P>, list: &mut Steps) {
         L::apart(|| {
-            let first = list.len();
+            let first = list.end();
             self.generate(&self.node(board), true, &mut List(list));
             self.keep_legal(board, list, first);
         });
@@ -43,7 +44,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mut found = Steps::default();
         L::apart(|| self.generate(&self.node(board), false, &mut List(&mut found)));
         self.keep_legal(board, &mut found, 0);
-        found.len() > 0
+        found.end() > 0
     }
 
     /// Is there a legal capture of what has just passed?
@@ -51,7 +52,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mut found = Steps::default();
         L::apart(|| self.in_passing(&self.node(board), &mut List(&mut found)));
         self.keep_legal(board, &mut found, 0);
-        found.len() > 0
+        found.end() > 0
     }
 
     /// Takes illegal moves off a list, from a place on, if masks have not kept them off.

@@ -5,7 +5,8 @@ use super::facts::{Counters, Doing, Facts};
 use super::level::Level;
 use super::make::make;
 use super::run::Task;
-use super::step::{Step, Steps};
+use super::step::Step;
+use super::steps::Steps;
 use crate::model::limits::MAX_MOVES;
 use crate::position::Board;
 
@@ -60,22 +61,26 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mut list = Steps::default();
         let mut frames = Vec::with_capacity(depth as usize);
         self.list(board, &mut list);
-        few(&(list.len() as u64)).then_some(())?;
+        few(&(list.count_since(0) as u64)).then_some(())?;
         frames.push(Frame { board: *board, counters: *counters, first: 0 });
         while let Some(frame) = frames.last() {
-            if list.len() == frame.first {
+            if list.end() == frame.first {
                 frames.pop();
                 continue;
             }
             if frames.len() + 1 == depth as usize {
-                let many = has_siblings && list.len() - frame.first >= MANY;
+                let many = has_siblings && list.count_since(frame.first) >= MANY;
                 if many {
                     self.siblings(&frame.board, &mut siblings);
                 }
                 let siblings = siblings.as_deref().filter(|_| many);
-                for &step in list.since(frame.first) {
-                    make(self.masks, &frame.board, step, &mut next);
-                    if !(ENDS && self.facts(&self.ticked(&frame.board, step, &next, &frame.counters)).is_over(&next)) {
+                for bundle in list.bundles_since(frame.first) {
+                    for step in bundle.steps() {
+                        make(self.masks, &frame.board, step, &mut next);
+                        let counters = || self.ticked(&frame.board, step, &next, &frame.counters);
+                        if ENDS && self.facts(&counters()).is_over(&next) {
+                            continue;
+                        }
                         let count = match siblings {
                             Some(siblings) => self.count_sibling(&next, step, siblings),
                             None => self.count(&next),
@@ -92,9 +97,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             if ENDS && self.facts(&counters).is_over(&next) {
                 continue;
             }
-            let first = list.len();
+            let first = list.end();
             self.list(&next, &mut list);
-            few(&((list.len() - first) as u64)).then_some(())?;
+            few(&(list.count_since(first) as u64)).then_some(())?;
             frames.push(Frame { board: next, counters, first });
         }
         Some(nodes)

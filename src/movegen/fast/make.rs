@@ -2,12 +2,12 @@
 
 use super::facts::{Doing, Facts};
 use super::step::{Step, What};
-use crate::model::CapturedGo;
-use crate::position::{Board, Planes};
+use crate::model::{CapturedGo, DeedKind};
+use crate::position::{Board, Fact, Planes};
 use crate::tables::masks::{Masks, Way};
-use crate::types::{Bits, Kind, Side};
+use crate::types::{Bits, Kind, Piece, Side, Square};
 
-/// Makes of `next` the position after a move of the side to move.
+/// Makes of `next`, whatever it is, the position after a move of the side to move.
 #[inline(always)]
 pub(super) fn make<const W: usize, const P: usize>(
     masks: &Masks<W>,
@@ -15,33 +15,56 @@ pub(super) fn make<const W: usize, const P: usize>(
     step: Step,
     next: &mut Board<W, P>,
 ) {
+    match step.what {
+        What::Move => make_kind(masks, board, Step { what: What::Move, ..step }, next),
+        What::Drop => make_kind(masks, board, Step { what: What::Drop, ..step }, next),
+        _ => make_kind(masks, board, step, next),
+    }
+}
+
+/// Makes a move; to be inlined where it is known what it is.
+#[inline(always)]
+fn make_kind<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    step: Step,
+    next: &mut Board<W, P>,
+) {
     let us = board.turn;
     let (from, to) = (usize::from(step.from), usize::from(step.to));
-    *next = *board;
-    next.turn = us.other();
-    next.trail = Bits::EMPTY;
-    next.sound = masks.sound;
     match step.what {
         What::Move | What::Become | What::Leave | What::LeaveAndBecome => {
+            board.slide_into(masks, from, to, next);
+            next.follow(board, masks.sound);
             if masks.hands && from != to && board.occupied().has(to) {
-                capture(masks, next, to);
+                capture(masks, board, to, next);
             }
-            next.slide(masks, from, to);
-        }
-        What::InPassing | What::InPassingAndBecome => {
-            let owner = usize::from(board.owner);
-            if masks.hands {
-                capture(masks, next, owner);
-            }
-            next.clear(masks, Bits::of(owner));
-            next.untouched = next.untouched.without(Bits::of(owner));
-            next.slide(masks, from, to);
         }
         What::Drop => {
+            *next = *board;
+            next.follow(board, masks.sound);
             next.hands[us.index()][usize::from(step.number) % P] -= 1;
             next.set_down(masks, to, us, Kind(step.number), false);
         }
+        What::Pass => {
+            *next = *board;
+            return next.follow(board, masks.sound);
+        }
+        What::InPassing | What::InPassingAndBecome => {
+            *next = *board;
+            next.follow(board, masks.sound);
+            let owner = usize::from(board.owner);
+            if masks.hands {
+                capture(masks, board, owner, next);
+            }
+            next.clear(masks, Bits::of(owner));
+            next.untouched = next.untouched.without(Bits::of(owner));
+            let without = *next;
+            without.slide_into(masks, from, to, next);
+        }
         What::Castle => {
+            *next = *board;
+            next.follow(board, masks.sound);
             let castle = &masks.sides[us.index()].castles[usize::from(step.number)];
             next.clear(masks, castle.starts);
             next.untouched = next.untouched.without(castle.starts);
@@ -49,7 +72,6 @@ pub(super) fn make<const W: usize, const P: usize>(
                 next.set_down(masks, usize::from(part.to), us, part.kind, false);
             }
         }
-        What::Pass => return,
     }
     if step.what.becomes() {
         let kind = Kind(step.number);
@@ -66,19 +88,67 @@ pub(super) fn make<const W: usize, const P: usize>(
     }
 }
 
-/// Makes of `planes`, whose board is `before`, the position after a move; but its key stays as it was.
+/// Makes of `next` the position after a move, with its counters, and with its key if that is wanted.
 #[inline(always)]
-pub(super) fn step_on<const W: usize, const P: usize>(
+pub(super) fn advance<const KEY: bool, const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    planes: &Planes<W, P>,
+    step: Step,
+    next: &mut Planes<W, P>,
+) {
+    match step.what {
+        What::Move => advance_kind::<KEY, W, P>(masks, planes, Step { what: What::Move, ..step }, next),
+        What::Drop => advance_kind::<KEY, W, P>(masks, planes, Step { what: What::Drop, ..step }, next),
+        _ => advance_kind::<KEY, W, P>(masks, planes, step, next),
+    }
+}
+
+/// Makes a move; to be inlined where it is known what it is.
+#[inline(always)]
+fn advance_kind<const KEY: bool, const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    planes: &Planes<W, P>,
+    step: Step,
+    next: &mut Planes<W, P>,
+) {
+    let board = &planes.board;
+    make(masks, board, step, &mut next.board);
+    let doing = Doing::new(masks, board, step);
+    next.counters = planes.counters;
+    Facts { masks, counters: &planes.counters }.tick(&doing, &next.board, &mut next.counters);
+    next.full_move = planes.full_move.saturating_add(u32::from(doing.side == Side::Second));
+    if KEY {
+        next.key = planes.key ^ board.key_change(masks, &next.board) ^ pieces_change(masks, board, &doing, step);
+    }
+}
+
+/// What a move changes of the part of the key that stands for pieces on the board.
+#[inline(always)]
+fn pieces_change<const W: usize, const P: usize>(
     masks: &Masks<W>,
     before: &Board<W, P>,
+    doing: &Doing,
     step: Step,
-    planes: &mut Planes<W, P>,
-) -> Doing {
-    make(masks, before, step, &mut planes.board);
-    let (doing, counters) = (Doing::new(masks, before, step), planes.counters);
-    Facts { masks, counters: &counters }.tick(&doing, &planes.board, &mut planes.counters);
-    planes.full_move = planes.full_move.saturating_add(u32::from(doing.side == Side::Second));
-    doing
+) -> u64 {
+    let key = |side, kind, square: usize| Fact::Piece(Piece { side, kind }, Square(square as u8)).key();
+    let (us, piece) = (doing.side, doing.sort.piece);
+    match doing.sort.kind {
+        DeedKind::Pass => 0,
+        DeedKind::Drop => key(us, piece, doing.to),
+        DeedKind::Castle => {
+            let castle = &masks.sides[us.index()].castles[usize::from(step.number)];
+            castle.parts.iter().fold(0, |all, part| {
+                all ^ key(us, part.kind, usize::from(part.from)) ^ key(us, part.kind, usize::from(part.to))
+            })
+        }
+        DeedKind::Move => {
+            let becomes = if step.what.becomes() { Kind(step.number) } else { piece };
+            let moved = key(us, piece, doing.from) ^ key(us, becomes, doing.to);
+            let Some(square) = doing.victim else { return moved };
+            let side = if before.pieces(us).has(square) { us } else { us.other() };
+            moved ^ key(side, before.kind_at(masks, square), square)
+        }
+    }
 }
 
 /// The position after a move, where it is not hot.
@@ -89,23 +159,22 @@ pub(super) fn tried<const W: usize, const P: usize>(masks: &Masks<W>, board: &Bo
     next
 }
 
-/// Puts the piece on a square into the hand where captured pieces go; the square is not cleared.
+/// Puts the piece on a square into the hand where captured pieces go.
 #[inline(always)]
-fn capture<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, P>, square: usize) {
-    let captor = next.turn.other();
+fn capture<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    square: usize,
+    next: &mut Board<W, P>,
+) {
     let hand = match masks.captured {
         CapturedGo::Away => return,
-        CapturedGo::CaptorsHand => captor,
-        CapturedGo::OwnersHand => {
-            if next.pieces(captor).has(square) {
-                captor
-            } else {
-                captor.other()
-            }
-        }
+        CapturedGo::CaptorsHand => board.turn,
+        CapturedGo::OwnersHand if board.pieces(board.turn).has(square) => board.turn,
+        CapturedGo::OwnersHand => board.turn.other(),
     };
-    let kind = next.kind_at(masks, square);
-    let marked = masks.marks.is_some_and(|plane| next.plane(plane).has(square));
+    let kind = board.kind_at(masks, square);
+    let marked = masks.marks.is_some_and(|plane| board.plane(plane).has(square));
     let held = masks.held[kind.index()][usize::from(marked)];
     let count = &mut next.hands[hand.index()][held.index() % P];
     *count = count.saturating_add(1);

@@ -28,10 +28,14 @@ mod sift;
 mod sink;
 mod special;
 mod step;
+mod steps;
 
-pub(super) use moves::{count, find, is_check, is_over, key, list, perft, play, play_out, play_step, spelt_out};
+pub(super) use moves::{
+    after_listed, count, find, is_check, is_over, key, list, perft, play, play_listed, play_out, spelt_out,
+};
 pub(super) use sift::{Wanted, count_sifted, find_sifted, matches};
-pub(super) use step::{Step, Steps};
+pub(super) use step::Step;
+pub(super) use steps::Steps;
 
 use crate::tables::masks::Masks;
 use leaves::Leaves;

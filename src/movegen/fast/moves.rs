@@ -2,25 +2,29 @@
 
 use super::facts::{Doing, Facts};
 use super::level::Level;
-use super::make::{passed, step_on};
+use super::make::{advance, passed};
 use super::playout::PlayOut;
 use super::run::{Task, run};
-use super::step::{Step, Steps, What};
+use super::step::{Step, What};
+use super::steps::Steps;
 use super::{Fast, Leaves};
 use crate::model::DeedKind;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::{Move, TooManyMoves};
 use crate::position::{self, Board, Fact, Planes};
 use crate::tables::masks::{Masks, Op, Way};
-use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use crate::types::{Kind, Side, Square, SquareSet};
 
 struct List<'a, const W: usize, const P: usize>(&'a Board<W, P>, &'a mut Steps);
 
 impl<const W: usize, const P: usize> Task<W, P> for List<'_, W, P> {
-    type Answer = ();
+    /// How many there are.
+    type Answer = usize;
     #[inline(always)]
-    fn run<L: Level>(self, fast: &Fast<W, P, L>) {
+    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> usize {
+        let place = self.1.end();
         fast.list(self.0, self.1);
+        self.1.count_since(place)
     }
 }
 
@@ -67,12 +71,11 @@ pub(in crate::movegen) fn list<const W: usize, const P: usize>(
     let mut steps = STEPS.take();
     steps.truncate(0);
     let board = &planes.board;
-    run(masks, List(board, &mut steps));
-    let too_many = steps.len() > MAX_MOVES;
+    let too_many = run(masks, List(board, &mut steps)) > MAX_MOVES;
     if !too_many {
         let occupied = board.occupied();
         let mut piece = (usize::MAX, Kind(0));
-        into.extend(steps.since(0).iter().map(|&step| {
+        into.extend(steps.iter().map(|step| {
             let from = usize::from(step.from);
             if piece.0 != from && !matches!(step.what, What::Drop | What::Pass) {
                 piece = (from, board.kind_at(masks, from));
@@ -85,13 +88,13 @@ pub(in crate::movegen) fn list<const W: usize, const P: usize>(
     if too_many { Err(TooManyMoves) } else { Ok(()) }
 }
 
-/// The legal moves as steps, added to a list.
+/// The legal moves as steps, added to a list. Gives their number.
 pub(in crate::movegen) fn find<const W: usize, const P: usize>(
     masks: &Masks<W>,
     planes: &Planes<W, P>,
     into: &mut Steps,
-) {
-    run(masks, List(&planes.board, into));
+) -> usize {
+    run(masks, List(&planes.board, into))
 }
 
 /// A step as the move it is.
@@ -101,7 +104,7 @@ pub(in crate::movegen) fn spelt_out<const W: usize, const P: usize>(
     step: Step,
 ) -> Move {
     let doing = Doing::new(masks, &planes.board, step);
-    to_move(masks, &planes.board, step, doing.piece, doing.victim.is_some())
+    to_move(masks, &planes.board, step, doing.sort.piece, doing.sort.takes)
 }
 
 /// How many legal moves there are.
@@ -131,62 +134,41 @@ pub(in crate::movegen) fn is_over<const W: usize, const P: usize>(masks: &Masks<
 
 /// Makes a legal move.
 pub(in crate::movegen) fn play<const W: usize, const P: usize>(masks: &Masks<W>, planes: &mut Planes<W, P>, mv: &Move) {
-    let step = to_step(masks, &planes.board, mv);
-    play_step(masks, planes, step);
+    let before = *planes;
+    run(masks, After { planes: &before, step: || to_step(masks, &before.board, mv), next: planes });
 }
 
-/// Makes a legal move.
-pub(in crate::movegen) fn play_step<const W: usize, const P: usize>(
+/// Makes a listed move.
+pub(in crate::movegen) fn play_listed<const W: usize, const P: usize>(
     masks: &Masks<W>,
     planes: &mut Planes<W, P>,
-    step: Step,
+    listed: (&Steps, usize),
 ) {
-    run(masks, Play { planes, step });
+    let before = *planes;
+    after_listed(masks, &before, listed, planes);
 }
 
-struct Play<'a, const W: usize, const P: usize> {
-    planes: &'a mut Planes<W, P>,
-    step: Step,
+/// Makes of `next` the position after a listed move.
+pub(in crate::movegen) fn after_listed<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    planes: &Planes<W, P>,
+    (steps, number): (&Steps, usize),
+    next: &mut Planes<W, P>,
+) {
+    run(masks, After { planes, step: || steps.get(number), next });
 }
 
-impl<const W: usize, const P: usize> Task<W, P> for Play<'_, W, P> {
+struct After<'a, const W: usize, const P: usize, F> {
+    planes: &'a Planes<W, P>,
+    step: F,
+    next: &'a mut Planes<W, P>,
+}
+
+impl<const W: usize, const P: usize, F: FnOnce() -> Step> Task<W, P> for After<'_, W, P, F> {
     type Answer = ();
     #[inline(always)]
     fn run<L: Level>(self, fast: &Fast<W, P, L>) {
-        let (planes, step, masks) = (self.planes, self.step, fast.masks);
-        let before = planes.board;
-        let doing = step_on(masks, &before, step, planes);
-        planes.key ^= before.key_change(masks, &planes.board) ^ pieces_change(masks, &before, &doing, step);
-    }
-}
-
-/// What a move changes of the part of the key that stands for pieces on the board.
-#[inline(always)]
-fn pieces_change<const W: usize, const P: usize>(
-    masks: &Masks<W>,
-    before: &Board<W, P>,
-    doing: &Doing,
-    step: Step,
-) -> u64 {
-    let key = |side, kind, square: usize| Fact::Piece(Piece { side, kind }, Square(square as u8)).key();
-    let us = doing.side;
-    match doing.kind {
-        DeedKind::Pass => 0,
-        DeedKind::Drop => key(us, doing.piece, doing.to),
-        DeedKind::Castle => {
-            let castle = &masks.sides[us.index()].castles[usize::from(step.number)];
-            castle.parts.iter().fold(0, |all, part| {
-                all ^ key(us, part.kind, usize::from(part.from)) ^ key(us, part.kind, usize::from(part.to))
-            })
-        }
-        DeedKind::Move => {
-            let becomes = if step.what.becomes() { Kind(step.number) } else { doing.piece };
-            let taken = doing.victim.map_or(0, |square| {
-                let side = if before.pieces(us).has(square) { us } else { us.other() };
-                key(side, before.kind_at(masks, square), square)
-            });
-            key(us, doing.piece, doing.from) ^ key(us, becomes, doing.to) ^ taken
-        }
+        advance::<true, W, P>(fast.masks, self.planes, (self.step)(), self.next);
     }
 }
 

@@ -3,9 +3,9 @@
 use super::Fast;
 use super::facts::Facts;
 use super::level::Level;
-use super::make::step_on;
+use super::make::advance;
 use super::run::Task;
-use super::step::Steps;
+use super::steps::Steps;
 use crate::model::limits::MAX_MOVES;
 use crate::position::Planes;
 
@@ -22,24 +22,27 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
 
     #[inline(always)]
     fn run<L: Level>(mut self, fast: &Fast<W, P, L>) -> Option<u32> {
-        let (masks, planes) = (fast.masks, self.planes);
+        let masks = fast.masks;
+        let (mut here, mut next) = (&mut { *self.planes }, &mut { *self.planes });
         let mut list = Steps::default();
+        let mut plies = Some(self.longest);
         for ply in 0..self.longest {
+            if !masks.ends.is_empty() && (Facts { masks, counters: &here.counters }).is_over(&here.board) {
+                plies = Some(ply);
+                break;
+            }
             list.truncate(0);
-            if !masks.ends.is_empty() && (Facts { masks, counters: &planes.counters }).is_over(&planes.board) {
-                return Some(ply);
+            fast.list(&here.board, &mut list);
+            let count = list.count_since(0);
+            if count == 0 || count > MAX_MOVES {
+                plies = (count == 0).then_some(ply);
+                break;
             }
-            fast.list(&planes.board, &mut list);
-            if list.len() == 0 {
-                return Some(ply);
-            }
-            if list.len() > MAX_MOVES {
-                return None;
-            }
-            let step = list.get((self.choose)(list.len()));
-            let before = planes.board;
-            step_on(masks, &before, step, planes);
+            // Nobody asks for the keys of positions on the way.
+            advance::<false, W, P>(masks, here, list.get((self.choose)(count)), next);
+            std::mem::swap(&mut here, &mut next);
         }
-        Some(self.longest)
+        *self.planes = *here;
+        plies
     }
 }

@@ -193,7 +193,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// How many legal moves there are after a move of the siblings' position that led from one square to another.
     #[inline(always)]
     pub(super) fn count_sibling(&self, board: &Board<W, P>, step: Step, siblings: &Siblings<W, P>) -> u64 {
-        L::apart(|| {
+        L::apart(move || {
             let before = &siblings.before;
             let changed = (before.plane(0) ^ board.plane(0)) | (before.plane(1) ^ board.plane(1));
             // A piece may become something else where it stands.

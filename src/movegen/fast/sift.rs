@@ -6,11 +6,12 @@ use super::level::Level;
 use super::node::Node;
 use super::run::{Task, run};
 use super::sink::{Count, List, Sink};
-use super::step::{Step, Steps};
+use super::step::Step;
+use super::steps::Steps;
 use crate::model::DeedKind;
 use crate::movegen::Move;
 use crate::position::{Board, Planes};
-use crate::tables::masks::{Masks, Pattern, ShiftOp};
+use crate::tables::masks::{Masks, Pattern, ShiftOp, Sort};
 use crate::types::{Bits, Kind, Side};
 
 /// Which of the moves are wanted.
@@ -72,10 +73,9 @@ impl<const W: usize, const P: usize, S> Sift<'_, W, P, S> {
 
 impl<const W: usize, const P: usize, L: Level, S: Sink<W, P, L>> Sink<W, P, L> for Sift<'_, W, P, S> {
     fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
-        let by = i32::from(op.by) * i32::from(op.times);
         let mut kept = Bits::EMPTY;
         for to in ends {
-            kept |= self.of_piece((to as i32 - by) as usize, Bits::of(to));
+            kept |= self.of_piece((to as i32 - i32::from(op.over)) as usize, Bits::of(to));
         }
         self.sink.shift(fast, board, op, kept);
     }
@@ -149,7 +149,7 @@ impl<const W: usize, const P: usize> Task<W, P> for FindSifted<'_, W, P> {
     type Answer = ();
     fn run<L: Level>(self, fast: &Fast<W, P, L>) {
         L::apart(|| {
-            let first = self.into.len();
+            let first = self.into.end();
             let List(into) = fast.sift(self.board, self.wanted, self.patterns, List(self.into));
             if self.wanted == Wanted::Rest {
                 fast.keep_legal(self.board, into, first);
@@ -172,7 +172,7 @@ impl<const W: usize, const P: usize> Task<W, P> for CountSifted<'_, W, P> {
                 let (board, mut found) = (self.board, Steps::default());
                 fast.sift(board, self.wanted, self.patterns, List(&mut found));
                 fast.keep_legal(board, &mut found, 0);
-                return found.len() as u64;
+                return found.count_since(0) as u64;
             }
             fast.sift(self.board, self.wanted, self.patterns, Count(0)).0
         })
@@ -203,7 +203,6 @@ pub(in crate::movegen) fn count_sifted<const W: usize, const P: usize>(
 /// Does a move of `side` match a pattern?
 pub(in crate::movegen) fn matches<const W: usize>(patterns: &[Pattern<W>], side: Side, mv: &Move) -> bool {
     let (from, to) = (mv.from.index(), mv.to.index());
-    let victim = mv.captures().then_some(to);
-    let doing = Doing { side, kind: mv.kind, piece: mv.piece, victim, from, to };
-    patterns.iter().any(|pattern| doing.matches(pattern))
+    let sort = Sort { kind: mv.kind, piece: mv.piece, takes: mv.captures() };
+    patterns.iter().any(|pattern| pattern.matches(side, sort, from, to))
 }

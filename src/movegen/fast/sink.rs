@@ -2,7 +2,8 @@
 
 use super::Fast;
 use super::level::Level;
-use super::step::{Step, Steps, What};
+use super::step::{Step, What};
+use super::steps::{Manner, Steps};
 use crate::position::Board;
 use crate::tables::masks::{Group, Masks, Promotion, ShiftOp};
 use crate::types::{Bits, Kind};
@@ -39,7 +40,11 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
     fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
         self.0 += u64::from((ends & op.stay).count());
         if ends.meets(op.any) {
-            self.0 += L::apart(|| promoted_along(fast.masks, board, op, ends));
+            self.0 += L::apart(|| {
+                let mut count = 0;
+                promotions_along(fast.masks, board, op, |to, _| count += u64::from((ends & *to).count()));
+                count
+            });
         }
     }
 
@@ -143,23 +148,19 @@ pub(super) struct List<'a>(pub &'a mut Steps);
 impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for List<'_> {
     #[inline(always)]
     fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
-        let by = i32::from(op.by) * i32::from(op.times);
         let what = if op.leaves_trail { What::Leave } else { What::Move };
-        let number = op.number;
-        let step = |to: usize| Step { op: number, ..Step::new((to as i32 - by) as usize, to, what) };
-        self.0.extend((ends & op.stay).without(op.any), step);
-        if ends.meets(op.any)
-            && let Some(promotion) = fast.masks.sides[board.turn.index()].loops.ops[usize::from(op.number)].promotion
-        {
-            for to in ends & op.any {
-                self.promote(fast, board, promotion, step(to));
-            }
+        let manner = Manner::by(op.over, what, op.number);
+        self.0.extend(ends & op.stay, manner);
+        if ends.meets(op.any) {
+            L::apart(|| {
+                promotions_along(fast.masks, board, op, |to, kind| self.0.extend(ends & *to, manner.becoming(kind)))
+            });
         }
     }
 
     #[inline(always)]
     fn each(&mut self, from: usize, ends: Bits<W>) {
-        self.0.extend(ends, |to| Step::new(from, to, What::Move));
+        self.0.extend(ends, Manner::from(from, What::Move));
     }
 
     #[inline(always)]
@@ -172,19 +173,22 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for List<'_> {
         ends: Bits<W>,
         (stay, any): (Bits<W>, Bits<W>),
     ) {
-        self.0.extend((ends & stay).without(any), |to| Step::new(from, to, What::Move));
+        let manner = Manner::from(from, What::Move);
+        self.0.extend(ends & stay, manner);
         if ends.meets(any)
-            && let Some(promotion) = promotion
+            && let Some(number) = promotion
         {
-            for to in ends & any {
-                self.promote(fast, board, promotion, Step::new(from, to, What::Move));
+            for group in &fast.masks.promotions[usize::from(number)].groups {
+                for kind in choices(fast.masks, board, group) {
+                    self.0.extend(ends & group.to[from], manner.becoming(kind));
+                }
             }
         }
     }
 
     #[inline(always)]
     fn drops(&mut self, kind: Kind, ends: Bits<W>) {
-        self.0.extend(ends, |to| Step { number: kind.0, ..Step::new(to, to, What::Drop) });
+        self.0.extend(ends, Manner::drop(kind));
     }
 
     #[inline(always)]
@@ -195,19 +199,6 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for List<'_> {
     #[inline(always)]
     fn apart(&mut self, find: impl FnOnce(&mut Self)) {
         L::apart(|| find(self));
-    }
-}
-
-impl List<'_> {
-    #[inline(never)]
-    fn promote<const W: usize, const P: usize, L: Level>(
-        &mut self,
-        fast: &Fast<W, P, L>,
-        board: &Board<W, P>,
-        promotion: u16,
-        step: Step,
-    ) {
-        fast.promoted(board, promotion, step, |step| self.0.push(step));
     }
 }
 
@@ -227,17 +218,20 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     }
 }
 
-/// How many promotions a shift offers on these squares.
-fn promoted_along<const W: usize, const P: usize>(
+/// Calls `see` for every promotion that a shift could offer, with the squares where it does.
+fn promotions_along<const W: usize, const P: usize>(
     masks: &Masks<W>,
     board: &Board<W, P>,
     op: &ShiftOp<W>,
-    ends: Bits<W>,
-) -> u64 {
+    mut see: impl FnMut(&Bits<W>, Kind),
+) {
     let op = &masks.sides[board.turn.index()].loops.ops[usize::from(op.number)];
-    let (Some(landing), Some(number)) = (&op.landing, op.promotion) else { return 0 };
-    let groups = masks.promotions[usize::from(number)].groups.iter().zip(&landing.groups);
-    groups.map(|(group, to)| promoted(masks, board, group, ends & *to)).sum()
+    let (Some(landing), Some(number)) = (&op.landing, op.promotion) else { return };
+    for (group, to) in masks.promotions[usize::from(number)].groups.iter().zip(&landing.groups) {
+        for kind in choices(masks, board, group) {
+            see(to, kind);
+        }
+    }
 }
 
 /// How many promotions a group offers on these squares.

@@ -1,7 +1,7 @@
-//! Conditions that can be read off planes: a part of the rule language, for outcomes and counters.
+//! Conditions that can be read off planes: a part of the rule language, for outcomes, counters and check.
 
 use super::law::attacked;
-use crate::model::{Amount, Condition, Counter, CounterStep, DeedKind, Rules, Scope, Set, Taking};
+use crate::model::{Amount, Condition, Rules, Scope, Set};
 use crate::types::{Bits, KindSet};
 
 /// A condition, for a viewer.
@@ -68,45 +68,6 @@ pub enum Number<const W: usize> {
     Difference(Box<Number<W>>, Box<Number<W>>),
 }
 
-/// What a move does to a counter.
-#[derive(Clone, Debug)]
-pub struct Tick<const W: usize> {
-    /// The slot of the game or of the first player.
-    pub slot: usize,
-    /// Does each side have one?
-    pub per_side: bool,
-    /// The first that matches counts.
-    pub steps: Vec<TickStep<W>>,
-}
-
-/// A step of a counter.
-#[derive(Clone, Debug)]
-pub struct TickStep<const W: usize> {
-    /// On which moves; all if there are none.
-    pub on: Vec<Pattern<W>>,
-    /// And when, after the move, seen by the mover.
-    pub when: Option<Fact<W>>,
-    /// Sets the counter, or
-    pub set: Option<i32>,
-    /// adds to it.
-    pub add: i32,
-}
-
-/// A pattern of moves.
-#[derive(Clone, Debug)]
-pub struct Pattern<const W: usize> {
-    /// The mover is one of these.
-    pub by: Option<KindSet>,
-    /// The kind of move.
-    pub kind: Option<DeedKind>,
-    /// Does it take?
-    pub takes: Option<bool>,
-    /// It starts here, by side.
-    pub from: Option<[Bits<W>; 2]>,
-    /// It ends here, by side.
-    pub to: Option<[Bits<W>; 2]>,
-}
-
 impl<const W: usize> Fact<W> {
     /// The condition as a fact; `None` if it cannot be read off planes.
     pub fn of(rules: &Rules, royals: KindSet, condition: &Condition) -> Option<Fact<W>> {
@@ -164,44 +125,5 @@ impl<const W: usize> Number<W> {
             }
             Amount::Worth(_) => return None,
         })
-    }
-}
-
-impl<const W: usize> Tick<W> {
-    /// The counter's steps; `None` if they ask for what cannot be read off planes.
-    pub fn of(rules: &Rules, royals: KindSet, counter: &Counter) -> Option<Tick<W>> {
-        let steps = counter.steps.iter().map(|step| Tick::step(rules, royals, step)).collect::<Option<_>>()?;
-        Some(Tick { slot: counter.slot, per_side: counter.scope == Scope::Side, steps })
-    }
-
-    fn step(rules: &Rules, royals: KindSet, step: &CounterStep) -> Option<TickStep<W>> {
-        let squares = |set: &Option<Set>| match set {
-            None => Some(None),
-            Some(set) => set.as_squares().map(|squares| Some(squares.map(Bits::from))),
-        };
-        let mut on = Vec::new();
-        for deed in &step.on {
-            let takes = match deed.takes {
-                None => None,
-                Some(Taking::Anything) => Some(true),
-                Some(Taking::Nothing) => Some(false),
-                Some(Taking::Kinds(_)) => return None,
-            };
-            if deed.becomes.is_some() || deed.unmoved.is_some() {
-                return None;
-            }
-            on.push(Pattern {
-                by: deed.by,
-                kind: deed.kind,
-                takes,
-                from: squares(&deed.from)?,
-                to: squares(&deed.to)?,
-            });
-        }
-        let when = match &step.when {
-            None => None,
-            Some(when) => Some(Fact::of(rules, royals, when)?),
-        };
-        Some(TickStep { on, when, set: step.set, add: step.add })
     }
 }

@@ -38,6 +38,8 @@ pub struct ShiftOp<const W: usize> {
     pub any: Bits<W>,
     /// By how many indices, each time.
     pub by: i16,
+    /// By how many, all in all.
+    pub over: i16,
     /// The number of the op.
     pub number: u16,
     /// How many times.
@@ -110,7 +112,8 @@ impl<const W: usize> Loops<W> {
             let (stay, any) = landing.map_or((board, Bits::EMPTY), |landing| (landing.stay, landing.any));
             let (from, number, plane, open, leaves_trail) =
                 (op.from, number as u16, op.plane, op.filter.place(), op.leaves_trail);
-            Some(ShiftOp { from, stay, any, by, times, number, plane, open, leaves_trail })
+            let over = by * i16::from(times);
+            Some(ShiftOp { from, stay, any, by, over, times, number, plane, open, leaves_trail })
         };
         let mut made: Vec<(u16, u32)> = Vec::new();
         let mut tables = |number: u16| match made.iter().find(|(known, _)| *known == number) {

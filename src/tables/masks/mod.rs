@@ -17,10 +17,11 @@ mod promotion;
 mod slow;
 mod special;
 mod threat;
+mod tick;
 
 pub use any::{AnyMasks, Engine, OfWidth};
 pub use attack::{Attack, AttackTables, Ray, Slice, Try};
-pub use fact::{Area, Fact, Number, Pattern, Tick, TickStep};
+pub use fact::{Area, Fact, Number};
 pub use law::{Facing, Law};
 pub use layout::SIDES;
 pub use loops::{LookOp, Loops, ShiftOp};
@@ -29,6 +30,7 @@ pub use promotion::{Group, Landing, Promotion};
 pub use slow::{Slow, SlowWay, Slower};
 pub use special::{Castle, Codes, DropRule, Part, Zone};
 pub use threat::{Threat, ThreatKind, Threats};
+pub use tick::{Change, Pattern, Sort, Tick, TickStep};
 
 use super::{Reach, Traits};
 use crate::model::{Amount, CapturedGo, Geometry, Rules, Word};
@@ -363,6 +365,7 @@ impl<const W: usize> Masks<W> {
             + size_of_val(self.files.as_slice())
             + size_of_val(self.held.as_slice())
             + size_of_val(self.rights.as_slice())
+            + self.ticks.iter().map(Tick::bytes).sum::<usize>()
             + self.slow.as_ref().map_or(0, |slow| slow.bytes())
     }
 }

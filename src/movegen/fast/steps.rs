@@ -1,0 +1,204 @@
+//! Lists of steps: one entry for all that a piece can do in the same manner, as the squares where it ends.
+//!
+//! That is how steps are found, and it is less to write than each of them.
+
+use super::step::{Step, What};
+use crate::types::{Bits, Kind};
+
+/// What steps have in common: all but where they end, and with that perhaps where they start.
+///
+/// Packed into one number by hand, for it is made for every piece of every position: from its low end, the word of the board where
+/// the steps end (8 bits), how far from there they start (8), whether they start relative to where they end (8, all set if so), what
+/// they are, their number and their op (8, 8, 16; see [`Step`]).
+#[derive(Clone, Copy, Debug)]
+pub(in crate::movegen) struct Manner(u64);
+
+impl Manner {
+    const BACK: u32 = 8;
+    const MOVING: u32 = 16;
+    const WHAT: u32 = 24;
+    const NUMBER: u32 = 32;
+    const OP: u32 = 40;
+
+    /// From one square.
+    #[inline(always)]
+    pub fn from(square: usize, what: What) -> Manner {
+        // From 0 one goes back to the square round the end at 256.
+        Manner(u64::from((square as u8).wrapping_neg()) << Self::BACK | (what as u64) << Self::WHAT)
+    }
+
+    /// By so many squares; an op that may leave a trail is to be named.
+    #[inline(always)]
+    pub fn by(squares: i16, what: What, op: u16) -> Manner {
+        let back = u64::from(squares as u8) << Self::BACK;
+        Manner(back | 0xff << Self::MOVING | (what as u64) << Self::WHAT | u64::from(op) << Self::OP)
+    }
+
+    /// Drops of a kind, which start where they end.
+    #[inline(always)]
+    pub fn drop(kind: Kind) -> Manner {
+        Manner::by(0, What::Drop, 0).numbered(kind.0)
+    }
+
+    /// The same, and the piece becomes a kind.
+    #[inline(always)]
+    pub fn becoming(self, kind: Kind) -> Manner {
+        let what = What::of(self.byte(Self::WHAT)).becoming();
+        Manner(self.0 & !(0xff << Self::WHAT) | (what as u64) << Self::WHAT).numbered(kind.0)
+    }
+
+    #[inline(always)]
+    fn numbered(self, number: u8) -> Manner {
+        Manner(self.0 & !(0xff << Self::NUMBER) | u64::from(number) << Self::NUMBER)
+    }
+
+    #[inline(always)]
+    fn byte(self, place: u32) -> u8 {
+        (self.0 >> place) as u8
+    }
+
+    /// The step that ends on a square of a word.
+    #[inline(always)]
+    fn step(self, square: usize) -> Step {
+        let to = self.0 as u8 | square as u8;
+        let from = (to & self.byte(Self::MOVING)).wrapping_sub(self.byte(Self::BACK));
+        let (what, number) = (What::of(self.byte(Self::WHAT)), self.byte(Self::NUMBER));
+        Step { from, to, what, number, op: (self.0 >> Self::OP) as u16 }
+    }
+}
+
+/// Steps in the same manner that end in the same word of the board.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::movegen) struct Bundle {
+    ends: u64,
+    manner: Manner,
+}
+
+impl Bundle {
+    /// The steps.
+    #[inline(always)]
+    pub fn steps(self) -> impl Iterator<Item = Step> {
+        Bits::<1>([self.ends]).into_iter().map(move |square| self.manner.step(square))
+    }
+}
+
+/// A list of steps that is used again and again: it never shrinks. A place in it is a number of bundles.
+#[derive(Default)]
+pub(in crate::movegen) struct Steps {
+    /// Those up to `used` are listed, and none of these is empty.
+    bundles: Vec<Bundle>,
+    used: usize,
+}
+
+impl Steps {
+    /// No steps.
+    pub const NONE: Steps = Steps { bundles: Vec::new(), used: 0 };
+
+    /// The place where the list ends.
+    #[inline(always)]
+    pub fn end(&self) -> usize {
+        self.used
+    }
+
+    /// How many steps there are from a place on.
+    #[inline(always)]
+    pub fn count_since(&self, place: usize) -> usize {
+        self.bundles_since(place).iter().map(|bundle| bundle.ends.count_ones() as usize).sum()
+    }
+
+    /// What is listed from a place on.
+    #[inline(always)]
+    pub fn bundles_since(&self, place: usize) -> &[Bundle] {
+        &self.bundles[place.min(self.used)..self.used]
+    }
+
+    /// All steps.
+    pub fn iter(&self) -> impl Iterator<Item = Step> {
+        self.bundles_since(0).iter().flat_map(|bundle| bundle.steps())
+    }
+
+    /// The step with a number, counted from 0.
+    ///
+    /// # Panics
+    /// If there are not as many.
+    #[inline(always)]
+    pub fn get(&self, mut number: usize) -> Step {
+        for bundle in self.bundles_since(0) {
+            let count = bundle.ends.count_ones() as usize;
+            if number < count {
+                let mut ends = bundle.ends;
+                for _ in 0..number {
+                    ends &= ends - 1;
+                }
+                return bundle.manner.step(ends.trailing_zeros() as usize);
+            }
+            number -= count;
+        }
+        panic!("a step beyond the end of the list")
+    }
+
+    /// Forgets the steps from a place on.
+    #[inline(always)]
+    pub fn truncate(&mut self, place: usize) {
+        self.used = self.used.min(place);
+    }
+
+    /// Keeps those steps from a place on that are wanted.
+    pub fn retain_since(&mut self, place: usize, mut wanted: impl FnMut(Step) -> bool) {
+        let found = place..self.used;
+        self.used = place;
+        for index in found {
+            let bundle = self.bundles[index];
+            let mut kept = bundle;
+            for square in Bits::<1>([bundle.ends]) {
+                if !wanted(bundle.manner.step(square)) {
+                    kept.ends &= !(1 << square);
+                }
+            }
+            self.add(kept);
+        }
+    }
+
+    /// Takes a step out of the last bundle.
+    #[inline(always)]
+    pub fn pop(&mut self) -> Option<Step> {
+        let last = self.bundles[..self.used].last_mut()?;
+        let step = last.manner.step(last.ends.trailing_zeros() as usize);
+        last.ends &= last.ends - 1;
+        self.used -= usize::from(last.ends == 0);
+        Some(step)
+    }
+
+    /// Adds a step.
+    #[inline(always)]
+    pub fn push(&mut self, step: Step) {
+        let manner = Manner::from(usize::from(step.from), step.what).numbered(step.number);
+        let manner = Manner(manner.0 | u64::from(step.op) << Manner::OP | u64::from(step.to & !63));
+        self.add(Bundle { ends: 1 << (step.to & 63), manner });
+    }
+
+    /// Adds a step for each square of a set, which may be empty.
+    #[inline(always)]
+    pub fn extend<const W: usize>(&mut self, squares: Bits<W>, manner: Manner) {
+        for (word, &ends) in squares.0.iter().enumerate() {
+            self.add(Bundle { ends, manner: Manner(manner.0 | 64 * word as u64) });
+        }
+    }
+
+    /// Adds a bundle if there is something in it, which is not asked beforehand: often nobody could guess the answer.
+    #[inline(always)]
+    fn add(&mut self, bundle: Bundle) {
+        match self.bundles.get_mut(self.used) {
+            Some(place) => *place = bundle,
+            None => self.grow(bundle),
+        }
+        self.used += usize::from(bundle.ends != 0);
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self, bundle: Bundle) {
+        self.bundles.push(bundle);
+        self.bundles.resize((2 * self.bundles.len()).max(64), bundle);
+    }
+}
