@@ -61,7 +61,7 @@ impl Position {
     /// # Errors
     /// If there are too many to list; the list is empty then.
     pub fn find_moves(&self, list: &mut MoveList) -> Result<(), TooManyMoves> {
-        list.steps.truncate(0);
+        list.steps.clear();
         list.count = 0;
         list.moves.clear();
         by_form!(self.variant(), self.form(),

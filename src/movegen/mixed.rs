@@ -119,9 +119,7 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
         }
         let mut steps = self.found(Wanted::Rest, judged);
         into.extend(steps.iter().map(|step| fast::spelt_out(self.masks, self.planes, step)));
-        if self.slow.soft
-            && fast::count_sifted(self.masks, self.planes, Wanted::Any, judged) > steps.count_since(0) as u64
-        {
+        if self.slow.soft && fast::count_sifted(self.masks, self.planes, Wanted::Any, judged) > steps.len() as u64 {
             let safe: HashSet<Step> = steps.iter().map(|step| step.alike()).collect();
             done(steps);
             steps = self.found(Wanted::Any, judged);
@@ -159,7 +157,7 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
     /// The wanted ones of the moves that the fast executor finds.
     fn found(&self, wanted: Wanted, judged: &[Pattern<W>]) -> Steps {
         let mut steps = STEPS.take();
-        steps.truncate(0);
+        steps.clear();
         if judged.is_empty() && wanted == Wanted::Rest {
             fast::find(self.masks, self.planes, &mut steps);
         } else {

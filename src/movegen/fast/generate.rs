@@ -6,7 +6,7 @@ use super::make::tried;
 use super::node::Node;
 use super::sink::{Count, List, Sink};
 use super::step::{Step, What};
-use super::steps::Steps;
+use super::steps::{Place, Steps};
 use crate::position::Board;
 use crate::tables::masks::Legality;
 
@@ -18,7 +18,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             if self.must_test() {
                 let mut found = Steps::default();
                 self.list(board, &mut found);
-                return found.count_since(0) as u64;
+                return found.len() as u64;
             }
             let mut count = Count(0);
             let node = self.node(board);
@@ -43,21 +43,21 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     pub(super) fn can_move(&self, board: &Board<W, P>) -> bool {
         let mut found = Steps::default();
         L::apart(|| self.generate(&self.node(board), false, &mut List(&mut found)));
-        self.keep_legal(board, &mut found, 0);
-        found.end() > 0
+        self.keep_legal(board, &mut found, Place::FIRST);
+        found.len() > 0
     }
 
     /// Is there a legal capture of what has just passed?
     pub(super) fn takes_in_passing(&self, board: &Board<W, P>) -> bool {
         let mut found = Steps::default();
         L::apart(|| self.in_passing(&self.node(board), &mut List(&mut found)));
-        self.keep_legal(board, &mut found, 0);
-        found.end() > 0
+        self.keep_legal(board, &mut found, Place::FIRST);
+        found.len() > 0
     }
 
     /// Takes illegal moves off a list, from a place on, if masks have not kept them off.
     #[inline(always)]
-    pub(super) fn keep_legal(&self, board: &Board<W, P>, list: &mut Steps, first: usize) {
+    pub(super) fn keep_legal(&self, board: &Board<W, P>, list: &mut Steps, first: Place) {
         if self.must_test() {
             list.retain_since(first, |step| !self.is_exposed(&tried(self.masks, board, step), board.turn));
         }

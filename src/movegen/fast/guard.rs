@@ -80,22 +80,28 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         allowed
     }
 
-    /// Calls `see` for every royal and threat with the enemy pieces that could attack it so, if there are any.
+    /// The same for every royal.
     #[inline(always)]
     pub(super) fn attackers(&self, node: &Node<W, P>, mut see: impl FnMut(&Threat, Bits<W>, usize)) {
-        let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
         for royal in node.royals {
-            let near = at(leaps, threats.near as usize + royal) & node.enemies;
-            if !near.is_empty() {
-                for threat in &threats.leaps {
-                    self.possible(node, threat, near, royal, &mut see);
-                }
+            self.attackers_of(node, royal, |threat, attackers| see(threat, attackers, royal));
+        }
+    }
+
+    /// Calls `see` for every threat with the enemy pieces that could attack a square so if nothing were in the way, if there are any.
+    #[inline(always)]
+    pub(super) fn attackers_of(&self, node: &Node<W, P>, square: usize, mut see: impl FnMut(&Threat, Bits<W>)) {
+        let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
+        let near = at(leaps, threats.near as usize + square) & node.enemies;
+        if !near.is_empty() {
+            for threat in &threats.leaps {
+                self.possible(node, threat, near, square, &mut see);
             }
-            let far = at(leaps, threats.far as usize + royal) & node.enemies;
-            if !far.is_empty() {
-                for threat in &threats.lines {
-                    self.possible(node, threat, far, royal, &mut see);
-                }
+        }
+        let far = at(leaps, threats.far as usize + square) & node.enemies;
+        if !far.is_empty() {
+            for threat in &threats.lines {
+                self.possible(node, threat, far, square, &mut see);
             }
         }
     }
@@ -106,13 +112,13 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         node: &Node<W, P>,
         threat: &Threat,
         any: Bits<W>,
-        royal: usize,
-        see: &mut impl FnMut(&Threat, Bits<W>, usize),
+        square: usize,
+        see: &mut impl FnMut(&Threat, Bits<W>),
     ) {
-        let possible = at(&self.masks.attacks.leaps, threat.possible as usize + royal);
+        let possible = at(&self.masks.attacks.leaps, threat.possible as usize + square);
         let attackers = possible & node.board.plane(usize::from(threat.plane)) & any;
         if !attackers.is_empty() {
-            see(threat, attackers, royal);
+            see(threat, attackers);
         }
     }
 

@@ -6,7 +6,7 @@ use super::level::Level;
 use super::make::make;
 use super::run::Task;
 use super::step::Step;
-use super::steps::Steps;
+use super::steps::{Place, Steps};
 use crate::model::limits::MAX_MOVES;
 use crate::position::Board;
 
@@ -42,7 +42,7 @@ struct Frame<const W: usize, const P: usize> {
     board: Board<W, P>,
     counters: Counters,
     /// Where its moves begin in the common list; those that are left end the list.
-    first: usize,
+    first: Place,
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
@@ -61,8 +61,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mut list = Steps::default();
         let mut frames = Vec::with_capacity(depth as usize);
         self.list(board, &mut list);
-        few(&(list.count_since(0) as u64)).then_some(())?;
-        frames.push(Frame { board: *board, counters: *counters, first: 0 });
+        few(&(list.len() as u64)).then_some(())?;
+        frames.push(Frame { board: *board, counters: *counters, first: Place::FIRST });
         while let Some(frame) = frames.last() {
             if list.end() == frame.first {
                 frames.pop();

@@ -39,6 +39,14 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         }
     }
 
+    /// The squares that such a look-up asks about.
+    #[inline(always)]
+    pub(super) fn asked(&self, op: &LookOp, parts: usize, from: usize) -> Bits<W> {
+        (0..parts).fold(Bits::EMPTY, |all, part| {
+            all | at(&self.masks.attacks.slices, op.first as usize + part * self.masks.attacks.squares + from).mask
+        })
+    }
+
     /// What a slice says.
     #[inline(always)]
     pub(super) fn line(&self, slice: usize, occupied: Bits<W>) -> Bits<W> {

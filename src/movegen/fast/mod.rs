@@ -8,8 +8,9 @@
 //! `level` is what the processor can do and `run` does all this at that level. `look` looks tables up, `node` and `guard` work out what a
 //! position asks of its moves, `generate` finds them by `loops`, with what is `royal` and `special`, and `sink` takes them in; `sift` tells
 //! those apart that a slow rule is about. `make` makes them and `facts` reads conditions off planes. `leaves` counts, with the help of
-//! `siblings`; `playout` plays games; `moves` is the way in.
+//! `siblings` and of `dangers`; `playout` plays games; `moves` is the way in.
 
+mod dangers;
 mod facts;
 mod generate;
 mod guard;

@@ -69,7 +69,7 @@ pub(in crate::movegen) fn list<const W: usize, const P: usize>(
         static STEPS: std::cell::Cell<Steps> = const { std::cell::Cell::new(Steps::NONE) };
     }
     let mut steps = STEPS.take();
-    steps.truncate(0);
+    steps.clear();
     let board = &planes.board;
     let too_many = run(masks, List(board, &mut steps)) > MAX_MOVES;
     if !too_many {

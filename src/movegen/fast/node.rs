@@ -1,6 +1,7 @@
 //! What every part of the search for moves asks of a position, worked out once.
 
 use super::Fast;
+use super::dangers::Since;
 use super::level::Level;
 use crate::position::Board;
 use crate::tables::masks::{Filter, Legality, Loops, SideMasks};
@@ -29,6 +30,8 @@ pub(super) struct Node<'a, const W: usize, const P: usize> {
     pub targets: Bits<W>,
     /// The targets that the filters let through, by [`Filter::place`].
     pub open: [Bits<W>; Filter::PLACES],
+    /// What the enemy attacked before the move that led here, if that is known.
+    pub since: Option<Since<'a, W>>,
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
@@ -78,6 +81,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             free: own.without(royals),
             targets: squares,
             open: [squares.without(own), empty, enemies, squares],
+            since: None,
         }
     }
 }

@@ -31,9 +31,9 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
                 plies = Some(ply);
                 break;
             }
-            list.truncate(0);
+            list.clear();
             fast.list(&here.board, &mut list);
-            let count = list.count_since(0);
+            let count = list.len();
             if count == 0 || count > MAX_MOVES {
                 plies = (count == 0).then_some(ply);
                 break;

@@ -48,22 +48,27 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
         }
         let castles = if board.untouched.is_empty() { &[][..] } else { &side.castles[..] };
-        let ready = castles.iter().position(|castle| self.is_ready(node, castle));
-        if asked.is_empty() && ready.is_none() {
+        // What must be safe where the royal can castle, and the first castling by which it can.
+        let (mut ways, mut first) = (Bits::EMPTY, castles.len());
+        for (number, castle) in castles.iter().enumerate() {
+            if self.is_ready(node, castle) {
+                ways |= castle.safe;
+                first = first.min(number);
+            }
+        }
+        if asked.is_empty() && first == castles.len() {
             // Hemmed in by its own men, as a royal mostly is.
             return;
         }
-        let castles = ready.map_or(&[][..], |first| &castles[first..]);
+        let castles = &castles[first..];
         sink.apart(move |sink| {
-            let way = |castle: &Castle<W>| if self.is_ready(node, castle) { castle.safe } else { Bits::EMPTY };
-            let safe = self.safe(node, castles.iter().fold(asked, |all, castle| all | way(castle)));
+            let safe = self.safe(node, asked | ways);
             for op in &node.loops.royal {
                 if board.plane(usize::from(op.plane)).has(royal) {
                     let ends = at(&self.masks.attacks.leaps, op.first as usize + royal);
                     sink.each(royal, ends & self.let_through(op.open, node) & safe);
                 }
             }
-            let first = side.castles.len() - castles.len();
             for (number, castle) in (first..).zip(castles) {
                 if self.is_ready(node, castle) && self.may_castle(node, castle, number, safe) {
                     sink.one(castling(castle, number));
@@ -87,6 +92,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     fn safe(&self, node: &Node<W, P>, asked: Bits<W>) -> Bits<W> {
         let left = node.occupied.without(node.royals);
         let threats = &node.side.threats;
+        if let Some(since) = node.since
+            && asked.count() > 1
+        {
+            return asked.without(self.hit_since(node, since, asked, left));
+        }
         // One look-up for each enemy piece, or a few for each square.
         if 4 * asked.count() > node.enemies.count() {
             return asked.without(self.all_hit(node, left));
@@ -115,6 +125,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             free: node.enemies,
             targets: squares,
             open: [squares; Filter::PLACES],
+            since: None,
             ..*node
         };
         let mut union = Union(Bits::EMPTY);

@@ -5,13 +5,14 @@
 //! asked again to which one of the changed squares matters.
 
 use super::Fast;
+use super::dangers::{Dangers, Since};
 use super::level::Level;
 use super::node::Node;
 use super::sink::{Count, Sink};
 use super::step::Step;
 use crate::model::limits::MAX_SQUARES;
 use crate::position::Board;
-use crate::tables::masks::{Filter, Legality, LookOp, Loops, ThreatKind};
+use crate::tables::masks::{Filter, Legality, LookOp, ThreatKind};
 use crate::types::Bits;
 
 /// The most moves by look-ups that a variant may have for this: one bit each.
@@ -35,6 +36,9 @@ pub(super) struct Siblings<const W: usize, const P: usize> {
     guard: Calm<W>,
     /// The squares that matter to a lone royal that cannot move; `None` if it can.
     hemmed: Option<Bits<W>>,
+    /// What the enemy attacks, if a lone royal can move.
+    dangers: Dangers<W>,
+    has_dangers: bool,
 }
 
 /// Moves by shifts.
@@ -69,6 +73,8 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
             shifts: Shifts { count: 0, pieces: none, matters: none },
             guard: Calm { calm: false, limited: none, lines: none, watched: none },
             hemmed: None,
+            dangers: Dangers::NONE,
+            has_dangers: false,
         })
     }
 }
@@ -77,9 +83,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Can moves be counted so? Not if each must be tried, nor if how many promotions there are depends on other pieces.
     #[inline(always)]
     pub(super) fn has_siblings(&self) -> bool {
-        let few = |loops: &Loops<W>| loops.leaps.len() + loops.lines.len() + loops.pairs.len() <= MOST_LOOKS;
         !matches!(self.masks.legality, Legality::Test(_))
-            && self.masks.sides.iter().all(|side| few(&side.loops))
+            && self.masks.sides.iter().all(|side| side.loops.looks_count() <= MOST_LOOKS)
             && !self.masks.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
     }
 
@@ -96,6 +101,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             siblings.shifts = self.shift_round(&node);
             siblings.guard = self.calm(&node);
             siblings.hemmed = self.hemmed(&node);
+            siblings.has_dangers = siblings.hemmed.is_none() && self.find_dangers(&node, &mut siblings.dangers);
         });
     }
 
@@ -107,15 +113,12 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         siblings.matters[..grid].fill(Bits::EMPTY);
         siblings.pieces = Bits::EMPTY;
         siblings.total = 0;
-        for (number, parts, op) in looks(node.loops) {
+        for (number, parts, op) in node.loops.looks() {
             for from in node.board.plane(usize::from(op.plane)) & node.free {
                 let ends = self.looked_up(op, parts, from, node.occupied);
                 let mut matter = ends | Bits::of(from);
                 if !op.slides {
-                    for part in 0..parts {
-                        let slice = op.first as usize + part * grid + from;
-                        matter |= self.masks.attacks.slices[slice].mask;
-                    }
+                    matter |= self.asked(op, parts, from);
                 }
                 for square in matter {
                     siblings.matters[square % MAX_SQUARES].put(from, 1);
@@ -199,6 +202,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             // A piece may become something else where it stands.
             let changed = changed | Bits::of(usize::from(step.from)) | Bits::of(usize::from(step.to));
             let mut node = self.bare_node(board, board.turn);
+            if siblings.has_dangers {
+                node.since = Some(Since { dangers: &siblings.dangers, changed });
+            }
             let guard = &siblings.guard;
             if guard.calm && !changed.meets(guard.lines | guard.watched & node.enemies) {
                 node.limited = guard.limited;
@@ -244,7 +250,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         for from in touched & node.free {
             let mut left = siblings.looks[from % MAX_SQUARES];
             while left != 0 {
-                let (parts, op) = nth(node.loops, left.trailing_zeros() as usize);
+                let (parts, op) = node.loops.look(left.trailing_zeros() as usize);
                 count += self.count_look(node, op, from, self.looked_up(op, parts, from, node.occupied));
                 left &= left - 1;
             }
@@ -262,24 +268,5 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             Sink::<W, P, L>::each(&mut count, from, ends);
         }
         count.0
-    }
-}
-
-/// All look-ups with their numbers and in how many parts they are made; a leap is made in none.
-#[inline(always)]
-fn looks<const W: usize>(loops: &Loops<W>) -> impl Iterator<Item = (usize, usize, &LookOp)> {
-    let all = [(0, &loops.leaps), (1, &loops.lines), (2, &loops.pairs)];
-    let all = all.into_iter().flat_map(|(parts, looks)| looks.iter().map(move |op| (parts, op)));
-    all.enumerate().map(|(number, (parts, op))| (number, parts, op))
-}
-
-/// The look-up with a number.
-#[inline(always)]
-fn nth<const W: usize>(loops: &Loops<W>, number: usize) -> (usize, &LookOp) {
-    let (leaps, lines) = (loops.leaps.len(), loops.lines.len());
-    match number {
-        number if number < leaps => (0, &loops.leaps[number]),
-        number if number - leaps < lines => (1, &loops.lines[number - leaps]),
-        number => (2, &loops.pairs[number - leaps - lines]),
     }
 }

@@ -7,7 +7,7 @@ use super::node::Node;
 use super::run::{Task, run};
 use super::sink::{Count, List, Sink};
 use super::step::Step;
-use super::steps::Steps;
+use super::steps::{Place, Steps};
 use crate::model::DeedKind;
 use crate::movegen::Move;
 use crate::position::{Board, Planes};
@@ -171,8 +171,8 @@ impl<const W: usize, const P: usize> Task<W, P> for CountSifted<'_, W, P> {
             if self.wanted == Wanted::Rest && fast.must_test() {
                 let (board, mut found) = (self.board, Steps::default());
                 fast.sift(board, self.wanted, self.patterns, List(&mut found));
-                fast.keep_legal(board, &mut found, 0);
-                return found.count_since(0) as u64;
+                fast.keep_legal(board, &mut found, Place::FIRST);
+                return found.len() as u64;
             }
             fast.sift(self.board, self.wanted, self.patterns, Count(0)).0
         })

@@ -82,39 +82,59 @@ impl Bundle {
     }
 }
 
-/// A list of steps that is used again and again: it never shrinks. A place in it is a number of bundles.
+/// A list of steps that is used again and again: it never shrinks.
 #[derive(Default)]
 pub(in crate::movegen) struct Steps {
-    /// Those up to `used` are listed, and none of these is empty.
+    /// Those before the end are listed, and none of these is empty.
     bundles: Vec<Bundle>,
-    used: usize,
+    end: Place,
+}
+
+/// A place in a list: where the list ends, or where it has ended at some time.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(in crate::movegen) struct Place {
+    /// How many bundles are before it.
+    bundles: usize,
+    /// How many steps these are.
+    steps: usize,
+}
+
+impl Place {
+    /// The beginning of every list.
+    pub const FIRST: Place = Place { bundles: 0, steps: 0 };
 }
 
 impl Steps {
     /// No steps.
-    pub const NONE: Steps = Steps { bundles: Vec::new(), used: 0 };
+    pub const NONE: Steps = Steps { bundles: Vec::new(), end: Place::FIRST };
 
     /// The place where the list ends.
     #[inline(always)]
-    pub fn end(&self) -> usize {
-        self.used
+    pub fn end(&self) -> Place {
+        self.end
+    }
+
+    /// How many steps there are.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.end.steps
     }
 
     /// How many steps there are from a place on.
     #[inline(always)]
-    pub fn count_since(&self, place: usize) -> usize {
-        self.bundles_since(place).iter().map(|bundle| bundle.ends.count_ones() as usize).sum()
+    pub fn count_since(&self, place: Place) -> usize {
+        self.end.steps - place.steps
     }
 
     /// What is listed from a place on.
     #[inline(always)]
-    pub fn bundles_since(&self, place: usize) -> &[Bundle] {
-        &self.bundles[place.min(self.used)..self.used]
+    pub fn bundles_since(&self, place: Place) -> &[Bundle] {
+        &self.bundles[place.bundles..self.end.bundles]
     }
 
     /// All steps.
     pub fn iter(&self) -> impl Iterator<Item = Step> {
-        self.bundles_since(0).iter().flat_map(|bundle| bundle.steps())
+        self.bundles_since(Place::FIRST).iter().flat_map(|bundle| bundle.steps())
     }
 
     /// The step with a number, counted from 0.
@@ -123,7 +143,7 @@ impl Steps {
     /// If there are not as many.
     #[inline(always)]
     pub fn get(&self, mut number: usize) -> Step {
-        for bundle in self.bundles_since(0) {
+        for bundle in self.bundles_since(Place::FIRST) {
             let count = bundle.ends.count_ones() as usize;
             if number < count {
                 let mut ends = bundle.ends;
@@ -137,35 +157,40 @@ impl Steps {
         panic!("a step beyond the end of the list")
     }
 
+    /// Forgets all steps.
+    #[inline(always)]
+    pub fn clear(&mut self) {
+        self.end = Place::FIRST;
+    }
+
     /// Forgets the steps from a place on.
     #[inline(always)]
-    pub fn truncate(&mut self, place: usize) {
-        self.used = self.used.min(place);
+    pub fn truncate(&mut self, place: Place) {
+        self.end = place;
     }
 
     /// Keeps those steps from a place on that are wanted.
-    pub fn retain_since(&mut self, place: usize, mut wanted: impl FnMut(Step) -> bool) {
-        let found = place..self.used;
-        self.used = place;
+    pub fn retain_since(&mut self, place: Place, mut wanted: impl FnMut(Step) -> bool) {
+        let found = place.bundles..self.end.bundles;
+        self.end = place;
         for index in found {
-            let bundle = self.bundles[index];
-            let mut kept = bundle;
-            for square in Bits::<1>([bundle.ends]) {
-                if !wanted(bundle.manner.step(square)) {
-                    kept.ends &= !(1 << square);
-                }
+            let Bundle { ends, manner } = self.bundles[index];
+            let mut kept = 0;
+            for square in Bits::<1>([ends]) {
+                kept |= u64::from(wanted(manner.step(square))) << square;
             }
-            self.add(kept);
+            self.add(Bundle { ends: kept, manner });
         }
     }
 
     /// Takes a step out of the last bundle.
     #[inline(always)]
     pub fn pop(&mut self) -> Option<Step> {
-        let last = self.bundles[..self.used].last_mut()?;
+        let last = self.bundles[..self.end.bundles].last_mut()?;
         let step = last.manner.step(last.ends.trailing_zeros() as usize);
         last.ends &= last.ends - 1;
-        self.used -= usize::from(last.ends == 0);
+        self.end.steps -= 1;
+        self.end.bundles -= usize::from(last.ends == 0);
         Some(step)
     }
 
@@ -188,11 +213,12 @@ impl Steps {
     /// Adds a bundle if there is something in it, which is not asked beforehand: often nobody could guess the answer.
     #[inline(always)]
     fn add(&mut self, bundle: Bundle) {
-        match self.bundles.get_mut(self.used) {
+        match self.bundles.get_mut(self.end.bundles) {
             Some(place) => *place = bundle,
             None => self.grow(bundle),
         }
-        self.used += usize::from(bundle.ends != 0);
+        self.end.bundles += usize::from(bundle.ends != 0);
+        self.end.steps += bundle.ends.count_ones() as usize;
     }
 
     #[cold]

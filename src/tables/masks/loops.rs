@@ -97,6 +97,39 @@ impl<const W: usize> Loops<W> {
             + looks.iter().sum::<usize>()
     }
 
+    /// All look-ups with their numbers and in how many parts they are made; a leap is made in none.
+    #[inline(always)]
+    pub fn looks(&self) -> impl Iterator<Item = (usize, usize, &LookOp)> {
+        let all = [(0, &self.leaps), (1, &self.lines), (2, &self.pairs)];
+        let all = all.into_iter().flat_map(|(parts, looks)| looks.iter().map(move |op| (parts, op)));
+        all.enumerate().map(|(number, (parts, op))| (number, parts, op))
+    }
+
+    /// How many look-ups there are.
+    #[inline(always)]
+    pub fn looks_count(&self) -> usize {
+        self.leaps.len() + self.lines.len() + self.pairs.len()
+    }
+
+    /// The look-up with a number, and in how many parts it is made.
+    #[inline(always)]
+    pub fn look(&self, number: usize) -> (usize, &LookOp) {
+        let (leaps, lines) = (self.leaps.len(), self.lines.len());
+        match number {
+            number if number < leaps => (0, &self.leaps[number]),
+            number if number - leaps < lines => (1, &self.lines[number - leaps]),
+            number => (2, &self.pairs[number - leaps - lines]),
+        }
+    }
+
+    /// Which look-ups and shifts pieces on these planes have: bits by their numbers, shifts after look-ups. Those from 64 on are
+    /// left out.
+    pub(super) fn had_by(&self, planes: u64) -> u64 {
+        let looks = self.looks().map(|(_, _, op)| op.plane);
+        let all = looks.chain(self.shifts.iter().map(|op| op.plane)).take(64);
+        all.enumerate().fold(0, |all, (number, plane)| all | (planes >> plane & 1) << number)
+    }
+
     /// Sorts the ops and makes their loops; `leaps` is the array of leap tables, to which those of promotions are added.
     pub(super) fn new(
         mut ops: Vec<Op<W>>,

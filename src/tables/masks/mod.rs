@@ -120,6 +120,8 @@ pub struct SideMasks<const W: usize> {
     pub loops: Loops<W>,
     /// What the other side's pieces attack, as far as this side's royals may not be left to it: as if these were moves.
     pub dangers: Loops<W>,
+    /// Which of these a piece of each kind has: see [`Loops::had_by`].
+    pub dangerous: Vec<u64>,
     /// Captures in passing.
     pub trail_ops: Vec<TrailOp>,
     /// What this side's royals may not be left to.
@@ -238,9 +240,11 @@ impl<const W: usize> Masks<W> {
             let drops = special::drops(rules, reach, &law, side, &layout, &mut slow);
             let castles = special::castles(rules, side, &slow.castling);
             let mut loops = |ops| Loops::new(ops, board.squares().into(), &promotions, &mut attacks.leaps);
+            let dangers: Loops<W> = loops(threats.dangers);
             sides.push(SideMasks {
                 loops: loops(ops.ops),
-                dangers: loops(threats.dangers),
+                dangerous: layout.codes.iter().map(|&code| dangers.had_by(code)).collect(),
+                dangers,
                 trail_ops: ops.trail,
                 threats: threats.threats,
                 attackers: threats.attackers,
@@ -377,6 +381,7 @@ impl<const W: usize> SideMasks<W> {
         let castle = |castle: &Castle<W>| size_of_val(castle) + size_of_val(castle.parts.as_slice());
         self.loops.bytes()
             + self.dangers.bytes()
+            + size_of_val(self.dangerous.as_slice())
             + size_of_val(self.trail_ops.as_slice())
             + self.threats.iter().chain(self.attackers.iter()).map(size_of_val).sum::<usize>()
             + self.drops.iter().map(drop).sum::<usize>()
