@@ -22,9 +22,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
             let mut count = Count(0);
             let node = self.node(board);
-            self.pieces(&node, &mut count);
-            self.royals(&node, &mut count);
-            self.rest(&node, true, &mut count);
+            self.generate(&node, true, &mut count);
             count.0
         })
     }
@@ -49,6 +47,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Is there a legal capture of what has just passed?
     pub(super) fn takes_in_passing(&self, board: &Board<W, P>) -> bool {
+        if !self.may_take_in_passing(board) {
+            return false;
+        }
         let mut found = Steps::default();
         L::apart(|| self.in_passing(&self.node(board), &mut List(&mut found)));
         self.keep_legal(board, &mut found, Place::FIRST);
@@ -71,16 +72,22 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(always)]
     pub(super) fn generate<S: Sink<W, P, L>>(&self, node: &Node<W, P>, no_mating: bool, sink: &mut S) {
         self.pieces(node, sink);
+        self.all_limited(node, sink);
         self.royals(node, sink);
         self.rest(node, no_mating, sink);
     }
 
-    /// What is neither a move of a free piece nor of a royal.
+    /// The moves of the pieces that are limited by lines of attack, if there are any.
     #[inline(always)]
-    pub(super) fn rest<S: Sink<W, P, L>>(&self, node: &Node<W, P>, no_mating: bool, sink: &mut S) {
+    pub(super) fn all_limited<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         if !node.limited.is_empty() {
             sink.apart(move |sink| self.limited(node, sink));
         }
+    }
+
+    /// What is neither a move of a piece on the board nor castling.
+    #[inline(always)]
+    pub(super) fn rest<S: Sink<W, P, L>>(&self, node: &Node<W, P>, no_mating: bool, sink: &mut S) {
         if !node.board.trail.is_empty() {
             sink.apart(move |sink| self.in_passing(node, sink));
         }

@@ -22,6 +22,8 @@ const MOST_LOOKS: usize = 32;
 pub(super) struct Siblings<const W: usize, const P: usize> {
     /// The position before the moves, but as if it were already his turn.
     before: Board<W, P>,
+    /// His royals: nobody else can change them but by taking.
+    royals: Bits<W>,
     /// His pieces that move by look-ups.
     pieces: Bits<W>,
     /// All that they can do.
@@ -54,6 +56,8 @@ struct Calm<const W: usize> {
     /// Is none attacked?
     calm: bool,
     limited: Bits<W>,
+    /// What the limited pieces can do, if it is known which squares matter to it: those of the lines and of the pieces.
+    count: Option<u64>,
     /// Royals, their possible attackers, and what is in between.
     lines: Bits<W>,
     /// From where royals could be attacked.
@@ -65,13 +69,14 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
         let none = Bits::EMPTY;
         Box::new(Siblings {
             before: *before,
+            royals: none,
             pieces: none,
             total: 0,
             counts: [0; MAX_SQUARES],
             looks: [0; MAX_SQUARES],
             matters: [none; MAX_SQUARES],
             shifts: Shifts { count: 0, pieces: none, matters: none },
-            guard: Calm { calm: false, limited: none, lines: none, watched: none },
+            guard: Calm { calm: false, limited: none, count: None, lines: none, watched: none },
             hemmed: None,
             dangers: Dangers::NONE,
             has_dangers: false,
@@ -97,6 +102,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         L::apart(|| {
             let before = siblings.before;
             let node = self.bare_node(&before, before.turn);
+            siblings.royals = node.royals;
             self.look_round(&node, siblings);
             siblings.shifts = self.shift_round(&node);
             siblings.guard = self.calm(&node);
@@ -166,7 +172,15 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         for royal in node.royals {
             watched |= leaps[threats.near as usize + royal] | leaps[threats.far as usize + royal];
         }
-        Calm { calm: guard.targets == self.masks.squares, limited: guard.limited, lines, watched }
+        let calm = guard.targets == self.masks.squares;
+        let count = (calm && node.loops.others.is_empty()).then(|| {
+            let mut count = Count(0);
+            if !guard.limited.is_empty() {
+                self.limited(&Node { limited: guard.limited, ..*node }, &mut count);
+            }
+            count.0
+        });
+        Calm { calm, limited: guard.limited, count, lines, watched }
     }
 
     #[inline(always)]
@@ -202,25 +216,35 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             // A piece may become something else where it stands.
             let changed = changed | Bits::of(usize::from(step.from)) | Bits::of(usize::from(step.to));
             let mut node = self.bare_node(board, board.turn);
+            node.royals = siblings.royals & node.own;
+            node.free = node.own.without(node.royals);
             if siblings.has_dangers {
                 node.since = Some(Since { dangers: &siblings.dangers, changed });
             }
-            let guard = &siblings.guard;
+            let mut touched = Bits::EMPTY;
+            for square in changed {
+                touched |= siblings.matters[square % MAX_SQUARES];
+            }
+            let (guard, shifts) = (&siblings.guard, &siblings.shifts);
+            let shifted = changed.meets(shifts.matters);
+            let mut limited = None;
             if guard.calm && !changed.meets(guard.lines | guard.watched & node.enemies) {
                 node.limited = guard.limited;
                 node.free = node.free.without(guard.limited);
+                if !node.limited.meets(touched) && !(shifted && node.limited.meets(shifts.pieces)) {
+                    limited = guard.count;
+                }
             } else {
                 self.limit(&mut node);
             }
             let mut count = Count(0);
             if node.targets == self.masks.squares {
-                let shifts = &siblings.shifts;
-                if changed.meets(shifts.matters) || node.limited.meets(shifts.pieces) {
+                if shifted || node.limited.meets(shifts.pieces) {
                     self.shifts(&node, &mut count);
                 } else {
                     count.0 = shifts.count;
                 }
-                count.0 += self.count_looks(&node, siblings, changed);
+                count.0 += self.count_looks(&node, siblings, touched);
             } else {
                 // In check.
                 self.shifts(&node, &mut count);
@@ -228,6 +252,10 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
             for number in node.loops.others.clone() {
                 self.others(&node, number, &mut count);
+            }
+            match limited {
+                Some(limited) => count.0 += limited,
+                None => self.all_limited(&node, &mut count),
             }
             if siblings.hemmed.is_none_or(|matters| changed.meets(matters)) {
                 self.royals(&node, &mut count);
@@ -238,11 +266,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     }
 
     #[inline(always)]
-    fn count_looks(&self, node: &Node<W, P>, siblings: &Siblings<W, P>, changed: Bits<W>) -> u64 {
-        let mut touched = Bits::EMPTY;
-        for square in changed {
-            touched |= siblings.matters[square % MAX_SQUARES];
-        }
+    fn count_looks(&self, node: &Node<W, P>, siblings: &Siblings<W, P>, touched: Bits<W>) -> u64 {
         let mut count = siblings.total;
         for square in (touched | node.limited) & siblings.pieces {
             count -= u64::from(siblings.counts[square % MAX_SQUARES]);

@@ -6,7 +6,8 @@ use super::make::tried;
 use super::node::Node;
 use super::sink::Sink;
 use super::step::{Step, What};
-use crate::tables::masks::{DropRule, Legality};
+use crate::position::Board;
+use crate::tables::masks::{DropRule, Legality, TrailOp};
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
@@ -24,6 +25,17 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 }
             }
         }
+    }
+
+    /// Does a piece stand where it could take what has just passed, if it may? That is mostly enough to know that none can.
+    #[inline(always)]
+    pub(super) fn may_take_in_passing(&self, board: &Board<W, P>) -> bool {
+        let (own, occupied) = (board.pieces(board.turn), board.occupied());
+        let ops = &self.masks.sides[board.turn.index()].trail_ops;
+        board.trail.without(occupied).into_iter().any(|to| {
+            let reached = |op: &TrailOp| board.plane(usize::from(op.plane)) & own & self.attack(op.from, to, occupied);
+            ops.iter().any(|op| !reached(op).is_empty())
+        })
     }
 
     /// Captures of what has just passed. They take elsewhere than where they end, so each is tried.
