@@ -22,8 +22,6 @@ const MOST_LOOKS: usize = 32;
 pub(super) struct Siblings<const W: usize, const P: usize> {
     /// The position before the moves, but as if it were already his turn.
     before: Board<W, P>,
-    /// His royals: nobody else can change them but by taking.
-    royals: Bits<W>,
     /// His pieces that move by look-ups.
     pieces: Bits<W>,
     /// All that they can do.
@@ -69,7 +67,6 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
         let none = Bits::EMPTY;
         Box::new(Siblings {
             before: *before,
-            royals: none,
             pieces: none,
             total: 0,
             counts: [0; MAX_SQUARES],
@@ -102,7 +99,6 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         L::apart(|| {
             let before = siblings.before;
             let node = self.bare_node(&before, before.turn);
-            siblings.royals = node.royals;
             self.look_round(&node, siblings);
             siblings.shifts = self.shift_round(&node);
             siblings.guard = self.calm(&node);
@@ -216,8 +212,6 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             // A piece may become something else where it stands.
             let changed = changed | Bits::of(usize::from(step.from)) | Bits::of(usize::from(step.to));
             let mut node = self.bare_node(board, board.turn);
-            node.royals = siblings.royals & node.own;
-            node.free = node.own.without(node.royals);
             if siblings.has_dangers {
                 node.since = Some(Since { dangers: &siblings.dangers, changed });
             }
