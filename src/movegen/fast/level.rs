@@ -9,8 +9,8 @@ pub(super) trait Level: Sized {
     fn apart<R>(work: impl FnOnce() -> R) -> R;
 }
 
-/// Which level this processor has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Which level this processor has: each with the features of those before it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub(super) enum Processor {
     /// Any.
     Baseline,

@@ -30,9 +30,23 @@ pub(super) trait Task<const W: usize, const P: usize> {
 /// Does a task with all that this processor can do.
 #[inline]
 pub(super) fn run<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
-    match Processor::here() {
+    // SAFETY: `Processor::here` gives a level only after asking the processor for each of its features.
+    unsafe { run_at(Processor::here(), masks, task) }
+}
+
+/// Does a task at a level.
+///
+/// # Safety
+/// The processor must have all features of the level.
+#[inline]
+unsafe fn run_at<const W: usize, const P: usize, T: Task<W, P>>(
+    level: Processor,
+    masks: &Masks<W>,
+    task: T,
+) -> T::Answer {
+    match level {
         Processor::Baseline => task.run(&Fast::<W, P, Baseline>::new(masks)),
-        // SAFETY: `Processor::here` gives a level only after asking the processor for each of its features.
+        // SAFETY: the caller knows that the processor has the features.
         #[cfg(target_arch = "x86_64")]
         Processor::Popcnt => unsafe { at_popcnt(masks, task) },
         // SAFETY: as above.
@@ -105,3 +119,41 @@ level!(Popcnt, #[target_feature(enable = "popcnt")], extract_one_by_one);
 level!(Pext, #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2,avx2")], |word, mask| unsafe {
     std::arch::x86_64::_pext_u64(word, mask)
 });
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+    use crate::movegen::fast::Leaves;
+    use crate::notation::fen;
+    use crate::position::by_form;
+
+    #[test]
+    fn all_levels_count_the_same() {
+        let all = [
+            Processor::Baseline,
+            #[cfg(target_arch = "x86_64")]
+            Processor::Popcnt,
+        ];
+        let lower: Vec<Processor> = all.into_iter().filter(|level| *level < Processor::here()).collect();
+        let mut compared = 0;
+        for name in library::names() {
+            let variant = library::builtin(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let start = fen::parse(&variant, &variant.rules().start.fen).expect("the start");
+            by_form!(&variant, start.form(),
+                plain _state => {},
+                planes (planes, masks) => {
+                    let leaves = || Leaves { board: &planes.board, counters: &planes.counters, depth: 3 };
+                    let count = run(masks, leaves());
+                    for level in &lower {
+                        // SAFETY: a processor has the features of the levels below its own.
+                        let at_level = unsafe { run_at(*level, masks, leaves()) };
+                        assert_eq!(at_level, count, "{name} on {level:?}");
+                        compared += 1;
+                    }
+                },
+            );
+        }
+        assert!(compared >= 10 * lower.len(), "only {compared} comparisons");
+    }
+}
