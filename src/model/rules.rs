@@ -120,6 +120,11 @@ pub struct PieceKind {
 }
 
 impl Rules {
+    /// The beginning of the [hash](Rules::hash) as a number, to tell variants apart in a hurry.
+    pub fn seed(&self) -> u64 {
+        self.hash.iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte))
+    }
+
     /// The piece of this kind.
     #[inline]
     pub fn piece(&self, kind: Kind) -> &PieceKind {

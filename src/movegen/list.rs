@@ -27,12 +27,11 @@ use crate::position::{Keeps, Position, by_form};
 /// ```
 #[derive(Default)]
 pub struct MoveList {
-    /// What the fast executor finds, and how many steps these are, or
+    /// What the fast executor finds. Empty if
     steps: Steps,
-    count: usize,
-    /// what the plain one does, or the two together.
+    /// the plain one does, or the two together.
     moves: Vec<Move>,
-    /// The key of the position.
+    /// The identity of the position.
     of: u64,
 }
 
@@ -45,7 +44,7 @@ impl MoveList {
     /// How many moves are listed.
     #[inline]
     pub fn len(&self) -> usize {
-        self.count + self.moves.len()
+        self.steps.len() + self.moves.len()
     }
 
     /// Are there none?
@@ -62,25 +61,22 @@ impl Position {
     /// If there are too many to list; the list is empty then.
     pub fn find_moves(&self, list: &mut MoveList) -> Result<(), TooManyMoves> {
         list.steps.clear();
-        list.count = 0;
         list.moves.clear();
         by_form!(self.variant(), self.form(),
             plain _state => {
-                list.of = 0;
+                list.of = self.identity();
                 self.list_moves(&mut list.moves)
             },
             planes (planes, masks) => {
-                list.of = planes.key;
+                list.of = planes.identity(masks);
                 if masks.slow.is_some() {
                     return self.list_moves(&mut list.moves);
                 }
-                match fast::find(masks, planes, &mut list.steps) {
-                    count if count > MAX_MOVES => Err(TooManyMoves),
-                    count => {
-                        list.count = count;
-                        Ok(())
-                    }
+                if fast::find(masks, planes, &mut list.steps) > MAX_MOVES {
+                    list.steps.clear();
+                    return Err(TooManyMoves);
                 }
+                Ok(())
             },
         )
     }
@@ -90,7 +86,7 @@ impl Position {
     /// # Panics
     /// If it was not, or has no such place.
     pub fn listed(&self, list: &MoveList, place: usize) -> Move {
-        must_be_of(list, place, self.board_key());
+        must_be_of(list, place, self.identity());
         by_form!(self.variant(), self.form(),
             plain _state => list.moves[place].clone(),
             planes (planes, masks) => match masks.slow {
@@ -106,7 +102,7 @@ impl Position {
     /// # Panics
     /// If it was not, or has no such place.
     pub fn play_listed(&mut self, list: &MoveList, place: usize) {
-        must_be_of(list, place, self.board_key());
+        must_be_of(list, place, self.identity());
         // Only the fast executor lists steps.
         if let Some(mv) = list.moves.get(place) {
             return self.play(mv);
@@ -143,8 +139,8 @@ impl Position {
         by_form!(self.variant(), self.form(),
             plain _state => {},
             planes (planes, masks) => {
-                if list.count > 0 && is_same && let Some(next) = next.form_mut().1.planes_mut() {
-                    must_be_of(list, place, planes.key);
+                if is_same && list.steps.len() > 0 && let Some(next) = next.form_mut().1.planes_mut() {
+                    must_be_of(list, place, planes.identity(masks));
                     fast::after_listed(masks, planes, (&list.steps, place), next);
                     return;
                 }
@@ -153,19 +149,10 @@ impl Position {
         next.clone_from(self);
         next.play_listed(list, place);
     }
-
-    /// A key of the board, at hand where it is kept along.
-    #[inline]
-    fn board_key(&self) -> u64 {
-        by_form!(self.form(),
-            plain _state => 0,
-            planes planes => planes.key,
-        )
-    }
 }
 
 #[inline]
-fn must_be_of(list: &MoveList, place: usize, key: u64) {
-    assert!(list.of == key, "the list was filled for another position");
+fn must_be_of(list: &MoveList, place: usize, identity: u64) {
+    assert!(list.of == identity, "the list was filled for another position");
     assert!(place < list.len(), "the list has {} moves, none at {place}", list.len());
 }

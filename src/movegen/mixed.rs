@@ -13,18 +13,8 @@ use crate::position::{History, Planes, State};
 use crate::tables::Variant;
 use crate::tables::masks::{Masks, Pattern, Slow};
 use crate::types::{Bits, KindSet};
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 use std::collections::HashSet;
-
-thread_local! {
-    /// Used again and again.
-    static STEPS: Cell<Steps> = const { Cell::new(Steps::NONE) };
-}
-
-/// Puts a list back where the next one is taken from.
-fn done(steps: Steps) {
-    STEPS.set(steps);
-}
 
 /// A position of a variant with slow rules.
 pub(super) struct Mixed<'a, const W: usize, const P: usize> {
@@ -117,17 +107,17 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
         if self.judges_all(judged) {
             return;
         }
-        let mut steps = self.found(Wanted::Rest, judged);
-        into.extend(steps.iter().map(|step| fast::spelt_out(self.masks, self.planes, step)));
-        if self.slow.soft && fast::count_sifted(self.masks, self.planes, Wanted::Any, judged) > steps.len() as u64 {
-            let safe: HashSet<Step> = steps.iter().map(|step| step.alike()).collect();
-            done(steps);
-            steps = self.found(Wanted::Any, judged);
+        let soft = self.with_found(Wanted::Rest, judged, |steps| {
+            into.extend(steps.iter().map(|step| fast::spelt_out(self.masks, self.planes, step)));
+            let others = || fast::count_sifted(self.masks, self.planes, Wanted::Any, judged) > steps.len() as u64;
+            (self.slow.soft && others()).then(|| steps.iter().map(Step::alike).collect::<HashSet<Step>>())
+        });
+        let Some(safe) = soft else { return };
+        self.with_found(Wanted::Any, judged, |steps| {
             for step in steps.iter().filter(|step| !safe.contains(&step.alike())) {
                 plain.judge(self.state(), fast::spelt_out(self.masks, self.planes, step), false, into);
             }
-        }
-        done(steps);
+        });
     }
 
     /// Adds the legal moves that the plain executor finds or judges.
@@ -135,13 +125,13 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
         let (slow, board) = (self.slow, &self.planes.board);
         let judged = self.judged();
         if !judged.is_empty() {
-            let steps = self.found(Wanted::Matching, judged);
-            for step in steps.iter() {
-                let mv = fast::spelt_out(self.masks, self.planes, step);
-                let promotes = mv.kind == DeedKind::Move && slow.promoting.contains(mv.piece);
-                plain.judge(self.state(), mv, promotes, into);
-            }
-            done(steps);
+            self.with_found(Wanted::Matching, judged, |steps| {
+                for step in steps.iter() {
+                    let mv = fast::spelt_out(self.masks, self.planes, step);
+                    let promotes = mv.kind == DeedKind::Move && slow.promoting.contains(mv.piece);
+                    plain.judge(self.state(), mv, promotes, into);
+                }
+            });
         }
         if !self.own(slow.walkers).is_empty() {
             plain.walked(self.state(), slow.walkers, &slow.walked, into);
@@ -154,16 +144,16 @@ impl<'a, const W: usize, const P: usize> Mixed<'a, W, P> {
         }
     }
 
-    /// The wanted ones of the moves that the fast executor finds.
-    fn found(&self, wanted: Wanted, judged: &[Pattern<W>]) -> Steps {
-        let mut steps = STEPS.take();
-        steps.clear();
-        if judged.is_empty() && wanted == Wanted::Rest {
-            fast::find(self.masks, self.planes, &mut steps);
-        } else {
-            fast::find_sifted(self.masks, self.planes, wanted, judged, &mut steps);
-        }
-        steps
+    /// Does something with the wanted ones of the moves that the fast executor finds.
+    fn with_found<R>(&self, wanted: Wanted, judged: &[Pattern<W>], work: impl FnOnce(&Steps) -> R) -> R {
+        fast::with_steps(|steps| {
+            if judged.is_empty() && wanted == Wanted::Rest {
+                fast::find(self.masks, self.planes, steps);
+            } else {
+                fast::find_sifted(self.masks, self.planes, wanted, judged, steps);
+            }
+            work(steps)
+        })
     }
 
     /// Is the side to move in check?

@@ -107,6 +107,9 @@ impl Position {
 
     /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). However much
     /// work the rows that follow it are, it is made.
+    ///
+    /// # Panics
+    /// If it is no move of this board.
     #[must_use]
     pub fn after(&self, mv: &Move) -> Position {
         let mut next = self.clone();
@@ -115,6 +118,9 @@ impl Position {
     }
 
     /// Becomes the position [after](Position::after) a move.
+    ///
+    /// # Panics
+    /// If it is no move of this board.
     pub fn play(&mut self, mv: &Move) {
         let history = History::default();
         let (variant, form) = self.form_mut();

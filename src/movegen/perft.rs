@@ -5,6 +5,7 @@ use super::plain::Plain;
 use super::table::{self, PerftTable};
 use super::{Move, TooManyMoves, fast};
 use crate::model::OutcomeRow;
+use crate::model::limits::MAX_PERFT_DEPTH;
 use crate::position::{History, Position, by_form};
 use crate::tables::Variant;
 use rayon::prelude::*;
@@ -16,7 +17,11 @@ use rayon::prelude::*;
 ///
 /// # Errors
 /// If some position has too many moves to list.
+///
+/// # Panics
+/// If `depth` is more than [`MAX_PERFT_DEPTH`].
 pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
+    must_be_possible(depth);
     by_form!(position.variant(), position.form(),
         plain _state => Perft::new(position.variant()).count(position, &mut plies(position, depth)),
         planes (planes, masks) => match masks.slow {
@@ -30,7 +35,11 @@ pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
 ///
 /// # Errors
 /// If some position has too many moves to list.
+///
+/// # Panics
+/// If `depth` is more than [`MAX_PERFT_DEPTH`].
 pub fn perft_with_table(position: &Position, depth: u32, table: &PerftTable) -> Result<u64, TooManyMoves> {
+    must_be_possible(depth);
     let known = Some(Known { table, counters_count: table::counters_count(position) });
     Perft { known, ..Perft::new(position.variant()) }.count(position, &mut plies(position, depth))
 }
@@ -40,7 +49,11 @@ pub fn perft_with_table(position: &Position, depth: u32, table: &PerftTable) -> 
 ///
 /// # Errors
 /// If some position has too many moves to list.
+///
+/// # Panics
+/// If `depth` is more than [`MAX_PERFT_DEPTH`].
 pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooManyMoves> {
+    must_be_possible(depth);
     let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
     let mut moves = Vec::new();
     Perft::new(position.variant()).list(position, &mut moves)?;
@@ -50,6 +63,11 @@ pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooMa
         self::perft(&after, rest).map(|nodes| (mv, nodes))
     };
     moves.into_par_iter().map(count).collect()
+}
+
+/// Each ply takes memory for its position.
+fn must_be_possible(depth: u32) {
+    assert!(depth <= MAX_PERFT_DEPTH, "perft {depth} plies deep: at most {MAX_PERFT_DEPTH}");
 }
 
 pub(super) struct Perft<'a> {

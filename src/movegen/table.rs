@@ -2,8 +2,7 @@
 
 use crate::model::limits::MAX_TABLE_MEGABYTES;
 use crate::model::{Amount, Section, Word};
-use crate::position::{Fact, Position, by_form, with_numbers};
-use crate::types::Square;
+use crate::position::{Position, by_form, with_numbers};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Counts of nodes by position and depth, shared by all threads that count.
@@ -75,20 +74,12 @@ impl PerftTable {
 
 /// A key for all that decides what perft counts below a position.
 pub(super) fn key(position: &Position, depth: usize, counters_count: bool) -> u64 {
-    let (key, owner, counters) = by_form!(position.form(),
-        plain state => (state.repetition_key(true), state.trail.owner.map(|square| square.0), &state.counters),
-        planes planes => {
-            let trail = planes.board.trail;
-            let owner = if trail.is_empty() { None } else { Some(planes.board.owner) };
-            let squares = trail.into_iter().map(|square| Fact::Trail(Square(square as u8)));
-            (squares.fold(planes.key, |key, fact| key ^ fact.key()), owner, &planes.counters)
-        },
+    let counters = by_form!(position.form(),
+        plain state => &state.counters,
+        planes planes => &planes.counters,
     );
     let counters = if counters_count { &counters[..] } else { &[] };
-    let hash = &position.variant().rules().hash;
-    let variant = hash.iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte));
-    let numbers = [depth as i32, owner.map_or(-1, i32::from)].into_iter().chain(counters.iter().copied());
-    with_numbers(key ^ variant, numbers)
+    with_numbers(position.identity(), std::iter::once(depth as i32).chain(counters.iter().copied()))
 }
 
 /// Do counters decide what perft counts? Not if they only make draws, or nothing.

@@ -28,7 +28,9 @@ pub struct Board<const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize> Board<W, P> {
-    /// The position `state`, or `None` if planes cannot hold it: it has walls, or pieces in hand of kinds that are never held.
+    /// The position `state`, or `None` if planes cannot hold it: it has walls, something beyond the board, pieces in hand of kinds
+    /// that are never held, marks where there are none, a trail without an owner or the other way round, or a piece that has never
+    /// moved where another one castles from.
     pub fn from_state(masks: &Masks<W>, state: &State) -> Option<Board<W, P>> {
         if !state.walls().is_empty() {
             return None;
@@ -43,6 +45,11 @@ impl<const W: usize, const P: usize> Board<W, P> {
             sound: false,
         };
         if state.trail.owner.is_none() != state.trail.squares.is_empty() {
+            return None;
+        }
+        let squares: SquareSet = masks.squares.into();
+        let owner = state.trail.owner.into_iter().collect();
+        if !(state.occupied() | state.untouched | state.trail.squares | owner).is_subset(&squares) {
             return None;
         }
         for side in Side::BOTH {

@@ -108,6 +108,17 @@ impl Position {
         )
     }
 
+    /// A number for all that decides which moves there are and what comes of them, the variant included; counters aside.
+    pub(crate) fn identity(&self) -> u64 {
+        by_form!(&self.variant, &self.form,
+            plain state => {
+                let key = state.repetition_key(true) ^ self.variant.rules().seed();
+                with_numbers(key, state.trail.owner.into_iter().map(|square| i32::from(square.0)))
+            },
+            planes (planes, masks) => planes.identity(masks),
+        )
+    }
+
     /// How the position is kept, for its executor.
     #[inline]
     pub(crate) fn form(&self) -> &Form {

@@ -11,7 +11,7 @@ use super::level::Level;
 use super::node::Node;
 use super::run::at;
 use crate::model::limits::MAX_SQUARES;
-use crate::tables::masks::ThreatKind;
+use crate::tables::masks::{Loops, ThreatKind};
 use crate::types::Bits;
 
 /// What the enemy attacked before his move.
@@ -46,9 +46,6 @@ impl<const W: usize> Dangers<W> {
 const FEW_SQUARES: u32 = 2;
 const FEW_ENEMIES: u32 = 8;
 
-/// The most attacks that kinds of pieces may have for this: one bit each.
-const MOST_OPS: usize = 64;
-
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Looks round the royal of the side to move. `false` if there are more of them, if some piece moves or attacks in a way
     /// that takes longer to ask, or if it is not worth while.
@@ -56,7 +53,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     pub(super) fn find_dangers(&self, node: &Node<W, P>, into: &mut Dangers<W>) -> bool {
         let (leaps, side) = (&self.masks.attacks.leaps, node.side);
         let dangers = &side.dangers;
-        let known = dangers.others.is_empty() && dangers.looks_count() + dangers.shifts.len() <= MOST_OPS;
+        let known = dangers.others.is_empty() && dangers.looks_count() + dangers.shifts.len() <= Loops::<W>::MOST_TOLD;
         if !known || !side.loops.royal_others.is_empty() || !node.royals.is_single() {
             return false;
         }

@@ -1,6 +1,6 @@
 //! The truth of conditions on planes, and what moves do to counters.
 
-use super::moves::is_attacked;
+use super::look::is_attacked;
 use super::step::{Step, What};
 use crate::model::DeedKind;
 use crate::model::limits::MAX_COUNTERS;

@@ -10,6 +10,15 @@ use super::steps::{Place, Steps};
 use crate::position::Board;
 use crate::tables::masks::Legality;
 
+/// What becomes of drops that are forbidden if they give mate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum MatingDrops {
+    /// Those that do are left out.
+    Judged,
+    /// All are kept: to know whether one gives mate, it is asked whether the opponent has any move, be it such a drop.
+    Kept,
+}
+
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// How many legal moves there are.
     #[inline(always)]
@@ -22,7 +31,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
             let mut count = Count(0);
             let node = self.node(board);
-            self.generate(&node, true, &mut count);
+            self.generate(&node, MatingDrops::Judged, &mut count);
             count.0
         })
     }
@@ -32,7 +41,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     pub(super) fn list(&self, board: &Board<W, P>, list: &mut Steps) {
         L::apart(|| {
             let first = list.end();
-            self.generate(&self.node(board), true, &mut List(list));
+            self.generate(&self.node(board), MatingDrops::Judged, &mut List(list));
             self.keep_legal(board, list, first);
         });
     }
@@ -40,7 +49,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Has the side to move a move, drops that would only be forbidden for giving mate included?
     pub(super) fn can_move(&self, board: &Board<W, P>) -> bool {
         let mut found = Steps::default();
-        L::apart(|| self.generate(&self.node(board), false, &mut List(&mut found)));
+        L::apart(|| self.generate(&self.node(board), MatingDrops::Kept, &mut List(&mut found)));
         self.keep_legal(board, &mut found, Place::FIRST);
         found.len() > 0
     }
@@ -70,11 +79,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     }
 
     #[inline(always)]
-    pub(super) fn generate<S: Sink<W, P, L>>(&self, node: &Node<W, P>, no_mating: bool, sink: &mut S) {
+    pub(super) fn generate<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
         self.pieces(node, sink);
         self.all_limited(node, sink);
         self.royals(node, sink);
-        self.rest(node, no_mating, sink);
+        self.rest(node, mating, sink);
     }
 
     /// The moves of the pieces that are limited by lines of attack, if there are any.
@@ -87,12 +96,12 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// What is neither a move of a piece on the board nor castling.
     #[inline(always)]
-    pub(super) fn rest<S: Sink<W, P, L>>(&self, node: &Node<W, P>, no_mating: bool, sink: &mut S) {
+    pub(super) fn rest<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
         if !node.board.trail.is_empty() {
             sink.apart(move |sink| self.in_passing(node, sink));
         }
         if self.masks.hands {
-            sink.apart(move |sink| self.drops(node, no_mating, sink));
+            sink.apart(move |sink| self.drops(node, mating, sink));
         }
         if self.masks.pass && (node.royals.is_empty() || !self.is_exposed(node.board, node.us)) {
             sink.one(Step::new(0, 0, What::Pass));

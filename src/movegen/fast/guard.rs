@@ -47,7 +47,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                         guard.targets &= path.without(node.occupied) | Bits::of(attacker);
                         guard.limited |= met & node.own.without(node.royals);
                     }
-                    2 => guard.limited |= met & node.own,
+                    2 => guard.limited |= met & node.own.without(node.royals),
                     _ => {}
                 }
             }
@@ -80,7 +80,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         allowed
     }
 
-    /// The same for every royal.
+    /// Calls `see` for every threat to a royal, with the pieces that could attack it so: see [`Fast::attackers_of`].
     #[inline(always)]
     pub(super) fn attackers(&self, node: &Node<W, P>, mut see: impl FnMut(&Threat, Bits<W>, usize)) {
         for royal in node.royals {

@@ -59,7 +59,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let (has_siblings, mut siblings) = (self.has_siblings(), None);
         let mut next = *board;
         let mut list = Steps::default();
-        let mut frames = Vec::with_capacity(depth as usize);
+        let mut frames = Vec::new();
         self.list(board, &mut list);
         few(&(list.len() as u64)).then_some(())?;
         frames.push(Frame { board: *board, counters: *counters, first: Place::FIRST });

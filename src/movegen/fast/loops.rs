@@ -1,4 +1,5 @@
-//! The moves of pieces that nothing but the targets limits: a loop for each way of finding them.
+//! The moves of pieces on the board: a loop for each way of finding those that nothing but the targets limits, and one by one those of an
+//! op for a piece that is limited further.
 
 use super::Fast;
 use super::level::Level;

@@ -15,14 +15,19 @@ pub(super) fn make<const W: usize, const P: usize>(
     step: Step,
     next: &mut Board<W, P>,
 ) {
+    by_kind(step, |step| make_kind(masks, board, step, next));
+}
+
+/// Does something with a step, compiled once for each of the common kinds, and once for the others: then most of what it asks is known.
+#[inline(always)]
+fn by_kind(step: Step, mut work: impl FnMut(Step)) {
     match step.what {
-        What::Move => make_kind(masks, board, Step { what: What::Move, ..step }, next),
-        What::Drop => make_kind(masks, board, Step { what: What::Drop, ..step }, next),
-        _ => make_kind(masks, board, step, next),
+        What::Move => work(Step { what: What::Move, ..step }),
+        What::Drop => work(Step { what: What::Drop, ..step }),
+        _ => work(step),
     }
 }
 
-/// Makes a move; to be inlined where it is known what it is.
 #[inline(always)]
 fn make_kind<const W: usize, const P: usize>(
     masks: &Masks<W>,
@@ -96,14 +101,9 @@ pub(super) fn advance<const KEY: bool, const W: usize, const P: usize>(
     step: Step,
     next: &mut Planes<W, P>,
 ) {
-    match step.what {
-        What::Move => advance_kind::<KEY, W, P>(masks, planes, Step { what: What::Move, ..step }, next),
-        What::Drop => advance_kind::<KEY, W, P>(masks, planes, Step { what: What::Drop, ..step }, next),
-        _ => advance_kind::<KEY, W, P>(masks, planes, step, next),
-    }
+    by_kind(step, |step| advance_kind::<KEY, W, P>(masks, planes, step, next));
 }
 
-/// Makes a move; to be inlined where it is known what it is.
 #[inline(always)]
 fn advance_kind<const KEY: bool, const W: usize, const P: usize>(
     masks: &Masks<W>,
@@ -112,7 +112,7 @@ fn advance_kind<const KEY: bool, const W: usize, const P: usize>(
     next: &mut Planes<W, P>,
 ) {
     let board = &planes.board;
-    make(masks, board, step, &mut next.board);
+    make_kind(masks, board, step, &mut next.board);
     let doing = Doing::new(masks, board, step);
     next.counters = planes.counters;
     Facts { masks, counters: &planes.counters }.tick(&doing, &next.board, &mut next.counters);

@@ -7,8 +7,9 @@
 //!
 //! `level` is what the processor can do and `run` does all this at that level. `look` looks tables up, `node` and `guard` work out what a
 //! position asks of its moves, `generate` finds them by `loops`, with what is `royal` and `special`, and `sink` takes them in; `sift` tells
-//! those apart that a slow rule is about. `make` makes them and `facts` reads conditions off planes. `leaves` counts, with the help of
-//! `siblings` and of `dangers`; `playout` plays games; `moves` is the way in.
+//! those apart that a slow rule is about. `make` makes them and `facts` reads conditions off planes. `step` is a move as all these have it,
+//! `steps` are lists of them, and `spell` tells moves from steps. `leaves` counts, with the help of `siblings` and of `dangers`; `playout`
+//! plays games; `moves` is the way in.
 
 mod dangers;
 mod facts;
@@ -28,15 +29,15 @@ mod siblings;
 mod sift;
 mod sink;
 mod special;
+mod spell;
 mod step;
 mod steps;
 
-pub(super) use moves::{
-    after_listed, count, find, is_check, is_over, key, list, perft, play, play_listed, play_out, spelt_out,
-};
+pub(super) use moves::{after_listed, count, find, is_check, is_over, key, list, perft, play, play_listed, play_out};
 pub(super) use sift::{Wanted, count_sifted, find_sifted, matches};
+pub(super) use spell::spelt_out;
 pub(super) use step::Step;
-pub(super) use steps::Steps;
+pub(super) use steps::{Steps, with_steps};
 
 use crate::tables::masks::Masks;
 use leaves::Leaves;

@@ -1,23 +1,23 @@
-//! Steps and [`Move`]s: what the executor makes, and what everyone else sees.
+//! The way in: what others ask of the executor, each a task at the processor's level.
 
-use super::facts::{Doing, Facts};
+use super::facts::Facts;
 use super::level::Level;
-use super::make::{advance, passed};
+use super::make::advance;
 use super::playout::PlayOut;
 use super::run::{Task, run};
+use super::spell::{to_move, to_step};
 use super::step::{Step, What};
-use super::steps::Steps;
+use super::steps::{Steps, with_steps};
 use super::{Fast, Leaves};
-use crate::model::DeedKind;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::{Move, TooManyMoves};
 use crate::position::{self, Board, Fact, Planes};
-use crate::tables::masks::{Masks, Op, Way};
-use crate::types::{Kind, Side, Square, SquareSet};
+use crate::tables::masks::Masks;
+use crate::types::{Kind, Square};
 
-struct List<'a, const W: usize, const P: usize>(&'a Board<W, P>, &'a mut Steps);
+struct ListMoves<'a, const W: usize, const P: usize>(&'a Board<W, P>, &'a mut Steps);
 
-impl<const W: usize, const P: usize> Task<W, P> for List<'_, W, P> {
+impl<const W: usize, const P: usize> Task<W, P> for ListMoves<'_, W, P> {
     /// How many there are.
     type Answer = usize;
     #[inline(always)]
@@ -28,23 +28,13 @@ impl<const W: usize, const P: usize> Task<W, P> for List<'_, W, P> {
     }
 }
 
-struct Count<'a, const W: usize, const P: usize>(&'a Board<W, P>);
+struct CountMoves<'a, const W: usize, const P: usize>(&'a Board<W, P>);
 
-impl<const W: usize, const P: usize> Task<W, P> for Count<'_, W, P> {
+impl<const W: usize, const P: usize> Task<W, P> for CountMoves<'_, W, P> {
     type Answer = u64;
     #[inline(always)]
     fn run<L: Level>(self, fast: &Fast<W, P, L>) -> u64 {
         fast.count(self.0)
-    }
-}
-
-struct IsAttacked<'a, const W: usize, const P: usize>(&'a Board<W, P>, Side);
-
-impl<const W: usize, const P: usize> Task<W, P> for IsAttacked<'_, W, P> {
-    type Answer = bool;
-    #[inline(always)]
-    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> bool {
-        fast.is_attacked(self.0, self.1)
     }
 }
 
@@ -64,15 +54,11 @@ pub(in crate::movegen) fn list<const W: usize, const P: usize>(
     planes: &Planes<W, P>,
     into: &mut Vec<Move>,
 ) -> Result<(), TooManyMoves> {
-    thread_local! {
-        /// Used again and again: a list of moves is asked for without allocation.
-        static STEPS: std::cell::Cell<Steps> = const { std::cell::Cell::new(Steps::NONE) };
-    }
-    let mut steps = STEPS.take();
-    steps.clear();
-    let board = &planes.board;
-    let too_many = run(masks, List(board, &mut steps)) > MAX_MOVES;
-    if !too_many {
+    with_steps(|steps| {
+        let board = &planes.board;
+        if run(masks, ListMoves(board, steps)) > MAX_MOVES {
+            return Err(TooManyMoves);
+        }
         let occupied = board.occupied();
         let mut piece = (usize::MAX, Kind(0));
         into.extend(steps.iter().map(|step| {
@@ -83,9 +69,8 @@ pub(in crate::movegen) fn list<const W: usize, const P: usize>(
             let takes = step.from != step.to && occupied.has(usize::from(step.to));
             to_move(masks, board, step, piece.1, takes)
         }));
-    }
-    STEPS.set(steps);
-    if too_many { Err(TooManyMoves) } else { Ok(()) }
+        Ok(())
+    })
 }
 
 /// The legal moves as steps, added to a list. Gives their number.
@@ -94,17 +79,7 @@ pub(in crate::movegen) fn find<const W: usize, const P: usize>(
     planes: &Planes<W, P>,
     into: &mut Steps,
 ) -> usize {
-    run(masks, List(&planes.board, into))
-}
-
-/// A step as the move it is.
-pub(in crate::movegen) fn spelt_out<const W: usize, const P: usize>(
-    masks: &Masks<W>,
-    planes: &Planes<W, P>,
-    step: Step,
-) -> Move {
-    let doing = Doing::new(masks, &planes.board, step);
-    to_move(masks, &planes.board, step, doing.sort.piece, doing.sort.takes)
+    run(masks, ListMoves(&planes.board, into))
 }
 
 /// How many legal moves there are.
@@ -112,13 +87,8 @@ pub(in crate::movegen) fn count<const W: usize, const P: usize>(
     masks: &Masks<W>,
     planes: &Planes<W, P>,
 ) -> Result<usize, TooManyMoves> {
-    let count = run(masks, Count(&planes.board)) as usize;
+    let count = run(masks, CountMoves(&planes.board)) as usize;
     if count > MAX_MOVES { Err(TooManyMoves) } else { Ok(count) }
-}
-
-/// Is a royal of `side` attacked?
-pub(super) fn is_attacked<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, side: Side) -> bool {
-    run(masks, IsAttacked(board, side))
 }
 
 /// Is the side to move in check?
@@ -133,7 +103,12 @@ pub(in crate::movegen) fn is_over<const W: usize, const P: usize>(masks: &Masks<
 }
 
 /// Makes a legal move.
+///
+/// # Panics
+/// If it starts or ends beyond the board.
 pub(in crate::movegen) fn play<const W: usize, const P: usize>(masks: &Masks<W>, planes: &mut Planes<W, P>, mv: &Move) {
+    let squares = masks.attacks.squares;
+    assert!(mv.from.index() < squares && mv.to.index() < squares, "a move beyond the board: {mv:?}");
     let before = *planes;
     run(masks, After { planes: &before, step: || to_step(masks, &before.board, mv), next: planes });
 }
@@ -201,73 +176,4 @@ pub(in crate::movegen) fn play_out<const W: usize, const P: usize>(
     let plies = run(masks, PlayOut { planes, longest, choose });
     planes.key = planes.to_state(masks).repetition_key(false);
     plies.ok_or(TooManyMoves)
-}
-
-#[inline(always)]
-fn to_move<const W: usize, const P: usize>(
-    masks: &Masks<W>,
-    board: &Board<W, P>,
-    step: Step,
-    piece: Kind,
-    takes: bool,
-) -> Move {
-    let (from, to) = (Square(step.from), Square(step.to));
-    let kind = |what: What| if what.becomes() { Some(Kind(step.number)) } else { None };
-    match step.what {
-        What::Move | What::Become => {
-            let victim = if takes { Some(to) } else { None };
-            Move::new(DeedKind::Move, piece, from, to).along(victim, None).becoming(kind(step.what))
-        }
-        What::Leave | What::LeaveAndBecome => {
-            let path: SquareSet = passed(masks, board.turn, step).into();
-            let takes = if takes { to.into() } else { SquareSet::EMPTY };
-            let mut mv = Move::new(DeedKind::Move, piece, from, to).by_way(takes, path, None);
-            mv.leaves_trail = true;
-            mv.becoming(kind(step.what))
-        }
-        What::InPassing | What::InPassingAndBecome => {
-            let owner = Square(board.owner);
-            Move::new(DeedKind::Move, piece, from, to).along(Some(owner), None).becoming(kind(step.what))
-        }
-        What::Drop => Move::drop(Kind(step.number), to),
-        What::Castle => {
-            let row = masks.sides[board.turn.index()].castles[usize::from(step.number)].row;
-            let mut mv = Move::new(DeedKind::Castle, piece, from, to);
-            mv.castling = Some(row);
-            mv
-        }
-        What::Pass => Move::pass(),
-    }
-}
-
-fn to_step<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, mv: &Move) -> Step {
-    let side = &masks.sides[board.turn.index()];
-    let step = Step::new(mv.from.index(), mv.to.index(), What::Move);
-    match mv.kind {
-        DeedKind::Drop => Step { number: mv.piece.0, what: What::Drop, ..step },
-        DeedKind::Pass => Step { what: What::Pass, ..step },
-        DeedKind::Castle => {
-            let number = side.castles.iter().position(|castle| Some(castle.row) == mv.castling).unwrap_or(0);
-            Step { number: number as u8, what: What::Castle, ..step }
-        }
-        DeedKind::Move => {
-            let mut step = step;
-            if mv.leaves_trail {
-                let code = masks.codes.of[mv.piece.index()];
-                let by = mv.to.index() as i32 - mv.from.index() as i32;
-                let leads = |op: &Op<W>| match op.way {
-                    Way::Shift { by: each, times } => i32::from(each) * i32::from(times) == by,
-                    _ => op.passes[mv.from.index()].iter().any(|(to, _)| *to == mv.to.0),
-                };
-                let op = side.loops.ops.iter().position(|op| op.leaves_trail && code >> op.plane & 1 != 0 && leads(op));
-                step = Step { what: What::Leave, op: op.unwrap_or(0) as u16, ..step };
-            } else if mv.victim().is_some_and(|victim| victim != mv.to) {
-                step.what = What::InPassing;
-            }
-            match mv.becomes {
-                Some(kind) => Step { what: step.what.becoming(), number: kind.0, ..step },
-                None => step,
-            }
-        }
-    }
 }

@@ -8,10 +8,12 @@ use crate::tables::masks::Masks;
 
 /// The entry of a table at a place that is known to be there: asking again costs a tenth of the time.
 ///
-/// The places that are read so are `first + square`, and `first + bits drawn together`. Every `first` was given out by the
-/// [`AttackTables`](crate::tables::masks::AttackTables) when they added an entry for each square of the grid there, or for each subset of a mask; every square is one of
-/// the grid, because boards are masked by the board's squares where they are made. A table of paths has an entry for each pair of squares,
-/// and is asked only about threats that have one. Debug builds ask, and so do the tests.
+/// The places that are read so are `first + square`, and `first + bits drawn together`. Every `first` was given out when an entry for
+/// each square of the grid, or for each subset of a mask, was added there: by the [`AttackTables`](crate::tables::masks::AttackTables), by
+/// [`Threats`](crate::tables::masks::Threats) (`near`, `far`) and by [`Loops`](crate::tables::masks::Loops) (`stay`, `any`). Every square is one of the
+/// grid: [`Board::from_state`](crate::position::Board::from_state) takes no other, and moves that come from outside are refused if they lead
+/// elsewhere. A table of paths has an entry for each pair of squares, and is asked only about threats that have one. Debug builds ask, and
+/// so do the tests.
 #[inline(always)]
 pub(super) fn at<T: Copy>(table: &[T], place: usize) -> T {
     debug_assert!(place < table.len(), "{place} is beyond the {} entries of a table", table.len());

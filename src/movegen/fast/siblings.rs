@@ -6,6 +6,7 @@
 
 use super::Fast;
 use super::dangers::{Dangers, Since};
+use super::generate::MatingDrops;
 use super::level::Level;
 use super::node::Node;
 use super::sink::{Count, Sink};
@@ -82,11 +83,14 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// Can moves be counted so? Not if each must be tried, nor if how many promotions there are depends on other pieces.
+    /// Can moves be counted so? Not if each must be tried, if how many promotions there are depends on other pieces, if there are too
+    /// many look-ups, or if a castling moves more than two pieces.
     #[inline(always)]
     pub(super) fn has_siblings(&self) -> bool {
         !matches!(self.masks.legality, Legality::Test(_))
             && self.masks.sides.iter().all(|side| side.loops.looks_count() <= MOST_LOOKS)
+            // Three pieces or more may change places, and nobody see it who looks which squares are whose.
+            && !self.masks.sides.iter().flat_map(|side| &side.castles).any(|castle| castle.parts.len() > 2)
             && !self.masks.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
     }
 
@@ -203,7 +207,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         Some(matters)
     }
 
-    /// How many legal moves there are after a move of the siblings' position that led from one square to another.
+    /// How many legal moves there are after `step`, a move of the siblings' position.
     #[inline(always)]
     pub(super) fn count_sibling(&self, board: &Board<W, P>, step: Step, siblings: &Siblings<W, P>) -> u64 {
         L::apart(move || {
@@ -254,7 +258,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             if siblings.hemmed.is_none_or(|matters| changed.meets(matters)) {
                 self.royals(&node, &mut count);
             }
-            self.rest(&node, true, &mut count);
+            self.rest(&node, MatingDrops::Judged, &mut count);
             count.0
         })
     }

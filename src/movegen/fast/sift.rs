@@ -2,6 +2,7 @@
 
 use super::Fast;
 use super::facts::Doing;
+use super::generate::MatingDrops;
 use super::level::Level;
 use super::node::Node;
 use super::run::{Task, run};
@@ -19,9 +20,9 @@ use crate::types::{Bits, Kind, Side};
 pub(in crate::movegen) enum Wanted {
     /// Legal ones that match no pattern.
     Rest,
-    /// Those that match no pattern; nothing is forbidden yet.
+    /// Pseudo-legal ones that match no pattern.
     Any,
-    /// Those that match one; nothing is forbidden yet.
+    /// Pseudo-legal ones that match one.
     Matching,
 }
 
@@ -122,8 +123,8 @@ impl<const W: usize, const P: usize, L: Level, S: Sink<W, P, L>> Sink<W, P, L> f
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// A position in which nothing is forbidden: royals are pieces like others.
-    fn lawless<'n>(&'n self, board: &'n Board<W, P>) -> Node<'n, W, P> {
+    /// A position whose moves are pseudo-legal: nothing is forbidden, and royals are pieces like others.
+    fn pseudo_legal<'n>(&'n self, board: &'n Board<W, P>) -> Node<'n, W, P> {
         let node = self.bare_node(board, board.turn);
         Node { royals: Bits::EMPTY, free: node.own, ..node }
     }
@@ -131,8 +132,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     fn sift<S: Sink<W, P, L>>(&self, board: &Board<W, P>, wanted: Wanted, patterns: &[Pattern<W>], sink: S) -> S {
         let mut sift = Sift { sink, wanted, patterns, masks: self.masks, board };
         match wanted {
-            Wanted::Rest => self.generate(&self.node(board), true, &mut sift),
-            Wanted::Any | Wanted::Matching => self.generate(&self.lawless(board), false, &mut sift),
+            Wanted::Rest => self.generate(&self.node(board), MatingDrops::Judged, &mut sift),
+            Wanted::Any | Wanted::Matching => self.generate(&self.pseudo_legal(board), MatingDrops::Kept, &mut sift),
         }
         sift.sink
     }

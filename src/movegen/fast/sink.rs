@@ -14,7 +14,7 @@ pub(super) trait Sink<const W: usize, const P: usize, L: Level> {
     fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>);
     /// Moves of one piece, which stays what it is.
     fn each(&mut self, from: usize, ends: Bits<W>);
-    /// Moves of one piece, which may stay what it is on `stay` and become something on `any`.
+    /// Moves of one piece; `places`: where it may stay what it is, and where it may become something.
     fn promoting(
         &mut self,
         fast: &Fast<W, P, L>,

@@ -1,6 +1,7 @@
 //! What is asked of few positions or few pieces: moves of pieces on a line of attack, captures in passing, drops.
 
 use super::Fast;
+use super::generate::MatingDrops;
 use super::level::Level;
 use super::make::tried;
 use super::node::Node;
@@ -66,16 +67,16 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Drops.
     #[inline(always)]
-    pub(super) fn drops<S: Sink<W, P, L>>(&self, node: &Node<W, P>, no_mating: bool, sink: &mut S) {
+    pub(super) fn drops<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
         for rule in &node.side.drops {
             if node.board.hands[node.us.index()].get(rule.kind.index()).is_some_and(|&held| held > 0) {
-                self.drop(node, rule, no_mating, sink);
+                self.drop(node, rule, mating, sink);
             }
         }
     }
 
     #[inline(always)]
-    fn drop<S: Sink<W, P, L>>(&self, node: &Node<W, P>, rule: &DropRule<W>, no_mating: bool, sink: &mut S) {
+    fn drop<S: Sink<W, P, L>>(&self, node: &Node<W, P>, rule: &DropRule<W>, mating: MatingDrops, sink: &mut S) {
         let is_royal = self.masks.royal_kinds.contains(rule.kind);
         let open = if is_royal { node.empty } else { node.targets & node.empty };
         let mut ends = Bits::EMPTY;
@@ -91,7 +92,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if is_royal && matches!(self.masks.legality, Legality::Masks) {
             ends = self.without_exposed(node, rule, ends);
         }
-        if rule.may_not_mate && no_mating && !ends.is_empty() {
+        if rule.may_not_mate && mating == MatingDrops::Judged && !ends.is_empty() {
             ends = self.without_mates(node, rule, ends);
         }
         sink.drops(rule.kind, ends);

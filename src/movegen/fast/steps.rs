@@ -4,6 +4,7 @@
 
 use super::step::{Step, What};
 use crate::types::{Bits, Kind};
+use std::cell::Cell;
 
 /// What steps have in common: all but where they end, and with that perhaps where they start.
 ///
@@ -227,4 +228,16 @@ impl Steps {
         self.bundles.push(bundle);
         self.bundles.resize((2 * self.bundles.len()).max(64), bundle);
     }
+}
+
+/// Does some work with an empty list that is used again and again. If the work asks for another one meanwhile, that is made anew.
+pub(in crate::movegen) fn with_steps<R>(work: impl FnOnce(&mut Steps) -> R) -> R {
+    thread_local! {
+        static STEPS: Cell<Steps> = const { Cell::new(Steps::NONE) };
+    }
+    let mut steps = STEPS.take();
+    steps.clear();
+    let done = work(&mut steps);
+    STEPS.set(steps);
+    done
 }

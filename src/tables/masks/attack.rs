@@ -19,7 +19,7 @@ pub enum Attack {
         /// How many parts; the slices of a part lie together, one a square.
         parts: u32,
         /// Does nothing matter that stands on a square that is not reached? So it is for slides, but not where a target lies behind
-        /// squares that are none.
+        /// squares that are none, or must itself be empty.
         slides: bool,
     },
     /// By the first piece in each direction: for boards too large for tables by occupancy.
@@ -272,8 +272,8 @@ fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&Entry]) -> impl
     sets.into_iter().map(move |(free, over)| free.without(hops) | over)
 }
 
-/// Is every square on the way to a target a target, too, with no more in its way than what is in the way to that one? Not if
-/// there are several ways to a square.
+/// Is every square on the way to a target a target, too, with no more in its way than what is in the way to that one, and none on
+/// its own way? Not if there are several ways to a square.
 fn is_slide(list: &[Entry]) -> bool {
     let mut ways: [Option<Bits<4>>; MAX_SQUARES] = [None; MAX_SQUARES];
     for entry in list {
@@ -283,7 +283,10 @@ fn is_slide(list: &[Entry]) -> bool {
         }
     }
     let no_more = |square: usize, path| ways[square].is_some_and(|way| way.without(path).is_empty());
-    ways.into_iter().flatten().all(|path| path.into_iter().all(|square| no_more(square, path)))
+    let is_short = |(to, way): (usize, &Option<Bits<4>>)| {
+        way.is_none_or(|path| !path.has(to) && path.into_iter().all(|square| no_more(square, path)))
+    };
+    ways.iter().enumerate().all(is_short)
 }
 
 /// The squares of a ray behind one square of the board, seen from where the ray begins.

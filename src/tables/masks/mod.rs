@@ -91,6 +91,8 @@ pub struct Masks<const W: usize> {
     pub rights: Vec<Bits<W>>,
     /// May a player pass?
     pub pass: bool,
+    /// Tells positions of this variant from those of others: a part of its hash.
+    pub seed: u64,
     /// What moves do to counters.
     pub ticks: Vec<Tick<W>>,
     /// What ends a line of play in perft.
@@ -136,6 +138,7 @@ pub struct SideMasks<const W: usize> {
 
 /// The most kinds that pieces may become, all pieces together: each takes a set of squares for every square.
 const MOST_OFFERS: usize = 512;
+const TOO_MANY_OFFERS: &str = "promotions into too many kinds";
 
 impl<const W: usize> Masks<W> {
     /// Compiles the rules.
@@ -197,7 +200,7 @@ impl<const W: usize> Masks<W> {
         }
         let offers = choices.iter().flatten().flatten().map(|choices| choices.become_.len()).sum::<usize>();
         if offers > MOST_OFFERS {
-            return Err("promotions into too many kinds".into());
+            return Err(TOO_MANY_OFFERS.into());
         }
         let layout = Layout::new(rules, apart, &mut slow)?;
         if let Some(why) = slow.hides_attacks(rules, law.royals) {
@@ -206,6 +209,7 @@ impl<const W: usize> Masks<W> {
         let stays = layout.movers.iter().any(|mover| mover.movement.geometry == Geometry::Stay);
         let mut attacks = AttackTables::new(grid);
         let mut promotions = Vec::new();
+        let mut forced_offers = 0;
         let mut made = Vec::new();
         let mut paths = threat::Paths::new(grid);
         let mut unmasked = None;
@@ -214,7 +218,13 @@ impl<const W: usize> Masks<W> {
             let mut numbers: Vec<((Kind, Option<Kind>), u16)> = Vec::new();
             for kind in rules.kinds() {
                 let becomes = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
-                let becomes: Vec<Kind> = becomes.filter(|&other| other != kind).collect();
+                let mut becomes: Vec<Kind> = becomes.filter(|&other| other != kind).collect();
+                becomes.sort_unstable();
+                becomes.dedup();
+                forced_offers += becomes.len();
+                if offers + forced_offers > MOST_OFFERS {
+                    return Err(TOO_MANY_OFFERS.into());
+                }
                 let own = choices[kind.index()][side.index()].clone().map(|own| (None, own));
                 let forced =
                     becomes.iter().map(|&other| (Some(other), Choices::always(rules, reach, &law, side, other)));
@@ -223,8 +233,8 @@ impl<const W: usize> Masks<W> {
                     promotions.push(Promotion::new(&choice));
                 }
             }
-            let number = |kind: Kind, becomes: Option<Kind>| -> Result<Option<u16>, String> {
-                Ok(numbers.iter().find(|(key, _)| *key == (kind, becomes)).map(|&(_, number)| number))
+            let number = |kind: Kind, becomes: Option<Kind>| {
+                numbers.iter().find(|(key, _)| *key == (kind, becomes)).map(|&(_, number)| number)
             };
             let mut context = Context {
                 rules,
@@ -343,6 +353,7 @@ impl<const W: usize> Masks<W> {
             rights: special::rights(rules),
             pass: rules.pass,
             ticks,
+            seed: rules.seed(),
             ends,
             ends_count,
             check,

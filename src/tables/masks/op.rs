@@ -140,11 +140,7 @@ impl<const W: usize> Context<'_, W> {
     }
 
     /// The moves of a side. `promotion` tells the promotion of a kind's move, which may make it something else of itself.
-    pub fn ops(
-        &mut self,
-        side: Side,
-        promotion: &dyn Fn(Kind, Option<Kind>) -> Result<Option<u16>, String>,
-    ) -> Result<Ops<W>, String> {
+    pub fn ops(&mut self, side: Side, promotion: &dyn Fn(Kind, Option<Kind>) -> Option<u16>) -> Result<Ops<W>, String> {
         let layout = self.layout;
         let mut all = Ops { ops: Vec::new(), trail: Vec::new() };
         for (number, plane) in layout.planes.iter().enumerate() {
@@ -152,7 +148,7 @@ impl<const W: usize> Context<'_, W> {
                 let movers: Vec<&Mover> = group.iter().map(|&index| &layout.movers[index]).collect();
                 // All kinds of a shared plane promote alike: not at all.
                 let kind = plane.kinds.iter().next().unwrap_or(Kind(0));
-                let promotion = promotion(kind, movers[0].movement.becomes.filter(|&other| other != kind))?;
+                let promotion = promotion(kind, movers[0].movement.becomes.filter(|&other| other != kind));
                 self.group(side, (layout.first + number) as u8, plane, &movers, promotion, &mut all)?;
             }
         }

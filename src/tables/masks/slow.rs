@@ -219,7 +219,15 @@ impl<const W: usize> Slow<W> {
     /// The memory it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let patterns = self.judged.iter().chain(&self.made).map(|patterns| size_of_val(patterns.as_slice()));
-        size_of_val(self) + patterns.sum::<usize>()
+        let walked = self.walked.iter().map(|rows| size_of_val(rows) + size_of_val(rows.as_slice()));
+        let told = self.rules.iter().map(|slower| size_of_val(slower) + slower.rule.len() + slower.why.len());
+        size_of_val(self)
+            + patterns.sum::<usize>()
+            + walked.sum::<usize>()
+            + told.sum::<usize>()
+            + size_of_val(self.kept.as_slice())
+            + size_of_val(self.castling.as_slice())
+            + size_of_val(self.ends.as_slice())
     }
 }
 

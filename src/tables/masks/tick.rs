@@ -167,7 +167,10 @@ impl<const W: usize> Tick<W> {
 
     /// The memory it takes, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(self.known.as_slice()) + size_of_val(self.steps.as_slice())
+        let on = |step: &TickStep<W>| size_of_val(step.on.as_slice());
+        size_of_val(self.known.as_slice())
+            + size_of_val(self.steps.as_slice())
+            + self.steps.iter().map(on).sum::<usize>()
     }
 }
 
