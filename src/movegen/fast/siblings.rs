@@ -229,9 +229,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             if guard.calm && !changed.meets(guard.lines | guard.watched & node.enemies) {
                 node.limited = guard.limited;
                 node.free = node.free.without(guard.limited);
-                if !node.limited.meets(touched) && !(shifted && node.limited.meets(shifts.pieces)) {
-                    limited = guard.count;
-                }
+                let limited_changed = node.limited.meets(touched) || shifted && node.limited.meets(shifts.pieces);
+                limited = guard.count.filter(|_| !limited_changed);
             } else {
                 self.limit(&mut node);
             }

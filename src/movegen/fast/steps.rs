@@ -207,7 +207,7 @@ impl Steps {
     #[inline(always)]
     pub fn extend<const W: usize>(&mut self, squares: Bits<W>, manner: Manner) {
         for (word, &ends) in squares.0.iter().enumerate() {
-            self.add(Bundle { ends, manner: Manner(manner.0 | 64 * word as u64) });
+            self.add(Bundle { ends, manner: Manner(manner.0 | (64 * word as u64)) });
         }
     }
 
