@@ -7,6 +7,23 @@ use crate::position::{Board, Fact, Planes};
 use crate::tables::masks::{Masks, Way};
 use crate::types::{Bits, Kind, Piece, Side, Square};
 
+/// Does something with a step, compiled once for each of the common kinds, and once for the others: then most of what it asks is known.
+macro_rules! by_kind {
+    ($step:ident => $work:expr) => {
+        match $step.what {
+            What::Move => {
+                let $step = Step { what: What::Move, ..$step };
+                $work
+            }
+            What::Drop => {
+                let $step = Step { what: What::Drop, ..$step };
+                $work
+            }
+            _ => $work,
+        }
+    };
+}
+
 /// Makes of `next`, whatever it is, the position after a move of the side to move.
 #[inline(always)]
 pub(super) fn make<const W: usize, const P: usize>(
@@ -15,17 +32,7 @@ pub(super) fn make<const W: usize, const P: usize>(
     step: Step,
     next: &mut Board<W, P>,
 ) {
-    by_kind(step, |step| make_kind(masks, board, step, next));
-}
-
-/// Does something with a step, compiled once for each of the common kinds, and once for the others: then most of what it asks is known.
-#[inline(always)]
-fn by_kind(step: Step, mut work: impl FnMut(Step)) {
-    match step.what {
-        What::Move => work(Step { what: What::Move, ..step }),
-        What::Drop => work(Step { what: What::Drop, ..step }),
-        _ => work(step),
-    }
+    by_kind!(step => make_kind(masks, board, step, next));
 }
 
 #[inline(always)]
@@ -101,7 +108,7 @@ pub(super) fn advance<const KEY: bool, const W: usize, const P: usize>(
     step: Step,
     next: &mut Planes<W, P>,
 ) {
-    by_kind(step, |step| advance_kind::<KEY, W, P>(masks, planes, step, next));
+    by_kind!(step => advance_kind::<KEY, W, P>(masks, planes, step, next));
 }
 
 #[inline(always)]
