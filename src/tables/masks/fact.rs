@@ -91,6 +91,17 @@ impl<const W: usize> Fact<W> {
     }
 }
 
+impl<const W: usize> Fact<W> {
+    /// Does it hold only for a viewer who has no pieces on the board?
+    pub(super) fn is_of_the_bare(&self) -> bool {
+        match self {
+            Fact::Not(part) => matches!(**part, Fact::Any(Area::Own)),
+            Fact::All(parts) => parts.iter().any(Fact::is_of_the_bare),
+            _ => false,
+        }
+    }
+}
+
 impl<const W: usize> Area<W> {
     fn of(set: &Set) -> Option<Area<W>> {
         let all = |parts: &[Set]| parts.iter().map(Area::of).collect::<Option<Vec<_>>>();
