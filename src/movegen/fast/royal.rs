@@ -7,7 +7,7 @@ use super::node::Node;
 use super::run::at;
 use super::sink::{Sink, Union};
 use super::step::{Step, What};
-use crate::tables::masks::{Castle, Filter};
+use crate::tables::masks::{Castle, Filter, MOST_CASTLES};
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
@@ -47,30 +47,25 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 asked |= ends & self.let_through(op.open, node);
             }
         }
+        // The castlings that could be, one bit each, and what must be safe for them.
+        let (mut ready, mut ways) = (0u64, Bits::EMPTY);
         let castles = if board.untouched.is_empty() { &[][..] } else { &side.castles[..] };
-        // What must be safe where the royal can castle, and the first castling by which it can.
-        let (mut ways, mut first) = (Bits::EMPTY, castles.len());
         for (number, castle) in castles.iter().enumerate() {
             if self.is_ready(node, castle) {
+                ready |= 1 << (number % MOST_CASTLES);
                 ways |= castle.safe;
-                first = first.min(number);
             }
         }
-        if asked.is_empty() && first == castles.len() {
+        if asked.is_empty() && ready == 0 {
             // Hemmed in by its own men, as a royal mostly is.
             return;
         }
-        let castles = &castles[first..];
         sink.apart(move |sink| {
             let safe = self.safe(node, asked | ways);
-            for op in &node.loops.royal {
-                if board.plane(usize::from(op.plane)).has(royal) {
-                    let ends = at(&self.masks.attacks.leaps, op.first as usize + royal);
-                    sink.each(royal, ends & self.let_through(op.open, node) & safe);
-                }
-            }
-            for (number, castle) in (first..).zip(castles) {
-                if self.is_ready(node, castle) && self.may_castle(node, castle, number, safe) {
+            sink.each(royal, asked & safe);
+            for number in Bits::<1>([ready]) {
+                let castle = &side.castles[number];
+                if self.may_castle(node, castle, number, safe) {
                     sink.one(castling(castle, number));
                 }
             }

@@ -28,7 +28,7 @@ pub use loops::{LookOp, Loops, ShiftOp};
 pub use op::{Filter, Op, TrailOp, Way};
 pub use promotion::{Group, Landing, Promotion};
 pub use slow::{Slow, SlowWay, Slower};
-pub use special::{Castle, Codes, DropRule, Part, Zone};
+pub use special::{Castle, Codes, DropRule, MOST_CASTLES, Part, Zone};
 pub use threat::{Threat, ThreatKind, Threats};
 pub use tick::{Change, Pattern, Sort, Tick, TickStep};
 
@@ -248,7 +248,7 @@ impl<const W: usize> Masks<W> {
             let threats = context.threats(side, &law, &mut paths)?;
             unmasked = unmasked.or(threats.unmasked);
             let drops = special::drops(rules, reach, &law, side, &layout, &mut slow);
-            let castles = special::castles(rules, side, &slow.castling);
+            let castles = special::castles(rules, side, &slow.castling)?;
             let mut loops = |ops| Loops::new(ops, board.squares().into(), &promotions, &mut attacks.leaps);
             let dangers: Loops<W> = loops(threats.dangers);
             sides.push(SideMasks {

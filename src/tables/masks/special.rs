@@ -234,8 +234,14 @@ pub struct Part {
     pub to: u8,
 }
 
+/// The most castlings that a side may have: one bit each.
+pub const MOST_CASTLES: usize = u64::BITS as usize;
+
 /// The castlings of a side, but for the rows with these numbers.
-pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, others: &[usize]) -> Vec<Castle<W>> {
+///
+/// # Errors
+/// If there are too many.
+pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, others: &[usize]) -> Result<Vec<Castle<W>>, String> {
     let all: Vec<_> = rules.castling.iter().flat_map(|row| row.moves.iter().flatten()).collect();
     let only = |part: &CastlingPart| all.iter().all(|other| other.from != part.from || other.kind == part.kind);
     let of = |(index, row): (usize, &CastlingRow)| {
@@ -257,7 +263,8 @@ pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, others: &[usize
     let rows = rules.castling.iter().enumerate();
     let is_known = |index: &usize| !others.contains(index);
     let rows = rows.filter(|(index, row)| is_known(index) && concerns(row.side, side));
-    rows.filter(|(_, row)| !row.moves[side.index()].is_empty()).map(of).collect()
+    let castles: Vec<_> = rows.filter(|(_, row)| !row.moves[side.index()].is_empty()).map(of).collect();
+    if castles.len() > MOST_CASTLES { Err("too many castlings".into()) } else { Ok(castles) }
 }
 
 /// The starts of every castling of either side.
