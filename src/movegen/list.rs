@@ -5,7 +5,8 @@ use super::{Move, TooManyMoves, fast};
 use crate::model::limits::MAX_MOVES;
 use crate::position::{Keeps, Position, by_form};
 
-/// The legal moves of a position, in few bytes each, to be looked at or played by their places in the list.
+/// The legal moves of a position, to be looked at or played by their places in the list. It holds few bytes for each piece: the set
+/// of the squares where it can go.
 ///
 /// A list is made once and filled again for each position: then nothing is allocated. It serves only the position it was
 /// filled for, and equal ones.

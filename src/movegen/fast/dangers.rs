@@ -135,12 +135,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 hit |= self.looked_up(op, parts, from, occupied);
                 continue;
             }
-            let op = &dangers.shifts[number - looks];
-            let mut ends = (op.from & Bits::of(from)).moved(op.by);
-            for _ in 1..op.times {
-                ends = ends.without(occupied).moved(op.by);
-            }
-            hit |= ends;
+            hit |= dangers.shifts[number - looks].ends(Bits::of(from), self.masks.squares.without(occupied));
         }
         hit
     }

@@ -95,30 +95,20 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let near = at(leaps, threats.near as usize + square) & node.enemies;
         if !near.is_empty() {
             for threat in &threats.leaps {
-                self.possible(node, threat, near, square, &mut see);
+                let attackers = self.possible(node.board, threat, square, near);
+                if !attackers.is_empty() {
+                    see(threat, attackers);
+                }
             }
         }
         let far = at(leaps, threats.far as usize + square) & node.enemies;
         if !far.is_empty() {
             for threat in &threats.lines {
-                self.possible(node, threat, far, square, &mut see);
+                let attackers = self.possible(node.board, threat, square, far);
+                if !attackers.is_empty() {
+                    see(threat, attackers);
+                }
             }
-        }
-    }
-
-    #[inline(always)]
-    fn possible(
-        &self,
-        node: &Node<W, P>,
-        threat: &Threat,
-        any: Bits<W>,
-        square: usize,
-        see: &mut impl FnMut(&Threat, Bits<W>),
-    ) {
-        let possible = at(&self.masks.attacks.leaps, threat.possible as usize + square);
-        let attackers = possible & node.board.plane(usize::from(threat.plane)) & any;
-        if !attackers.is_empty() {
-            see(threat, attackers);
         }
     }
 

@@ -71,13 +71,26 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// The same for a filter that has a [place](Filter::place).
     #[inline(always)]
     pub(super) fn let_through(&self, place: u8, node: &Node<W, P>) -> Bits<W> {
+        self.through(place, node.own, node.enemies, node.empty)
+    }
+
+    /// The same before there is a node.
+    #[inline(always)]
+    pub(super) fn through(&self, place: u8, own: Bits<W>, enemies: Bits<W>, empty: Bits<W>) -> Bits<W> {
         const _: () = assert!(Filter::PLACES == 4);
         match place {
-            0 => self.masks.squares.without(node.own),
-            1 => node.empty,
-            2 => node.enemies,
+            0 => self.masks.squares.without(own),
+            1 => empty,
+            2 => enemies,
             _ => self.masks.squares,
         }
+    }
+
+    /// Which of these enemies a threat to a square could come from if nothing were in the way.
+    #[inline(always)]
+    pub(super) fn possible(&self, board: &Board<W, P>, threat: &Threat, square: usize, enemies: Bits<W>) -> Bits<W> {
+        let possible = at(&self.masks.attacks.leaps, threat.possible as usize + square);
+        possible & board.plane(usize::from(threat.plane)) & enemies
     }
 
     /// Is `square` open to one of `threats` by pieces on `enemies`?
@@ -91,13 +104,10 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         enemies: Bits<W>,
     ) -> bool {
         let leaps = &self.masks.attacks.leaps;
-        let possible = |threat: &Threat, any| {
-            at(leaps, threat.possible as usize + square) & board.plane(usize::from(threat.plane)) & any
-        };
         let near = at(leaps, threats.near as usize + square) & enemies;
         if !near.is_empty() {
             for threat in &threats.leaps {
-                if !possible(threat, near).is_empty() {
+                if !self.possible(board, threat, square, near).is_empty() {
                     return true;
                 }
             }
@@ -105,7 +115,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let far = at(leaps, threats.far as usize + square) & enemies;
         if !far.is_empty() {
             for threat in &threats.lines {
-                let attackers = possible(threat, far);
+                let attackers = self.possible(board, threat, square, far);
                 if !attackers.is_empty() && attackers.meets(self.attack(threat.from, square, occupied)) {
                     return true;
                 }

@@ -34,12 +34,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(always)]
     pub(super) fn shifts<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
         for op in &node.loops.shifts {
-            let movers = node.board.plane(usize::from(op.plane)) & node.free & op.from;
-            let mut ends = movers.moved(op.by);
-            for _ in 1..op.times {
-                ends = (ends & node.empty).moved(op.by);
-            }
-            let ends = ends & node.open[usize::from(op.open) % Filter::PLACES];
+            let movers = node.board.plane(usize::from(op.plane)) & node.free;
+            let ends = op.ends(movers, node.empty) & node.open[usize::from(op.open) % Filter::PLACES];
             sink.shift(self, node.board, op, ends);
         }
     }

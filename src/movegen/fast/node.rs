@@ -80,7 +80,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             limited: Bits::EMPTY,
             free: own.without(royals),
             targets: squares,
-            open: [squares.without(own), empty, enemies, squares],
+            open: std::array::from_fn(|place| self.through(place as u8, own, enemies, empty)),
             since: None,
         }
     }

@@ -52,6 +52,18 @@ pub struct ShiftOp<const W: usize> {
     pub leaves_trail: bool,
 }
 
+impl<const W: usize> ShiftOp<W> {
+    /// Where the movers end, wherever they may.
+    #[inline(always)]
+    pub fn ends(&self, movers: Bits<W>, empty: Bits<W>) -> Bits<W> {
+        let mut ends = (movers & self.from).moved(self.by);
+        for _ in 1..self.times {
+            ends = (ends & empty).moved(self.by);
+        }
+        ends
+    }
+}
+
 /// A move by look-ups.
 #[derive(Clone, Copy, Debug)]
 pub struct LookOp {
