@@ -110,7 +110,7 @@ impl Position {
         }
         let (variant, form) = self.form_mut();
         by_form!(variant, form,
-            plain _state => {},
+            plain _state => panic!("{OTHER}"),
             planes (planes, masks) => fast::play_listed(masks, planes, (&list.steps, place)),
         );
     }
@@ -152,8 +152,10 @@ impl Position {
     }
 }
 
+const OTHER: &str = "the list was filled for another position";
+
 #[inline]
 fn must_be_of(list: &MoveList, place: usize, identity: u64) {
-    assert!(list.of == identity, "the list was filled for another position");
+    assert!(list.of == identity, "{OTHER}");
     assert!(place < list.len(), "the list has {} moves, none at {place}", list.len());
 }

@@ -220,9 +220,12 @@ fn same_lists(one: &Position, other: &Position, moves: &[Move]) -> Result<(), Di
     other.find_moves(&mut list).map_err(refused)?;
     let listed: Vec<Move> = (0..list.len()).map(|place| other.listed(&list, place)).collect();
     same_moves("the listed moves", one, moves, &listed)?;
+    let mut next = other.clone();
     for (place, mv) in listed.iter().enumerate() {
         let mut played = other.clone();
         played.play_listed(&list, place);
+        other.after_listed(&list, place, &mut next);
+        same_states("the position made of another one", &played.state(), &next.state())?;
         let what = shown(one, mv);
         let expected = one.after(mv);
         same_states(&format!("the position after the listed {what}"), &expected.state(), &played.state())?;

@@ -24,7 +24,7 @@ impl Manner {
     /// From one square.
     #[inline(always)]
     pub fn from(square: usize, what: What) -> Manner {
-        // From 0 one goes back to the square round the end at 256.
+        // Where the step ends is blotted out, and going back from 0, counted round at 256, leads to the square.
         Manner(u64::from((square as u8).wrapping_neg()) << Self::BACK | (what as u64) << Self::WHAT)
     }
 

@@ -139,7 +139,7 @@ impl<const W: usize> Loops<W> {
 
     /// Which look-ups and shifts pieces on these planes have: bits by their numbers, shifts after look-ups. If there are more than
     /// [`MOST_TOLD`](Self::MOST_TOLD), the last ones are left out.
-    pub(super) fn had_by(&self, planes: u64) -> u64 {
+    pub fn had_by(&self, planes: u64) -> u64 {
         let looks = self.looks().map(|(_, _, op)| op.plane);
         let all = looks.chain(self.shifts.iter().map(|op| op.plane)).take(Self::MOST_TOLD);
         all.enumerate().fold(0, |all, (number, plane)| all | (planes >> plane & 1) << number)

@@ -1,0 +1,86 @@
+//! What programs may get wrong with the library is noticed, not played.
+
+use ferz::library::builtin;
+use ferz::model::DeedKind;
+use ferz::model::limits::MAX_PERFT_DEPTH;
+use ferz::movegen::{Move, MoveList, perft};
+use ferz::notation::fen;
+use ferz::position::Position;
+use ferz::types::{Kind, Square};
+
+fn position(variant: &str, text: &str) -> Position {
+    let variant = builtin(variant).unwrap_or_else(|error| panic!("{variant}: {error}"));
+    fen::parse(&variant, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn start(variant: &str) -> Position {
+    let text = builtin(variant).unwrap_or_else(|error| panic!("{variant}: {error}")).rules().start.fen.clone();
+    position(variant, &text)
+}
+
+/// The moves of one position, played in another.
+fn mix_up(of: &Position, played_in: &Position) {
+    let mut moves = MoveList::new();
+    of.find_moves(&mut moves).unwrap();
+    let mut next = played_in.clone();
+    played_in.after_listed(&moves, 0, &mut next);
+}
+
+#[test]
+#[should_panic(expected = "filled for another position")]
+fn a_list_of_another_position() {
+    let before = start("chess");
+    mix_up(&before, &before.after(&before.legal_moves().unwrap()[0]));
+}
+
+#[test]
+#[should_panic(expected = "filled for another position")]
+fn a_list_of_a_position_in_which_something_has_just_passed() {
+    let placement = "rnbqkbnr/1ppppppp/8/pP6/8/8/P1PPPPPP/RNBQKBNR w KQkq";
+    mix_up(&position("chess", &format!("{placement} a6 0 3")), &position("chess", &format!("{placement} - 0 3")));
+}
+
+#[test]
+#[should_panic(expected = "filled for another position")]
+fn a_list_of_another_variant() {
+    mix_up(&start("chess"), &start("kingofthehill"));
+}
+
+#[test]
+#[should_panic(expected = "filled for another position")]
+fn a_list_of_another_position_of_a_variant_with_slow_rules() {
+    let before = start("congo");
+    mix_up(&before, &before.after(&before.legal_moves().unwrap()[0]));
+}
+
+#[test]
+#[should_panic(expected = "20 moves, none at 20")]
+fn a_place_that_a_list_does_not_have() {
+    let mut moves = MoveList::new();
+    let mut position = start("chess");
+    position.find_moves(&mut moves).unwrap();
+    position.play_listed(&moves, 20);
+}
+
+#[test]
+#[should_panic(expected = "beyond the board")]
+fn a_move_beyond_the_board() {
+    start("minishogi").play(&Move::new(DeedKind::Move, Kind(0), Square(0), Square(40)));
+}
+
+#[test]
+fn a_piece_beyond_the_board() {
+    let start = start("minishogi");
+    let mut state = start.state().into_owned();
+    let piece = start.piece_at(Square(0)).expect("a piece in the corner");
+    state.put(Square(40), piece);
+    // It is on no square that anything leads to, and nothing is read that is not there.
+    let strange = Position::new(start.variant().clone(), state);
+    assert_eq!(strange.piece_at(Square(40)), Some(piece));
+}
+
+#[test]
+#[should_panic(expected = "at most 64")]
+fn a_depth_without_end() {
+    let _ = perft(&start("chess"), MAX_PERFT_DEPTH + 1);
+}
