@@ -61,7 +61,10 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let table = args.hash.map(|megabytes| PerftTable::new(megabytes as usize)).transpose().map_err(CliError::wrong)?;
     let begun = Instant::now();
     let counts = pool.install(|| count(&position, args.depth, table.as_ref())).map_err(CliError::wrong)?;
-    let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| nodes).sum::<u64>() };
+    let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| *nodes).fold(0, u64::saturating_add) };
+    if nodes == u64::MAX {
+        return Err(CliError::wrong(format_args!("there are {nodes} positions or more: too many to count")));
+    }
     let seconds = begun.elapsed().as_secs_f64();
     let speed = speed(nodes, seconds);
     if args.json {
@@ -72,7 +75,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             "depth": args.depth,
             "nodes": nodes,
             "seconds": (seconds * 1000.0).round() / 1000.0,
-            "nodes_per_second": speed,
+            "nodes_per_second": if speed < 1e18 { json!(speed as u64) } else { json!(speed) },
         });
         if args.divide {
             all["divide"] =
@@ -86,7 +89,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             writeln!(out, "{text}: {nodes}")?;
         }
     }
-    writeln!(out, "nodes {nodes}\nseconds {seconds:.3}\nnodes per second {speed}")?;
+    writeln!(out, "nodes {nodes}\nseconds {seconds:.3}\nnodes per second {speed:.0}")?;
     Ok(())
 }
 
@@ -100,8 +103,8 @@ fn pool(threads: Option<u16>) -> Result<ThreadPool, CliError> {
 }
 
 /// Nodes per second, of the time as it was before rounding: no time at all counts as a nanosecond.
-fn speed(nodes: u64, seconds: f64) -> u64 {
-    (nodes as f64 / seconds.max(1e-9)).round() as u64
+fn speed(nodes: u64, seconds: f64) -> f64 {
+    (nodes as f64 / seconds.max(1e-9)).round()
 }
 
 /// The first moves, sorted by their text, with the nodes behind each.
@@ -133,7 +136,7 @@ fn behind(position: &Position, depth: u32, table: Option<&PerftTable>, bar: &Bar
     }
     let replies = divide(position, 1)?;
     let count = |(reply, _): &(Move, u64)| perft(&position.after(reply), depth - 1).inspect(|_| bar.show());
-    replies.par_iter().map(count).sum()
+    replies.par_iter().map(count).try_reduce(|| 0, |one, other| Ok(one.saturating_add(other)))
 }
 
 /// A progress bar that is not seen before the work takes long, and only on a terminal.

@@ -59,7 +59,8 @@ fn engine(variant: &Variant) -> String {
         Engine::Plain { why } => format!("executor: plain\nbecause of: {why}\n"),
         Engine::Fast { words, planes, legality, bytes, slower } => {
             let judged = match legality {
-                Legality::Free => "nothing is forbidden".into(),
+                Legality::Free if variant.rules().forbidden.is_empty() => "nothing is forbidden".into(),
+                Legality::Free => "by slower rules alone".into(),
                 Legality::Masks => "by masks".into(),
                 Legality::Test(why) => format!("by making each\nbecause of: {why}"),
             };

@@ -10,7 +10,7 @@ use crate::position::{History, Position, by_form};
 use crate::tables::Variant;
 use rayon::prelude::*;
 
-/// The number of sequences of `depth` legal moves; 1 for depth 0. Counted on the thread that asks.
+/// The number of sequences of `depth` legal moves; 1 for depth 0. [`u64::MAX`] stands for as many or more. Counted on the thread that asks.
 ///
 /// A position in which the game is over has no moves, except that draws by repetition or by counters (move clocks) and ends that
 /// must be claimed are not looked at: counts published elsewhere do not either.
@@ -123,11 +123,11 @@ impl Perft<'_> {
             return Ok(if count > 0 && self.is_over(position)? { 0 } else { count as u64 });
         }
         self.list(position, moves)?;
-        let mut nodes = 0;
+        let mut nodes = 0u64;
         for mv in moves.iter() {
             next.clone_from(position);
             next.try_play(mv)?;
-            nodes += self.count(next, rest)?;
+            nodes = nodes.saturating_add(self.count(next, rest)?);
         }
         Ok(nodes)
     }

@@ -20,12 +20,11 @@ pub(super) fn refuse(rules: &Rules, traits: &Traits, royals: KindSet) -> Result<
         Into::Unpromoted => rules.pieces.iter().filter_map(|piece| piece.promoted_from).collect(),
     }));
     let mut becomes_royal = becomes_royal.filter(|&kind| royals.contains(kind));
-    let any_leaves = rules.kinds().any(leaves);
-    if trail
-        && (royals.iter().any(|kind| kind.index() < rules.pieces.len() && leaves(kind))
-            || any_leaves && becomes_royal.next().is_some())
-    {
+    if trail && royals.iter().any(|kind| kind.index() < rules.pieces.len() && leaves(kind)) {
         return Err("royals that leave a trail".into());
+    }
+    if trail && rules.kinds().any(leaves) && becomes_royal.next().is_some() {
+        return Err("pieces that become royal beside others that leave a trail".into());
     }
     if traits.reads_path {
         return Err("a rule about the squares that a move passes".into());
