@@ -26,11 +26,16 @@ fn mix_up(of: &Position, played_in: &Position) {
     played_in.after_listed(&moves, 0, &mut next);
 }
 
+/// The moves of a start, played after one of them.
+fn play_again(variant: &str) {
+    let before = start(variant);
+    mix_up(&before, &before.after(&before.legal_moves().unwrap()[0]));
+}
+
 #[test]
 #[should_panic(expected = "filled for another position")]
 fn a_list_of_another_position() {
-    let before = start("chess");
-    mix_up(&before, &before.after(&before.legal_moves().unwrap()[0]));
+    play_again("chess");
 }
 
 #[test]
@@ -49,8 +54,7 @@ fn a_list_of_another_variant() {
 #[test]
 #[should_panic(expected = "filled for another position")]
 fn a_list_of_another_position_of_a_variant_with_slow_rules() {
-    let before = start("congo");
-    mix_up(&before, &before.after(&before.legal_moves().unwrap()[0]));
+    play_again("congo");
 }
 
 #[test]

@@ -139,14 +139,16 @@ impl Position {
     /// Is the side to move in check, as the variant defines it?
     pub fn is_check(&self) -> bool {
         let history = History::default();
+        self.check_by(&Plain::tireless(self.variant(), &history))
+    }
+
+    /// The same; `plain` does what the fast executor does not.
+    fn check_by(&self, plain: &Plain) -> bool {
         by_form!(self.variant(), self.form(),
-            plain state => Plain::tireless(self.variant(), &history).is_check(state),
+            plain state => plain.is_check(state),
             planes (planes, masks) => match &masks.slow {
                 None => fast::is_check(masks, planes),
-                Some(slow) => {
-                    let plain = Plain::tireless(self.variant(), &history);
-                    Mixed::new(self.variant(), masks, slow, planes).is_check(&plain)
-                }
+                Some(slow) => Mixed::new(self.variant(), masks, slow, planes).is_check(plain),
             },
         )
     }
@@ -160,23 +162,13 @@ impl Position {
     pub(crate) fn gives_check_within_limits(&self, mv: &Move) -> Result<(bool, u32), TooManyMoves> {
         let mut next = self.clone();
         next.try_play(mv)?;
-        by_form!(next.variant(), next.form(),
-            plain state => {
-                let history = History::default();
-                let plain = Plain::new(self.variant(), &history);
-                let check = plain.is_check(state);
-                plain.complete().map(|()| (check, plain.spent()))
-            },
-            planes (planes, masks) => match &masks.slow {
-                None => Ok((fast::is_check(masks, planes), 1)),
-                Some(slow) => {
-                    let history = History::default();
-                    let plain = Plain::new(self.variant(), &history);
-                    let check = Mixed::new(self.variant(), masks, slow, planes).is_check(&plain);
-                    plain.complete().map(|()| (check, plain.spent().saturating_add(1)))
-                }
-            },
-        )
+        let history = History::default();
+        let plain = Plain::new(self.variant(), &history);
+        let check = next.check_by(&plain);
+        plain.complete()?;
+        // What the fast executor does is one step of work.
+        let fast = u32::from(!matches!(next.form(), Form::Plain(_)));
+        Ok((check, plain.spent().saturating_add(fast)))
     }
 
     /// A key that is equal for positions of a variant which are the same to its rules of repetition, and different, but for

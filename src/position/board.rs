@@ -180,6 +180,12 @@ impl<const W: usize, const P: usize> Board<W, P> {
         key
     }
 
+    /// The part of the key that stands for the trail.
+    #[inline(always)]
+    pub fn trail_key(&self) -> u64 {
+        self.trail.into_iter().fold(0, |key, square| key ^ Fact::Trail(Square(square as u8)).key())
+    }
+
     /// What is different in the parts of the keys that stand for a side's hand.
     #[inline(always)]
     fn key_of_hand(&self, next: &Board<W, P>, side: Side) -> u64 {

@@ -1,12 +1,11 @@
 //! A position on planes, complete: with its counters and the number of the move.
 
 use super::board::Board;
-use super::key::{Fact, with_numbers};
+use super::key::with_numbers;
 use super::state::State;
 use crate::model::limits::MAX_COUNTERS;
 use crate::tables::Variant;
 use crate::tables::masks::{AnyMasks, Masks, OfWidth};
-use crate::types::Square;
 
 /// A [`Board`] and what changes with every move without deciding which moves there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,9 +36,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     pub(crate) fn identity(&self, masks: &Masks<W>) -> u64 {
         let mut key = self.key ^ masks.seed;
         if !self.board.trail.is_empty() {
-            let squares = self.board.trail.into_iter().map(|square| Fact::Trail(Square(square as u8)));
-            key = squares.fold(key, |key, fact| key ^ fact.key());
-            key = with_numbers(key, std::iter::once(i32::from(self.board.owner)));
+            key = with_numbers(key ^ self.board.trail_key(), std::iter::once(i32::from(self.board.owner)));
         }
         key
     }

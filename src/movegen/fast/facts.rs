@@ -87,7 +87,7 @@ impl<const W: usize, const P: usize> Facts<'_, W, P> {
 
     #[inline(never)]
     fn is_meant(&self, step: &TickStep<W>, doing: &Doing, after: &Board<W, P>) -> bool {
-        (step.on.is_empty() || step.on.iter().any(|pattern| doing.matches(pattern)))
+        step.is_on(|pattern| doing.matches(pattern))
             && step.when.as_ref().is_none_or(|when| self.holds(when, after, doing.side))
     }
 }

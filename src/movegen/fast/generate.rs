@@ -30,8 +30,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 return found.len() as u64;
             }
             let mut count = Count(0);
-            let node = self.node(board);
-            self.generate(&node, MatingDrops::Judged, &mut count);
+            self.generate(&self.node(board), MatingDrops::Judged, &mut count);
             count.0
         })
     }

@@ -11,9 +11,9 @@ use super::steps::{Steps, with_steps};
 use super::{Fast, Leaves};
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::{Move, TooManyMoves};
-use crate::position::{self, Board, Fact, Planes};
+use crate::position::{self, Board, Planes};
 use crate::tables::masks::Masks;
-use crate::types::{Kind, Square};
+use crate::types::Kind;
 
 struct ListMoves<'a, const W: usize, const P: usize>(&'a Board<W, P>, &'a mut Steps);
 
@@ -151,8 +151,7 @@ impl<const W: usize, const P: usize, F: FnOnce() -> Step> Task<W, P> for After<'
 pub(in crate::movegen) fn key<const W: usize, const P: usize>(masks: &Masks<W>, planes: &Planes<W, P>) -> u64 {
     let mut key = planes.key;
     if !planes.board.trail.is_empty() && run(masks, TakesInPassing(&planes.board)) {
-        let squares = planes.board.trail.into_iter().map(|square| Square(square as u8));
-        key = squares.fold(key, |key, square| key ^ Fact::Trail(square).key());
+        key ^= planes.board.trail_key();
     }
     position::with_numbers(key, masks.key_slots.iter().map(|&slot| planes.counters[slot]))
 }

@@ -186,6 +186,11 @@ impl<const W: usize> TickStep<W> {
 
     /// Is it about a sort of move, squares aside?
     fn is_about(&self, sort: Sort) -> bool {
-        self.on.is_empty() || self.on.iter().any(|pattern| pattern.is_about(sort))
+        self.is_on(|pattern| pattern.is_about(sort))
+    }
+
+    /// Is it about moves that match such a pattern, or about all?
+    pub fn is_on(&self, matches: impl Fn(&Pattern<W>) -> bool) -> bool {
+        self.on.is_empty() || self.on.iter().any(matches)
     }
 }
