@@ -85,7 +85,10 @@ proptest! {
     #[test]
     fn both_sides_play_by_the_same_rules(seed: u64) {
         everywhere(40, seed, |position, moves| {
-            assert_same_from_both_sides(position, moves);
+            // Both kings run to the same end of the board here: it is not the same game from the other side.
+            if position.variant().rules().name != "Racing Kings" {
+                assert_same_from_both_sides(position, moves);
+            }
         });
     }
 }
