@@ -4,7 +4,7 @@
 use crate::case::{Case, Pair};
 use crate::options::Options;
 use crate::ours;
-use shakmaty::variant::{Atomic, Crazyhouse, Horde};
+use shakmaty::variant::{Antichess, Atomic, Crazyhouse, Horde, KingOfTheHill, RacingKings, ThreeCheck};
 use shakmaty::zobrist::Zobrist64;
 use shakmaty::{CastlingMode, Chess, EnPassantMode, FromSetup, Position, fen::Fen};
 use std::hint::black_box;
@@ -29,13 +29,17 @@ pub fn cases(options: &Options) -> Vec<Case> {
     vec![
         bulk::<Chess>("chess", start(6), 2.5),
         bulk::<Chess>("chess", kiwipete(), 3.0),
-        cozy(start(6), 1.6),
-        cozy(kiwipete(), 1.5),
+        cozy(start(6), 2.0),
+        cozy(kiwipete(), 1.7),
         lists(start(6), 1.3),
         lists(kiwipete(), 1.3),
         bulk::<Crazyhouse>("crazyhouse", start(6), 2.5),
-        bulk::<Atomic>("atomic", start(5), 2.5),
-        bulk::<Horde>("horde", start(5), 2.5),
+        bulk::<Horde>("horde", start(5), 2.0),
+        bulk::<ThreeCheck>("3check", start(6), 2.0),
+        bulk::<KingOfTheHill>("kingofthehill", start(6), 2.0),
+        bulk::<Atomic>("atomic", start(5), 1.5),
+        bulk::<Antichess>("antichess", start(5), 1.5),
+        bulk::<RacingKings>("racingkings", start(5), 1.5),
     ]
 }
 
