@@ -9,12 +9,24 @@
 //! `FERZ_SEED` is the first of as many seeds as there are cases, so `FERZ_CASES=1` repeats a single one and shows its file. What
 //! fails is made small and written out as a file; put into `tests/differential/fixtures` it is tried for ever after.
 
+#[path = "differential/bans.rs"]
+mod bans;
+#[path = "differential/castlings.rs"]
+mod castlings;
 #[path = "differential/children.rs"]
 mod children;
 #[path = "differential/compare.rs"]
 mod compare;
+#[path = "differential/conditions.rs"]
+mod conditions;
 #[path = "differential/cover.rs"]
 mod cover;
+#[path = "differential/endings.rs"]
+mod endings;
+#[path = "differential/entering.rs"]
+mod entering;
+#[path = "differential/follows.rs"]
+mod follows;
 #[path = "differential/laws.rs"]
 mod laws;
 #[path = "laws/mirror.rs"]
@@ -29,6 +41,8 @@ mod proof;
 mod random;
 #[path = "differential/rows.rs"]
 mod rows;
+#[path = "differential/sets.rs"]
+mod sets;
 #[path = "differential/shrink.rs"]
 mod shrink;
 #[path = "differential/tree.rs"]
@@ -37,8 +51,6 @@ mod tree;
 mod variants;
 #[path = "differential/walk.rs"]
 mod walk;
-#[path = "differential/words.rs"]
-mod words;
 
 use compare::Pair;
 use ferz::library::{self, LoadError, Unreadable, load_text};

@@ -1,9 +1,10 @@
 //! Random pieces: leapers, riders, hoppers and their relatives, with zones and effects.
 
+use super::conditions::condition;
 use super::plan::Plan;
 use super::random::Random;
+use super::sets::{Place, bracketed, fixed_set, kinds, set};
 use super::tree::{Tree, call, fields, leaf, list, map, one_or_list, text};
-use super::words::{Place, condition, fixed_set, kinds, set};
 
 /// Where a move stands.
 #[derive(Clone, Copy, PartialEq)]
@@ -17,7 +18,7 @@ pub fn pieces(plan: &Plan, random: &Random) -> Tree {
     let mut rows: Vec<(String, Tree)> = Vec::new();
     for &name in &plan.names {
         let mut row = vec![("letter", text(&name[..1]))];
-        if plan.names[0] == name || random.chance(4) {
+        if plan.names[0] == name || random.chance(if plan.may("royals") { 35 } else { 3 }) {
             row.push(("tags", list([text("royal")])));
         }
         if plan.promoting.contains(&name) {
@@ -100,7 +101,7 @@ fn pawn(plan: &Plan, random: &Random) -> Tree {
 }
 
 fn random_moves(plan: &Plan, random: &Random) -> Tree {
-    let count = random.weighted(&[(40, 1), (35, 2), (15, 3), (10, 4)]);
+    let count = random.weighted(&[(40, 1), (35, 2), (15, 3), (10, 4), (2, 0)]);
     one_or_list((0..count).map(|_| movement(plan, random, Role::Whole)).collect())
 }
 
@@ -113,7 +114,7 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
         geometries.extend(plan.may("anywhere").then_some((20, "Anywhere")));
     }
     geometries.extend(plan.may("stands-still").then_some((25, "Stay")));
-    if plan.may("two-hurdles") || plan.may("takes-hurdle") {
+    if ["kinds-hopped", "takes-hurdle", "two-hurdles"].into_iter().any(|word| plan.may(word)) {
         geometries.push((40, "Hopper"));
     }
     let geometry = random.weighted(&geometries);
@@ -144,6 +145,12 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
         "Path" => {
             let count = if random.chance(80) { 2 } else { 3 };
             said.push(("legs", list((0..count).map(|_| movement(plan, random, Role::Leg)).collect::<Vec<_>>())));
+            if count == 2 && random.chance(15) {
+                said.push(("repeat", if random.chance(50) { call("UpTo", [leaf(2)]) } else { leaf(2) }));
+            }
+            if random.chance(20) {
+                said.push(("ends_on_taking", kinds(plan, random)));
+            }
             "Path"
         }
         "chain" => {
@@ -165,17 +172,18 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
     }
     if plan.does("takes-hurdle", 60, random) && geometry == "Hopper" {
         said.push(("takes", leaf("Hurdle")));
-    } else if plan.does("takes-set", 20, random) {
-        said.push(("takes", text(format!("{} enemy", set(plan, random, Place::Board, 1)))));
+    } else if plan.does("takes-set", 25, random) {
+        let squares = bracketed(set(plan, random, Place::Board, 1));
+        said.push(("takes", text(if random.chance(80) { format!("{squares} enemy") } else { squares })));
     }
-    if plan.does("when", 25, random) {
-        said.push(("when", condition(plan, random, Place::Board, 1)));
+    if plan.does("when", 30, random) || !whole && random.chance(20) {
+        said.push(("when", condition(plan, random, Place::Board)));
     }
     if whole {
         if passes && plan.does("trail-anyhow", 40, random) {
             said.push(("leaves", leaf("Trail")));
         }
-        if plan.does("becomes", 25, random) {
+        if plan.does("becomes", 30, random) {
             said.push(("becomes", text(random.pick(&plan.all_names()))));
         }
         if plan.does("stay", 30, random) {
@@ -251,17 +259,20 @@ fn hop(plan: &Plan, random: &Random, said: &mut Vec<(&str, Tree)>) {
     if plan.does("two-hurdles", 70, random) {
         said.push(("hurdles", leaf(2)));
     }
-    if random.chance(25) {
-        let over = match random.below(4) {
+    if random.chance(25) || plan.does("kinds-hopped", 70, random) {
+        let some = |word: &str| call(word, [kinds(plan, random)]);
+        let over = match random.below(6) {
             0 => leaf("Own"),
             1 => leaf("Enemy"),
-            2 => call("Enemy", [kinds(plan, random)]),
-            _ => list([call("Own", [kinds(plan, random)]), leaf("Enemy")]),
+            2 => some("Enemy"),
+            3 => some("Own"),
+            4 => list([some("Own"), some("Enemy")]),
+            _ => list([some("Own"), leaf("Enemy")]),
         };
         said.push(("over", over));
     }
     for (name, least) in [("run_up", 0), ("landing", 1)] {
-        if random.chance(30) {
+        if random.chance(35) {
             let n = least + random.below(3);
             let times = match random.below(4) {
                 0 => leaf(n),
@@ -287,7 +298,7 @@ fn chain(plan: &Plan, random: &Random, said: &mut Vec<(&str, Tree)>) {
     ];
     said.push(("legs", list([fields("Hopper", jump)])));
     said.push(("repeat", if random.chance(60) { call("AtLeast", [leaf(1)]) } else { call("UpTo", [leaf(3)]) }));
-    if random.chance(30) {
+    if random.chance(60) {
         said.push(("ends_on_taking", kinds(plan, random)));
     }
 }
@@ -295,23 +306,41 @@ fn chain(plan: &Plan, random: &Random, said: &mut Vec<(&str, Tree)>) {
 fn zones(plan: &Plan, random: &Random, passes: bool, said: &mut Vec<(&str, Tree)>) {
     for (name, percent) in [("from", 6), ("to", 8), ("within", 5)] {
         if plan.does("board-zones", 20, random) {
-            said.push((name, text(set(plan, random, Place::Zone, 1))));
+            // The start is on the way, and a piece stands on it.
+            let way = name == "within";
+            said.push((name, text(if way { open_set(plan, random) } else { set(plan, random, Place::Zone, 1) })));
         } else if random.chance(percent) {
             said.push((name, text(fixed_set(plan, random))));
         }
     }
     if passes && plan.does("across", 40, random) {
-        said.push(("across", text(fixed_set(plan, random))));
+        let changes = random.chance(40);
+        said.push(("across", text(if changes { set(plan, random, Place::Zone, 1) } else { fixed_set(plan, random) })));
     }
     if plan.does("untouched", 15, random) {
         said.push(("from", text("untouched")));
     }
 }
 
+/// Squares that a way may well keep to.
+fn open_set(plan: &Plan, random: &Random) -> String {
+    let set = bracketed(set(plan, random, Place::Zone, 1));
+    match random.below(4) {
+        0 => format!("!{set}"),
+        1 => format!("from | !{set}"),
+        2 => format!("from | empty | {set}"),
+        _ => format!("own | {set}"),
+    }
+}
+
 fn onto(plan: &Plan, random: &Random) -> Tree {
     if plan.does("onto-own", 50, random) {
         let own = if random.chance(50) { leaf("Own") } else { call("Own", [kinds(plan, random)]) };
-        return if random.chance(50) { own } else { list([leaf("Empty"), leaf("Enemy"), own]) };
+        return match random.below(4) {
+            0 | 1 => own,
+            2 => list([leaf("Empty"), leaf("Enemy"), own]),
+            _ => list([call("Enemy", [kinds(plan, random)]), own]),
+        };
     }
     if plan.has_trail && random.chance(20) {
         return random

@@ -17,9 +17,7 @@ pub const RARE: &[&str] = &[
     "after-remove",
     "after-take",
     "after-wall",
-    "all-attacked",
     "anywhere",
-    "at-landing",
     "becomes",
     "blast",
     "board-zones",
@@ -29,24 +27,34 @@ pub const RARE: &[&str] = &[
     "connected",
     "counters",
     "drop-promoted",
+    "drop-zones",
+    "extinction",
     "facing",
     "fixed-zone",
     "forbidden-any",
     "guarded",
+    "hexagonal",
     "history",
     "holes",
+    "kinds-hopped",
     "line",
+    "many-kinds",
     "mate-by-drop",
     "most",
     "must",
     "never-again",
+    "no-checks",
+    "odd-castling",
+    "odd-check",
     "onto-own",
     "owners-hand",
     "pass",
     "path",
     "path-chain",
     "promoted",
+    "promotes-anyhow",
     "reach",
+    "royals",
     "side-rows",
     "stands-still",
     "stay",
@@ -63,12 +71,24 @@ pub const RARE: &[&str] = &[
     "walls",
     "when",
     "wrap",
-    "hexagonal",
 ];
 
 /// What pieces are called; the first letter of each is its letter in a FEN.
-const NAMES: [&str; 14] =
-    ["king", "pawn", "ant", "bee", "cat", "dog", "elk", "fox", "gnu", "hen", "ibis", "jay", "lynx", "mole"];
+const NAMES: [&str; 26] = [
+    "king", "pawn", "ant", "bee", "cat", "dog", "elk", "fox", "gnu", "hen", "ibis", "jay", "lynx", "mole", "newt",
+    "owl", "quail", "rat", "seal", "toad", "urial", "vole", "wolf", "xerus", "yak", "zorilla",
+];
+
+/// What forbids to leave a royal piece attacked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum RoyalRule {
+    /// A row without any ifs and buts.
+    Ordinary,
+    /// A row with some, or nothing.
+    Odd,
+    /// The variant that this one is a change of.
+    Inherited,
+}
 
 /// The frame of a random variant.
 pub struct Plan {
@@ -90,7 +110,10 @@ pub struct Plan {
     pub zones: Vec<String>,
     /// The counters, and whether each side has its own.
     pub counters: Vec<(&'static str, bool)>,
+    pub royal_rule: RoyalRule,
     rare: BTreeSet<&'static str>,
+    /// Does it say much, with rare sets and conditions of all sorts?
+    pub is_wordy: bool,
 }
 
 impl Plan {
@@ -108,11 +131,14 @@ impl Plan {
             holes[ranks - 1][files - 1] = false;
         }
         let has_pawns = random.chance(65);
-        let count = random.within(1, if random.chance(70) { 5 } else { 9 });
+        let count = match rare.contains("many-kinds") {
+            true => random.within(14, NAMES.len() - 2),
+            false => random.within(1, if random.chance(70) { 5 } else { 9 }),
+        };
         let mut names: Vec<&str> = vec![NAMES[0]];
         names.extend(has_pawns.then_some(NAMES[1]));
         names.extend(&NAMES[2..2 + count]);
-        let dropping = ["drop-promoted", "mate-by-drop", "owners-hand"];
+        let dropping = ["drop-promoted", "drop-zones", "mate-by-drop", "owners-hand"];
         let has_hands = random.chance(30) || dropping.iter().any(|word| rare.contains(word));
         let promoting = match random.chance(if has_hands { 60 } else { 15 })
             || rare.contains("promoted")
@@ -121,16 +147,14 @@ impl Plan {
             true => random.some(&names[1..], 3),
             false => Vec::new(),
         };
-        let has_castling =
-            random.chance(22) && !is_hexagonal && files >= 5 && !holes.iter().flatten().any(|hole| *hole);
+        let has_room = !is_hexagonal && files >= 5 && !holes.iter().flatten().any(|hole| *hole);
+        let has_castling = has_room && (random.chance(30) || rare.contains("odd-castling"));
         let zones = (0..random.within(0, 3)).map(|index| format!("zone-{}", ["one", "two", "three"][index])).collect();
         let mut counters = Vec::new();
         if random.chance(40) {
             counters.push(("halfmoves", false));
         }
-        if rare.contains("counters") {
-            counters.push(("tally", random.chance(50)));
-        }
+        counters.extend(more_counters(&rare, random));
         Plan {
             files,
             ranks,
@@ -146,7 +170,9 @@ impl Plan {
             has_castling,
             zones,
             counters,
+            royal_rule: if random.chance(62) { RoyalRule::Ordinary } else { RoyalRule::Odd },
             rare,
+            is_wordy: random.chance(30),
         }
     }
 
@@ -155,6 +181,8 @@ impl Plan {
         let (files, ranks) = (usize::from(rules.board.files()), usize::from(rules.board.ranks()));
         let is_hole = |file: usize, rank: usize| rules.board.at(file as i32, rank as i32).is_none();
         let names: Vec<&str> = rules.pieces.iter().map(|piece| piece.name.as_str()).collect();
+        let known = rules.counters.iter().map(|row| (row.name.as_str(), row.scope == Scope::Side));
+        let rare = rare(random);
         Plan {
             files,
             ranks,
@@ -169,8 +197,10 @@ impl Plan {
             has_hands: rules.has_hands(),
             has_castling: !rules.castling.is_empty(),
             zones: rules.zones.iter().map(|zone| zone.name.clone()).collect(),
-            counters: rules.counters.iter().map(|row| (row.name.as_str(), row.scope == Scope::Side)).collect(),
-            rare: rare(random),
+            counters: known.chain(more_counters(&rare, random)).collect(),
+            royal_rule: random.weighted(&[(60, RoyalRule::Inherited), (20, RoyalRule::Ordinary), (20, RoyalRule::Odd)]),
+            rare,
+            is_wordy: random.chance(30),
         }
     }
 
@@ -183,6 +213,30 @@ impl Plan {
     /// May it, and is this one of the places, so many of a hundred, where it does?
     pub fn does(&self, word: &'static str, percent: usize, random: &Random) -> bool {
         self.may(word) && random.chance(percent)
+    }
+
+    /// May something follow a move?
+    pub fn has_effects(&self) -> bool {
+        self.rare.iter().any(|word| *word == "blast" || word.starts_with("after-"))
+    }
+
+    /// May a player pass?
+    pub fn passes(&self) -> bool {
+        self.may("pass")
+    }
+
+    /// The counters that the generator adds, by name.
+    pub fn added_counters(&self) -> impl Iterator<Item = (&'static str, bool)> {
+        self.counters.iter().copied().filter(|(name, _)| TALLIES.contains(name))
+    }
+
+    /// How often a rare word of sets and conditions stands beside others, in a hundred or so.
+    pub fn weight(&self, word: &'static str) -> usize {
+        match (self.may(word), self.is_wordy) {
+            (true, _) => 22,
+            (false, true) => 9,
+            (false, false) => 0,
+        }
     }
 
     /// What the promoted form of a piece is called.
@@ -229,10 +283,23 @@ impl Plan {
     }
 }
 
-/// The rare words of a variant.
+/// The rare words of a variant: none or a few as a rule, many of them in a wild one.
 fn rare(random: &Random) -> BTreeSet<&'static str> {
-    let count = random.weighted(&[(25, 0), (25, 1), (20, 2), (15, 4), (10, 7), (5, 12)]);
-    random.some(RARE, count).into_iter().collect()
+    let count = random.weighted(&[(24, 0), (20, 1), (20, 3), (15, 6), (12, 11), (9, 18)]);
+    let mut words: BTreeSet<&str> = random.some(RARE, count).into_iter().collect();
+    if words.contains("most") {
+        // Which moves take the most is a question only where some take several pieces.
+        words.insert(random.pick(&["path-chain", "takes-set"]));
+    }
+    words
+}
+
+/// What the counters are called that no game needs.
+const TALLIES: [&str; 3] = ["tally", "score", "debt"];
+
+fn more_counters(rare: &BTreeSet<&'static str>, random: &Random) -> Vec<(&'static str, bool)> {
+    let count = if rare.contains("counters") { random.within(1, TALLIES.len()) } else { 0 };
+    TALLIES[..count].iter().map(|&name| (name, random.chance(50))).collect()
 }
 
 /// Files and ranks: boards of one word of 64 squares, of two, and of three or four.

@@ -1,11 +1,12 @@
 //! Random variants: the whole file, with a starting position.
 
+use super::castlings::{Castling, castlings};
 use super::moves::pieces;
 use super::plan::Plan;
 use super::random::Random;
 use super::rows::sections;
+use super::sets::unnamed_set;
 use super::tree::{Tree, call, fields, leaf, list, map, text};
-use super::words::{Place, condition, unnamed_set};
 
 /// A random variant file.
 pub fn variant(seed: u64) -> Tree {
@@ -55,47 +56,6 @@ fn fen_fields(plan: &Plan) -> Tree {
     }
     said.push(leaf("FullMove"));
     fields("", [("fields", list(said)), ("required", leaf(2))])
-}
-
-/// A castling: two pieces of the first rank, by file, and where they go.
-struct Castling {
-    name: &'static str,
-    parts: [(&'static str, usize, usize); 2],
-    opens: bool,
-    when: Option<Tree>,
-}
-
-impl Castling {
-    fn tree(&self) -> Tree {
-        let square = |file: usize| text(format!("{}1", Plan::file_name(file)));
-        let parts = self.parts.map(|(kind, from, to)| call("", [text(kind), square(from), square(to)]));
-        let mut said = vec![("moves", list(parts))];
-        if self.opens {
-            said.push(("safe", text("!all")));
-        }
-        if let Some(when) = &self.when {
-            said.push(("when", when.clone()));
-        }
-        fields("", said)
-    }
-}
-
-fn castlings(plan: &Plan, random: &Random) -> Vec<Castling> {
-    let (king, last) = (plan.files / 2, plan.files - 1);
-    let partner = random.pick(&plan.names[1..]);
-    let opens = random.chance(10);
-    let mut rows = Vec::new();
-    let mut add = |name, parts| {
-        let when = random.chance(10).then(|| condition(plan, random, Place::Attacks, 1));
-        rows.push(Castling { name, parts, opens, when });
-    };
-    if king + 2 <= last {
-        add("kingside", [("king", king, king + 2), (partner, last, king + 1)]);
-    }
-    if king >= 2 {
-        add("queenside", [("king", king, king - 2), (partner, 0, king - 1)]);
-    }
-    rows
 }
 
 /// What stands on the squares, by rank from the bottom: letters in the case of their side, or a wall.
@@ -166,7 +126,7 @@ fn start(plan: &Plan, random: &Random, castling: &[Castling]) -> String {
     let mut fields = vec![array.placement(plan)];
     if plan.has_hands {
         let mut held = String::new();
-        for _ in 0..random.below(4) {
+        for _ in 0..random.below(if plan.may("many-kinds") { 12 } else { 5 }) {
             let name = random.pick(&plan.names[1..]);
             held += &if random.chance(50) { name[..1].to_uppercase() } else { name[..1].to_owned() };
         }
@@ -191,7 +151,7 @@ fn first_army(plan: &Plan, random: &Random, royals: usize, castling: &[Castling]
             army.push((file, rank, name));
         }
     };
-    for (name, from, _) in castling.iter().flat_map(|row| row.parts) {
+    for (name, from, _) in castling.iter().flat_map(|row| row.parts.clone()) {
         put(from, 0, name);
     }
     for index in 0..royals {
@@ -201,7 +161,7 @@ fn first_army(plan: &Plan, random: &Random, royals: usize, castling: &[Castling]
     // Large boards are not filled: each position would take too long.
     let density = if plan.files > 10 { 45 } else { 85 };
     // Castling needs room.
-    let behind = if castling.is_empty() { density } else { 25 };
+    let behind = if castling.is_empty() { density } else { 6 };
     let officers: Vec<&str> = plan.names.iter().copied().filter(|name| !matches!(*name, "king" | "pawn")).collect();
     for file in 0..plan.files {
         if random.chance(behind) {
@@ -218,13 +178,13 @@ fn first_army(plan: &Plan, random: &Random, royals: usize, castling: &[Castling]
 fn rights(plan: &Plan, castling: &[Castling], array: &Array) -> String {
     let mut text = String::new();
     for second in [false, true] {
-        for row in castling {
+        for row in castling.iter().filter(|row| row.is_for(if second { "Second" } else { "First" })) {
             let stands = |(name, from, _): (&str, usize, usize)| {
                 let square = if second { plan.seen_by_second(from, 0) } else { Some((from, 0)) };
                 let letter = if second { name[..1].to_owned() } else { name[..1].to_uppercase() };
                 square.is_some_and(|(file, rank)| array.0[rank][file].as_ref() == Some(&letter))
             };
-            if row.parts.into_iter().all(stands) {
+            if row.parts.iter().all(|&part| stands(part)) {
                 let letter = &row.name[..1];
                 text += &if second { letter.to_owned() } else { letter.to_uppercase() };
             }

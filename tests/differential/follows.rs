@@ -1,0 +1,114 @@
+//! Random rows about what follows a move: effects and counters.
+
+use super::conditions::{condition, pattern, patterns};
+use super::plan::Plan;
+use super::random::Random;
+use super::rows::{Row, row};
+use super::sets::{Place, set};
+use super::tree::{Tree, call, fields, leaf, list, one_or_list, text};
+
+/// The effects, each with the rare word that lets a variant have it.
+const EFFECTS: [(&str, &str); 6] = [
+    ("Become", "after-become"),
+    ("Give", "after-give"),
+    ("Put", "after-put"),
+    ("Remove", "after-remove"),
+    ("Take", "after-take"),
+    ("Wall", "after-wall"),
+];
+
+pub fn after(plan: &Plan, random: &Random) -> Vec<Row> {
+    let mut rows = Vec::new();
+    if plan.may("blast") {
+        let set = random.pick(&["to | near(to) !pawn", "near(to)", "near(taken)"]);
+        let set = if plan.has_pawns { set } else { "to | near(to)" };
+        let word = random.pick(&["Remove", "Remove", "Take"]);
+        rows.push(row(plan, random, "blast", vec![("on", takes()), ("do", call(word, [text(set)]))]));
+    }
+    let known: Vec<&str> = EFFECTS.iter().filter(|(_, rare)| plan.may(rare)).map(|&(word, _)| word).collect();
+    for word in &known {
+        let mut effects = vec![effect(plan, random, word)];
+        while random.chance(30) {
+            effects.push(effect(plan, random, random.pick(&known)));
+        }
+        let mut said = vec![("do", one_or_list(effects))];
+        if random.chance(80) {
+            said.push(("on", patterns(plan, random, Place::Attacks)));
+        }
+        if random.chance(35) {
+            said.push(("when", condition(plan, random, Place::Attacks)));
+        }
+        rows.push(row(plan, random, &word.to_lowercase(), said));
+    }
+    rows
+}
+
+fn effect(plan: &Plan, random: &Random, word: &str) -> Tree {
+    let appears = matches!(word, "Wall" | "Put");
+    let squares = match random.below(6) {
+        0 => "to".into(),
+        1 if appears => "from".into(),
+        1 | 2 => format!("near(to) {}", random.pick(if appears { &["empty"] } else { &["own", "enemy", "occupied"] })),
+        3 if !appears => random.pick(&["royal near(to)", "royal along(to, orthogonal)", "enemy royal attacked"]).into(),
+        _ => set(plan, random, Place::Attacks, 1),
+    };
+    let kind = text(random.pick(&plan.all_names()));
+    match word {
+        "Become" => call(word, [text(squares), kind]),
+        "Put" => call(word, [kind, text(squares)]),
+        _ => call(word, [text(squares)]),
+    }
+}
+
+/// All counters.
+pub fn counters(plan: &Plan, random: &Random) -> Vec<Row> {
+    let add = |n: usize| fields("", [("add", leaf(n))]);
+    let mut rows = Vec::new();
+    if plan.counters.iter().any(|&(name, _)| name == "halfmoves") {
+        let on = if plan.has_pawns { list([fields("", [("by", text("pawn"))]), takes()]) } else { takes() };
+        let steps = list([fields("", [("on", on), ("set", leaf(0))]), add(1)]);
+        rows.push(("halfmoves".into(), fields("", [("steps", steps)])));
+    }
+    rows.extend(tallies(plan, random));
+    rows
+}
+
+/// The counters that no game needs.
+pub fn tallies(plan: &Plan, random: &Random) -> Vec<Row> {
+    plan.added_counters().map(|(name, per_side)| (name.into(), tally(plan, random, per_side))).collect()
+}
+
+fn tally(plan: &Plan, random: &Random, per_side: bool) -> Tree {
+    let steps = (0..random.within(1, 3)).map(|_| {
+        let mut step = Vec::new();
+        if random.chance(80) {
+            let one = random.chance(70);
+            let on = if one { pattern(plan, random, Place::Attacks) } else { patterns(plan, random, Place::Attacks) };
+            step.push(("on", on));
+        }
+        if random.chance(50) {
+            step.push(("when", condition(plan, random, Place::Attacks)));
+        }
+        step.push(match random.below(4) {
+            0 => ("set", leaf(random.below(4))),
+            1 => ("add", leaf(-1)),
+            _ => ("add", leaf(random.within(1, 3))),
+        });
+        fields("", step)
+    });
+    let mut said = vec![("steps", list(steps.collect::<Vec<_>>()))];
+    if per_side {
+        said.push(("per", leaf("Side")));
+    }
+    if random.chance(30) {
+        said.push(("start", leaf(random.below(4))));
+    }
+    if random.chance(40) {
+        said.push(("in_position", leaf("true")));
+    }
+    fields("", said)
+}
+
+fn takes() -> Tree {
+    fields("", [("takes", leaf("Anything"))])
+}
