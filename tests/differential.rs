@@ -13,6 +13,8 @@
 mod bans;
 #[path = "differential/castlings.rs"]
 mod castlings;
+#[path = "differential/census.rs"]
+mod census;
 #[path = "differential/children.rs"]
 mod children;
 #[path = "differential/compare.rs"]
@@ -49,6 +51,8 @@ mod shrink;
 mod tree;
 #[path = "differential/variants.rs"]
 mod variants;
+#[path = "differential/vocabulary.rs"]
+mod vocabulary;
 #[path = "differential/walk.rs"]
 mod walk;
 

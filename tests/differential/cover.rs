@@ -1,142 +1,108 @@
-//! What the random variants are made of: how many of them use each word of the language. The table is printed by
-//! `cargo test --test differential -- words --nocapture`.
+//! That nothing of the language is left out: how many of the random variants use each word of it, and where. The tables are printed
+//! by `cargo test --test differential -- turn_up --nocapture`.
 
+use super::census::{Census, census, vocabulary};
 use super::variants::variant;
-use super::{file, load};
+use super::vocabulary::{Says, Words};
+use super::{CASES, file, load};
 use ferz::library::{Unreadable, load_text};
+use ferz::model::{Amount, Condition, Deed, DeedKind, Level, Section, Set, Taking};
 use ferz::tables::{Engine, SlowWay};
+use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a text is searched for; the name alone where it is the word itself.
-const WORDS: &[(&str, &str)] = &[
-    ("Leaper", "Leaper("),
-    ("Rider", "Rider("),
-    ("Hopper", "Hopper("),
-    ("Path", "Path("),
-    ("Path, repeated", "repeat:"),
-    ("Anywhere", "Anywhere"),
-    ("Stay", "Stay"),
-    ("Like", "Like("),
-    ("lame", "through:"),
-    ("exactly", "exactly:"),
-    ("up_to", "up_to:"),
-    ("at_least", "at_least:"),
-    ("over", "over:"),
-    ("two hurdles", "hurdles:"),
-    ("run_up", "run_up:"),
-    ("landing", "landing:"),
-    ("Mirrored", "Mirrored("),
-    ("Turned", "Turned("),
-    ("Exactly", "Exactly("),
-    ("onto Empty", "onto: Empty"),
-    ("onto Enemy", "onto: Enemy"),
-    ("onto kinds", "Enemy("),
-    ("onto Own", "Own"),
-    ("onto Trail", "Trail]"),
-    ("from", "from:"),
-    ("to", " to:"),
-    ("within", "within:"),
-    ("across", "across:"),
-    ("takes Hurdle", "takes: Hurdle"),
-    ("takes a set", "takes: \""),
-    ("leaves", "leaves:"),
-    ("move becomes", "becomes:"),
-    ("lands Stay", "lands: Stay"),
-    ("lands Swap", "lands: Swap"),
-    ("Rotated", "Rotated"),
-    ("Reflected", "Reflected"),
-    ("Hexagonal", "Hexagonal"),
-    ("wrap", "wrap:"),
-    ("outline", "outline:"),
-    ("zones", "zones:"),
-    ("Fixed", "Fixed("),
-    ("castling", "castling:"),
-    ("safe", "safe:"),
-    ("promotion", "promotion:"),
-    ("Promoted", "into: Promoted"),
-    ("Unpromoted", "into: Unpromoted"),
-    ("optional", "optional:"),
-    ("limits", "limits:"),
-    ("captured", "captured:"),
-    ("OwnersHand", "OwnersHand"),
-    ("as Unpromoted", "as: Unpromoted"),
-    ("drops", "drops:"),
-    ("Drop", "kind: Drop"),
-    ("promoted by a drop", "entering"),
-    ("cannot", "cannot:"),
-    ("forbidden", "forbidden:"),
-    ("own royal attacked", "own royal attacked"),
-    ("Landing", "at: Landing"),
-    ("must", "must:"),
-    ("most", "most:"),
-    ("after", "after:"),
-    ("Take", "Take("),
-    ("Remove", "Remove("),
-    ("Put", "Put("),
-    ("Become", "Become("),
-    ("Give", "Give("),
-    ("Wall", "Wall("),
-    ("counters", "counters:"),
-    ("per Side", "per: Side"),
-    ("in_position", "in_position:"),
-    ("outcomes", "outcomes:"),
-    ("claim", "claim:"),
-    ("pass", "pass:"),
-    ("check", "check:"),
-    ("side", "side:"),
-    ("when", "when:"),
-    ("unmoved", "unmoved:"),
-    ("Or", "Or("),
-    ("Not", "Not("),
-    ("AtLeast", "AtLeast("),
-    ("Can", "Can("),
-    ("Stuck", "Stuck"),
-    ("Theirs(Stuck)", "Theirs(Stuck)"),
-    ("Line", "Line("),
-    ("Connected", "Connected("),
-    ("Repeated", "Repeated("),
-    ("Throughout", "Throughout("),
-    ("Count", "Count("),
-    ("Worth", "Worth("),
-    ("Hand", "Hand("),
-    ("Counter", "AtLeast(Counter("),
-    ("Sum", "Sum("),
-    ("Difference", "Difference("),
-    ("near", "near("),
-    ("file", "file("),
-    ("shift", "shift("),
-    ("along", "along("),
-    ("between", "between("),
-    ("flanked", "flanked("),
-    ("reach", "reach("),
-    ("attacked by", "attacked(by"),
-    ("guarded", "guarded"),
-    ("theirs", "theirs("),
-    ("untouched", "untouched"),
-    ("stranded", "stranded"),
-    ("promoted", "promoted"),
-    ("trail", "trail"),
-    ("path", "path"),
-    ("taken", "taken"),
-];
+/// So many variants that are made, but not played, are enough for each word to turn up in each section.
+const MADE: u64 = 3000;
+
+/// A word that fewer variants have is no longer tried by those that are always played.
+const FEW: usize = 3;
+
+fn censuses(count: u64) -> Vec<Census> {
+    let censuses =
+        (0..count).into_par_iter().filter_map(|seed| Some(census(load(&file(seed).to_string()).ok()?.rules())));
+    censuses.collect()
+}
 
 #[test]
 fn all_words_turn_up() {
-    const COUNT: usize = 1500;
-    let texts: Vec<String> = (0..COUNT as u64).map(|seed| variant(seed).to_string()).collect();
-    let share =
-        |holds: &dyn Fn(&String) -> bool| 100.0 * texts.iter().filter(|text| holds(text)).count() as f64 / COUNT as f64;
-    let mut rare = Vec::new();
-    for (name, needle) in WORDS {
-        let percent = share(&|text| text.contains(needle));
-        println!("{percent:5.1} % {name}");
-        if percent < 0.3 {
-            rare.push(*name);
-        }
+    let words: BTreeSet<&str> = vocabulary().into_iter().collect();
+    assert_eq!(words.len(), vocabulary().len(), "no two words are called the same");
+    let censuses = censuses(CASES);
+    let count = |word: &str| censuses.iter().filter(|census| census.iter().any(|&(_, found)| found == word)).count();
+    let counts: Vec<(&str, usize)> = words.into_iter().map(|word| (word, count(word))).collect();
+    counts.iter().for_each(|(word, count)| println!("{count:4} {word}"));
+    let rare: Vec<_> = counts.into_iter().filter(|&(_, count)| count < FEW).collect();
+    assert!(rare.is_empty(), "of {CASES} variants hardly any has {rare:?}");
+}
+
+/// The words about a move, and those about more than the board; all others may stand wherever there is a position.
+const OF_MOVES: [&str; 4] = ["from", "to", "path", "taken"];
+const OF_ATTACKS: [&str; 4] = ["attacked", "attacked by", "guarded", "reach"];
+const OF_LEGAL_MOVES: [&str; 2] = ["Can", "Stuck"];
+const OF_HISTORY: [&str; 2] = ["Repeated", "Throughout"];
+
+/// May the word stand in a section whose rules ask for so much, and are they about moves?
+fn may_stand(word: &str, level: Level, has_move: bool) -> bool {
+    let needs = match word {
+        word if OF_ATTACKS.contains(&word) => Level::Attacks,
+        word if OF_LEGAL_MOVES.contains(&word) => Level::Moves,
+        word if OF_HISTORY.contains(&word) => Level::History,
+        _ => Level::Board,
+    };
+    needs <= level && (has_move || !OF_MOVES.contains(&word))
+}
+
+/// What the rules of a section may ask for, and whether they are about moves.
+fn asks(section: &str) -> (Level, bool) {
+    match section {
+        "moves" | "legs" | "cannot" => (Level::Board, true),
+        "forbidden" => (Level::History, true),
+        "outcomes" => (Level::History, false),
+        "throughout" => (Level::Moves, false),
+        "check" => (Level::Attacks, false),
+        _ => (Level::Attacks, true),
     }
-    assert!(rare.is_empty(), "hardly ever used: {rare:?}");
-    let royals = share(&|text| text.contains("own royal attacked"));
-    assert!(royals > 70.0, "most variants are like chess: {royals} %");
+}
+
+/// May a pattern of moves say the word in a section?
+fn may_be_said(word: &str, section: &str) -> bool {
+    match section {
+        "moves" | "legs" | "castling" | "drops" | "check" => false,
+        // Few variants ask for the past, and of these few for moves that were possible then.
+        "throughout" => false,
+        // Who castles or passes cannot promote.
+        "promotion" => !["kind: Castle", "kind: Pass"].contains(&word),
+        _ => true,
+    }
+}
+
+#[test]
+fn words_turn_up_in_every_section() {
+    let censuses = censuses(MADE);
+    let mut counts: BTreeMap<(&str, &str), usize> = BTreeMap::new();
+    for found in censuses.iter().flatten() {
+        *counts.entry(*found).or_default() += 1;
+    }
+    let mut wanted = Vec::new();
+    for &section in Section::ALL {
+        let (level, has_move) = asks(section);
+        let words = [Set::ALL, Condition::ALL, Amount::ALL].concat().into_iter();
+        wanted.extend(words.filter(|word| may_stand(word, level, has_move)).map(|word| (section, word)));
+        let said = [Deed::ALL, DeedKind::ALL, Taking::ALL].concat().into_iter();
+        wanted.extend(said.filter(|word| may_be_said(word, section)).map(|word| (section, word)));
+    }
+    let count = |place| counts.get(place).copied().unwrap_or_default();
+    wanted.iter().for_each(|place| println!("{:5} {}: {}", count(place), place.0, place.1));
+    let missing: Vec<_> = wanted.iter().filter(|place| count(place) == 0).collect();
+    assert!(missing.is_empty(), "in none of {MADE} variants: {missing:?}");
+}
+
+#[test]
+fn most_variants_have_an_ordinary_royal_rule() {
+    let rule = r#"(when: Any("own royal attacked"))"#;
+    let ordinary = (0..MADE).filter(|&seed| variant(seed).to_string().contains(rule)).count() as u64;
+    println!("{ordinary} of {MADE} variants made from nothing");
+    assert!(ordinary * 2 > MADE, "{ordinary} of {MADE} are like chess");
 }
 
 #[test]

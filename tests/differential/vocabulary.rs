@@ -1,0 +1,397 @@
+//! The vocabulary of the rule language as the model has it: the words of each of its enums, and what can be said in the fields of
+//! each of its structs.
+//!
+//! They are taken apart completely, without `_` for a word and without `..` for a field: what is added to one of them does not
+//! compile until it is written down here, and from then on [`cover`](super::cover) wants variants with it.
+
+use ferz::model::*;
+use ferz::types::KindSet;
+
+/// An enum of the model: the names of its words.
+pub trait Words {
+    const ALL: &'static [&'static str];
+    fn word(&self) -> &'static str;
+}
+
+/// A struct of the model: the names of what can be said in its fields.
+pub trait Says {
+    const ALL: &'static [&'static str];
+    fn said(&self, note: &mut dyn FnMut(&'static str));
+}
+
+macro_rules! words {
+    ($($type:ident { $($pattern:pat => $word:literal),+ $(,)? })+) => {
+        /// The words of all enums.
+        pub const WORDS: &[&[&str]] = &[$(<$type as Words>::ALL),+];
+        $(impl Words for $type {
+            const ALL: &'static [&'static str] = &[$($word),+];
+            fn word(&self) -> &'static str {
+                match self { $($pattern => $word),+ }
+            }
+        })+
+    };
+}
+
+/// Each field with what is said by it: names, each with the question whether it is said. Fields that have words of their own, or
+/// none that matter to how a game is played, say nothing here.
+macro_rules! says {
+    ($($type:ident { $($field:ident: $($word:literal if $said:expr),*;)+ })+) => {
+        /// What is said in the fields of all structs.
+        pub const FIELDS: &[&[&str]] = &[$(<$type as Says>::ALL),+];
+        $(impl Says for $type {
+            const ALL: &'static [&'static str] = &[$($($word,)*)+];
+            fn said(&self, note: &mut dyn FnMut(&'static str)) {
+                let $type { $($field),+ } = self;
+                $(
+                    let _ = $field;
+                    $(if $said { note($word) })*
+                )+
+            }
+        })+
+    };
+}
+
+words! {
+    Set {
+        Set::Squares(_) => "squares",
+        Set::And(_) => "and",
+        Set::Or(_) => "or",
+        Set::Not(_) => "not",
+        Set::Own => "own",
+        Set::Enemy => "enemy",
+        Set::Empty => "empty",
+        Set::Occupied => "occupied",
+        Set::Kinds(_) => "kinds",
+        Set::Promoted => "promoted",
+        Set::Untouched => "untouched",
+        Set::Stranded => "stranded",
+        Set::Trail => "trail",
+        Set::From => "from",
+        Set::To => "to",
+        Set::Path => "path",
+        Set::Taken => "taken",
+        Set::Near(_) => "near",
+        Set::File(_) => "file",
+        Set::Rank(_) => "rank",
+        Set::Shift(_, _) => "shift",
+        Set::Along(_, _) => "along",
+        Set::Between(_, _) => "between",
+        Set::Flanked(_) => "flanked",
+        Set::Reach(_) => "reach",
+        Set::Attacked(None) => "attacked",
+        Set::Attacked(Some(_)) => "attacked by",
+        Set::Guarded => "guarded",
+        Set::Theirs(_) => "theirs",
+    }
+
+    Condition {
+        Condition::Any(_) => "Any",
+        Condition::No(_) => "No",
+        Condition::All(_) => "All",
+        Condition::Or(_) => "Or",
+        Condition::Not(_) => "Not",
+        Condition::AtLeast(_, _) => "AtLeast",
+        Condition::AtMost(_, _) => "AtMost",
+        Condition::MoreThan(_, _) => "MoreThan",
+        Condition::Can(_) => "Can",
+        Condition::Stuck => "Stuck",
+        Condition::Line(_, _) => "Line",
+        Condition::Connected(_, _, _) => "Connected",
+        Condition::Repeated(_) => "Repeated",
+        Condition::Throughout(_) => "Throughout",
+        Condition::Theirs(_) => "Theirs",
+    }
+
+    Amount {
+        Amount::Number(_) => "Number",
+        Amount::Count(_) => "Count",
+        Amount::Worth(_) => "Worth",
+        Amount::Hand(_) => "Hand",
+        Amount::Counter(_) => "Counter",
+        Amount::Sum(_) => "Sum",
+        Amount::Difference(_, _) => "Difference",
+    }
+
+    DeedKind {
+        DeedKind::Move => "kind: Move",
+        DeedKind::Drop => "kind: Drop",
+        DeedKind::Castle => "kind: Castle",
+        DeedKind::Pass => "kind: Pass",
+    }
+
+    Taking {
+        Taking::Anything => "takes: Anything",
+        Taking::Nothing => "takes: Nothing",
+        Taking::Kinds(_) => "takes: kinds",
+    }
+
+    Geometry {
+        Geometry::Leaper(_) => "Leaper",
+        Geometry::Rider(_, _) => "Rider",
+        Geometry::Hopper(_, _) => "Hopper",
+        Geometry::Path(_) => "Path",
+        Geometry::Anywhere => "Anywhere",
+        Geometry::Stay => "Stay",
+    }
+
+    Takes {
+        Takes::Target => "takes Target",
+        Takes::Hurdles => "takes Hurdles",
+        Takes::Set(_) => "takes a set",
+    }
+
+    Lands {
+        Lands::Target => "lands Target",
+        Lands::Stay => "lands Stay",
+        Lands::Swap => "lands Swap",
+    }
+
+    Into {
+        Into::Promoted => "into Promoted",
+        Into::Unpromoted => "into Unpromoted",
+        Into::Kinds(_) => "into kinds",
+    }
+
+    CapturedGo {
+        CapturedGo::Away => "Away",
+        CapturedGo::CaptorsHand => "CaptorsHand",
+        CapturedGo::OwnersHand => "OwnersHand",
+    }
+
+    CapturedAs {
+        CapturedAs::AsItStood => "AsItStood",
+        CapturedAs::Unpromoted => "as Unpromoted",
+    }
+
+    Effect {
+        Effect::Take(_) => "Take",
+        Effect::Remove(_) => "Remove",
+        Effect::Put(_, _) => "Put",
+        Effect::Become(_, _) => "Become",
+        Effect::Give(_) => "Give",
+        Effect::Wall(_) => "Wall",
+    }
+
+    Scope {
+        Scope::Game => "per Game",
+        Scope::Side => "per Side",
+    }
+
+    Verdict {
+        Verdict::Win => "Win",
+        Verdict::Loss => "Loss",
+        Verdict::Draw => "Draw",
+    }
+
+    OnIllegal {
+        OnIllegal::Refuse => "Refuse",
+        OnIllegal::Loses => "Loses",
+    }
+
+    Shape {
+        Shape::Square => "Square",
+        Shape::Hexagonal => "Hexagonal",
+    }
+
+    Second {
+        Second::Reflected => "Reflected",
+        Second::Rotated => "Rotated",
+    }
+
+    Wrap {
+        Wrap::Nowhere => "wrap Nowhere",
+        Wrap::Files => "wrap Files",
+        Wrap::Ranks => "wrap Ranks",
+        Wrap::Both => "wrap Both",
+    }
+
+    Section {
+        Section::Move(_) => "moves",
+        Section::Leg(_) => "legs",
+        Section::Castling => "castling",
+        Section::Promotion => "promotion",
+        Section::Drops => "drops",
+        Section::Cannot => "cannot",
+        Section::Forbidden => "forbidden",
+        Section::Must => "must",
+        Section::After => "after",
+        Section::Counters => "counters",
+        Section::Outcomes => "outcomes",
+        Section::Throughout => "throughout",
+        Section::Check => "check",
+    }
+
+    Role {
+        Role::From => "set of from",
+        Role::To => "set of to",
+        Role::Within => "set of within",
+        Role::Across => "set of across",
+        Role::Takes => "set of takes",
+        Role::Effect => "set of an effect",
+    }
+}
+
+says! {
+    Deed {
+        by: "by" if by.is_some();
+        kind: ;
+        takes: ;
+        from: "deed from" if from.is_some();
+        to: "deed to" if to.is_some();
+        becomes: "deed becomes" if becomes.is_some();
+        unmoved: "unmoved" if *unmoved == Some(true), "unmoved: false" if *unmoved == Some(false);
+    }
+
+    Movement {
+        name: ;
+        geometry: ;
+        onto: ;
+        from: "move from" if from.is_some();
+        to: "move to" if to.is_some();
+        within: "within" if within.is_some();
+        across: "across" if across.is_some();
+        takes: ;
+        leaves_trail: "leaves Trail" if *leaves_trail;
+        becomes: "move becomes" if becomes.is_some();
+        lands: ;
+        when: "move when" if when.is_some();
+    }
+
+    Onto {
+        empty: "onto Empty" if *empty;
+        trail: "onto Trail" if *trail;
+        own: "onto Own" if !own.is_empty(), "onto some Own" if !own.is_empty() && *own != KindSet::ALL;
+        enemy: "onto Enemy" if !enemy.is_empty(), "onto some Enemy" if !enemy.is_empty() && *enemy != KindSet::ALL;
+    }
+
+    Step {
+        vector: ;
+        through: "through" if !through.is_empty();
+    }
+
+    Span {
+        min: "exactly" if min == max, "at least" if *min > 1 && *max == Span::MANY, "from to" if *min > 1 && min < max && *max < Span::MANY;
+        max: "up to" if *min <= 1 && *max > 1 && *max < Span::MANY, "any times" if *min <= 1 && *max == Span::MANY;
+    }
+
+    Hop {
+        over: "over Own" if over.enemy.is_empty(), "over Enemy" if over.own.is_empty(),
+            "over some" if [over.own, over.enemy].iter().any(|kinds| !kinds.is_empty() && *kinds != KindSet::ALL);
+        hurdles: "one hurdle" if *hurdles == 1, "several hurdles" if *hurdles > 1;
+        run_up: "run_up" if (run_up.min, run_up.max) != (0, Span::MANY);
+        landing: "landing" if (landing.min, landing.max) != (1, Span::MANY);
+    }
+
+    PathRule {
+        legs: "one leg" if legs.len() == 1, "several legs" if legs.len() > 1;
+        repeat: "repeat" if repeat.max > 1;
+        ends_on_taking: "ends_on_taking" if !ends_on_taking.is_empty();
+    }
+
+    PieceKind {
+        name: ;
+        letter: ;
+        san: ;
+        glyphs: ;
+        promotes_to: "promotes_to" if promotes_to.is_some();
+        promoted_from: ;
+        worth: "worth" if *worth != 1;
+        moves: "no moves" if moves.is_empty();
+    }
+
+    CastlingRow {
+        name: ;
+        side: "castling side" if side.is_some();
+        letter: ;
+        san: ;
+        moves: "castling of three" if moves.iter().any(|parts| parts.len() > 2);
+        empty: ;
+        safe: "nothing safe" if safe.iter().all(|squares| squares.is_empty());
+        when: "castling when" if when.is_some();
+    }
+
+    PromotionRow {
+        name: ;
+        side: "promotion side" if side.is_some();
+        on: "promotion on" if !on.is_empty();
+        when: "promotion when" if when.is_some();
+        into: ;
+        optional: "optional" if *optional, "not optional" if !*optional;
+        limits: "limits" if !limits.is_empty();
+    }
+
+    Drop {
+        name: ;
+        side: "drops side" if side.is_some();
+        pieces: ;
+        to: "drops to fixed squares" if to.as_ref().is_some_and(|to| to.as_squares().is_some()),
+            "drops to a set" if to.as_ref().is_some_and(|to| to.as_squares().is_none());
+        when: "drops when" if when.is_some();
+    }
+
+    CannotRow {
+        name: ;
+        side: "cannot side" if side.is_some();
+        on: "cannot on" if !on.is_empty();
+        when: "cannot when" if when.is_some();
+    }
+
+    ForbiddenRow {
+        name: ;
+        side: "forbidden side" if side.is_some();
+        on: "forbidden on" if !on.is_empty();
+        when: ;
+        at_landing: "at Landing" if *at_landing;
+    }
+
+    MustRow {
+        name: ;
+        side: "must side" if side.is_some();
+        on: "must on" if !on.is_empty();
+        when: "must when" if when.is_some();
+        most: "most" if *most;
+    }
+
+    AfterRow {
+        name: ;
+        side: "after side" if side.is_some();
+        on: "after on" if !on.is_empty();
+        when: "after when" if when.is_some();
+        effects: "several effects" if effects.len() > 1;
+    }
+
+    Counter {
+        name: ;
+        scope: ;
+        start: "counter start" if *start != 0;
+        steps: "several steps" if steps.len() > 1;
+        slot: ;
+        in_position: "in_position" if *in_position;
+    }
+
+    CounterStep {
+        on: "step on" if !on.is_empty();
+        when: "step when" if when.is_some();
+        set: "step set" if set.is_some();
+        add: "step add" if *add > 0, "step takes away" if *add < 0;
+    }
+
+    OutcomeRow {
+        name: ;
+        side: "outcome side" if side.is_some();
+        when: ;
+        result: ;
+        claim: "claim" if *claim;
+    }
+
+    BoardPlan {
+        files: ;
+        ranks: ;
+        shape: ;
+        second: ;
+        wrap: ;
+        holes: "holes" if !holes.is_empty();
+        file_names: ;
+        rank_count: ;
+    }
+}
