@@ -31,6 +31,8 @@ mod entering;
 mod follows;
 #[path = "differential/laws.rs"]
 mod laws;
+#[path = "differential/matters.rs"]
+mod matters;
 #[path = "laws/mirror.rs"]
 mod mirror;
 #[path = "differential/moves.rs"]

@@ -2,6 +2,9 @@
 
 use std::fmt::{self, Write as _};
 
+/// What a struct or a map holds, in order.
+pub type Entries = Vec<(String, Tree)>;
+
 /// A value of the rule language.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Tree {
@@ -10,9 +13,9 @@ pub enum Tree {
     /// A text in quotes.
     Text(String),
     /// `Word(field: value)`; the word may be empty.
-    Struct(String, Vec<(String, Tree)>),
+    Struct(String, Entries),
     /// `{ "name": value }`
-    Map(Vec<(String, Tree)>),
+    Map(Entries),
     /// `[value, value]`
     List(Vec<Tree>),
     /// `Word(value, value)`; a tuple if the word is empty.
@@ -61,6 +64,20 @@ impl Tree {
         match entries.iter_mut().find(|(key, _)| key == name) {
             Some((_, old)) => *old = value,
             None => entries.push((name.into(), value)),
+        }
+    }
+
+    /// Shows `change` the fields of every struct in the tree, inner ones first.
+    pub fn each_struct(&mut self, change: &dyn Fn(&mut Entries)) {
+        match self {
+            Tree::Leaf(_) | Tree::Text(_) => {}
+            Tree::List(items) | Tree::Call(_, items) => items.iter_mut().for_each(|item| item.each_struct(change)),
+            Tree::Map(entries) | Tree::Struct(_, entries) => {
+                entries.iter_mut().for_each(|(_, value)| value.each_struct(change));
+            }
+        }
+        if let Tree::Struct(_, entries) = self {
+            change(entries);
         }
     }
 

@@ -156,7 +156,7 @@ pub fn positions(variant: &Variant, route: &Route) -> Vec<String> {
 }
 
 /// The FEN of a position in which few pieces stand anywhere.
-fn placement(variant: &Variant, most: usize, random: &Random) -> String {
+pub fn placement(variant: &Variant, most: usize, random: &Random) -> String {
     let rules = variant.rules();
     let squares: Vec<Square> = rules.board.squares().iter().collect();
     let royal = rules.tags.iter().find(|tag| tag.name == "royal");
@@ -179,7 +179,7 @@ fn placement(variant: &Variant, most: usize, random: &Random) -> String {
         }
     }
     if rules.has_hands() {
-        for _ in 0..random.below(4) {
+        for _ in 0..random.below(if kinds.len() > 16 { 10 } else { 4 }) {
             let side = random.pick(&Side::BOTH);
             let kind = random.pick(&kinds);
             let turned_back =
