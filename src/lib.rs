@@ -41,7 +41,9 @@ pub mod movegen;
 pub mod game;
 pub mod notation;
 pub mod library;
+#[cfg(feature = "cli")]
 pub mod dialect;
+#[cfg(feature = "cli")]
 pub mod cli;
 
 #[doc = include_str!("language.md")]

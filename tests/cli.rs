@@ -1,4 +1,5 @@
 //! Every transcript in `tests/cli` gives what it says, and so do the samples of the systems the dialects come from.
+#![cfg(feature = "cli")]
 
 #[path = "cli/contracts.rs"]
 mod contracts;

@@ -1,4 +1,5 @@
 //! Every limit of the language and of the interpreter: what just keeps it is taken, what exceeds it is refused.
+#![cfg(feature = "cli")]
 
 use ferz::diagnostic::{Code, Severity};
 use ferz::library::{LoadError, Unreadable, builtin, load_text};

@@ -1,5 +1,6 @@
 //! Perft against counts that others have published: `tests/perft/*.tsv`, lines of variant, FEN, depth and nodes. Every executor
 //! has to count so.
+#![cfg(feature = "parallel")]
 
 use ferz::movegen::perft;
 use ferz::notation::fen;

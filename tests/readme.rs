@@ -2,6 +2,7 @@
 //!
 //! A block of RON whose first line is `// NAME.ron` is written to that file; blocks called `console` are transcripts, run in
 //! order in one folder.
+#![cfg(feature = "cli")]
 
 #[path = "cli/transcript.rs"]
 mod transcript;

@@ -8,6 +8,7 @@ use crate::model::OutcomeRow;
 use crate::model::limits::MAX_PERFT_DEPTH;
 use crate::position::{History, Position, by_form};
 use crate::tables::Variant;
+#[cfg(feature = "parallel")]
 use rayon::prelude::*;
 
 /// The number of sequences of `depth` legal moves; 1 for depth 0. [`u64::MAX`] stands for as many or more. Counted on the thread that asks.
@@ -46,6 +47,7 @@ pub fn perft_with_table(position: &Position, depth: u32, table: &PerftTable) -> 
 
 /// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0.
 /// The counts are shared out among the threads of the rayon pool this is called in: one for each processor if none is installed.
+/// Without the feature `parallel` they are made on the thread that asks.
 ///
 /// # Errors
 /// If some position has too many moves to list.
@@ -62,7 +64,10 @@ pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooMa
         after.try_play(&mv)?;
         self::perft(&after, rest).map(|nodes| (mv, nodes))
     };
-    moves.into_par_iter().map(count).collect()
+    #[cfg(feature = "parallel")]
+    return moves.into_par_iter().map(count).collect();
+    #[cfg(not(feature = "parallel"))]
+    moves.into_iter().map(count).collect()
 }
 
 /// Each ply takes memory for its position.
