@@ -19,6 +19,7 @@ use crate::position::{Form, History, Position, by_form};
 use crate::tables::Variant;
 use mixed::Mixed;
 use plain::Plain;
+use std::mem;
 
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -37,8 +38,12 @@ pub struct Refused {
 }
 
 impl Position {
-    /// All legal moves, in no particular order, each once. Rules about repetition see no history here; a
-    /// [`Game`](crate::game::Game) knows it. That the game may be over is not looked at.
+    /// All legal moves, each once. Rules about repetition see no history here; a [`Game`](crate::game::Game) knows it. That
+    /// the game may be over is not looked at.
+    ///
+    /// The order is the same whenever the position is: for equal positions of a variant, however they were reached, on every machine.
+    /// It has no meaning beyond that, and may change with the version of the library; a variant that is played
+    /// [plainly](Variant::plainly) has an order of its own.
     ///
     /// # Errors
     /// If there are too many to list.
@@ -190,7 +195,8 @@ fn make(plain: &Plain, variant: &Variant, form: &mut Form, mv: &Move) {
     let left = by_form!(variant, &mut *form,
         plain state => {
             **state = plain.after(state, mv);
-            None
+            // A position that the fast executor can keep is kept so, however it was reached: the order of its moves is always the same.
+            (!variant.is_plain() && variant.masks().is_ok()).then(|| mem::take(state))
         },
         planes (planes, masks) => match &masks.slow {
             None => {
@@ -201,6 +207,6 @@ fn make(plain: &Plain, variant: &Variant, form: &mut Form, mv: &Move) {
         },
     );
     if let Some(state) = left {
-        *form = Form::Plain(state);
+        *form = Form::new(variant, *state);
     }
 }
