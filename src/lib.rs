@@ -1,20 +1,89 @@
 //! Ferz: a table-driven rules interpreter for chess and all its relatives. A variant is a [file](language), not code.
 //!
-//! ```
-//! use ferz::game::Game;
-//! use ferz::notation::{Style, fen, parse_move};
+//! Five types matter:
 //!
-//! let chess = ferz::library::builtin("chess")?;
-//! let position = fen::parse(&chess, "7k/5Q2/8/6K1/8/8/8/8 w - - 0 1")?;
-//! println!("{} legal moves", position.legal_moves()?.len());
+//! - [`Variant`]: the rules of a game, from a [name](Variant::builtin), a [file](Variant::load) or a [text](Variant::parse). Cheap to
+//!   clone, shared by all positions of it.
+//! - [`Position`]: what stands where, who is to move and what else the rules must know. It lists its [legal
+//!   moves](Position::legal_moves), makes them, and reads and writes them.
+//! - [`Move`]: a legal move, complete; and [`MoveList`]: the moves of a position as they are found, for whoever goes through
+//!   many positions.
+//! - [`Game`]: a position with its history, which rules about repetition ask for; and how it ends, an [`Outcome`].
 //!
-//! let mut game = Game::new(position)?;
-//! let mate = parse_move(game.position(), "Kg6", Style::Auto)?;
-//! game.play(&mate)?;
-//! let outcome = game.outcome().expect("the game is over");
-//! assert_eq!((outcome.reason.as_str(), outcome.winner), ("stalemate", None));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! Squares and kinds of pieces are numbers; their names are the variant's business ([`Variant::square`],
+//! [`Variant::square_name`], [`Variant::kind`], [`Variant::kind_name`]).
+//!
+//! # Playing
+//!
 //! ```
+//! # use std::error::Error;
+//! # fn main() -> Result<(), Box<dyn Error>> {
+//! use ferz::{Game, Variant};
+//! let shogi = Variant::builtin("shogi")?;            // also Variant::load("mine.ron")?, Variant::parse(text)?
+//! let mut game = Game::new(shogi.start())?;
+//! game.play_text("c3c4")?;
+//! let position = game.position();
+//! for mv in position.legal_moves()? { println!("{} {}", position.text(&mv), position.san(&mv)?); }
+//! println!("{}", position.fen());
+//! if let Some(end) = game.outcome() { println!("{end}"); }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Searching
+//!
+//! ```
+//! # use std::error::Error;
+//! # fn main() -> Result<(), Box<dyn Error>> {
+//! use ferz::{MoveList, Variant};
+//! let chess = Variant::builtin("chess")?;
+//! let position = chess.position("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")?;   // a FEN
+//! let mut moves = MoveList::new();
+//! position.find_moves(&mut moves)?;
+//! let mut next = position.clone();
+//! for mv in &moves {
+//!     position.after_into(&mv, &mut next);
+//!     if next.ending()?.is_none() { /* search */ }
+//! }
+//! assert_eq!(position.perft(4)?, 4_085_603);
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Looking
+//!
+//! ```
+//! # use std::error::Error;
+//! # fn main() -> Result<(), Box<dyn Error>> {
+//! use ferz::{Side, Variant};
+//! let chess = Variant::builtin("chess")?;
+//! let position = chess.position("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3")?;
+//! let (knight, h4) = (chess.kind("knight")?, chess.square("h4")?);
+//! assert_eq!(position.pieces_of(Side::First, knight).len(), 2);
+//! assert_eq!(position.piece_at(h4).map(|piece| chess.kind_name(piece.kind)), Some("queen"));
+//! assert_eq!(position.side_to_move(), Side::First);
+//! assert!(position.is_check());
+//! assert!(position.checkers()?.iter().eq([h4]));
+//! assert_eq!(position.ending()?.map(|end| end.to_string()), Some("Black wins: checkmate".to_owned()));
+//!
+//! // What is wrong is told, with its place.
+//! let error = chess.start().parse_move("e2e5").unwrap_err();
+//! assert_eq!(error.to_string(), "the pawn on e2 cannot go to e5; it can go to e3, e4");
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Limits
+//!
+//! A variant and a position may come from a stranger. Reading them always ends, soon and without harm, and so does every question that
+//! may fail with [`TooManyMoves`]: nothing that is played on boards comes near the [limits](model::limits).
+//!
+//! # Features
+//!
+//! Both are on by default; without them the library builds for `wasm32-unknown-unknown` as well.
+//!
+//! - `cli`: the program, and what it alone needs. It asks for `parallel`.
+//! - `parallel`: [`divide`](movegen::divide) shares its work out among threads.
 //!
 //! # How it is built
 //!
@@ -22,10 +91,10 @@
 //!
 //! - [`syntax`]: what was written, every leaf with its place; [`diagnostic`]: what is wrong with it.
 //! - [`model`]: what it means: small enums that compose, resolved and valid. Lowering collects all faults at once.
-//! - [`tables`]: what the machine reads, made from the model; the compiled [`Variant`](tables::Variant).
+//! - `tables`: what the machine reads, made from the model; the compiled [`Variant`].
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files.
-//! - [`dialect`] and [`cli`]: whatever is printed.
+//! - `dialect` and `cli`: whatever is printed.
 #![warn(missing_docs)]
 #![deny(unsafe_code)]
 // Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.
@@ -35,16 +104,31 @@ pub mod types;
 pub mod diagnostic;
 pub mod syntax;
 pub mod model;
-pub mod tables;
+// Its rooms re-export more than others use, and what is re-exported from them points at what is not.
+#[allow(unused_imports, rustdoc::private_intra_doc_links)]
+pub(crate) mod tables;
 pub mod position;
 pub mod movegen;
 pub mod game;
 pub mod notation;
 pub mod library;
 #[cfg(feature = "cli")]
-pub mod dialect;
+pub(crate) mod dialect;
 #[cfg(feature = "cli")]
 pub mod cli;
 
+pub use game::{Game, Outcome, PlayError};
+pub use library::LoadError;
+pub use movegen::{AnyMove, ListedMove, Move, MoveList, TooManyMoves};
+pub use notation::{FenError, MoveTextError, PlayTextError, UnknownName};
+pub use position::Position;
+pub use tables::Variant;
+pub use types::{Kind, Piece, Side, Square, SquareSet};
+
 #[doc = include_str!("language.md")]
 pub mod language {}
+
+/// The programs in README.md run as they stand.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

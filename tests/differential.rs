@@ -60,8 +60,8 @@ mod vocabulary;
 mod walk;
 
 use compare::Pair;
+use ferz::Variant;
 use ferz::library::{self, LoadError, Unreadable, load_text};
-use ferz::tables::Variant;
 use rayon::prelude::*;
 use shrink::{Failure, shrink};
 use std::fs;

@@ -1,7 +1,8 @@
 //! Which executor does what of a variant: only what a rule is about goes with it when it goes a slower way.
 
+use ferz::Variant;
 use ferz::library::{self, Unreadable, load_text};
-use ferz::tables::{Engine, Legality, SlowWay, Variant};
+use ferz::movegen::{Engine, Legality, SlowWay};
 
 /// Chess with some changes.
 fn chess(changes: &str) -> Variant {

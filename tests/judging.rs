@@ -1,10 +1,10 @@
 //! What only a game shows, or the reason that is given for a refusal, or that there is an answer at all.
 
+use ferz::Variant;
 use ferz::game::Game;
 use ferz::library;
 use ferz::notation::{Style, fen, parse_move, write_moves};
 use ferz::position::Position;
-use ferz::tables::Variant;
 
 fn load(text: &str) -> Variant {
     let loaded = library::load_text("test", text, &|name| unreachable!("{name}"));

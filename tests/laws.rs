@@ -3,11 +3,11 @@
 #[path = "laws/mirror.rs"]
 mod mirror;
 
+use ferz::Variant;
 use ferz::library;
 use ferz::movegen::Move;
 use ferz::notation::fen;
 use ferz::position::Position;
-use ferz::tables::Variant;
 use mirror::assert_same_from_both_sides;
 use proptest::prelude::*;
 use std::collections::HashSet;

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 /// The modules in the order in which `lib.rs` declares them.
 fn pipeline() -> Vec<String> {
     let lib = fs::read_to_string("src/lib.rs").unwrap();
-    let modules = lib.lines().filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'));
-    modules.map(String::from).collect()
+    let name = |line: &'_ str| line.strip_prefix("pub")?.split_once("mod ")?.1.strip_suffix(';').map(String::from);
+    lib.lines().filter_map(name).collect()
 }
 
 fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {

@@ -1,12 +1,12 @@
 //! Every limit of the language and of the interpreter: what just keeps it is taken, what exceeds it is refused.
 #![cfg(feature = "cli")]
 
+use ferz::Variant;
 use ferz::diagnostic::{Code, Severity};
 use ferz::library::{LoadError, Unreadable, builtin, load_text};
 use ferz::model::limits::*;
 use ferz::movegen::PerftTable;
 use ferz::notation::{FenFault, MoveTextFault, Style, fen, parse_move};
-use ferz::tables::Variant;
 use std::process::Command;
 
 /// A small variant, on which the others here are based.

@@ -5,11 +5,11 @@
 //! `notation/moves/VARIANT.txt`: FENs, each with texts of moves there, right and wrong; how each is understood is in the
 //! snapshots.
 
+use ferz::Variant;
 use ferz::game::Game;
 use ferz::movegen::Move;
 use ferz::notation::{Style, fen, find_move, parse_move, write_move, write_moves};
 use ferz::position::Position;
-use ferz::tables::Variant;
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::path::Path;

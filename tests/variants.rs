@@ -3,11 +3,11 @@
 //! board, all legal moves, and what comes of those that are tried. `tests/words` holds the same for words of the language
 //! that the shipped variants do not use: small variants `NAME.ron` with their `NAME.fens`.
 
+use ferz::Variant;
 use ferz::game::Game;
 use ferz::library;
 use ferz::notation::{Style, fen, find_move, write_moves};
 use ferz::position::Position;
-use ferz::tables::Variant;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -76,10 +76,9 @@ fn moves(game: &Game) -> String {
 
 /// How the game stands: over, or what may be claimed.
 fn ends(game: &Game) -> String {
-    let rules = game.position().variant().rules();
-    let over = game.outcome().map(|outcome| format!("{}: {}", outcome.reason, outcome.result(rules)));
+    let over = game.outcome().map(|outcome| format!("{}: {}", outcome.reason, outcome.result()));
     let claims = game.claims().iter();
-    let claims = claims.map(|claim| format!("may be claimed: {}: {}", claim.reason, claim.result(rules)));
+    let claims = claims.map(|claim| format!("may be claimed: {}: {}", claim.reason, claim.result()));
     over.into_iter().chain(claims).collect::<Vec<_>>().join("; ")
 }
 

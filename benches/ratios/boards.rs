@@ -4,9 +4,9 @@ use crate::harness::{Work, measure};
 use crate::options::Options;
 use crate::ours;
 use crate::table::{Table, verdict};
+use ferz::Variant;
 use ferz::notation::fen;
 use ferz::position::Position;
-use ferz::tables::Variant;
 
 /// The edges of the boards; the first is what the others are compared with.
 const EDGES: [u32; 4] = [8, 10, 12, 16];

@@ -5,8 +5,9 @@ use crate::boards::large_chess;
 use crate::harness::{Work, measure};
 use crate::options::Options;
 use crate::table::{Table, verdict};
+use ferz::Variant;
+use ferz::movegen::Engine;
 use ferz::notation::fen;
-use ferz::tables::{Engine, Variant};
 use std::hint::black_box;
 
 /// Loads a variant.

@@ -88,7 +88,7 @@ fn play(game: &mut Game, text: &str) -> Result<(), String> {
 fn tell(game: &Game, out: &mut Out) -> Done {
     writeln!(out, "{}", fen::write(game.position()))?;
     match game.outcome() {
-        Some(outcome) => writeln!(out, "{}", outcome.result(game.position().variant().rules()))?,
+        Some(outcome) => writeln!(out, "{}", outcome.result())?,
         None => writeln!(out, "Continue")?,
     }
     Ok(())

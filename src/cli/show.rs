@@ -3,7 +3,7 @@
 use super::Out;
 use super::args::{FenArg, VariantArg};
 use super::error::Done;
-use crate::dialect::{Pictures, draw, result_line};
+use crate::dialect::{Pictures, draw};
 use crate::notation::fen;
 use crate::tables::{Engine, Legality, Variant};
 use std::io::Write;
@@ -44,7 +44,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     write!(out, "{}", draw(position, pictures))?;
     writeln!(out, "{}", fen::write(position))?;
     match game.outcome() {
-        Some(outcome) => writeln!(out, "{}", result_line(rules, outcome))?,
+        Some(outcome) => writeln!(out, "{outcome}")?,
         None => {
             let check = if game.is_check() { ", in check" } else { "" };
             writeln!(out, "{} to move{check}", rules.sides[position.side_to_move().index()].name)?;

@@ -1,6 +1,6 @@
 //! What is said about a file that is wrong: data, rendered apart from where it is found.
 //!
-//! In come the faults that [`syntax`](crate::syntax), [`model::lower`](crate::model::lower) and
+//! In come the faults that [`syntax`](crate::syntax), [`model`](crate::model) and
 //! [`library`](crate::library) find; out go text for people ([`render()`]) and records for machines ([`Report`]).
 
 mod code;

@@ -4,7 +4,7 @@
 //! lists first. Drops and passes cannot be said.
 
 use super::choice::between;
-use super::{Dialect, Flow, forfeit, in_capitals, result_line};
+use super::{Dialect, Flow, forfeit, in_capitals};
 use crate::game::Game;
 use crate::model::OnIllegal;
 use crate::movegen::Move;
@@ -38,7 +38,7 @@ impl Dialect for Grid {
         match rules.illegal {
             OnIllegal::Refuse => Ok(Flow::Go),
             OnIllegal::Loses => {
-                writeln!(out, "{}", result_line(rules, &forfeit(game)))?;
+                writeln!(out, "{}", forfeit(game))?;
                 Ok(Flow::Stop)
             }
         }
@@ -62,7 +62,7 @@ fn show(game: &Game, out: &mut dyn Write) -> io::Result<Flow> {
     match game.outcome() {
         None => Ok(Flow::Go),
         Some(outcome) => {
-            writeln!(out, "{}", result_line(game.position().variant().rules(), outcome))?;
+            writeln!(out, "{outcome}")?;
             Ok(Flow::Stop)
         }
     }

@@ -115,15 +115,8 @@ fn in_capitals(rules: &Rules, piece: Piece) -> String {
     format!("{}{}", side.to_uppercase(), rules.piece(piece.kind).letter.to_uppercase())
 }
 
-/// How a game has ended, in a line: `White wins: checkmate`.
-pub fn result_line(rules: &Rules, outcome: &Outcome) -> String {
-    match outcome.winner {
-        Some(side) => format!("{} wins: {}", side_name(rules, side), outcome.reason),
-        None => format!("draw: {}", outcome.reason),
-    }
-}
-
 /// The end of a game whose player to move has made an illegal move where that loses.
 fn forfeit(game: &Game) -> Outcome {
-    Outcome { reason: "illegal move".into(), winner: Some(game.position().side_to_move().other()) }
+    let position = game.position();
+    Outcome::new(position.variant().rules(), "illegal move", Some(position.side_to_move().other()))
 }

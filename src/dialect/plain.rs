@@ -2,7 +2,7 @@
 
 use super::board::{Pictures, draw};
 use super::choice::spelled;
-use super::{Dialect, Flow, Manner, forfeit, result_line, side_name};
+use super::{Dialect, Flow, Manner, forfeit, side_name};
 use crate::game::{Game, Outcome};
 use crate::model::OnIllegal;
 use crate::notation::{Style, coordinate, fen};
@@ -33,7 +33,7 @@ impl Plain {
         write!(out, "{}", draw(game.position(), Pictures::Letters))?;
         let rules = game.position().variant().rules();
         if let Some(outcome) = game.outcome() {
-            return self.end(game, outcome, out);
+            return self.end(outcome, out);
         }
         let check = if game.is_check() { ", in check" } else { "" };
         writeln!(out, "{} to move{check}", side_name(rules, game.position().side_to_move()))?;
@@ -47,8 +47,8 @@ impl Plain {
         Ok(Flow::Go)
     }
 
-    fn end(&self, game: &Game, outcome: &Outcome, out: &mut dyn Write) -> io::Result<Flow> {
-        writeln!(out, "{}", result_line(game.position().variant().rules(), outcome))?;
+    fn end(&self, outcome: &Outcome, out: &mut dyn Write) -> io::Result<Flow> {
+        writeln!(out, "{outcome}")?;
         Ok(Flow::Stop)
     }
 }
@@ -76,7 +76,7 @@ impl Dialect for Plain {
                 None => writeln!(out, "error: there is no move to take back")?,
             },
             ("claim", "") => match game.claims().first() {
-                Some(claim) => return self.end(game, &claim.clone(), out),
+                Some(claim) => return self.end(&claim.clone(), out),
                 None => writeln!(out, "error: there is nothing to claim")?,
             },
             _ => match play(game, line) {
@@ -84,7 +84,7 @@ impl Dialect for Plain {
                 Err(reason) => {
                     writeln!(out, "error: {reason}")?;
                     if game.position().variant().rules().illegal == OnIllegal::Loses {
-                        return self.end(game, &forfeit(game), out);
+                        return self.end(&forfeit(game), out);
                     }
                 }
             },

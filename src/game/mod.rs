@@ -1,6 +1,7 @@
 //! A game: a position with its history, and how it ends. A [`Position`] and the [moves](Move) played come in; the present
 //! position, its legal moves and the [`Outcome`] go out.
 
+mod ending;
 mod outcome;
 
 pub use outcome::Outcome;
@@ -63,7 +64,8 @@ impl Game {
         &self.now.position
     }
 
-    /// The legal moves of the present position, in no particular order; none if the game is over.
+    /// The legal moves of the present position, in the order of [`Position::legal_moves`] and without those that only the history
+    /// forbids; none if the game is over.
     pub fn legal_moves(&self) -> &[Move] {
         if self.now.outcome.is_some() { &[] } else { &self.now.legal }
     }
@@ -150,10 +152,10 @@ impl Moment {
             let plain = Plain::new(variant, history);
             let in_check = plain.is_check(&state);
             let row = plain.outcome(&state, legal.is_empty(), rules.outcomes.iter().filter(|row| !row.claim));
-            let outcome = row.map(|row| Outcome::of(row, state.to_move));
+            let outcome = row.map(|row| Outcome::of(row, rules, state.to_move));
             let claims = rules.outcomes.iter().filter(|row| row.claim && outcome.is_none());
             let claims = claims.filter(|&row| plain.outcome(&state, legal.is_empty(), [row]).is_some());
-            let claims: Vec<Outcome> = claims.map(|row| Outcome::of(row, state.to_move)).collect();
+            let claims: Vec<Outcome> = claims.map(|row| Outcome::of(row, rules, state.to_move)).collect();
             plain.complete().map(|()| (in_check, outcome, claims, work.saturating_add(plain.spent())))
         });
         let (in_check, outcome, claims, work) = judged.inspect_err(|_| {

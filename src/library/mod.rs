@@ -7,6 +7,7 @@ mod builtin;
 mod error;
 mod files;
 mod load;
+mod methods;
 
 pub use builtin::{builtin, names, text_of};
 pub use error::{LoadError, Unreadable};

@@ -8,7 +8,7 @@ mod board;
 mod condition;
 mod deed;
 mod lines;
-pub mod lower;
+pub(crate) mod lower;
 mod movement;
 mod presentation;
 mod row;

@@ -1,22 +1,22 @@
 //! Lists of legal moves as their executor finds them, for whoever goes through many positions.
 
 use super::fast::Steps;
-use super::{Move, TooManyMoves, fast};
+use super::{ListedMove, ListedMoves, Move, TooManyMoves, fast};
 use crate::model::limits::MAX_MOVES;
 use crate::position::{Keeps, Position, by_form};
+use crate::types::Square;
+use std::fmt;
 
-/// The legal moves of a position, to be looked at or played by their places in the list. It holds few bytes for each piece: the set
-/// of the squares where it can go.
+/// The legal moves of a position, to be looked at or played [one after another](MoveList::iter) or by their places in the list. It
+/// holds few bytes for each piece: the set of the squares where it can go.
 ///
 /// A list is made once and filled again for each position: then nothing is allocated. It serves only the position it was
-/// filled for, and equal ones.
+/// filled for, and equal ones. Its order is that of [`legal_moves`](Position::legal_moves).
 ///
 /// ```
-/// use ferz::movegen::MoveList;
-/// use ferz::notation::fen;
+/// use ferz::{MoveList, Variant};
 ///
-/// let chess = ferz::library::builtin("chess")?;
-/// let mut position = fen::parse(&chess, &chess.rules().start.fen)?;
+/// let mut position = Variant::builtin("chess")?.start();
 /// let mut moves = MoveList::new();
 /// for ply in 0..10 {
 ///     position.find_moves(&mut moves)?;
@@ -53,10 +53,40 @@ impl MoveList {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
+    /// The move in a place, counted from 0; `None` if there are not as many.
+    #[inline]
+    pub fn get(&self, place: usize) -> Option<ListedMove<'_>> {
+        (place < self.len()).then_some(ListedMove { list: self, place })
+    }
+
+    /// The moves in their order, which costs nothing: no move is looked at before it is asked for.
+    #[inline]
+    pub fn iter(&self) -> ListedMoves<'_> {
+        ListedMoves { list: self, places: 0..self.len() }
+    }
+
+    /// Where the move in a place starts and ends.
+    #[inline]
+    pub(super) fn ends(&self, place: usize) -> (Square, Square) {
+        match self.moves.get(place) {
+            Some(mv) => (mv.from, mv.to),
+            None => {
+                let step = self.steps.get(place);
+                (Square(step.from), Square(step.to))
+            }
+        }
+    }
+}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self).finish()
+    }
 }
 
 impl Position {
-    /// Fills a list with the legal moves, as [`legal_moves`](Position::legal_moves) gives them.
+    /// Fills a list with the legal moves, as [`legal_moves`](Position::legal_moves) gives them, in the same order.
     ///
     /// # Errors
     /// If there are too many to list; the list is empty then.
@@ -122,11 +152,9 @@ impl Position {
     /// If the list was not, or has no such place.
     ///
     /// ```
-    /// use ferz::movegen::MoveList;
-    /// use ferz::notation::fen;
+    /// use ferz::{MoveList, Variant};
     ///
-    /// let chess = ferz::library::builtin("chess")?;
-    /// let position = fen::parse(&chess, &chess.rules().start.fen)?;
+    /// let position = Variant::builtin("chess")?.start();
     /// let (mut moves, mut next) = (MoveList::new(), position.clone());
     /// position.find_moves(&mut moves)?;
     /// for place in 0..moves.len() {

@@ -1,8 +1,10 @@
 //! Moves: found, judged and made. A [`Position`] comes in, [`Move`]s and the positions after them go out; nothing outside
 //! can tell which executor did the work: the fast one, the plain one, or, rule by rule, both.
 
+mod checkers;
 mod fast;
 mod list;
+mod listed;
 mod mixed;
 mod mv;
 mod perft;
@@ -10,7 +12,9 @@ pub(crate) mod plain;
 mod playout;
 mod table;
 
+pub use crate::tables::{Engine, Legality, SlowWay, Slower};
 pub use list::MoveList;
+pub use listed::{AnyMove, ListedMove, ListedMoves};
 pub use mv::Move;
 pub use perft::{divide, perft, perft_with_table};
 pub use table::{NoMemory, PerftTable};

@@ -32,6 +32,19 @@ pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
     )
 }
 
+impl Position {
+    /// The number of sequences of `depth` legal moves: see [`perft`](perft()).
+    ///
+    /// # Errors
+    /// If some position has too many moves to list.
+    ///
+    /// # Panics
+    /// If `depth` is more than [`MAX_PERFT_DEPTH`].
+    pub fn perft(&self, depth: u32) -> Result<u64, TooManyMoves> {
+        perft(self, depth)
+    }
+}
+
 /// [`perft`], helped by a table of counts that are known already, which keeps those that are found.
 ///
 /// # Errors

@@ -19,10 +19,7 @@ impl Position {
     /// If `choose` names a place that there is not.
     ///
     /// ```
-    /// use ferz::notation::fen;
-    ///
-    /// let chess = ferz::library::builtin("chess")?;
-    /// let mut position = fen::parse(&chess, &chess.rules().start.fen)?;
+    /// let mut position = ferz::Variant::builtin("chess")?.start();
     /// let plies = position.play_out(300, |moves| 7 % moves)?;
     /// assert!(plies == 300 || position.count_moves()? == 0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -6,8 +6,10 @@ pub mod coordinate;
 mod explain;
 pub mod fen;
 mod fits;
+mod methods;
 mod move_error;
 mod move_text;
+mod names;
 mod read_move;
 pub mod san;
 #[cfg(test)]
@@ -17,8 +19,11 @@ mod tests;
 mod unique;
 pub mod verbs;
 
+pub use crate::syntax::placement::PlacementFault;
 pub use fen::{FenError, FenFault};
+pub use methods::PlayTextError;
 pub use move_error::{MoveTextError, MoveTextFault};
+pub use names::UnknownName;
 pub use read_move::{find_move, parse_move};
 
 use crate::movegen::Move;

@@ -48,6 +48,18 @@ pub fn write(position: &Position, legal: &[Move], mv: &Move) -> String {
     }
 }
 
+/// The same.
+///
+/// # Errors
+/// If finding out what gives check and mate is more work than a request may take.
+pub fn write_within_limits(position: &Position, legal: &[Move], mv: &Move) -> Result<String, TooManyMoves> {
+    let index = legal.iter().position(|other| other == mv);
+    match index {
+        Some(index) => Ok(format!("{}{}", unmarked(position, legal)[index], mark_within(position, mv, &mut 0)?)),
+        None => Ok(coordinate::short(position.variant().rules(), mv)),
+    }
+}
+
 /// Like [`write_all`], without the marks for check and mate.
 pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
     let rules = position.variant().rules();

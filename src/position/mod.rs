@@ -1,21 +1,24 @@
 //! What a position is: state only. Moves are made and found elsewhere.
 
+// Boards and planes are copied, but too large to be passed by value.
+#[allow(clippy::wrong_self_convention)]
 mod board;
 mod form;
 mod history;
 mod key;
+#[allow(clippy::wrong_self_convention)]
 mod planes;
 mod state;
 
-pub use board::Board;
+pub(crate) use board::Board;
 pub(crate) use form::{Form, Keeps, by_form};
-pub use history::{History, Seen};
-pub use key::{Fact, with_numbers};
-pub use planes::Planes;
+pub(crate) use history::{History, Seen};
+pub(crate) use key::{Fact, with_numbers};
+pub(crate) use planes::Planes;
 pub use state::{State, Trail};
 
 use crate::tables::Variant;
-use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 use std::borrow::Cow;
 
 /// A position of a variant: what stands where, who is to move, and what else the rules must know.
@@ -98,6 +101,32 @@ impl Position {
             plain state => state.pieces(side),
             planes planes => planes.board.pieces(side).into(),
         )
+    }
+
+    /// The squares of a side's pieces of a kind.
+    pub fn pieces_of(&self, side: Side, kind: Kind) -> SquareSet {
+        by_form!(&self.variant, &self.form,
+            plain state => {
+                let is_such = |&square: &Square| state.at(square).piece() == Some(Piece { side, kind });
+                state.pieces(side).iter().filter(is_such).collect()
+            },
+            planes (planes, masks) => {
+                let kinds = KindSet::from_iter([kind]);
+                (planes.board.of_kinds(masks, kinds) & planes.board.pieces(side)).into()
+            },
+        )
+    }
+
+    /// All pieces on the board and where they stand, square by square in the order of their numbers.
+    pub fn all_pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        let squares = self.pieces(Side::First) | self.pieces(Side::Second);
+        squares.iter().filter_map(|square| Some((square, self.piece_at(square)?)))
+    }
+
+    /// What a side holds in hand: the kinds of which it holds any, in the order of their numbers, and how many of each.
+    pub fn hand(&self, side: Side) -> impl Iterator<Item = (Kind, u8)> {
+        let kinds = self.variant.rules().kinds();
+        kinds.map(move |kind| (kind, self.in_hand(side, kind))).filter(|(_, count)| *count > 0)
     }
 
     /// How many pieces of a kind a side holds in hand.

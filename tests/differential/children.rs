@@ -6,9 +6,9 @@ use super::plan::Plan;
 use super::random::Random;
 use super::rows::more_rows;
 use super::tree::{Tree, call, fields, leaf, map, text};
+use ferz::Variant;
 use ferz::library::{builtin, names};
 use ferz::model::{RankCount, Shape};
-use ferz::tables::Variant;
 use std::sync::LazyLock;
 
 /// The variants that the generator's words fit: with a royal piece, and files called as usual.

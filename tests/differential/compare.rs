@@ -4,11 +4,11 @@
 //! is not compared: the limit counts the work of one way of finding moves, and another way may need less. What it lists,
 //! the other must list too.
 
+use ferz::Variant;
 use ferz::game::{Game, Outcome};
 use ferz::movegen::{Move, MoveList, TooManyMoves, divide, perft};
 use ferz::notation::fen;
 use ferz::position::{Position, State};
-use ferz::tables::Variant;
 use std::any::Any;
 use std::cell::Cell;
 use std::collections::HashSet;

@@ -7,7 +7,7 @@ use super::vocabulary::{Says, Words};
 use super::{CASES, file, load};
 use ferz::library::{Unreadable, load_text};
 use ferz::model::{Amount, Condition, Deed, DeedKind, Level, Section, Set, Taking};
-use ferz::tables::{Engine, SlowWay};
+use ferz::movegen::{Engine, SlowWay};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 

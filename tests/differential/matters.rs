@@ -9,7 +9,7 @@ use ferz::game::Game;
 use ferz::movegen::Move;
 use ferz::notation::fen;
 use ferz::position::Position;
-use ferz::tables::Variant;
+use ferz::Variant;
 use rayon::prelude::*;
 use std::collections::HashSet;
 use std::sync::LazyLock;

@@ -2,11 +2,11 @@
 
 use super::compare::{Depth, Difference, Duel, Pair};
 use super::random::Random;
+use ferz::Variant;
 use ferz::model::{CapturedAs, DeedKind};
 use ferz::movegen::Move;
 use ferz::notation::{Style, fen, find_move, write_move};
 use ferz::position::{Position, State};
-use ferz::tables::Variant;
 use ferz::types::{Kind, Piece, Side, Square};
 
 /// How a position was come to: a FEN and moves from there, in coordinates.

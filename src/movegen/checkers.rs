@@ -1,0 +1,112 @@
+//! Who gives check. A variant says by a condition when a side is in check; whose attacks make it hold is found by asking the condition
+//! again, with the attacks of some pieces only.
+
+use super::TooManyMoves;
+use super::plain::{Plain, View};
+use crate::model::{Amount, Condition, Set};
+use crate::position::{History, Position};
+use crate::types::{Square, SquareSet};
+
+impl Position {
+    /// The squares of the pieces that give check: the opponent's pieces whose attack alone is a check, as the variant defines it, and
+    /// those without whose attack it would be none. Empty if the side to move is not in check, and if it is for another reason than
+    /// what is attacked. It is worked out by the plain executor: a question for boards that are shown, not for every
+    /// position of a search.
+    ///
+    /// # Errors
+    /// If it is more work to find out than a request may take.
+    ///
+    /// ```
+    /// use ferz::Variant;
+    ///
+    /// let chess = Variant::builtin("chess")?;
+    /// let position = chess.position("4k3/8/5N2/8/8/4R3/8/4K3 b - - 0 1")?;
+    /// let names: Vec<_> = position.checkers()?.iter().map(|square| chess.square_name(square)).collect();
+    /// assert_eq!(names, ["e3", "f6"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn checkers(&self) -> Result<SquareSet, TooManyMoves> {
+        let history = History::default();
+        let plain = Plain::new(self.variant(), &history);
+        let check = self.variant().rules().check.as_ref().filter(|_| self.check_by(&plain));
+        let checkers = check.map(|check| checkers(&plain, check, self)).unwrap_or_default();
+        plain.complete().map(|()| checkers)
+    }
+}
+
+/// The checkers of a position in check.
+fn checkers(plain: &Plain, check: &Condition, position: &Position) -> SquareSet {
+    let (state, viewer) = (&*position.state(), position.side_to_move());
+    let rows = position.variant().rules().forbidden.len();
+    let (own, theirs) = (state.pieces(viewer), state.pieces(viewer.other()));
+    let is_check_by = |attackers: SquareSet| {
+        let mut check = check.clone();
+        narrow_condition(&mut check, own | attackers);
+        plain.holds(&check, &View { state, viewer, facts: None, rows, stuck: None })
+    };
+    if is_check_by(SquareSet::EMPTY) {
+        return SquareSet::EMPTY;
+    }
+    let gives_check = |&square: &Square| is_check_by(square.into()) || !is_check_by(theirs - SquareSet::from(square));
+    theirs.iter().filter(gives_check).collect()
+}
+
+/// Lets only pieces on some squares attack. What moves there are is left as it is.
+fn narrow_condition(condition: &mut Condition, by: SquareSet) {
+    match condition {
+        Condition::Any(set) | Condition::No(set) | Condition::Line(set, _) => narrow(set, by),
+        Condition::Connected(set, a, b) => [set, a, b].into_iter().for_each(|set| narrow(set, by)),
+        Condition::All(parts) | Condition::Or(parts) => parts.iter_mut().for_each(|part| narrow_condition(part, by)),
+        Condition::Not(part) | Condition::Theirs(part) => narrow_condition(part, by),
+        Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
+            [a, b].into_iter().for_each(|amount| narrow_amount(amount, by));
+        }
+        Condition::Can(_) | Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => {}
+    }
+}
+
+fn narrow_amount(amount: &mut Amount, by: SquareSet) {
+    match amount {
+        Amount::Count(set) | Amount::Worth(set) => narrow(set, by),
+        Amount::Sum(parts) => parts.iter_mut().for_each(|part| narrow_amount(part, by)),
+        Amount::Difference(a, b) => [a, b].into_iter().for_each(|part| narrow_amount(part, by)),
+        Amount::Number(_) | Amount::Hand(_) | Amount::Counter(_) => {}
+    }
+}
+
+fn narrow(set: &mut Set, by: SquareSet) {
+    match set {
+        Set::Attacked(attackers) => {
+            let mut all = vec![Set::Squares([by; 2])];
+            all.extend(attackers.take().map(|attackers| *attackers));
+            all.iter_mut().for_each(|set| narrow(set, by));
+            *attackers = Some(Box::new(Set::And(all)));
+        }
+        Set::And(sets) | Set::Or(sets) => sets.iter_mut().for_each(|set| narrow(set, by)),
+        Set::Between(a, b) => [a, b].into_iter().for_each(|set| narrow(set, by)),
+        Set::Not(set)
+        | Set::Near(set)
+        | Set::File(set)
+        | Set::Rank(set)
+        | Set::Shift(set, _)
+        | Set::Along(set, _)
+        | Set::Flanked(set)
+        | Set::Reach(set)
+        | Set::Theirs(set) => narrow(set, by),
+        Set::Squares(_)
+        | Set::Own
+        | Set::Enemy
+        | Set::Empty
+        | Set::Occupied
+        | Set::Kinds(_)
+        | Set::Promoted
+        | Set::Untouched
+        | Set::Stranded
+        | Set::Trail
+        | Set::From
+        | Set::To
+        | Set::Path
+        | Set::Taken
+        | Set::Guarded => {}
+    }
+}

@@ -1,0 +1,97 @@
+//! The names of a variant's squares and pieces, and back.
+
+use crate::tables::Variant;
+use crate::types::{Kind, Piece, Side, Square};
+
+/// A variant has nothing that is called so.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no {what} `{name}`")]
+pub struct UnknownName {
+    what: &'static str,
+    name: String,
+}
+
+impl UnknownName {
+    /// What was looked for: `square`, `kind` or `piece`.
+    pub fn what(&self) -> &'static str {
+        self.what
+    }
+
+    /// The name that nothing has.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+/// ```
+/// use ferz::{Side, Variant};
+///
+/// let xiangqi = Variant::builtin("xiangqi")?;
+/// let square = xiangqi.square("h3")?;
+/// assert_eq!(xiangqi.square_name(square), "h3");
+/// let piece = xiangqi.piece("c")?;
+/// assert_eq!((piece.side, xiangqi.kind_name(piece.kind)), (Side::Second, "cannon"));
+/// assert_eq!(xiangqi.piece_letters(piece), "c");
+/// assert_eq!(xiangqi.square("j1").unwrap_err().to_string(), "there is no square `j1`");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl Variant {
+    /// The square of this name, `e4` for instance.
+    ///
+    /// # Errors
+    /// If the board has none.
+    pub fn square(&self, name: &str) -> Result<Square, UnknownName> {
+        self.rules().board.named(name).ok_or_else(|| unknown("square", name))
+    }
+
+    /// A square's name, `e4` for instance.
+    ///
+    /// # Panics
+    /// If it lies beyond the board's grid.
+    pub fn square_name(&self, square: Square) -> String {
+        self.rules().board.name(square)
+    }
+
+    /// The kind of piece of this name, `knight` for instance.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn kind(&self, name: &str) -> Result<Kind, UnknownName> {
+        self.rules().kind_named(name).ok_or_else(|| unknown("kind", name))
+    }
+
+    /// The name of a kind of piece, `knight` for instance.
+    ///
+    /// # Panics
+    /// If the variant has no such kind.
+    pub fn kind_name(&self, kind: Kind) -> &str {
+        &self.rules().piece(kind).name
+    }
+
+    /// The piece that a FEN writes so, in the case of its side: in chess, `N` is a white knight.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn piece(&self, letters: &str) -> Result<Piece, UnknownName> {
+        let kinds = || self.rules().kinds();
+        let mut pieces = Side::BOTH.into_iter().flat_map(|side| kinds().map(move |kind| Piece { side, kind }));
+        pieces.find(|&piece| self.rules().letter(piece) == letters).ok_or_else(|| unknown("piece", letters))
+    }
+
+    /// A piece as a FEN writes it, in the case of its side.
+    ///
+    /// # Panics
+    /// If the variant has no such kind.
+    pub fn piece_letters(&self, piece: Piece) -> String {
+        self.rules().letter(piece)
+    }
+
+    /// What a side is called, `White` for instance.
+    pub fn side_name(&self, side: Side) -> &str {
+        &self.rules().sides[side.index()].name
+    }
+}
+
+fn unknown(what: &'static str, name: &str) -> UnknownName {
+    UnknownName { what, name: name.to_owned() }
+}
