@@ -62,6 +62,7 @@ mod walk;
 use compare::Pair;
 use ferz::Variant;
 use ferz::library::{self, LoadError, Unreadable, load_text};
+use ferz::movegen::Filters;
 use rayon::prelude::*;
 use shrink::{Failure, shrink};
 use std::fs;
@@ -75,9 +76,14 @@ const CASES: u64 = 300;
 /// So many failures are made small and shown; of the others only the seed is.
 const SHOWN: usize = 3;
 
-/// The two executors of a variant.
+/// The two executors of a variant. Filters are switched off at random, which must change nothing: half of the time all are on.
 fn both(variant: Variant) -> Pair {
-    [variant.plainly(), variant]
+    let hash = variant.hash();
+    let random = u8::from_str_radix(&hash[..2], 16).unwrap_or(0);
+    let is_on = |filter: u8| random & 1 != 0 || random >> filter & 1 != 0;
+    let filters =
+        Filters { royals: is_on(1), touches: is_on(2), duties: is_on(3), endings: is_on(4), siblings: is_on(5) };
+    [variant.plainly(), if filters == Filters::ALL { variant } else { variant.with_filters(filters) }]
 }
 
 fn load(text: &str) -> Result<Variant, LoadError> {

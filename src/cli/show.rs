@@ -26,7 +26,7 @@ pub(super) struct Args {
     /// Pieces as letters (the default)
     #[arg(long, conflicts_with = "unicode")]
     letters: bool,
-    /// Which executor works on the variant, how it judges moves, and which rules go a slower way, and why
+    /// Which executor works on the variant, how it judges moves, and how it evaluates the rules that masks do not hold
     #[arg(long, conflicts_with_all = ["unicode", "letters", "fen"])]
     engine: bool,
 }
@@ -57,17 +57,16 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 fn engine(variant: &Variant) -> String {
     match variant.engine() {
         Engine::Plain { why } => format!("executor: plain\nbecause of: {why}\n"),
-        Engine::Fast { words, planes, legality, bytes, slower } => {
+        Engine::Fast { words, planes, legality, bytes, explained } => {
             let judged = match legality {
-                Legality::Free if variant.rules().forbidden.is_empty() => "nothing is forbidden".into(),
-                Legality::Free => "by slower rules alone".into(),
-                Legality::Masks => "by masks".into(),
-                Legality::Test(why) => format!("by making each\nbecause of: {why}"),
+                Legality::Free if variant.rules().forbidden.is_empty() => "nothing is forbidden",
+                Legality::Free => "by programs",
+                Legality::Masks => "royals by masks",
             };
             let size = bytes.div_ceil(1024);
-            let slower: String = slower.iter().map(|rule| format!("slower: {rule}\n")).collect();
+            let explained: String = explained.iter().map(|rule| format!("rule: {rule}\n")).collect();
             format!(
-                "executor: fast\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n{slower}"
+                "executor: fast\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n{explained}"
             )
         }
     }

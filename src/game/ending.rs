@@ -1,9 +1,8 @@
 //! How a position ends a game by itself, for whoever goes through positions without keeping a history.
 
 use super::Outcome;
-use crate::model::Level;
+use crate::model::{Level, OutcomeRow};
 use crate::movegen::TooManyMoves;
-use crate::movegen::plain::Plain;
 use crate::position::{History, Position};
 
 impl Position {
@@ -25,16 +24,18 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn ending(&self) -> Result<Option<Outcome>, TooManyMoves> {
-        let variant = self.variant();
-        let rows = variant.rules().outcomes.iter().filter(|row| !row.claim && row.when.level() < Level::History);
-        let mut rows = rows.peekable();
+        let rules = self.variant().rules();
+        let needs_no_past = |row: &OutcomeRow| !row.claim && row.when.level() < Level::History;
+        let mut rows = rules.outcomes.iter().enumerate().filter(|(_, row)| needs_no_past(row)).peekable();
         if rows.peek().is_none() {
             return Ok(None);
         }
-        let is_stuck = self.count_moves()? == 0;
-        let history = History::default();
-        let plain = Plain::new(variant, &history);
-        let row = plain.outcome(&self.state(), is_stuck, rows);
-        plain.complete().map(|()| row.map(|row| Outcome::of(row, variant.rules(), self.side_to_move())))
+        let (is_stuck, history) = (self.count_moves()? == 0, History::default());
+        for (place, row) in rows {
+            if self.outcome_holds(&history, place, is_stuck)?.0 {
+                return Ok(Some(Outcome::of(row, rules, self.side_to_move())));
+            }
+        }
+        Ok(None)
     }
 }

@@ -6,7 +6,7 @@ mod outcome;
 
 pub use outcome::Outcome;
 
-use crate::movegen::plain::Plain;
+use crate::model::limits::MAX_WORK;
 use crate::movegen::{Move, TooManyMoves};
 use crate::position::{History, Position, Seen};
 use crate::types::Piece;
@@ -138,25 +138,31 @@ impl Game {
 impl Moment {
     /// Looks at a position and notes it in the history, unless there is an error.
     fn new(position: Position, history: &mut History) -> Result<Moment, TooManyMoves> {
-        let variant = position.variant();
-        let rules = variant.rules();
-        let state = position.state();
-        let held = {
-            let plain = Plain::new(variant, history);
-            let held = plain.throughout(&state);
-            plain.complete().map(|()| held)?
-        };
-        history.push(Seen { key: position.key(), to_move: state.to_move, held });
+        let rules = position.variant().rules();
+        let to_move = position.side_to_move();
+        let (held, _) = position.noted(history)?;
+        history.push(Seen { key: position.key(), to_move, held });
         let mut legal = Vec::with_capacity(64);
-        let judged = position.list_moves_since(history, &mut legal).and_then(|work| {
-            let plain = Plain::new(variant, history);
-            let in_check = plain.is_check(&state);
-            let row = plain.outcome(&state, legal.is_empty(), rules.outcomes.iter().filter(|row| !row.claim));
-            let outcome = row.map(|row| Outcome::of(row, rules, state.to_move));
-            let claims = rules.outcomes.iter().filter(|row| row.claim && outcome.is_none());
-            let claims = claims.filter(|&row| plain.outcome(&state, legal.is_empty(), [row]).is_some());
-            let claims: Vec<Outcome> = claims.map(|row| Outcome::of(row, rules, state.to_move)).collect();
-            plain.complete().map(|()| (in_check, outcome, claims, work.saturating_add(plain.spent())))
+        let judged = position.list_moves_since(history, &mut legal).and_then(|mut work| {
+            let mut holds = |place: usize| {
+                let (holds, more) = position.outcome_holds(history, place, legal.is_empty())?;
+                work = work.saturating_add(more);
+                if work <= MAX_WORK { Ok(holds) } else { Err(TooManyMoves) }
+            };
+            let mut outcome = None;
+            for (place, row) in rules.outcomes.iter().enumerate().filter(|(_, row)| !row.claim) {
+                if outcome.is_none() && holds(place)? {
+                    outcome = Some(Outcome::of(row, rules, to_move));
+                }
+            }
+            let mut claims = Vec::new();
+            for (place, row) in rules.outcomes.iter().enumerate().filter(|(_, row)| row.claim) {
+                if outcome.is_none() && holds(place)? {
+                    claims.push(Outcome::of(row, rules, to_move));
+                }
+            }
+            let (in_check, more) = position.is_check_since(history);
+            Ok((in_check, outcome, claims, work.saturating_add(more)))
         });
         let (in_check, outcome, claims, work) = judged.inspect_err(|_| {
             history.pop();

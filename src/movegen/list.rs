@@ -2,7 +2,6 @@
 
 use super::fast::Steps;
 use super::{ListedMove, ListedMoves, Move, TooManyMoves, fast};
-use crate::model::limits::MAX_MOVES;
 use crate::position::{Keeps, Position, by_form};
 use crate::types::Square;
 use std::fmt;
@@ -30,7 +29,7 @@ use std::fmt;
 pub struct MoveList {
     /// What the fast executor finds. Empty if
     steps: Steps,
-    /// the plain one does, or the two together.
+    /// the plain one does.
     moves: Vec<Move>,
     /// The identity of the position.
     of: u64,
@@ -100,14 +99,7 @@ impl Position {
             },
             planes (planes, masks) => {
                 list.of = planes.identity(masks);
-                if masks.slow.is_some() {
-                    return self.list_moves(&mut list.moves);
-                }
-                if fast::find(masks, planes, &mut list.steps) > MAX_MOVES {
-                    list.steps.clear();
-                    return Err(TooManyMoves);
-                }
-                Ok(())
+                fast::find(masks, planes, &mut list.steps).inspect_err(|_| list.steps.clear())
             },
         )
     }
@@ -120,10 +112,7 @@ impl Position {
         must_be_of(list, place, self.identity());
         by_form!(self.variant(), self.form(),
             plain _state => list.moves[place].clone(),
-            planes (planes, masks) => match masks.slow {
-                None => fast::spelt_out(masks, planes, list.steps.get(place)),
-                Some(_) => list.moves[place].clone(),
-            },
+            planes (planes, masks) => fast::spelt_out(masks, planes, list.steps.get(place), list.steps.moves()),
         )
     }
 

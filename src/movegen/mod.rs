@@ -1,29 +1,26 @@
 //! Moves: found, judged and made. A [`Position`] comes in, [`Move`]s and the positions after them go out; nothing outside
-//! can tell which executor did the work: the fast one, the plain one, or, rule by rule, both.
+//! can tell which executor did the work: the fast one or the plain one.
 
 mod checkers;
 mod fast;
 mod list;
 mod listed;
-mod mixed;
 mod mv;
 mod perft;
 pub(crate) mod plain;
 mod playout;
 mod table;
 
-pub use crate::tables::{Engine, Legality, SlowWay, Slower};
+pub use crate::tables::{Engine, Explained, Filters, Legality, RuleWay};
 pub use list::MoveList;
 pub use listed::{AnyMove, ListedMove, ListedMoves};
 pub use mv::Move;
 pub use perft::{divide, perft, perft_with_table};
 pub use table::{NoMemory, PerftTable};
 
+use crate::model::limits::MAX_WORK;
 use crate::position::{Form, History, Position, by_form};
-use crate::tables::Variant;
-use mixed::Mixed;
 use plain::Plain;
-use std::mem;
 
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -47,7 +44,7 @@ impl Position {
     ///
     /// The order is the same whenever the position is: for equal positions of a variant, however they were reached, on every machine.
     /// It has no meaning beyond that, and may change with the version of the library; a variant that is played
-    /// [plainly](Variant::plainly) has an order of its own.
+    /// [plainly](crate::Variant::plainly) has an order of its own.
     ///
     /// # Errors
     /// If there are too many to list.
@@ -73,10 +70,7 @@ impl Position {
                 plain.legal_into(state, self.variant().rules().forbidden.len(), into);
                 plain.complete().map(|()| plain.spent()).inspect_err(|_| into.clear())
             },
-            planes (planes, masks) => match &masks.slow {
-                None => fast::list(masks, planes, into).map(|()| into.len() as u32),
-                Some(slow) => Mixed::new(self.variant(), masks, slow, planes).list(history, into),
-            },
+            planes (planes, masks) => fast::list(masks, planes, history, into).inspect_err(|_| into.clear()),
         )
     }
 
@@ -87,10 +81,7 @@ impl Position {
     pub fn count_moves(&self) -> Result<usize, TooManyMoves> {
         by_form!(self.variant(), self.form(),
             plain _state => self.legal_moves().map(|moves| moves.len()),
-            planes (planes, masks) => match &masks.slow {
-                None => fast::count(masks, planes),
-                Some(slow) => Mixed::new(self.variant(), masks, slow, planes).count(),
-            },
+            planes (planes, masks) => fast::count(masks, planes),
         )
     }
 
@@ -131,34 +122,48 @@ impl Position {
     /// # Panics
     /// If it is no move of this board.
     pub fn play(&mut self, mv: &Move) {
-        let history = History::default();
-        let (variant, form) = self.form_mut();
-        make(&Plain::tireless(variant, &history), variant, form, mv);
+        // However much work it is, there is an answer.
+        let _ = self.make(mv, true);
     }
 
     /// Becomes the position [after](Position::after) a move, unless what follows it is more work than a request may take.
     pub(crate) fn try_play(&mut self, mv: &Move) -> Result<(), TooManyMoves> {
+        self.make(mv, false)
+    }
+
+    fn make(&mut self, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
         let history = History::default();
         let (variant, form) = self.form_mut();
-        let plain = Plain::new(variant, &history);
-        make(&plain, variant, form, mv);
-        plain.complete()
+        let mut left = None;
+        let made = by_form!(variant, &mut *form,
+            plain state => {
+                let plain = if tireless { Plain::tireless(variant, &history) } else { Plain::new(variant, &history) };
+                **state = plain.after(state, mv);
+                // A position that planes can hold is kept so, however it was reached: the order of its moves is always the same.
+                left = (!variant.is_plain() && variant.masks().is_ok()).then(|| std::mem::take(state));
+                plain.complete()
+            },
+            planes (planes, masks) => fast::play(masks, planes, mv, tireless),
+        );
+        if let Some(state) = left {
+            *form = Form::new(variant, *state);
+        }
+        made
     }
 
     /// Is the side to move in check, as the variant defines it?
     pub fn is_check(&self) -> bool {
-        let history = History::default();
-        self.check_by(&Plain::tireless(self.variant(), &history))
+        self.is_check_since(&History::default()).0
     }
 
-    /// The same; `plain` does what the fast executor does not.
-    fn check_by(&self, plain: &Plain) -> bool {
+    /// The same, rules about repetition seeing a history; and the work it took.
+    pub(crate) fn is_check_since(&self, history: &History) -> (bool, u32) {
         by_form!(self.variant(), self.form(),
-            plain state => plain.is_check(state),
-            planes (planes, masks) => match &masks.slow {
-                None => fast::is_check(masks, planes),
-                Some(slow) => Mixed::new(self.variant(), masks, slow, planes).is_check(plain),
+            plain state => {
+                let plain = Plain::tireless(self.variant(), history);
+                (plain.is_check(state), plain.spent())
             },
+            planes (planes, masks) => fast::is_check(masks, planes, history),
         )
     }
 
@@ -171,13 +176,38 @@ impl Position {
     pub(crate) fn gives_check_within_limits(&self, mv: &Move) -> Result<(bool, u32), TooManyMoves> {
         let mut next = self.clone();
         next.try_play(mv)?;
-        let history = History::default();
-        let plain = Plain::new(self.variant(), &history);
-        let check = next.check_by(&plain);
-        plain.complete()?;
-        // What the fast executor does is one step of work.
-        let fast = u32::from(!matches!(next.form(), Form::Plain(_)));
-        Ok((check, plain.spent().saturating_add(fast)))
+        let (check, work) = next.is_check_since(&History::default());
+        if work <= MAX_WORK { Ok((check, work)) } else { Err(TooManyMoves) }
+    }
+
+    /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move? And the work it took.
+    pub(crate) fn outcome_holds(
+        &self,
+        history: &History,
+        row: usize,
+        stuck: bool,
+    ) -> Result<(bool, u32), TooManyMoves> {
+        by_form!(self.variant(), self.form(),
+            plain state => {
+                let plain = Plain::new(self.variant(), history);
+                let rows = &self.variant().rules().outcomes[row..=row];
+                let holds = plain.outcome(state, stuck, rows).is_some();
+                plain.complete().map(|()| (holds, plain.spent()))
+            },
+            planes (planes, masks) => fast::outcome_holds(masks, planes, history, row, stuck),
+        )
+    }
+
+    /// Which of the conditions hold for the side to move that are noted in every position of a game: one bit each. And the work it took.
+    pub(crate) fn noted(&self, history: &History) -> Result<(u64, u32), TooManyMoves> {
+        by_form!(self.variant(), self.form(),
+            plain state => {
+                let plain = Plain::new(self.variant(), history);
+                let held = plain.throughout(state);
+                plain.complete().map(|()| (held, plain.spent()))
+            },
+            planes (planes, masks) => fast::noted(masks, planes, history),
+        )
     }
 
     /// A key that is equal for positions of a variant which are the same to its rules of repetition, and different, but for
@@ -186,31 +216,7 @@ impl Position {
     pub fn key(&self) -> u64 {
         by_form!(self.variant(), self.form(),
             plain state => Plain::new(self.variant(), &History::default()).repetition_key(state),
-            planes (planes, masks) => match &masks.slow {
-                None => fast::key(masks, planes),
-                Some(slow) => Mixed::new(self.variant(), masks, slow, planes).key(),
-            },
+            planes (planes, masks) => fast::key(masks, planes),
         )
-    }
-}
-
-/// Makes a legal move; `plain` does what the fast executor does not.
-fn make(plain: &Plain, variant: &Variant, form: &mut Form, mv: &Move) {
-    let left = by_form!(variant, &mut *form,
-        plain state => {
-            **state = plain.after(state, mv);
-            // A position that the fast executor can keep is kept so, however it was reached: the order of its moves is always the same.
-            (!variant.is_plain() && variant.masks().is_ok()).then(|| mem::take(state))
-        },
-        planes (planes, masks) => match &masks.slow {
-            None => {
-                fast::play(masks, planes, mv);
-                None
-            }
-            Some(slow) => mixed::play(plain, variant, (masks, slow), planes, mv),
-        },
-    );
-    if let Some(state) = left {
-        *form = Form::new(variant, *state);
     }
 }

@@ -1,6 +1,5 @@
 //! Perft: how many ways lead how deep. The field's measure of move generators, right and fast.
 
-use super::mixed::Mixed;
 use super::plain::Plain;
 use super::table::{self, PerftTable};
 use super::{Move, TooManyMoves, fast};
@@ -25,10 +24,7 @@ pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
     must_be_possible(depth);
     by_form!(position.variant(), position.form(),
         plain _state => Perft::new(position.variant()).count(position, &mut plies(position, depth)),
-        planes (planes, masks) => match masks.slow {
-            None => fast::perft(masks, planes, depth),
-            Some(_) => Perft::new(position.variant()).count(position, &mut plies(position, depth)),
-        },
+        planes (planes, masks) => fast::perft(masks, planes, depth),
     )
 }
 
@@ -164,15 +160,14 @@ impl Perft<'_> {
         if self.ends.is_empty() {
             return Ok(false);
         }
-        let history = History::default();
-        let plain = Plain::new(position.variant(), &history);
-        let over = by_form!(position.variant(), position.form(),
-            plain state => plain.outcome(state, false, self.ends.iter().copied()).is_some(),
-            planes (planes, masks) => match &masks.slow {
-                None => fast::is_over(masks, planes),
-                Some(slow) => Mixed::new(position.variant(), masks, slow, planes).is_over(&plain),
+        by_form!(position.variant(), position.form(),
+            plain state => {
+                let history = History::default();
+                let plain = Plain::new(position.variant(), &history);
+                let over = plain.outcome(state, false, self.ends.iter().copied()).is_some();
+                plain.complete().map(|()| over)
             },
-        );
-        plain.complete().map(|()| over)
+            planes (planes, masks) => fast::is_over(masks, planes),
+        )
     }
 }

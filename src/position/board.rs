@@ -28,13 +28,10 @@ pub struct Board<const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize> Board<W, P> {
-    /// The position `state`, or `None` if planes cannot hold it: it has walls, something beyond the board, pieces in hand of kinds
-    /// that are never held, marks where there are none, a trail without an owner or the other way round, or a piece that has never
-    /// moved where another one castles from.
+    /// The position `state`, or `None` if planes cannot hold it: it has walls that tables would hop over, something beyond the board, pieces in hand of kinds that are
+    /// never held, marks where there are none, a trail without an owner or the other way round, or a piece that has never moved where
+    /// another one castles from.
     pub fn from_state(masks: &Masks<W>, state: &State) -> Option<Board<W, P>> {
-        if !state.walls().is_empty() {
-            return None;
-        }
         let mut board = Board {
             words: [[0; P]; W],
             untouched: state.untouched.into(),
@@ -62,6 +59,10 @@ impl<const W: usize, const P: usize> Board<W, P> {
                 *board.hands[side.index()].get_mut(kind).filter(|_| masks.hands)? = count;
             }
         }
+        if masks.has_hops && !state.walls().is_empty() {
+            return None;
+        }
+        board.wall(state.walls().into());
         // What has not moved stays what it is: then nobody need look again whether the right pieces are there to castle.
         for castle in masks.sides.iter().flat_map(|side| &side.castles).filter(|castle| castle.manned) {
             let untouched = castle.starts.without(board.untouched & board.occupied()).is_empty();
@@ -84,6 +85,9 @@ impl<const W: usize, const P: usize> Board<W, P> {
             for (kind, &count) in self.hands[side.index()].iter().enumerate().take(masks.codes.of.len()) {
                 state.hands[side.index()][kind] = count;
             }
+        }
+        for square in self.walls() {
+            state.put_wall(Square(square as u8));
         }
         state.marked = masks.marks.map_or(SquareSet::EMPTY, |plane| self.plane(plane).into());
         state.untouched = self.untouched.into();
@@ -112,13 +116,40 @@ impl<const W: usize, const P: usize> Board<W, P> {
         all
     }
 
-    /// The pieces of a side.
+    /// The pieces of a side. A wall is on the planes of both sides, and no piece.
     #[inline(always)]
     pub fn pieces(&self, side: Side) -> Bits<W> {
-        self.plane(side.index())
+        self.plane(side.index()).without(self.plane(side.other().index()))
     }
 
-    /// All pieces.
+    /// The same with a side to move.
+    pub fn with_turn(&self, side: Side) -> Board<W, P> {
+        Board { turn: side, sound: false, ..*self }
+    }
+
+    /// The pieces of both sides.
+    #[inline(always)]
+    pub fn all_pieces(&self) -> Bits<W> {
+        self.plane(0) ^ self.plane(1)
+    }
+
+    /// The walls.
+    #[inline(always)]
+    pub fn walls(&self) -> Bits<W> {
+        self.plane(0) & self.plane(1)
+    }
+
+    /// Whose piece stands on a square.
+    #[inline(always)]
+    pub fn side_at(&self, square: usize) -> Option<Side> {
+        match (self.plane(0).has(square), self.plane(1).has(square)) {
+            (true, false) => Some(Side::First),
+            (false, true) => Some(Side::Second),
+            _ => None,
+        }
+    }
+
+    /// All pieces and walls.
     #[inline(always)]
     pub fn occupied(&self) -> Bits<W> {
         self.plane(0) | self.plane(1)
@@ -139,7 +170,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
     #[inline]
     pub fn piece_at(&self, masks: &Masks<W>, square: Square) -> Option<Piece> {
         let square = square.index();
-        let side = Side::BOTH.into_iter().find(|&side| self.pieces(side).has(square))?;
+        let side = self.side_at(square)?;
         Some(Piece { side, kind: self.kind_at(masks, square) })
     }
 
@@ -215,7 +246,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     /// The pieces whose planes are just these (marks aside).
     pub fn with_code(&self, masks: &Masks<W>, code: u64) -> Bits<W> {
-        let mut pieces = self.occupied();
+        let mut pieces = self.all_pieces();
         for plane in masks.codes.first()..masks.planes.min(P) {
             let bits = self.plane(plane);
             pieces = if code >> plane & 1 != 0 { pieces & bits } else { pieces.without(bits) };
@@ -227,6 +258,72 @@ impl<const W: usize, const P: usize> Board<W, P> {
     #[inline(always)]
     fn used(masks: &Masks<W>) -> usize {
         if P <= 8 { P } else { masks.planes.min(P) }
+    }
+
+    /// Takes what stands on these squares off, with all that is kept of it.
+    pub fn lift(&mut self, masks: &Masks<W>, squares: Bits<W>) {
+        self.clear(masks, squares);
+        self.untouched = self.untouched.without(squares);
+    }
+
+    /// Takes a piece of a kind out of a hand, if there is one.
+    pub fn take_in_hand(&mut self, side: Side, kind: Kind) {
+        if let Some(held) = self.hands[side.index()].get_mut(kind.index()) {
+            *held = held.saturating_sub(1);
+        }
+    }
+
+    /// Builds walls on empty squares.
+    pub fn wall(&mut self, squares: Bits<W>) {
+        for word in 0..W {
+            self.words[word][0] |= squares.0[word];
+            self.words[word][1] |= squares.0[word];
+        }
+        self.untouched = self.untouched.without(squares);
+    }
+
+    /// Gives the pieces on these squares to the other side.
+    pub fn give(&mut self, pieces: Bits<W>) {
+        for word in 0..W {
+            self.words[word][0] ^= pieces.0[word];
+            self.words[word][1] ^= pieces.0[word];
+        }
+        self.untouched = self.untouched.without(pieces);
+    }
+
+    /// The key of the position, less what its trail stands for: that of a [`State`].
+    pub fn key(&self, masks: &Masks<W>) -> u64 {
+        let empty = Board {
+            words: [[0; P]; W],
+            untouched: Bits::EMPTY,
+            trail: Bits::EMPTY,
+            hands: [[0; P]; 2],
+            owner: 0,
+            turn: Side::First,
+            sound: false,
+        };
+        empty.key_change(masks, self) ^ empty.key_of_changes(masks, self)
+    }
+
+    /// What another position differs in as to the part of the key that stands for pieces and walls.
+    pub fn key_of_changes(&self, masks: &Masks<W>, next: &Board<W, P>) -> u64 {
+        let mut changed = Bits::EMPTY;
+        for plane in 0..masks.planes.min(P) {
+            if masks.marks != Some(plane) {
+                changed |= self.plane(plane) ^ next.plane(plane);
+            }
+        }
+        changed.into_iter().fold(0, |key, square| key ^ self.key_at(masks, square) ^ next.key_at(masks, square))
+    }
+
+    /// The part of the key that stands for what is on a square.
+    fn key_at(&self, masks: &Masks<W>, square: usize) -> u64 {
+        let at = Square(square as u8);
+        match self.side_at(square) {
+            Some(side) => Fact::Piece(Piece { side, kind: self.kind_at(masks, square) }, at).key(),
+            None if self.occupied().has(square) => Fact::Wall(at).key(),
+            None => 0,
+        }
     }
 
     /// Takes what stands on these squares off all planes.

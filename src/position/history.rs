@@ -25,6 +25,11 @@ impl History {
         self.seen.push(seen);
     }
 
+    /// Is there no past?
+    pub fn is_empty(&self) -> bool {
+        self.seen.is_empty()
+    }
+
     /// Takes the last position back.
     pub fn pop(&mut self) -> Option<Seen> {
         self.seen.pop()

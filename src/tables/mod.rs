@@ -1,10 +1,13 @@
 //! What the machine reads: flat tables made once from the model, and the compiled variant that carries both.
 
-pub mod masks;
+mod filters;
+pub(crate) mod masks;
+pub(crate) mod program;
 mod reach;
 mod traits;
 
-pub use masks::{Engine, Legality, SlowWay, Slower};
+pub use filters::Filters;
+pub use masks::{Engine, Explained, Legality, RuleWay};
 pub use reach::Reach;
 pub use traits::Traits;
 
@@ -24,6 +27,7 @@ struct Compiled {
     rules: Rules,
     reach: Reach,
     traits: Traits,
+    filters: Filters,
     /// Made when first asked for: whoever only lists variants need not wait for it.
     masks: OnceLock<Result<AnyMasks, String>>,
 }
@@ -31,9 +35,20 @@ struct Compiled {
 impl Variant {
     /// Compiles the rules.
     pub fn new(rules: Rules) -> Variant {
+        Variant::compile(rules, Filters::ALL)
+    }
+
+    fn compile(rules: Rules, filters: Filters) -> Variant {
         let reach = Reach::new(&rules);
         let traits = Traits::new(&rules);
-        Variant { plainly: false, compiled: Arc::new(Compiled { rules, reach, traits, masks: OnceLock::new() }) }
+        let compiled = Compiled { rules, reach, traits, filters, masks: OnceLock::new() };
+        Variant { plainly: false, compiled: Arc::new(compiled) }
+    }
+
+    /// The same rules, but only some [filters](Filters) are used: for comparing executors. The two are equal.
+    #[must_use]
+    pub fn with_filters(&self, filters: Filters) -> Variant {
+        Variant::compile(self.rules().clone(), filters)
     }
 
     /// The same rules, but positions are always worked on by the plain executor, the reference for all others: for comparing
@@ -79,7 +94,7 @@ impl Variant {
     /// What it is in the rules that they cannot express.
     pub fn masks(&self) -> Result<&AnyMasks, &str> {
         let compiled = &*self.compiled;
-        let make = || AnyMasks::new(&compiled.rules, &compiled.reach, &compiled.traits);
+        let make = || AnyMasks::new(&compiled.rules, &compiled.reach, &compiled.traits, compiled.filters);
         compiled.masks.get_or_init(make).as_ref().map_err(String::as_str)
     }
 

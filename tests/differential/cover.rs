@@ -7,7 +7,7 @@ use super::vocabulary::{Says, Words};
 use super::{CASES, file, load};
 use ferz::library::{Unreadable, load_text};
 use ferz::model::{Amount, Condition, Deed, DeedKind, Level, Section, Set, Taking};
-use ferz::movegen::{Engine, SlowWay};
+use ferz::movegen::{Engine, RuleWay};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -120,26 +120,26 @@ fn boards_of_all_sizes_turn_up() {
 }
 
 #[test]
-fn executors_of_all_kinds_turn_up() {
+fn rules_of_all_kinds_turn_up() {
     const COUNT: u64 = 800;
-    let (mut fast, mut plain, mut ways) = (0, BTreeMap::new(), BTreeMap::new());
+    let (mut alone, mut plain, mut ways) = (0, BTreeMap::new(), BTreeMap::new());
     for seed in 0..COUNT {
         let text = file(seed).to_string();
         let Ok(variant) = load(&text) else { continue };
         match variant.engine() {
             Engine::Plain { why } => *plain.entry(why).or_insert(0) += 1,
-            Engine::Fast { slower, .. } if slower.is_empty() => fast += 1,
-            Engine::Fast { slower, .. } => {
+            Engine::Fast { explained, .. } if explained.is_empty() => alone += 1,
+            Engine::Fast { explained, .. } => {
                 let section = |rule: &str| rule.split(['"', '(']).next().unwrap_or_default().trim().to_owned();
                 let ways_of_one: BTreeSet<_> =
-                    slower.iter().map(|slower| (slower.way, section(&slower.rule))).collect();
+                    explained.iter().map(|explained| (explained.way, section(&explained.rule))).collect();
                 ways_of_one.into_iter().for_each(|way| *ways.entry(way).or_insert(0) += 1);
             }
         }
     }
-    println!("fast alone: {fast} of {COUNT}\nplain: {plain:#?}\nslower rules: {ways:#?}");
-    assert!(fast > 100, "{fast} of {COUNT} are fast alone");
-    for way in [SlowWay::Found, SlowWay::Judged, SlowWay::Made, SlowWay::Asked, SlowWay::Picked] {
+    println!("tables and masks alone: {alone} of {COUNT}\nplain: {plain:#?}\nother rules: {ways:#?}");
+    assert!(alone > 100, "{alone} of {COUNT} need tables and masks alone");
+    for way in [RuleWay::Walked, RuleWay::Judged, RuleWay::Followed, RuleWay::Picked] {
         assert!(ways.keys().any(|(known, _)| *known == way), "{way} never turns up");
     }
 }

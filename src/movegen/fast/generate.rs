@@ -2,13 +2,12 @@
 
 use super::Fast;
 use super::level::Level;
-use super::make::tried;
 use super::node::Node;
+use super::scene::Request;
 use super::sink::{Count, List, Sink};
 use super::step::{Step, What};
-use super::steps::{Place, Steps};
+use super::steps::{Steps, with_steps};
 use crate::position::Board;
-use crate::tables::masks::Legality;
 
 /// What becomes of drops that are forbidden if they give mate.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,59 +21,56 @@ pub(super) enum MatingDrops {
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// How many legal moves there are.
     #[inline(always)]
-    pub(super) fn count(&self, board: &Board<W, P>) -> u64 {
+    pub(super) fn count(&self, board: &Board<W, P>, request: &Request) -> u64 {
         L::apart(|| {
-            if self.must_test() {
-                let mut found = Steps::default();
-                self.list(board, &mut found);
-                return found.len() as u64;
+            if self.masks.plan.is_some() {
+                return self.count_judged(board, request);
             }
             let mut count = Count(0);
-            self.generate(&self.node(board), MatingDrops::Judged, &mut count);
+            self.generate(&self.node(board, request), MatingDrops::Judged, &mut count);
             count.0
         })
     }
 
     /// Adds the legal moves to a list.
     #[inline(always)]
-    pub(super) fn list(&self, board: &Board<W, P>, list: &mut Steps) {
+    pub(super) fn list(&self, board: &Board<W, P>, request: &Request, list: &mut Steps) {
         L::apart(|| {
-            let first = list.end();
-            self.generate(&self.node(board), MatingDrops::Judged, &mut List(list));
-            self.keep_legal(board, list, first);
+            if self.masks.plan.is_some() {
+                return self.list_judged(board, request, self.masks.programs.sides[0].forbidden.len(), list);
+            }
+            self.generate(&self.node(board, request), MatingDrops::Judged, &mut List(list));
         });
     }
 
-    /// Has the side to move a move, drops that would only be forbidden for giving mate included?
-    pub(super) fn can_move(&self, board: &Board<W, P>) -> bool {
-        let mut found = Steps::default();
-        L::apart(|| self.generate(&self.node(board), MatingDrops::Kept, &mut List(&mut found)));
-        self.keep_legal(board, &mut found, Place::FIRST);
-        found.len() > 0
+    #[inline(never)]
+    fn count_judged(&self, board: &Board<W, P>, request: &Request) -> u64 {
+        with_steps(|list| {
+            self.list_judged(board, request, self.masks.programs.sides[0].forbidden.len(), list);
+            list.len() as u64
+        })
     }
 
-    /// Is there a legal capture of what has just passed?
-    pub(super) fn takes_in_passing(&self, board: &Board<W, P>) -> bool {
+    /// Has the side to move a move, drops that would only be forbidden for giving mate included?
+    pub(super) fn can_move(&self, board: &Board<W, P>, request: &Request) -> bool {
+        with_steps(|found| {
+            L::apart(|| self.generate(&self.node(board, request), MatingDrops::Kept, &mut List(found)));
+            found.len() > 0
+        })
+    }
+
+    /// Could what has just passed be taken, by a move that is not forbidden at sight?
+    pub(super) fn takes_in_passing(&self, board: &Board<W, P>, request: &Request) -> bool {
+        if self.masks.plan.is_some() {
+            return self.takes_in_passing_judged(board, request);
+        }
         if !self.may_take_in_passing(board) {
             return false;
         }
-        let mut found = Steps::default();
-        L::apart(|| self.in_passing(&self.node(board), &mut List(&mut found)));
-        self.keep_legal(board, &mut found, Place::FIRST);
-        found.len() > 0
-    }
-
-    /// Takes illegal moves off a list, from a place on, if masks have not kept them off.
-    #[inline(always)]
-    pub(super) fn keep_legal(&self, board: &Board<W, P>, list: &mut Steps, first: Place) {
-        if self.must_test() {
-            list.retain_since(first, |step| !self.is_exposed(&tried(self.masks, board, step), board.turn));
-        }
-    }
-
-    #[inline(always)]
-    pub(super) fn must_test(&self) -> bool {
-        matches!(self.masks.legality, Legality::Test(_))
+        with_steps(|found| {
+            L::apart(|| self.in_passing(&self.node(board, request), &mut List(found)));
+            found.len() > 0
+        })
     }
 
     #[inline(always)]

@@ -1,14 +1,17 @@
 //! Perft on planes: the last ply is counted in bulk, without making its moves.
 
 use super::Fast;
-use super::facts::{Counters, Doing, Facts};
+use super::counters::Counters;
 use super::level::Level;
 use super::make::make;
 use super::run::Task;
+use super::scene::{Request, Scene};
 use super::step::Step;
 use super::steps::{Place, Steps};
+use super::suspects::Suspects;
 use crate::model::limits::MAX_MOVES;
-use crate::position::Board;
+use crate::movegen::Move;
+use crate::position::{Board, History};
 
 /// Counts the ways `depth` plies deep.
 pub(super) struct Leaves<'a, const W: usize, const P: usize> {
@@ -26,7 +29,7 @@ impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
         if self.depth == 0 {
             return Some(1);
         }
-        if fast.masks.ends.is_empty() {
+        if !fast.masks.has_ends && !fast.masks.programs.counters_matter {
             fast.leaves::<false>(self.board, self.counters, self.depth)
         } else {
             fast.leaves::<true>(self.board, self.counters, self.depth)
@@ -46,82 +49,120 @@ struct Frame<const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// Goes down without recursion, so that all of it is compiled for the processor's level. `ENDS`: some row ends games.
+    /// Goes down without recursion, so that all of it is compiled for the processor's level. `RULES`: some row ends games, or asks for
+    /// counters.
     #[inline(always)]
-    fn leaves<const ENDS: bool>(&self, board: &Board<W, P>, counters: &Counters, depth: u32) -> Option<u64> {
-        if ENDS && self.facts(counters).is_over(board) {
+    fn leaves<const RULES: bool>(&self, board: &Board<W, P>, counters: &Counters, depth: u32) -> Option<u64> {
+        let history = History::default();
+        let root = Request::new(counters, &history);
+        if RULES && self.masks.has_ends && self.is_over(&self.scene(board, &root)) {
             return Some(0);
         }
         if depth == 1 {
-            return Some(self.count(board)).filter(few);
+            return self.few(self.count(board, &root), &root);
         }
-        let mut nodes = 0;
+        let mut nodes = 0u64;
         let (has_siblings, mut siblings) = (self.has_siblings(), None);
         let mut next = *board;
         let mut list = Steps::default();
         let mut frames = Vec::new();
-        self.list(board, &mut list);
-        few(&(list.len() as u64)).then_some(())?;
+        self.list(board, &root, &mut list);
+        self.few(list.len() as u64, &root)?;
         frames.push(Frame { board: *board, counters: *counters, first: Place::FIRST });
         while let Some(frame) = frames.last() {
-            if list.end() == frame.first {
+            let request = Request::new(&frame.counters, &history);
+            if list.count_since(frame.first) == 0 {
+                list.truncate(frame.first);
                 frames.pop();
                 continue;
             }
             if frames.len() + 1 == depth as usize {
                 let many = has_siblings && list.count_since(frame.first) >= MANY;
                 if many {
-                    self.siblings(&frame.board, &mut siblings);
+                    self.siblings(&frame.board, &request, &mut siblings);
                 }
                 let siblings = siblings.as_deref().filter(|_| many);
+                let ending = match RULES && self.masks.has_ends {
+                    true => self.ending_moves(&frame.board, &request),
+                    false => Suspects::none(),
+                };
+                let is_plain = list.moves().is_empty() && !self.masks.follows[frame.board.turn.index()];
                 for bundle in list.bundles_since(frame.first) {
                     for step in bundle.steps() {
-                        make(self.masks, &frame.board, step, &mut next);
-                        let counters = || self.ticked(&frame.board, step, &next, &frame.counters);
-                        if ENDS && self.facts(&counters()).is_over(&next) {
-                            continue;
+                        if is_plain {
+                            make(self.masks, &frame.board, step, &mut next);
+                        } else {
+                            self.play(&frame.board, step, list.moves(), &mut next, &request);
                         }
-                        let count = match siblings {
-                            Some(siblings) => self.count_sibling(&next, step, siblings),
-                            None => self.count(&next),
+                        let count = |request: &Request| match siblings {
+                            Some(siblings) => self.count_sibling(&next, step, siblings, request),
+                            None => self.count(&next, request),
                         };
-                        nodes += Some(count).filter(few)?;
+                        let counted = match RULES {
+                            false => count(&request),
+                            true => {
+                                let counters = self.ticked(&frame.board, step, list.moves(), &next, &request);
+                                let later = Request::new(&counters, &history);
+                                if self.is_suspect(&frame.board, &ending, step)
+                                    && self.masks.has_ends
+                                    && self.is_over(&self.scene(&next, &later))
+                                {
+                                    continue;
+                                }
+                                self.few(count(&later), &later)?
+                            }
+                        };
+                        if counted > MAX_MOVES as u64 {
+                            return None;
+                        }
+                        nodes = nodes.saturating_add(counted);
                     }
                 }
+                if !request.is_complete() {
+                    return None;
+                }
                 list.truncate(frame.first);
+                frames.pop();
                 continue;
             }
             let Some(step) = list.pop() else { break };
-            make(self.masks, &frame.board, step, &mut next);
-            let counters = if ENDS { self.ticked(&frame.board, step, &next, &frame.counters) } else { frame.counters };
-            if ENDS && self.facts(&counters).is_over(&next) {
+            self.play(&frame.board, step, list.moves(), &mut next, &request);
+            let counters = match RULES {
+                true => self.ticked(&frame.board, step, list.moves(), &next, &request),
+                false => frame.counters,
+            };
+            let later = Request::new(&counters, &history);
+            if RULES && self.masks.has_ends && self.is_over(&self.scene(&next, &later)) {
                 continue;
             }
             let first = list.end();
-            self.list(&next, &mut list);
-            few(&(list.count_since(first) as u64)).then_some(())?;
+            self.list(&next, &later, &mut list);
+            self.few(list.count_since(first) as u64, &later)?;
             frames.push(Frame { board: next, counters, first });
         }
         Some(nodes)
     }
 
-    /// The counters after a move, if some end reads them.
-    fn ticked(&self, before: &Board<W, P>, step: Step, after: &Board<W, P>, counters: &Counters) -> Counters {
-        if !self.masks.ends_count {
-            return *counters;
+    /// The counters after a move, if anything asks for them.
+    fn ticked(
+        &self,
+        before: &Board<W, P>,
+        step: Step,
+        listed: &[Move],
+        after: &Board<W, P>,
+        request: &Request,
+    ) -> Counters {
+        let mut values = *request.counters;
+        if self.masks.programs.counters_matter {
+            let scene: Scene<W, P> = self.scene(before, request);
+            self.tick(&self.deed(before, step, listed), &scene, after, &mut values);
         }
-        let mut values = *counters;
-        self.facts(counters).tick(&Doing::new(self.masks, before, step), after, &mut values);
         values
     }
 
-    fn facts<'f>(&'f self, counters: &'f Counters) -> Facts<'f, W, P> {
-        Facts { masks: self.masks, counters }
+    /// A count, if it is complete and not too many moves to list.
+    #[inline(always)]
+    fn few(&self, count: u64, request: &Request) -> Option<u64> {
+        (count <= MAX_MOVES as u64 && request.is_complete()).then_some(count)
     }
-}
-
-/// Are there not too many moves to list?
-#[inline(always)]
-fn few(count: &u64) -> bool {
-    *count <= MAX_MOVES as u64
 }

@@ -14,9 +14,6 @@ pub(super) trait Level: Sized {
 pub(super) enum Processor {
     /// Any.
     Baseline,
-    /// With `popcnt` and the like, but no `pext` worth using.
-    #[cfg(target_arch = "x86_64")]
-    Popcnt,
     /// With a fast `pext`.
     #[cfg(target_arch = "x86_64")]
     Pext,
@@ -37,16 +34,12 @@ fn detect() -> Processor {
 
 #[cfg(target_arch = "x86_64")]
 fn detect() -> Processor {
-    let popcnt = is_x86_feature_detected!("popcnt");
-    let pext = is_x86_feature_detected!("bmi1")
+    let pext = is_x86_feature_detected!("popcnt")
+        && is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
         && is_x86_feature_detected!("lzcnt")
         && is_x86_feature_detected!("avx2");
-    match (popcnt, pext && !has_slow_pext()) {
-        (true, true) => Processor::Pext,
-        (true, false) => Processor::Popcnt,
-        _ => Processor::Baseline,
-    }
+    if pext && !has_slow_pext() { Processor::Pext } else { Processor::Baseline }
 }
 
 /// AMD's first two generations of Zen (family 17h) have `pext` in microcode: some 18 cycles and more, by the bits of the mask.

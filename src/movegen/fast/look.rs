@@ -3,7 +3,7 @@
 use super::Fast;
 use super::level::Level;
 use super::node::Node;
-use super::run::{Task, at, run};
+use super::run::at;
 use crate::model::Onto;
 use crate::position::Board;
 use crate::tables::masks::{Attack, AttackTables, Filter, LookOp, Masks, Threat, Threats, Try};
@@ -140,21 +140,6 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let (occupied, enemies) = (board.occupied(), board.pieces(side.other()));
         L::apart(|| royals.into_iter().any(|square| self.is_hit(board, threats, square, occupied, enemies)))
     }
-}
-
-struct IsAttacked<'a, const W: usize, const P: usize>(&'a Board<W, P>, Side);
-
-impl<const W: usize, const P: usize> Task<W, P> for IsAttacked<'_, W, P> {
-    type Answer = bool;
-    #[inline(always)]
-    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> bool {
-        fast.is_attacked(self.0, self.1)
-    }
-}
-
-/// Is a royal of `side` attacked?
-pub(super) fn is_attacked<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, side: Side) -> bool {
-    run(masks, IsAttacked(board, side))
 }
 
 #[inline(never)]

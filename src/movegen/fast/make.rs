@@ -1,11 +1,10 @@
 //! Making a move on planes.
 
-use super::facts::{Doing, Facts};
 use super::step::{Step, What};
-use crate::model::{CapturedGo, DeedKind};
-use crate::position::{Board, Fact, Planes};
+use crate::model::CapturedGo;
+use crate::position::Board;
 use crate::tables::masks::{Masks, Way};
-use crate::types::{Bits, Kind, Piece, Side, Square};
+use crate::types::{Bits, Kind, Side};
 
 /// Does something with a step, compiled once for each of the common kinds, and once for the others: then most of what it asks is known.
 macro_rules! by_kind {
@@ -49,7 +48,7 @@ fn make_kind<const W: usize, const P: usize>(
             board.slide_into(masks, from, to, next);
             next.follow(board, masks.sound);
             if masks.hands && from != to && board.occupied().has(to) {
-                capture(masks, board, to, next);
+                capture(masks, board, to, us, next);
             }
         }
         What::Drop => {
@@ -58,7 +57,8 @@ fn make_kind<const W: usize, const P: usize>(
             next.hands[us.index()][usize::from(step.number) % P] -= 1;
             next.set_down(masks, to, us, Kind(step.number), false);
         }
-        What::Pass => {
+        // A listed move is made elsewhere.
+        What::Pass | What::Listed => {
             *next = *board;
             return next.follow(board, masks.sound);
         }
@@ -67,7 +67,7 @@ fn make_kind<const W: usize, const P: usize>(
             next.follow(board, masks.sound);
             let owner = usize::from(board.owner);
             if masks.hands {
-                capture(masks, board, owner, next);
+                capture(masks, board, owner, us, next);
             }
             next.clear(masks, Bits::of(owner));
             next.untouched = next.untouched.without(Bits::of(owner));
@@ -100,64 +100,6 @@ fn make_kind<const W: usize, const P: usize>(
     }
 }
 
-/// Makes of `next` the position after a move, with its counters, and with its key if that is wanted.
-#[inline(always)]
-pub(super) fn advance<const KEY: bool, const W: usize, const P: usize>(
-    masks: &Masks<W>,
-    planes: &Planes<W, P>,
-    step: Step,
-    next: &mut Planes<W, P>,
-) {
-    by_kind!(step => advance_kind::<KEY, W, P>(masks, planes, step, next));
-}
-
-#[inline(always)]
-fn advance_kind<const KEY: bool, const W: usize, const P: usize>(
-    masks: &Masks<W>,
-    planes: &Planes<W, P>,
-    step: Step,
-    next: &mut Planes<W, P>,
-) {
-    let board = &planes.board;
-    make_kind(masks, board, step, &mut next.board);
-    let doing = Doing::new(masks, board, step);
-    next.counters = planes.counters;
-    Facts { masks, counters: &planes.counters }.tick(&doing, &next.board, &mut next.counters);
-    next.full_move = planes.full_move.saturating_add(u32::from(doing.side == Side::Second));
-    if KEY {
-        next.key = planes.key ^ board.key_change(masks, &next.board) ^ pieces_change(masks, board, &doing, step);
-    }
-}
-
-/// What a move changes of the part of the key that stands for pieces on the board.
-#[inline(always)]
-fn pieces_change<const W: usize, const P: usize>(
-    masks: &Masks<W>,
-    before: &Board<W, P>,
-    doing: &Doing,
-    step: Step,
-) -> u64 {
-    let key = |side, kind, square: usize| Fact::Piece(Piece { side, kind }, Square(square as u8)).key();
-    let (us, piece) = (doing.side, doing.sort.piece);
-    match doing.sort.kind {
-        DeedKind::Pass => 0,
-        DeedKind::Drop => key(us, piece, doing.to),
-        DeedKind::Castle => {
-            let castle = &masks.sides[us.index()].castles[usize::from(step.number)];
-            castle.parts.iter().fold(0, |all, part| {
-                all ^ key(us, part.kind, usize::from(part.from)) ^ key(us, part.kind, usize::from(part.to))
-            })
-        }
-        DeedKind::Move => {
-            let becomes = if step.what.becomes() { Kind(step.number) } else { piece };
-            let moved = key(us, piece, doing.from) ^ key(us, becomes, doing.to);
-            let Some(square) = doing.victim else { return moved };
-            let side = if before.pieces(us).has(square) { us } else { us.other() };
-            moved ^ key(side, before.kind_at(masks, square), square)
-        }
-    }
-}
-
 /// The position after a move, where it is not hot.
 #[inline(never)]
 pub(super) fn tried<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, step: Step) -> Board<W, P> {
@@ -168,17 +110,18 @@ pub(super) fn tried<const W: usize, const P: usize>(masks: &Masks<W>, board: &Bo
 
 /// Puts the piece on a square into the hand where captured pieces go.
 #[inline(always)]
-fn capture<const W: usize, const P: usize>(
+pub(super) fn capture<const W: usize, const P: usize>(
     masks: &Masks<W>,
     board: &Board<W, P>,
     square: usize,
+    captor: Side,
     next: &mut Board<W, P>,
 ) {
     let hand = match masks.captured {
         CapturedGo::Away => return,
-        CapturedGo::CaptorsHand => board.turn,
-        CapturedGo::OwnersHand if board.pieces(board.turn).has(square) => board.turn,
-        CapturedGo::OwnersHand => board.turn.other(),
+        CapturedGo::CaptorsHand => captor,
+        CapturedGo::OwnersHand if board.plane(0).has(square) => Side::First,
+        CapturedGo::OwnersHand => Side::Second,
     };
     let kind = board.kind_at(masks, square);
     let marked = masks.marks.is_some_and(|plane| board.plane(plane).has(square));
@@ -189,7 +132,7 @@ fn capture<const W: usize, const P: usize>(
 
 /// Forgets that castling pieces have not moved once there is nothing left to castle with.
 #[cold]
-fn forget<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, P>) {
+pub(super) fn forget<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, P>) {
     let live = masks.rights.iter().filter(|starts| starts.without(next.untouched).is_empty());
     let live = live.fold(Bits::EMPTY, |all, starts| all | *starts);
     next.untouched = next.untouched.without(masks.castling_only.without(live));

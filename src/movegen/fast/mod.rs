@@ -1,20 +1,31 @@
-//! The fast executor: positions as planes of bits, moves by table look-ups, legality by masks.
+//! The fast executor: positions as planes of bits, moves by table look-ups, royals guarded by masks, all other rules by programs.
 //!
-//! *When it is chosen*: if the variant can be compiled to [`Masks`] and the position has nothing that
-//! planes cannot hold. *What it cannot do*: what [`Masks::new`](crate::tables::masks::Masks::new) refuses; the plain executor does
-//! that. Single [slow rules](crate::tables::masks::Slow) it leaves to [both together](super::mixed). *How it judges moves*: see
-//! [`Legality`](crate::tables::masks::Legality).
+//! *When it is chosen*: if the variant can be compiled to [`Masks`] and planes can hold the position. *What it cannot do*: what
+//! [`Masks::new`](crate::tables::masks::Masks::new) refuses; the plain executor does that. *How it judges moves*: see
+//! [`Legality`](crate::tables::masks::Legality) and [`Plan`](crate::tables::masks::Plan).
 //!
-//! `level` is what the processor can do and `run` does all this at that level. `look` looks tables up, `node` and `guard` work out what a
-//! position asks of its moves, `generate` finds them by `loops`, with what is `royal` and `special`, and `sink` takes them in; `sift` tells
-//! those apart that a slow rule is about. `make` makes them and `facts` reads conditions off planes. `step` is a move as all these have it,
-//! `steps` are lists of them, and `spell` tells moves from steps. `leaves` counts, with the help of `siblings` and of `dangers`; `playout`
-//! plays games; `moves` is the way in.
+//! The rooms, from the processor to the answers:
+//!
+//! - `level` is what the processor can do, and `run` does a task at that level.
+//! - `look` looks tables up, `node` and `guard` work out what a position asks of its moves. `generate` finds moves by `loops`, with what is
+//!   `royal` and `special`; `walk` goes where no table leads. `sink` takes moves in: `step` is one, `steps` are lists of them.
+//! - `make` makes a move, `effect` lets rows follow it, `counters` tick, and `advance` does all of it with the key. `spell` tells moves from
+//!   steps.
+//! - `scene` is what a program is about, `eval` evaluates it, `attacks` answers what is attacked; `deed` is a move as rules see it.
+//! - `judge` lists the legal moves under rules that masks do not hold. `suspects` and `filter` tell which moves such rules may be about.
+//! - `leaves` counts perft, with the help of `siblings` and of `dangers`; `playout` plays games; `moves` is the way in.
 
+mod advance;
+mod attacks;
+mod counters;
 mod dangers;
-mod facts;
+mod deed;
+mod effect;
+mod eval;
+mod filter;
 mod generate;
 mod guard;
+mod judge;
 mod leaves;
 mod level;
 mod look;
@@ -25,19 +36,21 @@ mod node;
 mod playout;
 mod royal;
 mod run;
+mod scene;
 mod siblings;
-mod sift;
 mod sink;
 mod special;
 mod spell;
 mod step;
 mod steps;
+mod suspects;
+mod walk;
 
-pub(super) use moves::{after_listed, count, find, is_check, is_over, key, list, perft, play, play_listed, play_out};
-pub(super) use sift::{Wanted, count_sifted, find_sifted, matches};
+pub(super) use moves::{
+    after_listed, count, find, is_check, is_over, key, list, noted, outcome_holds, perft, play, play_listed, play_out,
+};
 pub(super) use spell::spelt_out;
-pub(super) use step::Step;
-pub(super) use steps::{Steps, with_steps};
+pub(super) use steps::Steps;
 
 use crate::tables::masks::Masks;
 use leaves::Leaves;

@@ -2,7 +2,9 @@
 
 use super::Fast;
 use super::dangers::Since;
+use super::filter::Span;
 use super::level::Level;
+use super::scene::Request;
 use crate::position::Board;
 use crate::tables::masks::{Filter, Legality, Loops, SideMasks};
 use crate::types::{Bits, Side};
@@ -30,15 +32,28 @@ pub(super) struct Node<'a, const W: usize, const P: usize> {
     pub targets: Bits<W>,
     /// The targets that the filters let through, by [`Filter::place`].
     pub open: [Bits<W>; Filter::PLACES],
+    /// Are royals guarded by masks?
+    pub is_masked: bool,
+    /// The request that the moves are looked for.
+    pub request: &'a Request<'a>,
     /// What the enemy attacked before the move that led here, if that is known.
     pub since: Option<Since<'a, W>>,
+}
+
+impl<const W: usize, const P: usize> Node<'_, W, P> {
+    /// Leaves moves of pieces on the board out that are not of a span; royals and what moves in other ways may do as before.
+    pub fn limit_to(&mut self, span: Span<W>) {
+        self.free &= span.from;
+        self.targets &= span.to;
+        self.open = self.open.map(|open| open & span.to);
+    }
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Looks at a position.
     #[inline(always)]
-    pub(super) fn node<'n>(&'n self, board: &'n Board<W, P>) -> Node<'n, W, P> {
-        let mut node = self.bare_node(board, board.turn);
+    pub(super) fn node<'n>(&'n self, board: &'n Board<W, P>, request: &'n Request<'n>) -> Node<'n, W, P> {
+        let mut node = self.bare_node(board, board.turn, request);
         self.limit(&mut node);
         node
     }
@@ -57,9 +72,16 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Looks at a position as if it were a side's turn, and nothing limited its pieces.
     #[inline(always)]
-    pub(super) fn bare_node<'n>(&'n self, board: &'n Board<W, P>, us: Side) -> Node<'n, W, P> {
+    pub(super) fn bare_node<'n>(
+        &'n self,
+        board: &'n Board<W, P>,
+        us: Side,
+        request: &'n Request<'n>,
+    ) -> Node<'n, W, P> {
         let squares = self.masks.squares;
-        let (own, enemies) = (board.pieces(us), board.pieces(us.other()));
+        // Walls count as own: nothing goes there, and none of the planes of movements holds them.
+        let own = board.plane(us.index());
+        let enemies = board.plane(us.other().index()).without(own);
         let occupied = own | enemies;
         let empty = squares.without(occupied);
         let side = &self.masks.sides[us.index()];
@@ -81,6 +103,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             free: own.without(royals),
             targets: squares,
             open: std::array::from_fn(|place| self.through(place as u8, own, enemies, empty)),
+            is_masked: matches!(self.masks.legality, Legality::Masks),
+            request,
             since: None,
         }
     }

@@ -1,13 +1,12 @@
 //! Games of moves chosen at random or otherwise, from list to move to list.
 
 use super::Fast;
-use super::facts::Facts;
 use super::level::Level;
-use super::make::advance;
 use super::run::Task;
+use super::scene::Request;
 use super::steps::Steps;
 use crate::model::limits::MAX_MOVES;
-use crate::position::Planes;
+use crate::position::{History, Planes};
 
 /// Plays on until the game is over as it is for perft, or `longest` plies are played.
 pub(super) struct PlayOut<'a, const W: usize, const P: usize, C> {
@@ -22,24 +21,25 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
 
     #[inline(always)]
     fn run<L: Level>(mut self, fast: &Fast<W, P, L>) -> Option<u32> {
-        let masks = fast.masks;
         let (mut here, mut next) = (&mut { *self.planes }, &mut { *self.planes });
+        let history = History::default();
         let mut list = Steps::default();
         let mut plies = Some(self.longest);
         for ply in 0..self.longest {
-            if !masks.ends.is_empty() && (Facts { masks, counters: &here.counters }).is_over(&here.board) {
+            let request = Request::new(&here.counters, &history);
+            if fast.masks.has_ends && fast.is_over(&fast.scene(&here.board, &request)) {
                 plies = Some(ply);
                 break;
             }
             list.clear();
-            fast.list(&here.board, &mut list);
+            fast.list(&here.board, &request, &mut list);
             let count = list.len();
-            if count == 0 || count > MAX_MOVES {
-                plies = (count == 0).then_some(ply);
+            if count == 0 || count > MAX_MOVES || !request.is_complete() {
+                plies = (count == 0 && request.is_complete()).then_some(ply);
                 break;
             }
             // Nobody asks for the keys of positions on the way.
-            advance::<false, W, P>(masks, here, list.get((self.choose)(count)), next);
+            fast.advance::<false>(here, list.get((self.choose)(count)), list.moves(), next, &request);
             std::mem::swap(&mut here, &mut next);
         }
         *self.planes = *here;

@@ -5,6 +5,7 @@ use super::level::Level;
 use super::make::tried;
 use super::node::Node;
 use super::run::at;
+use super::scene::Squares;
 use super::sink::{Sink, Union};
 use super::step::{Step, What};
 use crate::tables::masks::{Castle, Filter, MOST_CASTLES};
@@ -179,13 +180,37 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     #[inline(never)]
     fn is_way_safe(&self, node: &Node<W, P>, castle: &Castle<W>, number: usize) -> bool {
-        let occupied = node.occupied.without(castle.lifted);
-        let is_hit =
-            |square| L::apart(|| self.is_hit(node.board, &node.side.attackers, square, occupied, node.enemies));
         self.is_manned(node, castle)
-            && !castle.safe.into_iter().any(is_hit)
+            && castle.when.as_ref().is_none_or(|when| {
+                let [from, to] = [castle.parts[0].from, castle.parts[0].to].map(|square| Bits::of(square.into()));
+                let scene = self.scene(node.board, node.request).with(Squares { from, to, ..Squares::NONE });
+                self.holds(when, &scene)
+            })
+            && self.are_safe(node, castle)
             && (node.royals.is_empty()
                 || !self.is_exposed(&tried(self.masks, node.board, castling(castle, number)), node.us))
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Is the first piece of a castling safe where it must be, the others having left if they stand there?
+    fn are_safe(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
+        if castle.safe.is_empty() {
+            return true;
+        }
+        let victims = &node.side.victims;
+        let threats = &victims.threats[usize::from(victims.of[castle.parts[0].kind.index()])];
+        let attacker = node.us.other().index();
+        if threats.walks.is_empty() && !self.masks.judges_attacks[attacker] && node.board.trail.is_empty() {
+            let occupied = node.occupied.without(castle.lifted);
+            let is_hit = |square| L::apart(|| self.is_hit(node.board, threats, square, occupied, node.enemies));
+            return !castle.safe.into_iter().any(is_hit);
+        }
+        let mut lifted = *node.board;
+        lifted.clear(self.masks, castle.lifted);
+        let scene = self.scene(&lifted, node.request);
+        let kind = castle.parts[0].kind;
+        !castle.safe.into_iter().any(|square| self.would_be_taken_at(&scene, node.us, kind, square))
     }
 }
 

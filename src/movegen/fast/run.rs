@@ -50,17 +50,8 @@ unsafe fn run_at<const W: usize, const P: usize, T: Task<W, P>>(
         Processor::Baseline => task.run(&Fast::<W, P, Baseline>::new(masks)),
         // SAFETY: the caller knows that the processor has the features.
         #[cfg(target_arch = "x86_64")]
-        Processor::Popcnt => unsafe { at_popcnt(masks, task) },
-        // SAFETY: as above.
-        #[cfg(target_arch = "x86_64")]
         Processor::Pext => unsafe { at_pext(masks, task) },
     }
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt")]
-fn at_popcnt<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
-    task.run(&Fast::<W, P, Popcnt>::new(masks))
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -69,10 +60,8 @@ fn at_pext<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task
     task.run(&Fast::<W, P, Pext>::new(masks))
 }
 
-/// Any processor, and one that has `popcnt`: they draw bits together one by one.
+/// Any processor: bits are drawn together one by one.
 struct Baseline;
-#[cfg(target_arch = "x86_64")]
-struct Popcnt;
 /// With a fast `pext`.
 #[cfg(target_arch = "x86_64")]
 struct Pext;
@@ -114,8 +103,6 @@ macro_rules! level {
 }
 
 level!(Baseline, , extract_one_by_one);
-#[cfg(target_arch = "x86_64")]
-level!(Popcnt, #[target_feature(enable = "popcnt")], extract_one_by_one);
 // SAFETY (of `_pext_u64`): as in the macro.
 #[cfg(target_arch = "x86_64")]
 level!(Pext, #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2,avx2")], |word, mask| unsafe {
@@ -132,12 +119,8 @@ mod tests {
 
     #[test]
     fn all_levels_count_the_same() {
-        let all = [
-            Processor::Baseline,
-            #[cfg(target_arch = "x86_64")]
-            Processor::Popcnt,
-        ];
-        let lower: Vec<Processor> = all.into_iter().filter(|level| *level < Processor::here()).collect();
+        let lower: Vec<Processor> =
+            [Processor::Baseline].into_iter().filter(|level| *level < Processor::here()).collect();
         let mut compared = 0;
         for name in library::names() {
             let variant = library::builtin(name).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -9,11 +9,12 @@ use super::dangers::{Dangers, Since};
 use super::generate::MatingDrops;
 use super::level::Level;
 use super::node::Node;
+use super::scene::Request;
 use super::sink::{Count, Sink};
 use super::step::Step;
 use crate::model::limits::MAX_SQUARES;
 use crate::position::Board;
-use crate::tables::masks::{Filter, Legality, LookOp, ThreatKind};
+use crate::tables::masks::{Filter, LookOp, ThreatKind};
 use crate::types::Bits;
 
 /// The most moves by look-ups that a variant may have for this: one bit each.
@@ -83,11 +84,13 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// Can moves be counted so? Not if each must be tried, if how many promotions there are depends on other pieces, if there are too
+    /// Can moves be counted so? Not if some must be judged, if rows follow moves, if how many promotions there are depends on other pieces, if there are too
     /// many look-ups, or if a castling moves more than two pieces.
     #[inline(always)]
     pub(super) fn has_siblings(&self) -> bool {
-        !matches!(self.masks.legality, Legality::Test(_))
+        self.masks.filters.siblings
+            && self.masks.plan.is_none()
+            && self.masks.follows == [false; 2]
             && self.masks.sides.iter().all(|side| side.loops.looks_count() <= MOST_LOOKS)
             // Three pieces or more may change places, and nobody see it who looks which squares are whose.
             && !self.masks.sides.iter().flat_map(|side| &side.castles).any(|castle| castle.parts.len() > 2)
@@ -96,13 +99,13 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Prepares counting the opponent's moves after moves of `before`.
     #[inline(always)]
-    pub(super) fn siblings(&self, before: &Board<W, P>, into: &mut Option<Box<Siblings<W, P>>>) {
+    pub(super) fn siblings(&self, before: &Board<W, P>, request: &Request, into: &mut Option<Box<Siblings<W, P>>>) {
         let siblings = into.get_or_insert_with(|| Siblings::new(before));
         siblings.before = *before;
         siblings.before.turn = before.turn.other();
         L::apart(|| {
             let before = siblings.before;
-            let node = self.bare_node(&before, before.turn);
+            let node = self.bare_node(&before, before.turn, request);
             self.look_round(&node, siblings);
             siblings.shifts = self.shift_round(&node);
             siblings.guard = self.calm(&node);
@@ -209,13 +212,19 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// How many legal moves there are after `step`, a move of the siblings' position.
     #[inline(always)]
-    pub(super) fn count_sibling(&self, board: &Board<W, P>, step: Step, siblings: &Siblings<W, P>) -> u64 {
+    pub(super) fn count_sibling(
+        &self,
+        board: &Board<W, P>,
+        step: Step,
+        siblings: &Siblings<W, P>,
+        request: &Request,
+    ) -> u64 {
         L::apart(move || {
             let before = &siblings.before;
             let changed = (before.plane(0) ^ board.plane(0)) | (before.plane(1) ^ board.plane(1));
             // A piece may become something else where it stands.
             let changed = changed | Bits::of(usize::from(step.from)) | Bits::of(usize::from(step.to));
-            let mut node = self.bare_node(board, board.turn);
+            let mut node = self.bare_node(board, board.turn, request);
             if siblings.has_dangers {
                 node.since = Some(Since { dangers: &siblings.dangers, changed });
             }

@@ -5,10 +5,12 @@ use super::generate::MatingDrops;
 use super::level::Level;
 use super::make::tried;
 use super::node::Node;
+use super::scene::Squares;
 use super::sink::Sink;
 use super::step::{Step, What};
 use crate::position::Board;
-use crate::tables::masks::{DropRule, Legality, TrailOp};
+use crate::tables::masks::{DropRule, TrailOp, Zone};
+use crate::tables::program::Time;
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
@@ -31,7 +33,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Does a piece stand where it could take what has just passed, if it may? That is mostly enough to know that none can.
     #[inline(always)]
     pub(super) fn may_take_in_passing(&self, board: &Board<W, P>) -> bool {
-        let (own, occupied) = (board.pieces(board.turn), board.occupied());
+        let (own, occupied) = (board.plane(board.turn.index()), board.occupied());
         let ops = &self.masks.sides[board.turn.index()].trail_ops;
         board.trail.without(occupied).into_iter().any(|to| {
             let reached = |op: &TrailOp| board.plane(usize::from(op.plane)) & own & self.attack(op.from, to, occupied);
@@ -79,6 +81,19 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     fn drop<S: Sink<W, P, L>>(&self, node: &Node<W, P>, rule: &DropRule<W>, mating: MatingDrops, sink: &mut S) {
         let is_royal = self.masks.royal_kinds.contains(rule.kind);
         let open = if is_royal { node.empty } else { node.targets & node.empty };
+        let mut ends = self.zone(node, rule, open);
+        if is_royal && node.is_masked {
+            ends = self.without_exposed(node, rule, ends);
+        }
+        if rule.may_not_mate && mating == MatingDrops::Judged && !ends.is_empty() {
+            ends = self.without_mates(node, rule, ends);
+        }
+        sink.drops(rule.kind, ends);
+    }
+
+    /// Where a kind may be dropped among these empty squares.
+    #[inline(always)]
+    pub(super) fn zone(&self, node: &Node<W, P>, rule: &DropRule<W>, open: Bits<W>) -> Bits<W> {
         let mut ends = Bits::EMPTY;
         for zone in &rule.zones {
             let mut squares = zone.squares & open;
@@ -87,15 +102,34 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                     squares = squares.without(self.masks.files[square]);
                 }
             }
+            if zone.set.is_some() || zone.when.is_some() {
+                squares = self.narrow_zone(node, zone, squares);
+            }
             ends |= squares;
         }
-        if is_royal && matches!(self.masks.legality, Legality::Masks) {
-            ends = self.without_exposed(node, rule, ends);
+        ends
+    }
+
+    /// What of these squares is in a zone that depends on the position.
+    #[inline(never)]
+    fn narrow_zone(&self, node: &Node<W, P>, zone: &Zone<W>, mut squares: Bits<W>) -> Bits<W> {
+        let board = node.board.with_turn(node.us);
+        let scene = self.scene(&board, node.request);
+        if let Some(code) = zone.set {
+            squares &= self.set(code, &scene);
         }
-        if rule.may_not_mate && mating == MatingDrops::Judged && !ends.is_empty() {
-            ends = self.without_mates(node, rule, ends);
+        match &zone.when {
+            Some((test, Time::Move)) => {
+                let mut kept = Bits::EMPTY;
+                for to in squares {
+                    let drop = scene.with(Squares { to: Bits::of(to), ..Squares::NONE });
+                    kept.put(to, u64::from(self.holds(test, &drop)));
+                }
+                kept
+            }
+            Some((test, _)) if !squares.is_empty() && !self.holds(test, &scene) => Bits::EMPTY,
+            _ => squares,
         }
-        sink.drops(rule.kind, ends);
     }
 
     /// The drops of a royal that leave none exposed.
@@ -131,7 +165,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         }
         for to in suspicious {
             let after = tried(self.masks, node.board, dropped(rule, to));
-            if self.is_attacked(&after, them) && !self.can_move(&after) {
+            if self.is_attacked(&after, them) && !self.can_move(&after, node.request) {
                 ends = ends.without(Bits::of(to));
             }
         }

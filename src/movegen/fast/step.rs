@@ -12,7 +12,7 @@ pub(in crate::movegen) struct Step {
     pub what: What,
     /// A kind or a number, as `what` says.
     pub number: u8,
-    /// For a move that leaves a trail: its op.
+    /// For a move that leaves a trail: its op; for a listed one: its place among the moves of the list.
     pub op: u16,
 }
 
@@ -38,6 +38,8 @@ pub(in crate::movegen) enum What {
     Castle,
     /// Nothing moves.
     Pass,
+    /// What the listed move `op` says.
+    Listed,
 }
 
 impl What {
@@ -53,7 +55,8 @@ impl What {
             5 => What::InPassingAndBecome,
             6 => What::Drop,
             7 => What::Castle,
-            _ => What::Pass,
+            8 => What::Pass,
+            _ => What::Listed,
         }
     }
 
@@ -80,13 +83,5 @@ impl Step {
     #[inline(always)]
     pub fn new(from: usize, to: usize, what: What) -> Step {
         Step { from: from as u8, to: to as u8, what, number: 0, op: 0 }
-    }
-
-    /// The same for all steps that are the same move, whichever op found them.
-    pub fn alike(self) -> Step {
-        match self.what {
-            What::Leave | What::LeaveAndBecome => self,
-            _ => Step { op: 0, ..self },
-        }
     }
 }

@@ -3,8 +3,9 @@
 //! That is how steps are found, and it is less to write than each of them.
 
 use super::step::{Step, What};
+use crate::movegen::Move;
 use crate::types::{Bits, Kind};
-use std::cell::Cell;
+use std::cell::RefCell;
 
 /// What steps have in common: all but where they end, and with that perhaps where they start.
 ///
@@ -75,7 +76,56 @@ pub(in crate::movegen) struct Bundle {
     manner: Manner,
 }
 
+/// Where the steps of a bundle start.
+#[derive(Clone, Copy)]
+pub(in crate::movegen) enum Start {
+    /// All on one square.
+    On(usize),
+    /// Each so many squares before its end.
+    Back(i16),
+}
+
 impl Bundle {
+    /// Where they end.
+    #[inline(always)]
+    pub fn ends<const W: usize>(self) -> Bits<W> {
+        let mut ends = Bits::EMPTY;
+        ends.0[usize::from(self.manner.0 as u8 >> 6) & (W - 1)] = self.ends;
+        ends
+    }
+
+    /// Where they start.
+    #[inline(always)]
+    pub fn start(self) -> Start {
+        let back = self.manner.byte(Manner::BACK);
+        match self.manner.byte(Manner::MOVING) {
+            0 => Start::On(usize::from(back.wrapping_neg())),
+            // The distance is kept modulo 256: all steps of the bundle are on the board, so one of them tells its sign.
+            _ => {
+                let to = self.manner.step(self.ends.trailing_zeros() as usize & 63);
+                Start::Back(i16::from(to.to) - i16::from(to.from))
+            }
+        }
+    }
+
+    /// What they are, and their number.
+    #[inline(always)]
+    pub fn what(self) -> (What, u8) {
+        (What::of(self.manner.byte(Manner::WHAT)), self.manner.byte(Manner::NUMBER))
+    }
+
+    /// What they have in common, wherever they end.
+    #[inline(always)]
+    pub fn manner(self) -> Manner {
+        Manner(self.manner.0 & !0xff)
+    }
+
+    /// The step that ends on a square.
+    #[inline(always)]
+    pub fn step_to(self, square: usize) -> Step {
+        self.manner.step(square & 63)
+    }
+
     /// The steps.
     #[inline(always)]
     pub fn steps(self) -> impl Iterator<Item = Step> {
@@ -88,6 +138,8 @@ impl Bundle {
 pub(in crate::movegen) struct Steps {
     /// Those before the end are listed, and none of these is empty.
     bundles: Vec<Bundle>,
+    /// Moves that are more than steps: [`What::Listed`].
+    moves: Vec<Move>,
     end: Place,
 }
 
@@ -98,17 +150,16 @@ pub(in crate::movegen) struct Place {
     bundles: usize,
     /// How many steps these are.
     steps: usize,
+    /// How many moves are before it.
+    moves: usize,
 }
 
 impl Place {
     /// The beginning of every list.
-    pub const FIRST: Place = Place { bundles: 0, steps: 0 };
+    pub const FIRST: Place = Place { bundles: 0, steps: 0, moves: 0 };
 }
 
 impl Steps {
-    /// No steps.
-    pub const NONE: Steps = Steps { bundles: Vec::new(), end: Place::FIRST };
-
     /// The place where the list ends.
     #[inline(always)]
     pub fn end(&self) -> Place {
@@ -135,7 +186,18 @@ impl Steps {
 
     /// All steps.
     pub fn iter(&self) -> impl Iterator<Item = Step> {
-        self.bundles_since(Place::FIRST).iter().flat_map(|bundle| bundle.steps())
+        self.since(Place::FIRST)
+    }
+
+    /// The steps from a place on.
+    pub fn since(&self, place: Place) -> impl Iterator<Item = Step> {
+        self.bundles_since(place).iter().flat_map(|bundle| bundle.steps())
+    }
+
+    /// The moves that listed steps stand for.
+    #[inline(always)]
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
     }
 
     /// The step with a number, counted from 0.
@@ -161,19 +223,22 @@ impl Steps {
     /// Forgets all steps.
     #[inline(always)]
     pub fn clear(&mut self) {
-        self.end = Place::FIRST;
+        self.truncate(Place::FIRST);
     }
 
     /// Forgets the steps from a place on.
     #[inline(always)]
     pub fn truncate(&mut self, place: Place) {
         self.end = place;
+        if !self.moves.is_empty() {
+            self.moves.truncate(place.moves);
+        }
     }
 
     /// Keeps those steps from a place on that are wanted.
     pub fn retain_since(&mut self, place: Place, mut wanted: impl FnMut(Step) -> bool) {
         let found = place.bundles..self.end.bundles;
-        self.end = place;
+        self.end = Place { moves: self.moves.len(), ..place };
         for index in found {
             let Bundle { ends, manner } = self.bundles[index];
             let mut kept = 0;
@@ -181,6 +246,18 @@ impl Steps {
                 kept |= u64::from(wanted(manner.step(square))) << square;
             }
             self.add(Bundle { ends: kept, manner });
+        }
+    }
+
+    /// Keeps of each bundle from a place on the steps that end on some squares.
+    pub fn retain_bundles_since<const W: usize>(&mut self, place: Place, of: impl Fn(Bundle, &[Move]) -> Bits<W>) {
+        let found = place.bundles..self.end.bundles;
+        self.end = Place { moves: self.moves.len(), ..place };
+        for index in found {
+            let bundle = self.bundles[index];
+            let kept = of(bundle, &self.moves);
+            let word = usize::from(bundle.manner.0 as u8 >> 6) & (W - 1);
+            self.add(Bundle { ends: kept.0[word], ..bundle });
         }
     }
 
@@ -201,6 +278,15 @@ impl Steps {
         let manner = Manner::from(usize::from(step.from), step.what).numbered(step.number);
         let manner = Manner(manner.0 | u64::from(step.op) << Manner::OP | u64::from(step.to & !63));
         self.add(Bundle { ends: 1 << (step.to & 63), manner });
+    }
+
+    /// Adds a move that is more than a step.
+    pub fn push_move(&mut self, mv: Move) {
+        let step = Step::new(mv.from.index(), mv.to.index(), What::Listed);
+        let op = self.moves.len() as u16;
+        self.moves.push(mv);
+        self.end.moves = self.moves.len();
+        self.push(Step { op, ..step });
     }
 
     /// Adds a step for each square of a set, which may be empty.
@@ -230,14 +316,14 @@ impl Steps {
     }
 }
 
-/// Does some work with an empty list that is used again and again. If the work asks for another one meanwhile, that is made anew.
+/// Does some work with an empty list that is used again and again.
 pub(in crate::movegen) fn with_steps<R>(work: impl FnOnce(&mut Steps) -> R) -> R {
     thread_local! {
-        static STEPS: Cell<Steps> = const { Cell::new(Steps::NONE) };
+        static SPARE: RefCell<Vec<Steps>> = const { RefCell::new(Vec::new()) };
     }
-    let mut steps = STEPS.take();
+    let mut steps = SPARE.with_borrow_mut(Vec::pop).unwrap_or_default();
     steps.clear();
     let done = work(&mut steps);
-    STEPS.set(steps);
+    SPARE.with_borrow_mut(|spare| spare.push(steps));
     done
 }

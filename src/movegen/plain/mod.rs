@@ -1,15 +1,12 @@
 //! The plain executor: a simple, obvious interpreter of the model. It finds moves by walking the board square by square,
 //! makes each on a copy, and then asks what is forbidden.
 //!
-//! *When it is chosen*: for variants and positions that the [fast one](super::fast) cannot do, for [single rules](super::mixed) that
-//! tables cannot express, and where it is [asked for](crate::tables::Variant::plainly). *What it can do*: the whole language. It is the
+//! *When it is chosen*: for variants and positions that the [fast one](super::fast) cannot hold, and where it is [asked for](crate::tables::Variant::plainly). *What it can do*: the whole language. It is the
 //! reference that the fast executor is compared with. *What it cannot do*: anything for many moves at once.
 //!
 //! `sets` and `conditions` evaluate the words of the language, `walk` goes where a geometry leads, `pseudo` lists what the
-//! pieces could do, `attacks` asks what they could take, `make` does a move, `legal` judges it,
-//! `apart` does single rules for the fast executor.
+//! pieces could do, `attacks` asks what they could take, `make` does a move, `legal` judges it.
 
-mod apart;
 mod attacks;
 mod conditions;
 mod deeds;

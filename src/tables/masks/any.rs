@@ -1,8 +1,8 @@
 //! The tables of a variant in the width its board needs.
 
-use super::{Legality, Masks, Slower};
+use super::{Explained, Legality, Masks};
 use crate::model::Rules;
-use crate::tables::{Reach, Traits};
+use crate::tables::{Filters, Reach, Traits};
 
 /// Tables for boards of as few words as possible.
 #[derive(Clone, Debug)]
@@ -53,9 +53,9 @@ impl AnyMasks {
     ///
     /// # Errors
     /// What it is that masks cannot express.
-    pub fn new(rules: &Rules, reach: &Reach, traits: &Traits) -> Result<AnyMasks, String> {
+    pub fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<AnyMasks, String> {
         let squares = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
-        let masks = AnyMasks::of_least_width(rules, reach, traits, squares)?;
+        let masks = AnyMasks::of_least_width(rules, reach, traits, filters, squares)?;
         let most = if squares <= SMALL { MOST_BYTES_SMALL } else { MOST_BYTES };
         if masks.bytes() > most {
             return Err(format!("tables of more than {} MB", most >> 20));
@@ -72,20 +72,26 @@ impl AnyMasks {
         }
     }
 
-    fn of_least_width(rules: &Rules, reach: &Reach, traits: &Traits, squares: usize) -> Result<AnyMasks, String> {
+    fn of_least_width(
+        rules: &Rules,
+        reach: &Reach,
+        traits: &Traits,
+        filters: Filters,
+        squares: usize,
+    ) -> Result<AnyMasks, String> {
         let few = rules.pieces.len() <= MOST_PLANES;
         if squares <= 64 && few {
-            let masks = Masks::new(rules, reach, traits)?;
+            let masks = Masks::new(rules, reach, traits, filters)?;
             if masks.planes <= MOST_PLANES {
                 return Ok(AnyMasks::One(Box::new(masks)));
             }
         } else if squares <= 128 && few {
-            let masks = Masks::new(rules, reach, traits)?;
+            let masks = Masks::new(rules, reach, traits, filters)?;
             if masks.planes <= MOST_PLANES {
                 return Ok(AnyMasks::Two(Box::new(masks)));
             }
         }
-        Ok(AnyMasks::Four(Box::new(Masks::new(rules, reach, traits)?)))
+        Ok(AnyMasks::Four(Box::new(Masks::new(rules, reach, traits, filters)?)))
     }
 }
 
@@ -98,29 +104,27 @@ pub enum Engine {
         /// What in the rules the fast one cannot do.
         why: String,
     },
-    /// The fast one. *When it is chosen*: for all other variants. *What it cannot do*: the rules listed as slower, which the plain
-    /// executor looks after, they alone; and single positions that planes cannot hold, such as those with walls, on which the plain
-    /// one works.
+    /// The fast one. *When it is chosen*: for all other variants. *What it cannot do*: count in bulk what the rules listed here are
+    /// about; and single positions that planes cannot hold, on which the plain one works.
     Fast {
         /// Words of 64 squares on each plane.
         words: usize,
         /// Planes.
         planes: usize,
-        /// How moves are judged that no slower rule is about.
+        /// How royals are guarded.
         legality: Legality,
         /// Memory of the tables.
         bytes: usize,
-        /// The rules that go a slower way, sorted.
-        slower: Vec<Slower>,
+        /// The rules that masks and tables do not hold, sorted.
+        explained: Vec<Explained>,
     },
 }
 
 impl Engine {
     pub(in crate::tables) fn of(masks: Result<&AnyMasks, &str>) -> Engine {
         fn fast<const W: usize>(masks: &Masks<W>) -> Engine {
-            let (legality, bytes) = (masks.legality.clone(), masks.bytes());
-            let slower = masks.slow.as_ref().map_or_else(Vec::new, |slow| slow.rules.clone());
-            Engine::Fast { words: W, planes: masks.planes, legality, bytes, slower }
+            let (legality, bytes, explained) = (masks.legality, masks.bytes(), masks.explained.clone());
+            Engine::Fast { words: W, planes: masks.planes, legality, bytes, explained }
         }
         match masks {
             Err(why) => Engine::Plain { why: why.into() },

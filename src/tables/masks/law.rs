@@ -1,7 +1,7 @@
 //! What a variant forbids, if it is of the kinds that masks can express.
 
-use crate::model::{Condition, Deed, DeedKind, ForbiddenRow, PromotionRow, Rules, Set};
-use crate::types::{Kind, KindSet, Side, Vector};
+use crate::model::{Condition, Deed, DeedKind, ForbiddenRow, Level, Rules, Set};
+use crate::types::{KindSet, Side, Vector};
 
 /// The forbidden rows of a variant, recognised.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -18,11 +18,8 @@ pub struct Law {
     pub mating_drops: KindSet,
     /// The row that says so.
     mating_row: Option<usize>,
-    /// The numbers of rows that forbid less than to leave a royal attacked, but not more: what masks let through they do not forbid.
-    pub soft: Vec<usize>,
-    /// The kinds of which a side must be left with one, by the numbers of the rows that say so; and no move but one that rows follow
-    /// takes a side's last one away from it.
-    pub kept: Vec<(usize, KindSet)>,
+    /// The numbers of all rows that are recognised.
+    pub rows: Vec<usize>,
 }
 
 /// Own pieces that may not be in sight of certain enemy pieces: facing generals.
@@ -35,28 +32,48 @@ pub struct Facing {
 }
 
 impl Law {
-    /// Recognises the forbidden rows, and gives the numbers of those that are of no kind known here. `alone`: nothing but what is
-    /// forbidden goes a slower way.
+    /// Recognises the forbidden rows, and gives the numbers of those that are of no kind known here. `alone`: programs decide nothing
+    /// but outcomes and the like.
     pub fn of(rules: &Rules, alone: bool) -> (Law, Vec<usize>) {
         let (mut law, mut others) = (Law::default(), Vec::new());
+        let mut asks_moves = false;
         for (number, row) in rules.forbidden.iter().enumerate() {
+            asks_moves |= row.when.level() == Level::Moves;
             let mut more = law.clone();
-            // What `after` rows do to a piece may set it free.
-            match more.add(row).filter(|()| rules.after.is_empty() || !more.stranded) {
+            let known = more.add(row).filter(|()| {
+                // What `after` rows do to a piece may set it free; and a row above, asking for moves, does not see this one.
+                !more.stranded || law.stranded || rules.after.is_empty() && !asks_moves
+            });
+            match known {
                 Some(()) if more.mating_drops != law.mating_drops => {
                     law = Law { mating_row: Some(number), ..more };
                 }
                 Some(()) => law = more,
-                None => others.push(number),
+                None => {
+                    others.push(number);
+                    continue;
+                }
             }
+            law.rows.push(number);
         }
-        others.retain(|&number| !law.soften(rules, number));
-        // Whether an opponent has a move left is known here only if all that makes its moves is.
-        if let Some(number) = law.mating_row.filter(|_| !alone || !others.is_empty() || !law.soft.is_empty()) {
+        // Counts as mate only if every legal move is known.
+        if let Some(number) = law.mating_row.filter(|_| !alone || !others.is_empty()) {
             law = Law { mating_drops: KindSet::EMPTY, mating_row: None, ..law };
+            law.rows.retain(|&row| row != number);
             others.push(number);
+            others.sort_unstable();
         }
         (law, others)
+    }
+
+    /// What is left of the law if masks cannot tell which moves leave royals attacked, and the numbers of the rows it does not hold.
+    pub fn without_royals(&self, rules: &Rules) -> (Law, Vec<usize>) {
+        let is_stranded = |number: &usize| {
+            let mut law = Law::default();
+            self.stranded && law.add(&rules.forbidden[*number]).is_some() && law.stranded
+        };
+        let (rows, others) = (0..rules.forbidden.len()).partition(is_stranded);
+        (Law { stranded: self.stranded, rows, ..Law::default() }, others)
     }
 
     fn add(&mut self, row: &ForbiddenRow) -> Option<()> {
@@ -88,33 +105,6 @@ impl Law {
         self.guard(kinds)
     }
 
-    /// Recognises a row that masks can judge in part.
-    fn soften(&mut self, rules: &Rules, number: usize) -> bool {
-        let row = &rules.forbidden[number];
-        if let Condition::No(set) = &row.when
-            && let Some((kinds, rest)) = pieces(set, &Set::Own)
-            && rest.is_empty()
-            && keeps(rules, kinds)
-        {
-            self.kept.push((number, kinds));
-            return true;
-        }
-        let parts = if let Condition::All(parts) = &row.when { &parts[..] } else { std::slice::from_ref(&row.when) };
-        let attacked = |part: &Condition| if let Condition::Any(set) = part { attacked(set, &Set::Own) } else { None };
-        let Some(kinds) = parts.iter().find_map(attacked) else { return false };
-        // A row that forbids all of it forbids this, too.
-        let is_known = self.attacked && self.soft.is_empty() && self.royals == kinds;
-        if is_known {
-            return true;
-        }
-        if self.guard(kinds).is_none() {
-            return false;
-        }
-        self.attacked = true;
-        self.soft.push(number);
-        true
-    }
-
     /// All rows must guard the same pieces.
     fn guard(&mut self, kinds: KindSet) -> Option<()> {
         if !self.royals.is_empty() && self.royals != kinds {
@@ -123,18 +113,6 @@ impl Law {
         self.royals = kinds;
         Some(())
     }
-}
-
-/// Does a move that no row follows always leave a side the pieces of these kinds that it has?
-fn keeps(rules: &Rules, kinds: KindSet) -> bool {
-    let mut movements = rules.pieces.iter().flat_map(|piece| &piece.moves);
-    let taken = movements.any(|movement| movement.onto.own.meets(kinds));
-    let becomes = |kind: Kind| {
-        let is_about = |deed: &Deed| deed.by.is_none_or(|by| by.contains(kind));
-        let by_row = |row: &PromotionRow| row.on.is_empty() || row.on.iter().any(is_about);
-        rules.piece(kind).moves.iter().any(|movement| movement.becomes.is_some()) || rules.promotion.iter().any(by_row)
-    };
-    !taken && !rules.kinds().filter(|&kind| kinds.contains(kind)).any(becomes)
 }
 
 /// The kinds that a row forbids to drop so that the opponent, in check, has no move left.

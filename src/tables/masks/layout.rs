@@ -2,8 +2,8 @@
 //! on the rooks' plane and on the bishops'.
 
 use super::entry::{Entries, Entry, entries};
-use super::slow::Slow;
-use crate::model::{Lands, Movement, Onto, Rules, Takes};
+use super::plan::Draft;
+use crate::model::{Effect, Geometry, Lands, Movement, Onto, Rules, Takes};
 use crate::types::{Kind, KindSet, Side, SquareSet};
 
 /// The planes before those of movements: one for each side's pieces.
@@ -47,30 +47,40 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Shares the movements out to planes. Kinds in `apart` share no plane with others: they promote, say, or must be found quickly.
-    /// Movements that tables cannot hold go into `slow` instead.
+    /// Movements that tables cannot hold are walked.
     ///
     /// # Errors
     /// What there is too much of.
-    pub fn new<const W: usize>(rules: &Rules, apart: KindSet, slow: &mut Slow<W>) -> Result<Layout, String> {
+    pub fn new(rules: &Rules, apart: KindSet, reads_path: bool, draft: &mut Draft) -> Result<Layout, String> {
+        let mut effects = rules.after.iter().flat_map(|row| &row.effects);
+        let builds_walls = effects.any(|effect| matches!(effect, Effect::Wall(_)));
         let mut movers: Vec<Mover> = Vec::new();
         let mut by_kind: Vec<Vec<usize>> = Vec::new();
         for (kind, piece) in rules.kinds().zip(&rules.pieces) {
             let mut own = Vec::new();
             for (number, movement) in piece.moves.iter().enumerate() {
+                if reads_path && movement.geometry != Geometry::Stay {
+                    draft.add_movement(rules, kind, number, "a rule asks which squares are passed");
+                    continue;
+                }
+                if builds_walls && matches!(movement.geometry, Geometry::Hopper(..)) {
+                    draft.add_movement(rules, kind, number, "a hop, and walls that are built");
+                    continue;
+                }
                 match mover(rules, &mut movers, movement) {
                     Ok(index) if own.contains(&index) => {}
                     Ok(index) => own.push(index),
-                    Err(Unfit::Movement(why)) => slow.add_movement(rules, kind, number, why),
-                    Err(Unfit::Tables(why)) => {
-                        return Err(format!("{:?} of the {} ({why})", movement.name, piece.name));
-                    }
+                    Err(why) => draft.add_movement(rules, kind, number, why),
                 }
             }
             if groups(&movers, &own).is_none() {
                 own.clear();
                 for number in 0..piece.moves.len() {
-                    slow.add_movement(rules, kind, number, "it overlaps with another, but differs");
+                    draft.add_movement(rules, kind, number, "it overlaps with another, but differs");
                 }
+            }
+            if !own.is_empty() && draft.walked[kind.index()].iter().any(|&number| may_twin(&piece.moves[number])) {
+                draft.twins.insert(kind);
             }
             by_kind.push(own);
         }
@@ -139,34 +149,32 @@ fn codes(rules: &Rules, planes: &[Plane], first: usize) -> Vec<u64> {
     codes
 }
 
-/// Why a movement has no tables.
-enum Unfit {
-    /// They could not hold it.
-    Movement(&'static str),
-    /// They would hold too much.
-    Tables(&'static str),
+/// May the movement, walked, lead to moves that tables find as well? The stops of a path are part of its moves, and so is where a piece
+/// lands.
+fn may_twin(movement: &Movement) -> bool {
+    !matches!(movement.geometry, Geometry::Path(_)) && movement.lands == Lands::Target
 }
 
 /// The number of a movement among the movers, added if it is new.
-fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<usize, Unfit> {
+fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<usize, &'static str> {
     let movement = Movement { name: String::new(), ..movement.clone() };
     if let Some(known) = movers.iter().position(|mover| mover.movement == movement) {
         return Ok(known);
     }
     if movement.when.is_some() {
-        return Err(Unfit::Movement("a condition"));
+        return Err("a condition");
     }
     if movement.takes != Takes::Target || movement.lands != Lands::Target {
-        return Err(Unfit::Movement("it takes elsewhere than where it lands"));
+        return Err("it takes elsewhere than where it lands");
     }
     if movement.onto.trail && (movement.onto.empty || movement.onto.takes_pieces()) {
-        return Err(Unfit::Movement("it takes in passing and otherwise"));
+        return Err("it takes in passing and otherwise");
     }
-    let [first, second] = Side::BOTH.map(|side| entries(&rules.board, &movement, side).map_err(Unfit::Movement));
+    let [first, second] = Side::BOTH.map(|side| entries(&rules.board, &movement, side));
     let entries = [first?, second?];
     let total = movers.iter().flat_map(|mover| &mover.entries).chain(&entries).flatten().map(Vec::len).sum::<usize>();
     if movers.len() >= MOST_MOVERS || total > MOST_ENTRIES {
-        return Err(Unfit::Tables("one movement too many for tables"));
+        return Err("one movement too many for tables");
     }
     let set = |list: &Vec<Entry>| list.iter().map(|entry| entry.square).collect::<SquareSet>();
     let targets = [0, 1].map(|side: usize| entries[side].iter().map(set).collect());

@@ -1,57 +1,51 @@
 //! What the fast executor reads: a variant compiled to planes, attack tables and masks.
 //!
-//! *When it is made*: whenever the variant fits on planes. What its pieces do is compiled as far as it can be told from which squares
-//! are occupied by whom, what is forbidden as far as it is of a kind known to [`Law`], and any other rule as far as planes tell it.
-//! Rules that masks cannot express are [`Slow`]: the plain executor does what they ask for, and nothing else. *What it cannot do*:
-//! [`Masks::new`] says why there are no tables at all, if there are none; such variants run on the plain executor.
+//! *When it is made*: whenever the variant fits on planes. What its pieces do is compiled to tables as far as it can be told from which
+//! squares are occupied by whom; other movements are walked. What is forbidden is held by masks as far as it is of a kind known to
+//! [`Law`]; all other rules are [programs](crate::tables::program), and the [`Plan`] says which moves they judge. *What it cannot do*:
+//! [`Masks::new`] says what there is too much of, if there are no tables; such variants run on the plain executor.
 
 mod any;
 mod attack;
 mod entry;
-mod fact;
 mod law;
 mod layout;
 mod loops;
 mod op;
+mod plan;
 mod promotion;
-mod slow;
 mod special;
 mod threat;
-mod tick;
 
 pub use any::{AnyMasks, Engine, OfWidth};
-pub use attack::{Attack, AttackTables, Ray, Slice, Try};
-pub use fact::{Area, Fact, Number};
-pub use law::{Facing, Law};
+pub use attack::{Attack, AttackTables, Try};
+pub use law::Law;
 pub use layout::SIDES;
 pub use loops::{LookOp, Loops, ShiftOp};
 pub use op::{Filter, Op, TrailOp, Way};
-pub use promotion::{Group, Landing, Promotion};
-pub use slow::{Slow, SlowWay, Slower};
-pub use special::{Castle, Codes, DropRule, MOST_CASTLES, Part, Zone};
-pub use threat::{Threat, ThreatKind, Threats};
-pub use tick::{Change, Pattern, Sort, Tick, TickStep};
+pub use plan::{Explained, Plan, Way as RuleWay};
+pub use promotion::{Group, Promotion};
+pub use special::{Castle, Codes, DropRule, MOST_CASTLES, Zone};
+pub use threat::{Threat, ThreatKind, Threats, Victims};
 
-use super::{Reach, Traits};
-use crate::model::{Amount, CapturedGo, Geometry, Rules, Word};
+use super::program::{Compiler, Programs, Walk};
+use super::{Filters, Reach, Traits};
+use crate::model::{Amount, CapturedGo, Geometry, Into, Lands, Movement, PromotionRow, Rules, Section, Takes, Word};
 use crate::types::{Bits, Kind, KindSet, Piece, Side};
 use layout::Layout;
 use op::Context;
+use plan::{Draft, Walks};
 use promotion::Choices;
 
-/// How the fast executor tells which moves leave a royal attacked. Moves that a [slow](Slow) rule may forbid are no affair of it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// How masks tell which moves leave a royal attacked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Legality {
-    /// Nothing is forbidden, or nothing that masks know of. *When it is chosen*: if no forbidden row guards royals, or if pieces could
-    /// take them in ways that no table holds; then those rows are slow. *What it cannot do*: keep a move off the list.
+    /// They tell nothing. *When it is chosen*: if no forbidden row guards royals, or if masks cannot: then programs judge such rows.
     Free,
-    /// By masks: what a piece may do is worked out once a position, from the attackers' lines. *When it is chosen*: if all that could
-    /// take a royal goes by leaps, along lines or over one hurdle. *What it cannot do*: moves by which a royal comes to be or ceases,
-    /// attacks along two ways at once, and hops with a limited run-up or landing.
+    /// What a piece may do is worked out once a position, from the attackers' lines. *When it is chosen*: if all that could take a royal
+    /// goes by leaps, along lines or over one hurdle. *What it cannot do*: moves by which a royal comes to be or ceases, attacks along two
+    /// ways at once, and hops with a limited run-up or landing.
     Masks,
-    /// By making each move and asking. Slower. *When it is chosen*: where royals are guarded and masks do not suffice; the text says
-    /// why. *What it cannot do*: count moves in bulk.
-    Test(String),
 }
 
 /// A variant compiled for boards of `W` words.
@@ -93,14 +87,30 @@ pub struct Masks<const W: usize> {
     pub pass: bool,
     /// Tells positions of this variant from those of others: a part of its hash.
     pub seed: u64,
-    /// What moves do to counters.
-    pub ticks: Vec<Tick<W>>,
-    /// What ends a line of play in perft.
-    pub ends: Vec<(Option<Side>, Fact<W>)>,
-    /// Do the ends read counters?
-    pub ends_count: bool,
-    /// When the side to move is in check; `None` if the variant has no check.
-    pub check: Option<Fact<W>>,
+    /// The rules as programs.
+    pub programs: Programs<W>,
+    /// Does an outcome row end lines of play in perft?
+    pub has_ends: bool,
+    /// The walks of each side, those of kinds and the legs of paths.
+    pub walks: [Vec<Walk<W>>; 2],
+    /// By side and kind, the places of its walks.
+    pub walked: [Vec<Vec<u16>>; 2],
+    /// Kinds that have some.
+    pub walkers: KindSet,
+    /// Those of them which may find the very moves that tables find.
+    pub twins: KindSet,
+    /// Kinds whose moves, walked ones included, start and end say all of.
+    pub simple: KindSet,
+    /// Do tables hold hops, which do not go over walls?
+    pub has_hops: bool,
+    /// Does a rule ask which squares a move passes?
+    pub reads_path: bool,
+    /// May a `cannot` row keep the side's pieces from taking?
+    pub judges_attacks: [bool; 2],
+    /// Are all pieces of a side taken alike, by moves that tables hold and no `cannot` row rules out?
+    pub attacks_alike: bool,
+    /// Do rows follow moves of the side?
+    pub follows: [bool; 2],
     /// Has the variant hops that can attack royals?
     pub hops: bool,
     /// The slots of counters that make positions different.
@@ -111,8 +121,12 @@ pub struct Masks<const W: usize> {
     pub royal_kinds: KindSet,
     /// May anything be dropped or held in hand?
     pub hands: bool,
-    /// The rules that the plain executor looks after; `None` if there are none.
-    pub slow: Option<Box<Slow<W>>>,
+    /// What masks and tables do not decide alone; `None` if there is nothing.
+    pub plan: Option<Box<Plan>>,
+    /// How rules are evaluated that are not held by masks and tables, for people.
+    pub explained: Vec<Explained>,
+    /// Which filters are used.
+    pub filters: Filters,
 }
 
 /// What is different for the two sides.
@@ -130,8 +144,12 @@ pub struct SideMasks<const W: usize> {
     pub threats: Threats,
     /// How they are attacked: the same, unless something else is forbidden as well.
     pub attackers: Threats,
+    /// How this side's pieces may be taken.
+    pub victims: Victims,
     /// Drops.
     pub drops: Vec<DropRule<W>>,
+    /// Drops of kinds that may enter promoted, which are judged.
+    pub promoted_drops: Vec<DropRule<W>>,
     /// Castlings.
     pub castles: Vec<Castle<W>>,
 }
@@ -140,79 +158,76 @@ pub struct SideMasks<const W: usize> {
 const MOST_OFFERS: usize = 512;
 const TOO_MANY_OFFERS: &str = "promotions into too many kinds";
 
+/// The most stops of all lines that are walked.
+const MOST_STOPS: usize = 1 << 20;
+
 impl<const W: usize> Masks<W> {
     /// Compiles the rules.
     ///
     /// # Errors
-    /// What it is that neither masks nor the plain executor beside them can do, or what there is too much of.
-    pub fn new(rules: &Rules, reach: &Reach, traits: &Traits) -> Result<Masks<W>, String> {
+    /// What there is too much of.
+    pub fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<Masks<W>, String> {
         let (law, others) = Law::of(rules, true);
         let unknown = "it is of no kind that masks know";
-        match Masks::under(rules, reach, traits, law.clone(), &others, unknown) {
-            // Whether a drop gives mate is not known if not all moves are.
-            Ok(masks)
-                if !law.mating_drops.is_empty() && masks.slow.as_ref().is_some_and(|slow| slow.moves_differ()) =>
-            {
+        let (masks, unmasked) = Masks::under(rules, reach, traits, &law, &others, unknown)?;
+        let (masks, unmasked) = match masks.plan {
+            // Counts as mate only if every legal move is known.
+            Some(_) if !law.mating_drops.is_empty() => {
                 let (law, others) = Law::of(rules, false);
-                Masks::under(rules, reach, traits, law, &others, unknown)
+                Masks::under(rules, reach, traits, &law, &others, unknown)?
             }
-            Err(why) if law != Law::default() => {
-                let all: Vec<usize> = (0..rules.forbidden.len()).collect();
-                Masks::under(rules, reach, traits, Law::default(), &all, &why)
+            _ => (masks, unmasked),
+        };
+        let switched_off = (!filters.royals && !law.royals.is_empty()).then(|| "it was asked for".to_owned());
+        let masks = match unmasked.or(switched_off) {
+            None => masks,
+            Some(why) => {
+                let (law, others) = law.without_royals(rules);
+                Masks::under(rules, reach, traits, &law, &others, &why)?.0
             }
-            made => made,
-        }
+        };
+        Ok(Masks { filters, ..masks })
     }
 
-    /// Compiles the rules under a law; `others` are the numbers of the forbidden rows it does not hold, and `why` it does not.
+    /// Compiles the rules under a law; `others` are the numbers of the forbidden rows it does not hold, and `why` it does not. Gives also
+    /// why masks cannot guard royals, if they cannot.
     fn under(
         rules: &Rules,
         reach: &Reach,
         traits: &Traits,
-        law: Law,
+        law: &Law,
         others: &[usize],
         why: &str,
-    ) -> Result<Masks<W>, String> {
-        special::refuse(rules, traits, law.royals)?;
-        let mut slow = Slow::new(rules);
-        slow.add_rows(rules, &law, others, why);
-        special::add_slow(rules, law.royals, &mut slow);
+    ) -> Result<(Masks<W>, Option<String>), String> {
         let board = &rules.board;
         let grid = usize::from(board.files()) * usize::from(board.ranks());
+        let mut draft = Draft::new(rules, law, others, why);
+        draft.plan.dropped = special::enter_promoted(rules);
         let mut apart = law.royals | law.facing.as_ref().map_or(KindSet::EMPTY, |facing| facing.enemies);
         apart = apart | special::files_watched(rules);
-        let mut choices: Vec<[Option<Choices>; 2]> = Vec::new();
-        for kind in rules.kinds() {
-            let mut of = |side| match Choices::of(rules, reach, &law, Piece { side, kind }) {
-                Ok(choices) => choices,
-                Err((rule, why)) => {
-                    slow.add_promotion(kind, rule, why);
-                    None
-                }
-            };
-            let of_kind = Side::BOTH.map(&mut of);
-            choices.push(if slow.promoting.contains(kind) { [None, None] } else { of_kind });
-            // By a movement that makes others what it is itself it becomes nothing.
-            let stays = rules.piece(kind).moves.iter().any(|movement| movement.becomes == Some(kind));
-            if stays || choices[kind.index()].iter().any(Option::is_some) {
-                apart.insert(kind);
-            }
-        }
+        let choices = offers(rules, reach, law, &mut draft, &mut apart);
         let offers = choices.iter().flatten().flatten().map(|choices| choices.become_.len()).sum::<usize>();
         if offers > MOST_OFFERS {
             return Err(TOO_MANY_OFFERS.into());
         }
-        let layout = Layout::new(rules, apart, &mut slow)?;
-        if let Some(why) = slow.hides_attacks(rules, law.royals) {
-            return Err(why.into());
+        let becomes_royal = |choice: &Choices| choice.become_.iter().any(|(kind, ..)| law.royals.contains(*kind));
+        if choices.iter().flatten().flatten().any(becomes_royal) {
+            draft.plan.crowned = law.royals;
+            draft.explain("promotions to royals".into(), RuleWay::Judged, "");
         }
-        let stays = layout.movers.iter().any(|mover| mover.movement.geometry == Geometry::Stay);
+        let layout = Layout::new(rules, apart, traits.reads_path, &mut draft)?;
+        let planes = layout.planes.iter().enumerate().map(|(number, plane)| (layout.first + number, plane.kinds));
+        let mut compiler: Compiler<W> = Compiler::new(rules, reach, &layout.codes, planes.collect());
+        let walks = Side::BOTH.map(|side| walks(rules, side, &draft, &mut compiler));
+        if compiler.stops > MOST_STOPS {
+            return Err("too many squares to walk".into());
+        }
         let mut attacks = AttackTables::new(grid);
         let mut promotions = Vec::new();
         let mut forced_offers = 0;
         let mut made = Vec::new();
         let mut paths = threat::Paths::new(grid);
-        let mut unmasked = None;
+        let mut unmasked = special::may_be_passed(rules, law.royals, &choices).map(str::to_owned);
         let mut sides = Vec::new();
         for side in Side::BOTH {
             let mut numbers: Vec<((Kind, Option<Kind>), u16)> = Vec::new();
@@ -227,7 +242,7 @@ impl<const W: usize> Masks<W> {
                 }
                 let own = choices[kind.index()][side.index()].clone().map(|own| (None, own));
                 let forced =
-                    becomes.iter().map(|&other| (Some(other), Choices::always(rules, reach, &law, side, other)));
+                    becomes.iter().map(|&other| (Some(other), Choices::always(rules, reach, law, side, other)));
                 for (other, choice) in own.into_iter().chain(forced) {
                     numbers.push(((kind, other), promotions.len() as u16));
                     promotions.push(Promotion::new(&choice));
@@ -245,98 +260,58 @@ impl<const W: usize> Masks<W> {
                 promotions: &mut promotions,
             };
             let ops = context.ops(side, &number)?;
-            let threats = context.threats(side, &law, &mut paths)?;
-            unmasked = unmasked.or(threats.unmasked);
-            let drops = special::drops(rules, reach, &law, side, &layout, &mut slow);
-            let castles = special::castles(rules, side, &slow.castling)?;
+            let found = context.threats(side, law, &walks[side.other().index()], &mut paths)?;
+            unmasked = unmasked.or(found.unmasked);
+            let mut drops = special::drops(rules, reach, law, side, &layout, &mut compiler);
+            drops.retain(|rule| !draft.plan.dropped.contains(rule.kind));
+            let mut promoted_drops = special::drops(rules, reach, &Law::default(), side, &layout, &mut compiler);
+            promoted_drops.retain(|rule| draft.plan.dropped.contains(rule.kind));
+            let castles = special::castles(rules, side, &mut compiler)?;
             let mut loops = |ops| Loops::new(ops, board.squares().into(), &promotions, &mut attacks.leaps);
-            let dangers: Loops<W> = loops(threats.dangers);
+            let dangers: Loops<W> = loops(found.dangers);
             sides.push(SideMasks {
                 loops: loops(ops.ops),
                 dangerous: layout.codes.iter().map(|&code| dangers.had_by(code)).collect(),
                 dangers,
                 trail_ops: ops.trail,
-                threats: threats.threats,
-                attackers: threats.attackers,
+                threats: found.threats,
+                attackers: found.attackers,
+                victims: found.victims,
                 drops,
+                promoted_drops,
                 castles,
             });
         }
         let royals = layout.planes_of(law.royals)?;
-        if stays && sides.iter().flat_map(|side: &SideMasks<W>| side.threats.iter()).any(|t| t.kind == ThreatKind::Hop)
-        {
-            unmasked = Some("pieces that may stay where they are, and hops".into());
-        }
-        let becomes_royal = |choice: &Choices| choice.become_.iter().any(|(kind, ..)| law.royals.contains(*kind));
-        let changes = rules.kinds().any(|kind| {
-            let moves = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
-            let forced = moves.into_iter().any(|other| law.royals.contains(kind) != law.royals.contains(other));
-            let choices = choices[kind.index()].iter().flatten();
-            forced
-                || choices
-                    .into_iter()
-                    .any(|choice| becomes_royal(choice) || law.royals.contains(kind) && !choice.become_.is_empty())
-        });
-        if changes && !law.royals.is_empty() {
-            unmasked = Some("pieces that become royal, or royals that become something else".into());
-        }
-        let takes_own_royals = layout.movers.iter().any(|mover| mover.movement.onto.own.meets(law.royals));
-        if takes_own_royals && !law.royals.is_empty() {
-            unmasked = Some("a piece that takes royals of its own side".into());
-        }
-        for side in &mut sides {
-            side.drops.retain(|rule| !slow.dropped.contains(rule.kind));
-        }
-        let drops = sides.iter().flat_map(|side: &SideMasks<W>| &side.drops);
-        if slow.moves_differ() && drops.into_iter().any(|rule| law.royals.contains(rule.kind)) {
-            unmasked = Some("royals that are dropped, and rules that go a slower way".into());
-        }
-        let legality = match unmasked {
-            _ if law.royals.is_empty() => Legality::Free,
-            None => Legality::Masks,
-            Some(why) => Legality::Test(why),
-        };
-        let fact = |condition| Fact::of(rules, law.royals, condition);
-        let mut ticks = Vec::new();
-        for (number, counter) in rules.counters.iter().enumerate() {
-            match Tick::of(rules, law.royals, counter) {
-                Some(tick) => ticks.push(tick),
-                None => slow.add_counter(rules, number),
-            }
-        }
-        let mut ends = Vec::new();
-        let mut ends_count = false;
-        let untold = "a condition that planes do not tell";
-        for (number, row) in rules.outcomes.iter().enumerate().filter(|(_, row)| row.counts_in_perft()) {
-            match fact(&row.when) {
-                // Who has no pieces has no moves, and a position without moves counts nothing anyhow.
-                Some(fact) if fact.is_of_the_bare() && !rules.has_hands() && !rules.pass => continue,
-                Some(fact) => ends.push((row.side, fact)),
-                None => {
-                    slow.add(format!("the outcome row {:?}", row.name), SlowWay::Asked, untold);
-                    slow.ends.push(number);
-                }
-            }
-            ends_count |= row.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(_))));
-        }
-        let check = rules.check.as_ref().and_then(fact);
-        if check.is_none() && rules.check.is_some() {
-            slow.add("what it calls check".into(), SlowWay::Asked, untold);
-            slow.check = true;
-        }
+        unmasked = unmasked.or(unmaskable(rules, law, &layout, &sides, &choices, &draft));
+        let programs = programs(rules, &mut compiler);
+        let has_ends = programs.sides.iter().flat_map(|side| &side.outcomes).any(|row| row.in_perft);
         let hops = sides.iter().flat_map(|side: &SideMasks<W>| side.threats.iter().chain(side.attackers.iter()));
         let hops = hops.into_iter().any(|threat| threat.kind == ThreatKind::Hop);
         let paths = paths.finish();
         attacks.shrink_to_fit();
-        if legality == Legality::Masks && !hops && law.facing.is_none() {
-            for side in &mut sides {
+        let legality = if law.royals.is_empty() { Legality::Free } else { Legality::Masks };
+        let is_sure = |side: Side| {
+            sides[side.index()].victims.threats.iter().all(|threats| threats.walks.is_empty())
+                && !plan::judges_attacks(rules, side.other())
+        };
+        let is_sure = Side::BOTH.map(is_sure);
+        if legality == Legality::Masks && unmasked.is_none() && !hops && law.facing.is_none() {
+            for (side, is_sure) in sides.iter_mut().zip(is_sure) {
                 for castle in &mut side.castles {
-                    castle.known = castle.is_known(&side.threats, &paths, grid, law.royals);
+                    castle.known = is_sure && castle.is_known(&side.threats, &paths, grid, law.royals);
                 }
             }
         }
+        let alike = |side: &SideMasks<W>| side.victims.threats.len() <= 1;
+        let attacks_alike = is_sure == [true; 2] && sides.iter().all(alike);
         let sides = <[SideMasks<W>; 2]>::try_from(sides).map_err(|_| "two sides")?;
-        Ok(Masks {
+        let follows = programs.sides.each_ref().map(|side| !side.after.is_empty());
+        let needs_plan = draft.needs_plan(rules);
+        let walkers = draft.walkers();
+        draft.explained.sort_unstable();
+        let [first, second] = walks;
+        let masks = Masks {
             squares: board.squares().into(),
             planes: layout.count,
             marks: layout.marks,
@@ -354,21 +329,29 @@ impl<const W: usize> Masks<W> {
             castling_only: traits.castling_only.into(),
             rights: special::rights(rules),
             pass: rules.pass,
-            ticks,
             seed: rules.seed(),
-            ends,
-            ends_count,
-            check,
+            programs,
+            has_ends,
+            walks: [first.all, second.all],
+            walked: [first.of, second.of],
+            walkers,
+            twins: draft.twins,
+            simple: rules.kinds().filter(|&kind| is_simple(rules, kind)).collect(),
+            has_hops: layout.movers.iter().any(|mover| matches!(mover.movement.geometry, Geometry::Hopper(..))),
+            reads_path: traits.reads_path,
+            judges_attacks: Side::BOTH.map(|side| plan::judges_attacks(rules, side)),
+            attacks_alike,
+            follows,
             hops,
             key_slots: rules.counters.iter().filter(|counter| counter.in_position).flat_map(|c| c.slots()).collect(),
             sound: law.attacked,
             royal_kinds: law.royals,
             hands: rules.has_hands(),
-            slow: (!slow.is_empty()).then(|| {
-                slow.rules.sort_unstable();
-                Box::new(slow)
-            }),
-        })
+            plan: needs_plan.then(|| Box::new(draft.plan)),
+            explained: draft.explained,
+            filters: Filters::ALL,
+        };
+        Ok((masks, unmasked))
     }
 
     /// The memory the tables take, in bytes: all that grows with the board or with what pieces do.
@@ -382,8 +365,8 @@ impl<const W: usize> Masks<W> {
             + size_of_val(self.files.as_slice())
             + size_of_val(self.held.as_slice())
             + size_of_val(self.rights.as_slice())
-            + self.ticks.iter().map(Tick::bytes).sum::<usize>()
-            + self.slow.as_ref().map_or(0, |slow| slow.bytes())
+            + self.programs.pool.bytes()
+            + self.walks.iter().flatten().map(Walk::bytes).sum::<usize>()
     }
 }
 
@@ -400,4 +383,111 @@ impl<const W: usize> SideMasks<W> {
             + self.drops.iter().map(drop).sum::<usize>()
             + self.castles.iter().map(castle).sum::<usize>()
     }
+}
+
+/// What becomes of the pieces of each kind and side. Those that promote share no plane with others.
+fn offers(
+    rules: &Rules,
+    reach: &Reach,
+    law: &Law,
+    draft: &mut Draft,
+    apart: &mut KindSet,
+) -> Vec<[Option<Choices>; 2]> {
+    let mut choices: Vec<[Option<Choices>; 2]> = Vec::new();
+    for kind in rules.kinds() {
+        let mut of = |side| match Choices::of(rules, reach, law, Piece { side, kind }) {
+            Ok(choices) => choices,
+            Err((rule, why)) => {
+                draft.explain(rule, RuleWay::Judged, &why);
+                draft.plan.promoting.insert(kind);
+                None
+            }
+        };
+        let of_kind = Side::BOTH.map(&mut of);
+        choices.push(if draft.plan.promoting.contains(kind) { [None, None] } else { of_kind });
+        // By a movement that makes others what it is itself it becomes nothing.
+        let stays = rules.piece(kind).moves.iter().any(|movement| movement.becomes == Some(kind));
+        if stays || choices[kind.index()].iter().any(Option::is_some) {
+            apart.insert(kind);
+        }
+    }
+    choices
+}
+
+/// Do start and end say all of the moves of a kind?
+fn is_simple(rules: &Rules, kind: Kind) -> bool {
+    let simple = |movement: &Movement| {
+        !matches!(movement.geometry, Geometry::Path(_))
+            && movement.takes == Takes::Target
+            && movement.lands == Lands::Target
+            && !movement.leaves_trail
+            && !movement.onto.trail
+            && movement.becomes.is_none()
+    };
+    let promotes = |row: &PromotionRow| match &row.into {
+        Into::Promoted => rules.piece(kind).promotes_to.is_some(),
+        Into::Unpromoted => rules.piece(kind).promoted_from.is_some(),
+        Into::Kinds(_) => row.on.is_empty() || row.on.iter().any(|deed| deed.by.is_none_or(|by| by.contains(kind))),
+    };
+    rules.piece(kind).moves.iter().all(simple) && !rules.promotion.iter().any(promotes)
+}
+
+/// The walks of a side.
+fn walks<const W: usize>(rules: &Rules, side: Side, draft: &Draft, compiler: &mut Compiler<W>) -> Walks<W> {
+    let mut walks = Walks { all: Vec::new(), of: Vec::new() };
+    for (kind, numbers) in rules.kinds().zip(&draft.walked) {
+        let mut places = Vec::new();
+        for &number in numbers {
+            let walk = compiler.walk(&rules.piece(kind).moves[number], side, &mut walks.all);
+            walks.all.push(walk);
+            places.push((walks.all.len() - 1) as u16);
+        }
+        walks.of.push(places);
+    }
+    walks
+}
+
+/// The rules as programs.
+fn programs<const W: usize>(rules: &Rules, compiler: &mut Compiler<W>) -> Programs<W> {
+    let sides = compiler.rows();
+    let counter = |word: Word| matches!(word, Word::Amount(Amount::Counter(_)));
+    let clauses = rules.survey();
+    let mut others = clauses.iter().filter(|clause| !matches!(clause.section, Section::Counters | Section::Outcomes));
+    let mut ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
+    let counters_matter = others.any(|clause| clause.mentions(counter)) || ends.any(|row| row.when.mentions(counter));
+    Programs { pool: std::mem::take(&mut compiler.pool), sides, counters_matter }
+}
+
+/// Why masks cannot guard royals, as far as movements, drops and promotions tell.
+fn unmaskable<const W: usize>(
+    rules: &Rules,
+    law: &Law,
+    layout: &Layout,
+    sides: &[SideMasks<W>],
+    choices: &[[Option<Choices>; 2]],
+    draft: &Draft,
+) -> Option<String> {
+    if law.royals.is_empty() {
+        return None;
+    }
+    let stays = layout.movers.iter().any(|mover| mover.movement.geometry == Geometry::Stay);
+    if stays && sides.iter().flat_map(|side| side.threats.iter()).any(|threat| threat.kind == ThreatKind::Hop) {
+        return Some("pieces that may stay where they are, and hops".into());
+    }
+    let changes = rules.kinds().any(|kind| {
+        let moves = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
+        let forced = moves.into_iter().any(|other| law.royals.contains(kind) != law.royals.contains(other));
+        let choices = choices[kind.index()].iter().flatten();
+        forced || law.royals.contains(kind) && choices.into_iter().any(|choice| !choice.become_.is_empty())
+    });
+    if changes {
+        return Some("moves by which pieces become royal, or royals something else".into());
+    }
+    if layout.movers.iter().any(|mover| mover.movement.onto.own.meets(law.royals)) {
+        return Some("a piece that takes royals of its own side".into());
+    }
+    if draft.needs_plan(rules) && sides.iter().flat_map(|side| &side.drops).any(|rule| law.royals.contains(rule.kind)) {
+        return Some("royals that are dropped, and rules that are judged".into());
+    }
+    plan::shields_royals(rules, law.royals).then(|| "a cannot row may keep pieces from taking royals".into())
 }

@@ -1,35 +1,38 @@
 //! Drops, castlings, captures: what is neither a move of a plane nor a threat.
 
+use super::entry::{Entry, entries};
 use super::law::{Law, concerns, one_a_file};
 use super::layout::Layout;
-use super::slow::{Slow, SlowWay};
+use super::promotion::Choices;
 use super::threat::{Threat, ThreatKind, Threats};
-use crate::model::{Board, CapturedAs, CastlingPart, CastlingRow, Deed, DeedKind, Drop, Into, Rules};
-use crate::tables::{Reach, Traits};
+use crate::model::{Board, CapturedAs, CastlingPart, CastlingRow, DeedKind, Drop, Movement, Rules};
+use crate::tables::Reach;
+use crate::tables::program::{Code, Compiler, Test, Time};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
 
-/// Refuses what neither masks nor the plain executor beside them can do.
-pub(super) fn refuse(rules: &Rules, traits: &Traits, royals: KindSet) -> Result<(), String> {
-    // A royal that leaves a trail could be taken in passing, which no threat tells of.
-    let trail = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.onto.trail);
-    let leaves = |kind: Kind| rules.piece(kind).moves.iter().any(|movement| movement.leaves_trail);
-    let becomes_royal = rules.pieces.iter().flat_map(|piece| &piece.moves).filter_map(|movement| movement.becomes);
-    let becomes_royal = becomes_royal.chain(rules.promotion.iter().flat_map(|row| match &row.into {
-        Into::Kinds(kinds) => kinds.clone(),
-        Into::Promoted => rules.pieces.iter().filter_map(|piece| piece.promotes_to).collect(),
-        Into::Unpromoted => rules.pieces.iter().filter_map(|piece| piece.promoted_from).collect(),
-    }));
-    let mut becomes_royal = becomes_royal.filter(|&kind| royals.contains(kind));
-    if trail && royals.iter().any(|kind| kind.index() < rules.pieces.len() && leaves(kind)) {
-        return Err("royals that leave a trail".into());
+/// Why masks cannot guard royals that may be taken in passing, if they may.
+pub(super) fn may_be_passed(rules: &Rules, royals: KindSet, choices: &[[Option<Choices>; 2]]) -> Option<&'static str> {
+    if !rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.onto.trail) {
+        return None;
     }
-    if trail && rules.kinds().any(leaves) && becomes_royal.next().is_some() {
-        return Err("pieces that become royal beside others that leave a trail".into());
-    }
-    if traits.reads_path {
-        return Err("a rule about the squares that a move passes".into());
-    }
-    Ok(())
+    let leaves = |kind: Kind, movement: &Movement| {
+        let becomes_royal =
+            |side: Side| match (entries(&rules.board, movement, side), &choices[kind.index()][side.index()]) {
+                (_, None) => false,
+                (Err(_), Some(_)) => true,
+                (Ok(entries), Some(choices)) => choices.become_.iter().any(|(kind, _, to)| {
+                    let ends =
+                        |(list, to): (&Vec<Entry>, &SquareSet)| list.iter().any(|entry| to.contains(entry.square));
+                    royals.contains(*kind) && entries.iter().zip(to).any(ends)
+                }),
+            };
+        movement.leaves_trail
+            && (royals.contains(kind)
+                || movement.becomes.is_some_and(|kind| royals.contains(kind))
+                || Side::BOTH.into_iter().any(becomes_royal))
+    };
+    let leaves = rules.kinds().any(|kind| rules.piece(kind).moves.iter().any(|movement| leaves(kind, movement)));
+    leaves.then_some("royals that leave a trail")
 }
 
 /// The kinds of which there may be only so many on a file.
@@ -108,35 +111,17 @@ pub struct Zone<const W: usize> {
     pub squares: Bits<W>,
     /// Less the files on which there is an own piece of these planes, one bit a plane.
     pub no_other: u64,
+    /// Only these, if they depend on the position.
+    pub set: Option<Code>,
+    /// Only if this holds, once a position or for each square.
+    pub when: Option<(Test, Time)>,
 }
 
-/// The promotion rows by which pieces enter promoted, and those that only the plain executor can castle by, go a slower way.
-pub(super) fn add_slow<const W: usize>(rules: &Rules, royals: KindSet, slow: &mut Slow<W>) {
-    for row in &rules.promotion {
-        let on_drop = |deed: &&Deed| deed.kind == Some(DeedKind::Drop);
-        let by = row.on.iter().filter(on_drop).map(|deed| deed.by.unwrap_or(KindSet::ALL));
-        let by = by.fold(KindSet::EMPTY, |all, by| all | by) & rules.kinds().collect();
-        if !by.is_empty() {
-            slow.add(format!("the promotion row {:?}", row.name), SlowWay::Found, "pieces that enter promoted");
-            slow.dropped = slow.dropped | by;
-        }
-    }
-    for (number, row) in rules.castling.iter().enumerate() {
-        if let Some(why) = is_unguarded(row, royals) {
-            slow.add(format!("the castling row {:?}", row.name), SlowWay::Found, why);
-            slow.castling.push(number);
-        }
-    }
-}
-
-/// Why masks cannot tell whether the pieces of a row may castle. Whether the way is safe is asked as for a royal.
-fn is_unguarded(row: &CastlingRow, royals: KindSet) -> Option<&'static str> {
-    let mut first = row.moves.iter().filter_map(|parts| parts.first());
-    if row.when.is_some() {
-        return Some("a condition");
-    }
-    let asks = row.safe.iter().any(|safe| !safe.is_empty());
-    (asks && first.any(|part| !royals.contains(part.kind))).then_some("a way that must be safe for others than royals")
+/// The kinds that may enter promoted.
+pub(super) fn enter_promoted(rules: &Rules) -> KindSet {
+    let rows = rules.promotion.iter().flat_map(|row| &row.on).filter(|deed| deed.kind == Some(DeedKind::Drop));
+    let by = rows.map(|deed| deed.by.unwrap_or(KindSet::ALL)).fold(KindSet::EMPTY, |all, by| all | by);
+    by & rules.kinds().collect()
 }
 
 /// The drops of a side, by kind.
@@ -146,36 +131,28 @@ pub(super) fn drops<const W: usize>(
     law: &Law,
     side: Side,
     layout: &Layout,
-    slow: &mut Slow<W>,
+    compiler: &mut Compiler<W>,
 ) -> Vec<DropRule<W>> {
     let mut drops = Vec::new();
     for kind in rules.kinds() {
         let dead = if law.stranded { reach.stranded(Piece { side, kind }) } else { SquareSet::EMPTY };
-        let zone = |row: &Drop| {
-            let squares = match &row.to {
-                None => rules.board.squares(),
-                Some(set) => set.as_squares().ok_or("a zone that changes with the position")?[side.index()],
-            };
-            let no_other = match &row.when {
-                None => 0,
-                Some(when) => {
-                    let planes = one_a_file(when).and_then(|kinds| layout.planes_of(kinds).ok());
-                    planes.ok_or("a condition that planes do not tell")?
-                }
-            };
-            Ok(Zone { squares: (squares - dead).into(), no_other })
+        let mut zone = |row: &Drop| {
+            let fixed = row
+                .to
+                .as_ref()
+                .map_or(Some(rules.board.squares()), |set| set.as_squares().map(|squares| squares[side.index()]));
+            let set = row.to.as_ref().filter(|_| fixed.is_none()).map(|set| compiler.set(set, side));
+            let no_other = row.when.as_ref().and_then(one_a_file).and_then(|kinds| layout.planes_of(kinds).ok());
+            let when = row.when.as_ref().filter(|_| no_other.is_none()).map(|when| {
+                let test = compiler.test(when, side);
+                let time = compiler.time_of(&test);
+                (test, time)
+            });
+            let squares = fixed.unwrap_or(rules.board.squares()) - dead;
+            Zone { squares: squares.into(), no_other: no_other.unwrap_or(0), set, when }
         };
-        let mut zones = Vec::new();
-        for row in rules.drops.iter().filter(|row| row.pieces.contains(kind) && concerns(row.side, side)) {
-            match zone(row) {
-                Ok(zone) => zones.push(zone),
-                Err(why) => {
-                    let why: &str = why;
-                    slow.add(format!("the drop row {:?}", row.name), SlowWay::Found, why);
-                    slow.dropped.insert(kind);
-                }
-            }
-        }
+        let rows = rules.drops.iter().filter(|row| row.pieces.contains(kind) && concerns(row.side, side));
+        let zones: Vec<Zone<W>> = rows.map(&mut zone).collect();
         if !zones.is_empty() {
             drops.push(DropRule { kind, zones, may_not_mate: law.mating_drops.contains(kind) });
         }
@@ -200,6 +177,8 @@ pub struct Castle<const W: usize> {
     pub lifted: Bits<W>,
     /// Is it certain that what stands there untouched are these pieces? Else it must be looked at.
     pub manned: bool,
+    /// Only if this holds.
+    pub when: Option<Test>,
     /// Is it allowed if these squares are safe for the first piece as they would be if it stepped there? Else the move must be
     /// tried.
     pub known: bool,
@@ -216,6 +195,7 @@ impl<const W: usize> Castle<W> {
         };
         let slides = threats.iter().filter(|threat| threat.kind == ThreatKind::Slide);
         royals.contains(first.kind)
+            && self.when.is_none()
             && self.safe.has(usize::from(first.to))
             && self.lifted == Bits::of(usize::from(first.from))
             && slides.into_iter().all(|threat| (0..grid).all(|from| !line(threat, from)))
@@ -236,11 +216,15 @@ pub struct Part {
 /// The most castlings that a side may have: one bit each.
 pub const MOST_CASTLES: usize = u64::BITS as usize;
 
-/// The castlings of a side, but for the rows with these numbers.
+/// The castlings of a side.
 ///
 /// # Errors
 /// If there are too many.
-pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, others: &[usize]) -> Result<Vec<Castle<W>>, String> {
+pub(super) fn castles<const W: usize>(
+    rules: &Rules,
+    side: Side,
+    compiler: &mut Compiler<W>,
+) -> Result<Vec<Castle<W>>, String> {
     let all: Vec<_> = rules.castling.iter().flat_map(|row| row.moves.iter().flatten()).collect();
     let only = |part: &CastlingPart| all.iter().all(|other| other.from != part.from || other.kind == part.kind);
     let of = |(index, row): (usize, &CastlingRow)| {
@@ -256,12 +240,11 @@ pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, others: &[usize
             safe: safe.into(),
             lifted: (first | (starts & safe)).into(),
             manned: moves.iter().all(only),
+            when: row.when.as_ref().map(|when| compiler.test(when, side)),
             known: false,
         }
     };
-    let rows = rules.castling.iter().enumerate();
-    let is_known = |index: &usize| !others.contains(index);
-    let rows = rows.filter(|(index, row)| is_known(index) && concerns(row.side, side));
+    let rows = rules.castling.iter().enumerate().filter(|(_, row)| concerns(row.side, side));
     let castles: Vec<_> = rows.filter(|(_, row)| !row.moves[side.index()].is_empty()).map(of).collect();
     if castles.len() > MOST_CASTLES { Err("too many castlings".into()) } else { Ok(castles) }
 }

@@ -4,8 +4,10 @@ use super::attack::Attack;
 use super::entry::{Entries, Entry, entries, has_twins, reverse, same};
 use super::law::Law;
 use super::op::{Context, Filter, Op, Shift, Way, shifts};
+use super::plan::{WalkThreat, Walks};
 use crate::model::{Geometry, Lands, Movement, Onto, Rules, Span, Step, Takes};
-use crate::types::{Bits, Side, SquareSet};
+use crate::tables::program::{End, Route};
+use crate::types::{Bits, Kind, KindSet, Side, SquareSet};
 
 /// A way of attacking the royals of one side.
 #[derive(Clone, Copy, Debug)]
@@ -44,23 +46,45 @@ pub struct Threats {
     pub lines: Vec<Threat>,
     /// From where any of them could attack if nothing were in the way: `leaps[far + square]`.
     pub far: u32,
+    /// By moves that are walked.
+    pub walks: Vec<WalkThreat>,
+}
+
+/// How the pieces of one side may be taken, kind by kind.
+#[derive(Clone, Debug)]
+pub struct Victims {
+    /// The class of each kind: kinds of a class are taken alike.
+    pub of: Vec<u8>,
+    /// The kinds of each class.
+    pub kinds: Vec<KindSet>,
+    /// What each class may be taken by.
+    pub threats: Vec<Threats>,
+}
+
+impl Victims {
+    /// The kinds that are taken like this one.
+    pub fn alike(&self, kind: Kind) -> KindSet {
+        self.kinds[usize::from(self.of[kind.index()])]
+    }
 }
 
 impl Threats {
-    /// All threats.
+    /// All threats but walks.
     pub fn iter(&self) -> impl Iterator<Item = &Threat> {
         self.leaps.iter().chain(&self.lines)
     }
 }
 
-/// What is to be known of the threats against one side's royals.
+/// What is to be known of the threats against one side's pieces.
 pub(super) struct Found<const W: usize> {
-    /// What no move may leave.
+    /// What no move may leave royals to.
     pub threats: Threats,
     /// The same the other way round: which squares the pieces attack.
     pub dangers: Vec<Op<W>>,
-    /// What attacks, forbidden or not.
+    /// What attacks royals, forbidden or not.
     pub attackers: Threats,
+    /// What takes which pieces.
+    pub victims: Victims,
     /// Can masks alone tell which moves leave a royal attacked? If not, why.
     pub unmasked: Option<String>,
 }
@@ -118,36 +142,49 @@ impl<const W: usize> Paths<W> {
     }
 }
 
+/// A movement of a plane's pieces: its plane and its place among the movers.
+type Taker = (u8, usize);
+
 impl<const W: usize> Context<'_, W> {
-    /// The threats against the royals of `side`.
-    pub fn threats(&mut self, side: Side, law: &Law, paths: &mut Paths<W>) -> Result<Found<W>, String> {
+    /// The threats against the pieces of `side`, `walks` being those of the other side.
+    pub fn threats(
+        &mut self,
+        side: Side,
+        law: &Law,
+        walks: &Walks<W>,
+        paths: &mut Paths<W>,
+    ) -> Result<Found<W>, String> {
         let enemy = side.other();
-        let mut captures: Vec<(u8, Entries)> = Vec::new();
-        for (number, plane) in self.layout.planes.iter().enumerate() {
-            for &index in plane.groups.iter().flatten() {
-                let mover = &self.layout.movers[index];
-                let taken = mover.movement.onto.enemy & law.royals;
-                if taken.is_empty() || mover.movement.geometry == Geometry::Stay {
-                    continue;
+        let mut victims = Victims { of: Vec::new(), kinds: Vec::new(), threats: Vec::new() };
+        let mut classes: Vec<(Vec<Taker>, Vec<WalkThreat>)> = Vec::new();
+        for kind in self.rules.kinds() {
+            let class = (self.takers(kind), takers_by_walks(walks, kind));
+            let place = classes.iter().position(|known| *known == class).unwrap_or(classes.len());
+            if place == classes.len() {
+                let mut found = Vec::new();
+                for (plane, reversed) in self.reversed(&class.0, enemy) {
+                    found.push(self.threat(plane, &reversed, None, &mut None));
                 }
-                if taken != law.royals {
-                    return Err("a piece that can take some royals only".into());
-                }
-                let mut reversed = reverse(&mover.entries[enemy.index()]);
-                // A lame piece may have to pass the very square where it ends: it takes nothing there.
-                for (royal, list) in reversed.iter_mut().enumerate() {
-                    list.retain(|entry| !Bits::<4>(entry.path).has(royal));
-                }
-                let plane = (self.layout.first + number) as u8;
-                if !captures.iter().any(|(other, known)| *other == plane && same(known, &reversed)) {
-                    captures.push((plane, reversed));
-                }
+                let threats = self.sorted(found);
+                victims.threats.push(Threats { walks: class.1.clone(), ..threats });
+                victims.kinds.push(KindSet::EMPTY);
+                classes.push(class);
             }
+            victims.of.push(place as u8);
+            victims.kinds[place].insert(kind);
         }
-        let mut unmasked = None;
-        let mut attackers = Vec::new();
+        let mut royal_classes = law.royals.iter().filter_map(|kind| victims.of.get(kind.index()));
+        let first = royal_classes.next();
+        let (mut unmasked, mut attackers) = (None, Vec::new());
+        let captures = first.map_or_else(Vec::new, |&class| self.reversed(&classes[usize::from(class)].0, enemy));
         for (plane, reversed) in &captures {
-            attackers.push(self.threat(*plane, reversed, paths, &mut unmasked)?);
+            attackers.push(self.threat(*plane, reversed, Some(&mut *paths), &mut unmasked));
+        }
+        if royal_classes.any(|class| Some(class) != first) {
+            unmasked = Some("a piece that can take some royals only".into());
+        }
+        if first.is_some_and(|&class| !victims.threats[usize::from(class)].walks.is_empty()) {
+            unmasked = Some("royals may be taken by moves that are walked".into());
         }
         let (mut forbidden, mut threats) = (Vec::new(), Vec::new());
         if law.attacked {
@@ -161,12 +198,42 @@ impl<const W: usize> Context<'_, W> {
             forbidden.extend(planes.into_iter().map(|plane| (plane as u8, looks.clone())));
         }
         for (plane, reversed) in forbidden.iter().skip(threats.len()) {
-            threats.push(self.threat(*plane, reversed, paths, &mut unmasked)?);
+            threats.push(self.threat(*plane, reversed, Some(&mut *paths), &mut unmasked));
         }
         let [attackers, threats] = [attackers, threats].map(|found| self.sorted(found));
         let dangers =
             forbidden.into_iter().flat_map(|(plane, reversed)| self.danger(plane, &reverse(&reversed))).collect();
-        Ok(Found { threats, dangers, attackers, unmasked })
+        Ok(Found { threats, dangers, attackers, victims, unmasked })
+    }
+
+    /// The movements by which pieces of a kind may be taken.
+    fn takers(&self, kind: Kind) -> Vec<Taker> {
+        let planes = self.layout.planes.iter().enumerate();
+        let movers = planes.flat_map(|(number, plane)| {
+            let plane_number = (self.layout.first + number) as u8;
+            plane.groups.iter().flatten().map(move |&index| (plane_number, index))
+        });
+        let takes = |&(_, index): &Taker| {
+            let movement = &self.layout.movers[index].movement;
+            movement.onto.enemy.contains(kind) && movement.geometry != Geometry::Stay
+        };
+        movers.filter(takes).collect()
+    }
+
+    /// The movements from the other end, those that lead alike only once.
+    fn reversed(&self, takers: &[Taker], enemy: Side) -> Vec<(u8, Entries)> {
+        let mut all: Vec<(u8, Entries)> = Vec::new();
+        for &(plane, index) in takers {
+            let mut reversed = reverse(&self.layout.movers[index].entries[enemy.index()]);
+            // A lame piece may have to pass the very square where it ends: it takes nothing there.
+            for (royal, list) in reversed.iter_mut().enumerate() {
+                list.retain(|entry| !Bits::<4>(entry.path).has(royal));
+            }
+            if !all.iter().any(|(other, known)| *other == plane && same(known, &reversed)) {
+                all.push((plane, reversed));
+            }
+        }
+        all
     }
 
     fn sorted(&mut self, found: Vec<Threat>) -> Threats {
@@ -181,7 +248,7 @@ impl<const W: usize> Context<'_, W> {
             }
             first as u32
         };
-        Threats { near: any(&leaps), far: any(&lines), leaps, lines }
+        Threats { near: any(&leaps), far: any(&lines), leaps, lines, walks: Vec::new() }
     }
 
     /// What the pieces of a plane attack, as moves.
@@ -193,6 +260,7 @@ impl<const W: usize> Context<'_, W> {
             filter: Filter::Any,
             promotion: None,
             landing: None,
+            becomes: None,
             leaves_trail: false,
             passes: Vec::new(),
             royal: false,
@@ -210,9 +278,9 @@ impl<const W: usize> Context<'_, W> {
         &mut self,
         plane: u8,
         reversed: &Entries,
-        paths: &mut Paths<W>,
+        paths: Option<&mut Paths<W>>,
         unmasked: &mut Option<String>,
-    ) -> Result<Threat, String> {
+    ) -> Threat {
         let hops = reversed.iter().flatten().filter(|entry| entry.hurdles.is_some()).count();
         let kind = match hops {
             0 if reversed.iter().flatten().all(Entry::is_leap) => ThreatKind::Leap,
@@ -229,13 +297,34 @@ impl<const W: usize> Context<'_, W> {
         }
         let from = self.attack(reversed);
         let possible = self.tables.add_leaps(reversed);
-        let paths = if kind == ThreatKind::Leap || twins || limited {
-            0
-        } else {
-            paths.add(reversed).ok_or("lines of attack of too many kinds")?
+        let paths = match paths.filter(|_| kind != ThreatKind::Leap && !twins && !limited) {
+            None => 0,
+            Some(paths) => paths.add(reversed).unwrap_or_else(|| {
+                *unmasked = Some("lines of attack of too many kinds".into());
+                0
+            }),
         };
-        Ok(Threat { plane, kind, possible, paths, from })
+        Threat { plane, kind, possible, paths, from }
     }
+}
+
+/// The walks by which pieces of a kind may be taken.
+fn takers_by_walks<const W: usize>(walks: &Walks<W>, victim: Kind) -> Vec<WalkThreat> {
+    let mut threats: Vec<WalkThreat> = Vec::new();
+    for (kind, places) in walks.of.iter().enumerate() {
+        for &place in places {
+            let walk = &walks.all[usize::from(place)];
+            let takes_anything = matches!(walk.route, Route::Path { .. }) || walk.takes != End::Target;
+            if !walk.can_take || !takes_anything && !walk.onto.trail && !walk.onto.enemy.contains(victim) {
+                continue;
+            }
+            match threats.iter_mut().find(|threat| threat.walk == place) {
+                Some(threat) => threat.kinds.insert(Kind(kind as u8)),
+                None => threats.push(WalkThreat { kinds: [Kind(kind as u8)].into_iter().collect(), walk: place }),
+            }
+        }
+    }
+    threats
 }
 
 /// What a piece sees along these directions, as the entries of a slide.

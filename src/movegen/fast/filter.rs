@@ -1,0 +1,663 @@
+//! Which moves a forbidden row certainly lets through, told from its program once a position: only the others are made and judged.
+//!
+//! A row that does not hold now can hold after a move only if the move touches what its program depends on. So each instruction tells,
+//! beside the set that it leaves, which moves could let squares come into that set and which could let squares go from it, as far as
+//! moves can be told by where they start, where they end and which planes the mover is on. What is not known is "all moves". This is abstract
+//! interpretation (P. Cousot and R. Cousot, 1977) with sets of squares in place of numbers.
+//!
+//! *When it is chosen*: for every row that masks do not hold. *What it cannot do*: tell anything of a row that holds already, or that asks
+//! for moves or the past.
+
+use super::Fast;
+use super::level::Level;
+use super::scene::Scene;
+use crate::model::{CapturedGo, DeedKind, Taking};
+use crate::position::Board;
+use crate::tables::masks::{Attack, Threat, Threats};
+
+use crate::tables::program::{Code, FEW_REGISTERS, Instruction, Number, Pattern, Place, Test, Time};
+use crate::types::{Bits, Kind, KindSet, Side};
+
+/// Moves that could change something: those that start or end on certain squares, put down pieces of certain kinds, or end where an attack
+/// from their planes would begin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Touch<const W: usize> {
+    /// All moves.
+    pub all: bool,
+    /// Those that start here.
+    pub from: Bits<W>,
+    /// Those that end here.
+    pub to: Bits<W>,
+    /// Those by which such a piece enters or comes to be.
+    pub kinds: KindSet,
+    /// Those that end on [`Filter::lands`].
+    pub lands: bool,
+}
+
+impl<const W: usize> Touch<W> {
+    const NONE: Touch<W> =
+        Touch { all: false, from: Bits::EMPTY, to: Bits::EMPTY, kinds: KindSet::EMPTY, lands: false };
+    pub const ALL: Touch<W> = Touch { all: true, ..Touch::NONE };
+
+    pub fn or(self, other: Touch<W>) -> Touch<W> {
+        Touch {
+            all: self.all || other.all,
+            from: self.from | other.from,
+            to: self.to | other.to,
+            kinds: self.kinds | other.kinds,
+            lands: self.lands || other.lands,
+        }
+    }
+
+    fn is_none(&self) -> bool {
+        let Touch { all, from, to, kinds, lands } = self;
+        !all && from.is_empty() && to.is_empty() && kinds.is_empty() && !lands
+    }
+
+    /// About how many moves it is.
+    pub fn weight(&self) -> u32 {
+        let Touch { all, from, to, kinds, lands } = self;
+        1000 * u32::from(*all)
+            + 8 * from.count()
+            + to.count()
+            + 4 * u32::from(!kinds.is_empty())
+            + 8 * u32::from(*lands)
+    }
+}
+
+/// A set and what could change it.
+#[derive(Clone, Copy, Debug)]
+struct Change<const W: usize> {
+    now: Bits<W>,
+    /// The squares that could come in, and by which moves.
+    enter: Bits<W>,
+    grow: Touch<W>,
+    /// The squares that could go, and by which moves.
+    leave: Bits<W>,
+    shrink: Touch<W>,
+    /// Is a square that comes or goes always the very one by which the move is told?
+    local: bool,
+}
+
+impl<const W: usize> Change<W> {
+    fn fixed(now: Bits<W>) -> Change<W> {
+        let (enter, leave) = (Bits::EMPTY, Bits::EMPTY);
+        Change { now, enter, grow: Touch::NONE, leave, shrink: Touch::NONE, local: true }
+    }
+
+    /// Anything may happen to it.
+    fn any(now: Bits<W>, board: Bits<W>) -> Change<W> {
+        Change { now, enter: board, grow: Touch::ALL, leave: board, shrink: Touch::ALL, local: false }
+    }
+
+    /// What may ever be in the set after a move.
+    fn most(&self) -> Bits<W> {
+        self.now | self.enter
+    }
+
+    /// What of the growth matters where only some squares are looked at.
+    fn growth_in(&self, squares: Bits<W>) -> Touch<W> {
+        within(self.grow, self.enter, squares, self.local)
+    }
+
+    /// What of the shrinking matters where only some squares are looked at.
+    fn shrinking_in(&self, squares: Bits<W>) -> Touch<W> {
+        within(self.shrink, self.leave, squares, self.local)
+    }
+
+    fn and(self, other: Change<W>) -> Change<W> {
+        let grow = self.growth_in(other.most()).or(other.growth_in(self.most()));
+        let shrink = self.shrinking_in(other.most()).or(other.shrinking_in(self.most()));
+        Change {
+            now: self.now & other.now,
+            enter: self.enter & other.most() | other.enter & self.most(),
+            grow,
+            leave: self.leave & other.most() | other.leave & self.most(),
+            shrink,
+            local: self.local && other.local,
+        }
+    }
+
+    fn or(self, other: Change<W>) -> Change<W> {
+        Change {
+            now: self.now | other.now,
+            enter: self.enter | other.enter,
+            grow: self.grow.or(other.grow),
+            leave: self.leave | other.leave,
+            shrink: self.shrink.or(other.shrink),
+            local: self.local && other.local,
+        }
+    }
+
+    fn complement(self, board: Bits<W>) -> Change<W> {
+        let Change { now, enter, grow, leave, shrink, local } = self;
+        Change { now: board.without(now), enter: leave, grow: shrink, leave: enter, shrink: grow, local }
+    }
+}
+
+fn within<const W: usize>(touch: Touch<W>, changing: Bits<W>, squares: Bits<W>, local: bool) -> Touch<W> {
+    if !changing.meets(squares) {
+        return Touch::NONE;
+    }
+    match local {
+        true => Touch { from: touch.from & squares, to: touch.to & squares, ..touch },
+        false => touch,
+    }
+}
+
+/// The moves of a position that must be judged.
+pub(super) struct Filter<const W: usize, const P: usize> {
+    /// Those that touch what rows depend on.
+    pub touch: Touch<W>,
+    /// Where a piece on each plane would attack what rows ask about.
+    lands: [Bits<W>; P],
+    /// The planes for which there is something in `lands`.
+    planes: u64,
+}
+
+impl<const W: usize, const P: usize> Filter<W, P> {
+    /// No moves.
+    pub const fn new() -> Self {
+        Filter { touch: Touch::NONE, lands: [Bits::EMPTY; P], planes: 0 }
+    }
+
+    /// Where a piece on these planes would attack what rows ask about.
+    #[inline(always)]
+    pub fn lands_of(&self, planes: u64) -> Bits<W> {
+        let mut lands = Bits::EMPTY;
+        if self.touch.lands {
+            for plane in Bits::<1>([planes & self.planes]) {
+                lands |= self.lands[plane & (P - 1)];
+            }
+        }
+        lands
+    }
+
+    /// Where any piece would attack what rows ask about.
+    #[inline(always)]
+    pub fn lands_of_any(&self) -> Bits<W> {
+        self.lands_of(u64::MAX)
+    }
+
+    fn land(&mut self, plane: u8, squares: Bits<W>) {
+        self.lands[usize::from(plane) & (P - 1)] |= squares;
+        self.planes |= 1 << plane;
+    }
+}
+
+/// Looking at the position once for all rows.
+struct Look<'a, const W: usize, const P: usize, L: Level> {
+    fast: &'a Fast<'a, W, P, L>,
+    scene: Scene<'a, W, P>,
+    us: Side,
+    filter: &'a mut Filter<W, P>,
+}
+
+/// Of so many squares it is told what attacks them.
+const MOST_ATTACKED: u32 = 4;
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The moves after which a condition could hold, none of them being followed by rows; where attacks begin is added to a filter.
+    pub(super) fn touch(&self, scene: &Scene<W, P>, test: &Test, filter: &mut Filter<W, P>) -> Touch<W> {
+        let us = scene.board.turn;
+        L::apart(|| Look { fast: self, scene: *scene, us, filter }.may_hold(test, true))
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
+    /// The moves after which a condition could be as `wanted`.
+    fn may_hold(&mut self, test: &Test, wanted: bool) -> Touch<W> {
+        match test {
+            Test::Known(known) => {
+                if *known == wanted {
+                    Touch::ALL
+                } else {
+                    Touch::NONE
+                }
+            }
+            Test::Any(code) => {
+                let set = self.set(*code);
+                match (wanted, set.now.is_empty()) {
+                    (true, true) => set.grow,
+                    (false, false) => set.shrink,
+                    (true, false) | (false, true) => Touch::ALL,
+                }
+            }
+            Test::All(parts) => self.parts(parts, wanted, wanted),
+            Test::Or(parts) => self.parts(parts, wanted, !wanted),
+            Test::Not(part) => self.may_hold(part, !wanted),
+            Test::AtLeast(a, b) => {
+                let is = self.fast.holds(test, &self.scene);
+                if is == wanted {
+                    return Touch::ALL;
+                }
+                let ((a_up, a_down), (b_up, b_down)) = (self.number(a), self.number(b));
+                if wanted { a_up.or(b_down) } else { a_down.or(b_up) }
+            }
+            Test::Line { set, .. } => self.monotone(test, wanted, &[*set]),
+            Test::Connected { set, from, to, .. } => self.monotone(test, wanted, &[*set, *from, *to]),
+            Test::Can { .. } | Test::Stuck { .. } | Test::Repeated(_) | Test::Throughout { .. } => Touch::ALL,
+        }
+    }
+
+    /// Several conditions: all of them must be as wanted, or one must.
+    fn parts(&mut self, parts: &[Test], wanted: bool, all: bool) -> Touch<W> {
+        if !all {
+            return parts.iter().fold(Touch::NONE, |touch, part| touch.or(self.may_hold(part, wanted)));
+        }
+        // All must hold: it is enough to know the moves for one of them.
+        let mut least = Touch::ALL;
+        for part in parts {
+            let touch = self.may_hold(part, wanted);
+            if touch.weight() < least.weight() {
+                least = touch;
+            }
+            if least.is_none() {
+                break;
+            }
+        }
+        least
+    }
+
+    /// A condition that holds the more, the more there is in its sets.
+    fn monotone(&mut self, test: &Test, wanted: bool, sets: &[Code]) -> Touch<W> {
+        if self.fast.holds(test, &self.scene) == wanted {
+            return Touch::ALL;
+        }
+        sets.iter().fold(Touch::NONE, |touch, &code| {
+            let set = self.set(code);
+            touch.or(if wanted { set.grow } else { set.shrink })
+        })
+    }
+
+    /// The moves that could make an amount more, and those that could make it less.
+    fn number(&mut self, number: &Number) -> (Touch<W>, Touch<W>) {
+        match number {
+            Number::Fixed(_) | Number::Counter { slot: _ } => (Touch::NONE, Touch::NONE),
+            Number::Count(code) => {
+                let set = self.set(*code);
+                (set.grow, set.shrink)
+            }
+            Number::Worth(_) => (Touch::ALL, Touch::ALL),
+            Number::Hand { side: _, kinds } => {
+                let taken = match self.fast.masks.captured {
+                    CapturedGo::Away => Bits::EMPTY,
+                    CapturedGo::CaptorsHand | CapturedGo::OwnersHand => self.scene.board.occupied(),
+                };
+                let touch = Touch { to: taken, kinds: *kinds, ..Touch::NONE };
+                (touch, touch)
+            }
+            Number::Sum(parts) => parts.iter().fold((Touch::NONE, Touch::NONE), |(up, down), part| {
+                let (more, less) = self.number(part);
+                (up.or(more), down.or(less))
+            }),
+            Number::Difference(a, b) => {
+                let ((a_up, a_down), (b_up, b_down)) = (self.number(a), self.number(b));
+                (a_up.or(b_down), a_down.or(b_up))
+            }
+        }
+    }
+
+    /// A set and what could change it.
+    fn set(&mut self, code: Code) -> Change<W> {
+        let squares = self.fast.masks.squares;
+        if usize::from(code.registers) > FEW_REGISTERS {
+            return Change::any(self.fast.set(code, &self.scene), squares);
+        }
+        let mut registers = [Change::fixed(Bits::EMPTY); FEW_REGISTERS];
+        let pool = &self.fast.masks.programs.pool;
+        for instruction in pool.instructions(code) {
+            if let Instruction::EndIfNone { d } = instruction {
+                let set = &registers[usize::from(*d) % FEW_REGISTERS];
+                if set.now.is_empty() && set.grow.is_none() {
+                    return Change::fixed(Bits::EMPTY);
+                }
+                continue;
+            }
+            self.instruction(instruction, &mut registers);
+        }
+        registers[0]
+    }
+
+    fn instruction(&mut self, instruction: &Instruction, registers: &mut [Change<W>; FEW_REGISTERS]) {
+        let pool = &self.fast.masks.programs.pool;
+        let (board, all) = (self.scene.board, self.fast.masks.squares);
+        macro_rules! r {
+            ($register:expr) => {
+                registers[usize::from($register) % FEW_REGISTERS]
+            };
+        }
+        match *instruction {
+            Instruction::Known { d, n } => r!(d) = Change::fixed(pool.sets[usize::from(n)]),
+            Instruction::Side { d, side } => r!(d) = self.side(side),
+            Instruction::AndSide { d, side } => r!(d) = r!(d).and(self.side(side)),
+            Instruction::OrSide { d, side } => r!(d) = r!(d).or(self.side(side)),
+            Instruction::Pieces { d, n } => {
+                let pieces = &pool.pieces[usize::from(n)];
+                let now = self.fast.pieces_of(pieces, board);
+                let own = now & board.pieces(self.us);
+                let grow = Touch { from: own, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
+                let shrink = Touch { from: own, to: now, ..Touch::NONE };
+                r!(d) = Change { now, enter: all, grow, leave: now, shrink, local: false };
+            }
+            Instruction::PiecesOf { d, side, n } => {
+                let now = self.fast.pieces_of(&pool.pieces[usize::from(n)], board) & board.pieces(side);
+                r!(d) = match side == self.us {
+                    true => {
+                        let grow = Touch { from: now, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
+                        let shrink = Touch { from: now, to: now, ..Touch::NONE };
+                        Change { now, enter: all, grow, leave: now, shrink, local: false }
+                    }
+                    false => {
+                        let shrink = Touch { to: now, ..Touch::NONE };
+                        Change { now, enter: Bits::EMPTY, grow: Touch::NONE, leave: now, shrink, local: true }
+                    }
+                };
+            }
+            Instruction::Occupied { d } => {
+                let occupied = board.occupied();
+                let grow = Touch { to: all.without(occupied), ..Touch::NONE };
+                let own = board.pieces(self.us);
+                let shrink = Touch { from: own, ..Touch::NONE };
+                r!(d) = Change { now: occupied, enter: all.without(occupied), grow, leave: own, shrink, local: true };
+            }
+            Instruction::Marked { d } => {
+                let now = self.fast.masks.marks.map_or(Bits::EMPTY, |plane| board.plane(plane));
+                let touch = Touch { from: now, to: now, kinds: self.fast.masks.marked_kinds, ..Touch::NONE };
+                r!(d) = Change { now, enter: all, grow: touch, leave: now, shrink: touch, local: false };
+            }
+            Instruction::Untouched { d } => {
+                let now = board.untouched;
+                let shrink = if now.is_empty() { Touch::NONE } else { Touch { from: now, to: now, ..Touch::NONE } };
+                // Rights that are lost with others go, too.
+                let shrink = Touch { all: !now.is_empty() && !self.fast.masks.castling_only.is_empty(), ..shrink };
+                r!(d) = Change { now, enter: Bits::EMPTY, grow: Touch::NONE, leave: now, shrink, local: false };
+            }
+            Instruction::Trail { d } => r!(d) = Change::any(board.trail, all),
+            Instruction::Path { d } => r!(d) = Change::any(Bits::EMPTY, all),
+            Instruction::From { d } => {
+                let grow = Touch { from: all, ..Touch::NONE };
+                r!(d) = Change { enter: all, grow, ..Change::fixed(Bits::EMPTY) };
+            }
+            Instruction::To { d } => {
+                let grow = Touch { to: all, ..Touch::NONE };
+                r!(d) = Change { enter: all, grow, ..Change::fixed(Bits::EMPTY) };
+            }
+            Instruction::Taken { d } => {
+                let grow = Touch { to: board.occupied(), ..Touch::NONE };
+                r!(d) = Change { enter: board.occupied(), grow, ..Change::fixed(Bits::EMPTY) };
+            }
+            Instruction::And { d, a } => r!(d) = r!(d).and(r!(a)),
+            Instruction::Or { d, a } => r!(d) = r!(d).or(r!(a)),
+            Instruction::AndNot { d, a } => r!(d) = r!(d).and(r!(a).complement(all)),
+            Instruction::Complement { d } => r!(d) = r!(d).complement(all),
+            Instruction::Shift { d, by, n } => {
+                let shift = |set: Bits<W>| (set & pool.sets[usize::from(n)]).shifted(by);
+                r!(d) = spread(r!(d), shift);
+            }
+            Instruction::Spread { d, n } => {
+                let table = &pool.spreads[usize::from(n)][..];
+                let spread_by = |set: Bits<W>| set.into_iter().fold(Bits::EMPTY, |all, square| all | table[square]);
+                r!(d) = spread(r!(d), spread_by);
+            }
+            Instruction::Along { d, n } => {
+                let from = r!(d);
+                let now = super::eval::along(&pool.sights[usize::from(n)], from.now, board.occupied());
+                let opens = Touch { from: now & board.pieces(self.us), ..Touch::NONE };
+                let closes = Touch { to: now.without(board.occupied()), ..Touch::NONE };
+                let (grow, shrink) = (from.grow.or(opens), from.shrink.or(closes));
+                r!(d) = Change { now, enter: all, grow, leave: all, shrink, local: false };
+            }
+            Instruction::Between { d, a, n } => {
+                let (from, to) = (r!(d), r!(a));
+                let now = super::eval::between(&pool.sights[usize::from(n)], from.now, to.now);
+                let (grow, shrink) = (from.grow.or(to.grow), from.shrink.or(to.shrink));
+                r!(d) = Change { now, enter: all, grow, leave: all, shrink, local: false };
+            }
+            Instruction::Flanked { d, n, pairs } => {
+                let set = r!(d);
+                let now = self.fast.flanked(set.now, usize::from(n), usize::from(pairs));
+                r!(d) = Change { now, enter: all, leave: all, local: false, ..set };
+            }
+            Instruction::Stranded { d } => {
+                let set = r!(d);
+                let now = self.fast.stranded(board, set.now);
+                let comes = Touch { to: set.most(), ..Touch::NONE };
+                let goes = Touch { from: now, to: now, ..Touch::NONE };
+                let (grow, shrink) = (set.grow.or(comes), set.shrink.or(goes));
+                r!(d) = Change { now, enter: set.most(), grow, leave: now, shrink, local: set.local };
+            }
+            Instruction::Reach { d } => r!(d) = Change::any(self.fast.reach(&self.scene, r!(d).now), all),
+            Instruction::Attacked { d, viewer } => r!(d) = self.attacked(r!(d), viewer, Change::fixed(all)),
+            Instruction::AttackedBy { d, a, viewer } => r!(d) = self.attacked(r!(d), viewer, r!(a)),
+            Instruction::Guarded { d, viewer } => {
+                r!(d) = Change::any(self.fast.guarded(&self.scene, r!(d).now, viewer), r!(d).most());
+            }
+            Instruction::EndIfNone { d: _ } => {}
+        }
+    }
+
+    fn side(&self, side: Side) -> Change<W> {
+        let now = self.scene.board.pieces(side);
+        match side == self.us {
+            true => {
+                let enter = self.fast.masks.squares.without(now);
+                let (grow, shrink) = (Touch { to: enter, ..Touch::NONE }, Touch { from: now, ..Touch::NONE });
+                Change { now, enter, grow, leave: now, shrink, local: true }
+            }
+            false => {
+                let shrink = Touch { to: now, ..Touch::NONE };
+                Change { now, enter: Bits::EMPTY, grow: Touch::NONE, leave: now, shrink, local: true }
+            }
+        }
+    }
+
+    /// What of a set is attacked by pieces on `by`.
+    fn attacked(&mut self, set: Change<W>, viewer: Side, by: Change<W>) -> Change<W> {
+        let now = self.fast.attacked(&self.scene, set.now, viewer, by.now);
+        // What has just passed can be taken there only now; a piece that passes now is told by where it starts.
+        let board = self.scene.board;
+        let has_passed = !board.trail.is_empty() && set.now.has(usize::from(board.owner));
+        if set.now.count() > MOST_ATTACKED || has_passed {
+            return Change::any(now, set.most());
+        }
+        // A move to a square that is looked at, or from it, changes what stands there.
+        let mut grow = set.grow.or(by.grow).or(Touch { to: set.now, from: set.now, ..Touch::NONE });
+        let mut shrink = set.shrink.or(by.shrink).or(Touch { to: set.now, from: set.now, ..Touch::NONE });
+        for square in set.now {
+            let (more, less) = self.attack_on(square, viewer);
+            if !now.has(square) {
+                grow = grow.or(more);
+            } else {
+                shrink = shrink.or(less);
+            }
+        }
+        Change { now, enter: set.most(), grow, leave: now, shrink, local: false }
+    }
+
+    /// The moves by which a square could come to be attacked, and those by which it could cease to be.
+    fn attack_on(&mut self, square: usize, viewer: Side) -> (Touch<W>, Touch<W>) {
+        let (board, masks) = (self.scene.board, self.fast.masks);
+        let side = match board.side_at(square) {
+            Some(side) => side,
+            None if board.occupied().has(square) => return (Touch::NONE, Touch::NONE),
+            None => viewer,
+        };
+        let attacker = side.other();
+        let victims = &masks.sides[side.index()].victims;
+        let mut touch = (Touch::NONE, Touch::NONE);
+        if masks.judges_attacks[attacker.index()] {
+            return (Touch::ALL, Touch::ALL);
+        }
+        match board.side_at(square) {
+            Some(_) => {
+                let kind: Kind = board.kind_at(masks, square);
+                self.threats_on(&victims.threats[usize::from(victims.of[kind.index()])], square, attacker, &mut touch);
+            }
+            // Any of the viewer's pieces could stand there.
+            None => victims.threats.iter().for_each(|threats| self.threats_on(threats, square, attacker, &mut touch)),
+        }
+        touch
+    }
+
+    fn threats_on(&mut self, threats: &Threats, square: usize, attacker: Side, touch: &mut (Touch<W>, Touch<W>)) {
+        let (board, masks) = (self.scene.board, self.fast.masks);
+        let (more, less) = touch;
+        let own = board.pieces(self.us);
+        if !threats.walks.is_empty() {
+            for threat in &threats.walks {
+                let walkers = board.of_kinds(masks, threat.kinds) & board.pieces(attacker);
+                let walk = &masks.walks[attacker.index()][usize::from(threat.walk)];
+                if attacker == self.us {
+                    // A piece that walks may enter or come to be, and attack from wherever it goes.
+                    more.kinds = more.kinds | threat.kinds;
+                    more.from |= walkers;
+                    less.from |= walkers;
+                }
+                for from in walkers {
+                    if !walk.is_linear {
+                        (*more, *less) = (Touch::ALL, Touch::ALL);
+                        return;
+                    }
+                    if walk.may_reach(from, square) {
+                        let line = walk.lines_to(from, square);
+                        *more = more.or(Touch { from: line & own, to: line, ..Touch::NONE });
+                        *less = less.or(Touch { from: line & own, to: line | Bits::of(from), ..Touch::NONE });
+                    }
+                }
+            }
+        }
+        let occupied = board.occupied() | Bits::of(square);
+        for threat in threats.iter() {
+            let possible = masks.attacks.leaps[threat.possible as usize + square];
+            let attackers = possible & board.plane(usize::from(threat.plane)) & board.pieces(attacker);
+            if attackers.is_empty() && attacker != self.us {
+                continue;
+            }
+            match self.seen(threat, square, occupied) {
+                Seen::Whatever => {
+                    if attacker == self.us {
+                        self.filter.land(threat.plane, possible);
+                        more.lands = true;
+                    }
+                    if !attackers.is_empty() {
+                        less.from |= attackers & own;
+                        less.to |= attackers;
+                    }
+                }
+                Seen::Along(seen) => {
+                    let opened = self.fast.attack(threat.from, square, occupied.without(seen & own));
+                    if attacker == self.us {
+                        self.filter.land(threat.plane, opened);
+                        more.lands = true;
+                    }
+                    if (attackers & opened).without(seen).is_empty() {
+                        // Nothing waits behind an own piece.
+                    } else {
+                        more.from |= seen & own;
+                    }
+                    if attackers.meets(seen) {
+                        less.from |= attackers & own;
+                        less.to |= seen;
+                    }
+                }
+                Seen::Depending(asked) => {
+                    if attacker == self.us {
+                        self.filter.land(threat.plane, possible);
+                        more.lands = true;
+                    }
+                    if !attackers.is_empty() {
+                        *more = more.or(Touch { from: asked & own, to: asked, ..Touch::NONE });
+                        *less =
+                            less.or(Touch { from: (asked | attackers) & own, to: asked | attackers, ..Touch::NONE });
+                    }
+                }
+            }
+        }
+    }
+
+    /// From where a square is attacked by a threat.
+    fn seen(&self, threat: &Threat, square: usize, occupied: Bits<W>) -> Seen<W> {
+        let tables = &self.fast.masks.attacks;
+        match threat.from {
+            Attack::Leap { .. } => Seen::Whatever,
+            Attack::Lines { slides: true, .. } | Attack::Rays { hops: false, .. } => {
+                Seen::Along(self.fast.attack(threat.from, square, occupied))
+            }
+            Attack::Lines { first, parts, slides: false } => {
+                let slice = |part: usize| tables.slices[first as usize + part * tables.squares + square].mask;
+                Seen::Depending((0..parts as usize).fold(Bits::EMPTY, |all, part| all | slice(part)))
+            }
+            Attack::Rays { hops: true, .. } | Attack::Tries { .. } => Seen::Depending(self.fast.masks.squares),
+        }
+    }
+}
+
+/// From where a square is attacked.
+enum Seen<const W: usize> {
+    /// The same whatever stands on the board.
+    Whatever,
+    /// From these squares, up to the first piece in each direction.
+    Along(Bits<W>),
+    /// It depends on what stands on these squares.
+    Depending(Bits<W>),
+}
+
+/// The same for what a set spreads to.
+fn spread<const W: usize>(set: Change<W>, by: impl Fn(Bits<W>) -> Bits<W>) -> Change<W> {
+    let Change { now, enter, grow, leave, shrink, local: _ } = set;
+    Change { now: by(now), enter: by(enter), grow, leave: by(leave), shrink, local: false }
+}
+
+/// Where a pattern's moves start and end at most, of pieces on the board.
+#[derive(Clone, Copy)]
+pub(super) struct Span<const W: usize> {
+    pub from: Bits<W>,
+    pub to: Bits<W>,
+}
+
+impl<const W: usize> Span<W> {
+    /// No moves.
+    pub const NONE: Span<W> = Span { from: Bits::EMPTY, to: Bits::EMPTY };
+
+    /// The moves of both, and perhaps others.
+    pub fn or(self, other: Span<W>) -> Span<W> {
+        Span { from: self.from | other.from, to: self.to | other.to }
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The squares that moves of pieces on the board which match a pattern start from and end on, and perhaps others.
+    pub(super) fn span(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> Span<W> {
+        let Pattern { by, kind, takes, from, to, becomes: _, unmoved } = pattern;
+        let board: &Board<W, P> = scene.board;
+        let all = self.masks.squares;
+        let place = |place: &Option<Place<W>>| match place {
+            None => all,
+            Some(Place::Known(squares)) => *squares,
+            Some(Place::Set(code)) if code.time == Time::Move => all,
+            Some(Place::Set(code)) => self.set(*code, scene),
+        };
+        if kind.is_some_and(|kind| !matches!(kind, DeedKind::Move | DeedKind::Castle)) {
+            return Span::NONE;
+        }
+        let mut starts = board.pieces(board.turn) & place(from);
+        if let Some(kinds) = by {
+            starts &= board.of_kinds(self.masks, *kinds);
+        }
+        match unmoved {
+            Some(true) => starts &= board.untouched,
+            Some(false) => starts = starts.without(board.untouched),
+            None => {}
+        }
+        let ends = place(to);
+        let ends = match takes {
+            None => ends,
+            Some(Taking::Anything) => ends & board.occupied(),
+            // A piece that stays where it is takes nothing.
+            Some(Taking::Nothing) => ends.without(board.occupied()) | ends & starts,
+            Some(Taking::Kinds(kinds)) => ends & board.of_kinds(self.masks, *kinds),
+        };
+        Span { from: starts, to: ends }
+    }
+}

@@ -1,0 +1,180 @@
+//! How the rules of a variant are kept: which rows masks hold, which moves are made and judged by programs.
+
+use super::law::{Law, concerns};
+use crate::model::{Deed, DeedKind, Rules, Taking};
+use crate::tables::program::Walk;
+use crate::types::{Kind, KindSet, Side};
+use std::fmt;
+
+/// What tables and masks do not decide alone. A variant that needs nothing of it has no plan.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Plan {
+    /// The numbers of the forbidden rows that masks hold for moves which tables find and no row follows.
+    pub masked: Vec<usize>,
+    /// The numbers of the other forbidden rows.
+    pub judged: Vec<usize>,
+    /// The same as bits.
+    pub judged_bits: u128,
+    /// Kinds whose promotions depend on more than start and end.
+    pub promoting: KindSet,
+    /// Kinds that may enter promoted.
+    pub dropped: KindSet,
+    /// Royal kinds that pieces may become: such moves are judged.
+    pub crowned: KindSet,
+}
+
+/// How a rule is evaluated, for people.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Explained {
+    /// Which rule: a row by section and name, a movement by its name and piece.
+    pub rule: String,
+    /// How.
+    pub way: Way,
+    /// Why not by masks, if that is the question; else empty.
+    pub why: String,
+}
+
+/// How a rule is evaluated.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Way {
+    /// Its moves are walked, square by square. *When it is chosen*: for movements that no table holds. *What it cannot do*: leave royals to
+    /// masks, if such a movement may take them: then the rows that guard them are judged.
+    Walked,
+    /// The moves that it may be about are made and judged by its program. *When it is chosen*: for forbidden rows that masks do not
+    /// hold, and for `cannot` rows. *What it cannot do*: count moves in bulk.
+    Judged,
+    /// Its program follows each move that it is about. *When it is chosen*: for `after` rows.
+    Followed,
+    /// It picks among the legal moves. *When it is chosen*: for `must` rows. *What it cannot do*: count moves without listing them.
+    Picked,
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Way::Walked => "walked",
+            Way::Judged => "moves made and judged",
+            Way::Followed => "follows moves",
+            Way::Picked => "picks among the legal moves",
+        })
+    }
+}
+
+impl fmt::Display for Explained {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.why.is_empty() {
+            true => write!(f, "{}: {}", self.rule, self.way),
+            false => write!(f, "{}: {} ({})", self.rule, self.way, self.why),
+        }
+    }
+}
+
+/// What is to be known before tables are made: what no table holds.
+#[derive(Default)]
+pub(super) struct Draft {
+    pub plan: Plan,
+    /// By kind, the numbers of the movements that are walked.
+    pub walked: Vec<Vec<usize>>,
+    /// Kinds of which some, but not all movements are walked, and may lead to the same moves.
+    pub twins: KindSet,
+    /// All that is not plain, for people.
+    pub explained: Vec<Explained>,
+}
+
+impl Draft {
+    /// `judged` are the numbers of the forbidden rows that masks do not hold, and `why` they do not.
+    pub fn new(rules: &Rules, law: &Law, judged: &[usize], why: &str) -> Draft {
+        let judged_bits = judged.iter().fold(0, |bits, &number| bits | 1 << number);
+        let plan = Plan { masked: law.rows.clone(), judged: judged.to_vec(), judged_bits, ..Plan::default() };
+        let mut draft = Draft { plan, walked: vec![Vec::new(); rules.pieces.len()], ..Draft::default() };
+        for &number in judged {
+            draft.explain(format!("the forbidden row {:?}", rules.forbidden[number].name), Way::Judged, why);
+        }
+        for row in &rules.cannot {
+            draft.explain(format!("the cannot row {:?}", row.name), Way::Judged, "");
+        }
+        for row in &rules.after {
+            draft.explain(format!("the after row {:?}", row.name), Way::Followed, "");
+        }
+        for row in &rules.must {
+            draft.explain(format!("the must row {:?}", row.name), Way::Picked, "");
+        }
+        draft
+    }
+
+    pub fn explain(&mut self, rule: String, way: Way, why: &str) {
+        let explained = Explained { rule, way, why: why.into() };
+        if !self.explained.contains(&explained) {
+            self.explained.push(explained);
+        }
+    }
+
+    /// A movement that tables cannot hold.
+    pub fn add_movement(&mut self, rules: &Rules, kind: Kind, number: usize, why: &str) {
+        let piece = rules.piece(kind);
+        self.explain(format!("{:?} of the {}", piece.moves[number].name, piece.name), Way::Walked, why);
+        if !self.walked[kind.index()].contains(&number) {
+            self.walked[kind.index()].push(number);
+        }
+    }
+
+    /// Kinds some of whose movements are walked.
+    pub fn walkers(&self) -> KindSet {
+        let kinds = self.walked.iter().enumerate().filter(|(_, walked)| !walked.is_empty());
+        kinds.map(|(kind, _)| Kind(kind as u8)).collect()
+    }
+
+    /// Is there anything that tables and masks do not decide alone?
+    pub fn needs_plan(&self, rules: &Rules) -> bool {
+        let Plan { masked: _, judged, judged_bits: _, promoting, dropped, crowned } = &self.plan;
+        !judged.is_empty()
+            || !promoting.is_empty()
+            || !dropped.is_empty()
+            || !crowned.is_empty()
+            || !rules.cannot.is_empty()
+            || !rules.must.is_empty()
+            || !self.walkers().is_empty()
+            || !rules.after.is_empty() && !rules.forbidden.is_empty()
+    }
+}
+
+/// May a `cannot` row keep a side's pieces from taking?
+pub(super) fn judges_attacks(rules: &Rules, attacker: Side) -> bool {
+    let may_take =
+        |deed: &Deed| deed.kind.is_none_or(|kind| kind == DeedKind::Move) && deed.takes != Some(Taking::Nothing);
+    let rows = rules.cannot.iter().filter(|row| concerns(row.side, attacker));
+    rows.into_iter().any(|row| row.on.is_empty() || row.on.iter().any(may_take))
+}
+
+/// May a `cannot` row keep pieces from taking royals?
+pub(super) fn shields_royals(rules: &Rules, royals: KindSet) -> bool {
+    let takers = |kind: &Kind| rules.piece(*kind).moves.iter().any(|movement| movement.onto.enemy.meets(royals));
+    let takers: KindSet = rules.kinds().filter(takers).collect();
+    let spares = |deed: &Deed| {
+        deed.kind.is_some_and(|kind| kind != DeedKind::Move)
+            || deed.by.is_some_and(|kinds| !kinds.meets(takers))
+            || match deed.takes {
+                Some(Taking::Nothing) => true,
+                Some(Taking::Kinds(kinds)) => !kinds.meets(royals),
+                Some(Taking::Anything) | None => false,
+            }
+    };
+    !rules.cannot.iter().all(|row| !row.on.is_empty() && row.on.iter().all(spares))
+}
+
+/// A walk by which pieces of some kinds may be taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WalkThreat {
+    /// Whose walk it is.
+    pub kinds: KindSet,
+    /// Its place among the side's walks.
+    pub walk: u16,
+}
+
+/// The walks of a side, each with the kinds that have it.
+pub(super) struct Walks<const W: usize> {
+    /// All walks, the legs of paths among them.
+    pub all: Vec<Walk<W>>,
+    /// By kind, the places of its walks.
+    pub of: Vec<Vec<u16>>,
+}

@@ -1,0 +1,175 @@
+//! Sets of squares as instructions.
+
+use crate::types::{Bits, KindSet, Side};
+
+/// How many registers there are: more than the deepest permitted set expression needs.
+pub const REGISTERS: usize = 32;
+/// So many are enough for nearly all sets.
+pub const FEW_REGISTERS: usize = 4;
+
+/// When a set can be evaluated: the earlier, the fewer times.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Time {
+    /// When the variant is compiled: it never changes.
+    Load,
+    /// Once for a position, whatever the move.
+    Position,
+    /// For each move: it asks about the move's squares.
+    Move,
+}
+
+/// A set of squares: some of the instructions of a [`Pool`], which leave the set in register 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Code {
+    /// The place of the first instruction.
+    pub first: u32,
+    /// How many instructions there are.
+    pub len: u16,
+    /// How many registers they use.
+    pub registers: u8,
+    /// When the set can be evaluated.
+    pub time: Time,
+}
+
+/// One step of the evaluation of a set. `d` is the register that is changed, `a` and `b` are operands.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Instruction {
+    /// `d` becomes a known set, a place in [`Pool::sets`].
+    Known { d: u8, n: u16 },
+    /// `d` becomes the pieces of a side.
+    Side { d: u8, side: Side },
+    /// `d` becomes the pieces of some kinds, a place in [`Pool::pieces`].
+    Pieces { d: u8, n: u16 },
+    /// `d` becomes the same of a side.
+    PiecesOf { d: u8, side: Side, n: u16 },
+    /// `d` becomes the squares with a piece or a wall.
+    Occupied { d: u8 },
+    /// `d` becomes the squares of pieces marked as promoted.
+    Marked { d: u8 },
+    /// `d` becomes the tracked squares whose piece has never moved.
+    Untouched { d: u8 },
+    /// `d` becomes the squares of the trail.
+    Trail { d: u8 },
+    /// `d` becomes the square the move starts from; none for a drop.
+    From { d: u8 },
+    /// `d` becomes the square the move ends on.
+    To { d: u8 },
+    /// `d` becomes the squares the move passes.
+    Path { d: u8 },
+    /// `d` becomes the squares whose pieces the move takes.
+    Taken { d: u8 },
+    /// `d` keeps what is in `a`, too.
+    And { d: u8, a: u8 },
+    /// `d` gets what is in `a` in addition.
+    Or { d: u8, a: u8 },
+    /// `d` loses what is in `a`.
+    AndNot { d: u8, a: u8 },
+    /// `d` keeps the pieces of a side.
+    AndSide { d: u8, side: Side },
+    /// `d` gets the pieces of a side in addition.
+    OrSide { d: u8, side: Side },
+    /// `d` becomes the other squares of the board.
+    Complement { d: u8 },
+    /// The squares of `d` that are in a set of [`Pool::sets`] move by so many indices, the others are lost.
+    Shift { d: u8, by: i16, n: u16 },
+    /// `d` becomes the union of what a table of [`Pool::spreads`] says for each of its squares.
+    Spread { d: u8, n: u16 },
+    /// `d` becomes what sliders on its squares see along the rays of [`Pool::sights`].
+    Along { d: u8, n: u16 },
+    /// `d` becomes the squares between a square of `d` and one of `a` on a line, along the rays of [`Pool::sights`].
+    Between { d: u8, a: u8, n: u16 },
+    /// `d` becomes the squares with a square of `d` on opposite sides, by pairs of tables of [`Pool::spreads`] from `n` on.
+    Flanked { d: u8, n: u16, pairs: u8 },
+    /// `d` keeps the pieces that could never move from where they stand.
+    Stranded { d: u8 },
+    /// `d` becomes the squares where its pieces could move to.
+    Reach { d: u8 },
+    /// `d` keeps the squares that are attacked: those with a piece by the other side, empty ones by the viewer's opponent.
+    Attacked { d: u8, viewer: Side },
+    /// The same, by pieces on the squares of `a` alone.
+    AttackedBy { d: u8, a: u8, viewer: Side },
+    /// `d` keeps the viewer's pieces that he could take back on.
+    Guarded { d: u8, viewer: Side },
+    /// Ends the evaluation if `d` is empty: then the whole set is.
+    EndIfNone { d: u8 },
+}
+
+const _: () = assert!(size_of::<Instruction>() <= 16);
+
+impl Instruction {
+    /// The highest register it uses.
+    pub fn highest(&self) -> u8 {
+        match *self {
+            Instruction::Known { d, n: _ } | Instruction::Pieces { d, n: _ } | Instruction::Spread { d, n: _ } => d,
+            Instruction::Side { d, side: _ }
+            | Instruction::AndSide { d, side: _ }
+            | Instruction::OrSide { d, side: _ } => d,
+            Instruction::PiecesOf { d, side: _, n: _ } | Instruction::Shift { d, by: _, n: _ } => d,
+            Instruction::Occupied { d } | Instruction::Marked { d } | Instruction::Untouched { d } => d,
+            Instruction::Trail { d } | Instruction::From { d } | Instruction::To { d } | Instruction::Path { d } => d,
+            Instruction::Taken { d } | Instruction::Complement { d } | Instruction::Stranded { d } => d,
+            Instruction::Reach { d } | Instruction::EndIfNone { d } | Instruction::Along { d, n: _ } => d,
+            Instruction::Flanked { d, n: _, pairs: _ } => d,
+            Instruction::Attacked { d, viewer: _ } | Instruction::Guarded { d, viewer: _ } => d,
+            Instruction::And { d, a } | Instruction::Or { d, a } | Instruction::AndNot { d, a } => d.max(a),
+            Instruction::Between { d, a, n: _ } | Instruction::AttackedBy { d, a, viewer: _ } => d.max(a),
+        }
+    }
+}
+
+/// Pieces of some kinds, as planes tell them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PieceSet {
+    /// The pieces on any of these planes, one bit a plane.
+    Planes(u64),
+    /// The pieces that are on all planes of the first set of a pair and none of the second, for any of the pairs.
+    Codes(Vec<(u64, u64)>),
+}
+
+/// The rays of one direction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sight<const W: usize> {
+    /// The squares of the ray from each square, in the order in which they are seen.
+    pub rays: Vec<Vec<u8>>,
+}
+
+/// What the instructions of a variant refer to.
+#[derive(Clone, Debug, Default)]
+pub struct Pool<const W: usize> {
+    /// The instructions.
+    pub code: Vec<Instruction>,
+    /// Known sets.
+    pub sets: Vec<Bits<W>>,
+    /// Pieces of some kinds.
+    pub pieces: Vec<PieceSet>,
+    /// The kinds of each of these.
+    pub kinds: Vec<KindSet>,
+    /// Tables of a set for each square of the grid.
+    pub spreads: Vec<Vec<Bits<W>>>,
+    /// Directions of sight: several rays from each square.
+    pub sights: Vec<Vec<Sight<W>>>,
+    /// The squares from which a piece could never move, by side and kind.
+    pub stranded: [Vec<Bits<W>>; 2],
+    /// The worth of a piece of each kind.
+    pub worth: Vec<i32>,
+    /// Patterns of moves that conditions ask for.
+    pub patterns: Vec<Vec<super::Pattern<W>>>,
+}
+
+impl<const W: usize> Pool<W> {
+    /// The instructions of a set.
+    #[inline(always)]
+    pub fn instructions(&self, code: Code) -> &[Instruction] {
+        &self.code[code.first as usize..][..usize::from(code.len)]
+    }
+
+    /// The memory it takes, in bytes.
+    pub fn bytes(&self) -> usize {
+        let rays = |sight: &Sight<W>| sight.rays.iter().map(|ray| size_of_val(ray) + ray.len()).sum::<usize>();
+        size_of_val(self.code.as_slice())
+            + size_of_val(self.sets.as_slice())
+            + self.spreads.iter().map(|table| size_of_val(table.as_slice())).sum::<usize>()
+            + self.sights.iter().flatten().map(rays).sum::<usize>()
+            + self.stranded.iter().map(|side| size_of_val(side.as_slice())).sum::<usize>()
+    }
+}

@@ -1,0 +1,652 @@
+//! From the words of the model to programs: sets, conditions, amounts and patterns.
+
+use super::*;
+use crate::model::{Amount, Board, Condition, Deed, Rules, Scope, Set};
+use crate::types::{Bits, KindSet, Piece, Side, Square, SquareSet, Vector};
+use std::collections::HashMap;
+
+/// Compiles the words of a variant, for one viewer at a time.
+pub struct Compiler<'a, const W: usize> {
+    pub(super) rules: &'a Rules,
+    /// The planes of each kind, one bit a plane.
+    codes: &'a [u64],
+    /// Planes of movements with the kinds that have bits on them.
+    planes: Vec<(usize, KindSet)>,
+    /// What has been compiled so far.
+    pub pool: Pool<W>,
+    known: HashMap<Vec<Instruction>, Code>,
+    /// The instructions of the set at hand.
+    code: Vec<Instruction>,
+    time: Time,
+    /// Is an empty register 0 the whole answer?
+    may_end: bool,
+    /// How many stops the lines of all walks have so far.
+    pub stops: usize,
+}
+
+impl<'a, const W: usize> Compiler<'a, W> {
+    /// `codes`: the planes of each kind, one bit a plane; `planes`: planes of movements with the kinds that have bits on them.
+    pub fn new(
+        rules: &'a Rules,
+        reach: &crate::tables::Reach,
+        codes: &'a [u64],
+        planes: Vec<(usize, KindSet)>,
+    ) -> Compiler<'a, W> {
+        let of = |side| rules.kinds().map(|kind| Bits::from(reach.stranded(Piece { side, kind }))).collect();
+        let pool = Pool {
+            stranded: Side::BOTH.map(of),
+            worth: rules.pieces.iter().map(|piece| piece.worth).collect(),
+            ..Pool::default()
+        };
+        Compiler {
+            rules,
+            codes,
+            planes,
+            pool,
+            known: HashMap::new(),
+            code: Vec::new(),
+            time: Time::Load,
+            may_end: false,
+            stops: 0,
+        }
+    }
+
+    fn board(&self) -> &'a Board {
+        &self.rules.board
+    }
+
+    /// A set, seen by `viewer`.
+    pub fn set(&mut self, set: &Set, viewer: Side) -> Code {
+        self.time = Time::Load;
+        self.code.clear();
+        self.may_end = matches!(set, Set::And(_));
+        self.emit(set, viewer, 0);
+        if let [Instruction::Known { .. }] = self.code[..] {
+            self.time = Time::Load;
+        }
+        let instructions = std::mem::take(&mut self.code);
+        if let Some(code) = self.known.get(&instructions) {
+            return *code;
+        }
+        let registers = instructions.iter().map(Instruction::highest).max().unwrap_or(0) + 1;
+        let first = self.pool.code.len() as u32;
+        let code = Code { first, len: instructions.len() as u16, registers, time: self.time };
+        self.pool.code.extend(&instructions);
+        self.known.insert(instructions, code);
+        code
+    }
+
+    /// Does the set never change?
+    pub fn is_fixed(&self, set: &Set, viewer: Side) -> bool {
+        self.fixed(set, viewer).is_some()
+    }
+
+    /// The squares of a set that never changes.
+    fn fixed(&self, set: &Set, viewer: Side) -> Option<SquareSet> {
+        let board = self.board();
+        let fixed = |set: &Set| self.fixed(set, viewer);
+        Some(match set {
+            Set::Squares(squares) => squares[viewer.index()],
+            Set::And(parts) => {
+                let parts: Vec<Option<SquareSet>> = parts.iter().map(fixed).collect();
+                // Nothing stays nothing, whatever else is said.
+                if parts.iter().flatten().any(SquareSet::is_empty) {
+                    return Some(SquareSet::EMPTY);
+                }
+                parts.into_iter().try_fold(board.squares(), |all, part| Some(all & part?))?
+            }
+            Set::Or(parts) => parts.iter().try_fold(SquareSet::EMPTY, |all, part| Some(all | fixed(part)?))?,
+            Set::Not(part) => board.squares() - fixed(part)?,
+            Set::Near(part) => board.shifted(fixed(part)?, &board.neighbours()),
+            Set::File(part) => board.same_files(fixed(part)?),
+            Set::Rank(part) => board.same_ranks(fixed(part)?),
+            Set::Shift(part, vectors) => board.shifted(fixed(part)?, &vectors[viewer.index()]),
+            Set::Between(a, b) => board.between(fixed(a)?, fixed(b)?),
+            Set::Flanked(part) => board.flanked(fixed(part)?),
+            Set::Theirs(part) => self.fixed(part, viewer.other())?,
+            Set::Along(part, _) | Set::Reach(part) => {
+                Some(SquareSet::EMPTY).filter(|_| fixed(part).is_some_and(|s| s.is_empty()))?
+            }
+            Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted | Set::Untouched => {
+                None?
+            }
+            Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => None?,
+            Set::Attacked(_) | Set::Guarded => None?,
+        })
+    }
+
+    /// Leaves a set in register `d`; those above may be used.
+    fn emit(&mut self, set: &Set, viewer: Side, d: u8) {
+        if let Some(squares) = self.fixed(set, viewer) {
+            let n = self.known_set(squares);
+            return self.push(Instruction::Known { d, n });
+        }
+        match set {
+            // All of its parts were fixed, or it is fixed itself.
+            Set::Squares(_) => {}
+            Set::And(parts) => self.and(parts, viewer, d),
+            Set::Or(parts) => self.or(parts, viewer, d),
+            Set::Not(part) => {
+                self.emit(part, viewer, d);
+                self.push(Instruction::Complement { d });
+            }
+            Set::Own => self.push_now(Instruction::Side { d, side: viewer }),
+            Set::Enemy => self.push_now(Instruction::Side { d, side: viewer.other() }),
+            Set::Empty => {
+                self.push_now(Instruction::Occupied { d });
+                self.push(Instruction::Complement { d });
+            }
+            Set::Occupied => self.push_now(Instruction::Occupied { d }),
+            Set::Kinds(kinds) => self.kinds(*kinds, d),
+            Set::Promoted => {
+                self.kinds(self.rules.promoted_kinds(), d);
+                self.push_now(Instruction::Marked { d: d + 1 });
+                self.push(Instruction::Or { d, a: d + 1 });
+            }
+            Set::Untouched => self.push_now(Instruction::Untouched { d }),
+            Set::Stranded => {
+                self.push_now(Instruction::Side { d, side: Side::First });
+                self.push_now(Instruction::OrSide { d, side: Side::Second });
+                self.push_now(Instruction::Stranded { d });
+            }
+            Set::Trail => self.push_now(Instruction::Trail { d }),
+            Set::From => self.push_each(Instruction::From { d }),
+            Set::To => self.push_each(Instruction::To { d }),
+            Set::Path => self.push_each(Instruction::Path { d }),
+            Set::Taken => self.push_each(Instruction::Taken { d }),
+            Set::Near(part) => {
+                let vectors = self.board().neighbours();
+                self.emit(part, viewer, d);
+                self.shift(&vectors, d);
+            }
+            Set::File(part) => {
+                self.emit(part, viewer, d);
+                let board = self.board();
+                self.spread(d, |set| board.same_files(set));
+            }
+            Set::Rank(part) => {
+                self.emit(part, viewer, d);
+                let board = self.board();
+                self.spread(d, |set| board.same_ranks(set));
+            }
+            Set::Shift(part, vectors) => {
+                self.emit(part, viewer, d);
+                self.shift(&vectors[viewer.index()], d);
+            }
+            Set::Along(part, vectors) => {
+                self.emit(part, viewer, d);
+                let n = self.sights(&vectors[viewer.index()]);
+                self.push_now(Instruction::Along { d, n });
+            }
+            Set::Between(a, b) => {
+                let (first, second) = if depth(a) >= depth(b) { (a, b) } else { (b, a) };
+                self.emit(first, viewer, d);
+                self.emit(second, viewer, d + 1);
+                let n = self.sights(&self.board().lines());
+                self.push(Instruction::Between { d, a: d + 1, n });
+            }
+            Set::Flanked(part) => {
+                self.emit(part, viewer, d);
+                let (n, pairs) = self.flanks();
+                self.push(Instruction::Flanked { d, n, pairs });
+            }
+            Set::Reach(part) => {
+                self.emit(part, viewer, d);
+                self.push_now(Instruction::Reach { d });
+            }
+            Set::Attacked(_) | Set::Guarded => {
+                let n = self.known_set(self.board().squares());
+                self.push(Instruction::Known { d, n });
+                self.keep(set, viewer, d);
+            }
+            Set::Theirs(part) => self.emit(part, viewer.other(), d),
+        }
+    }
+
+    /// Leaves in `d` what of it is in a set.
+    fn keep(&mut self, set: &Set, viewer: Side, d: u8) {
+        match set {
+            Set::Own => self.push_now(Instruction::AndSide { d, side: viewer }),
+            Set::Enemy => self.push_now(Instruction::AndSide { d, side: viewer.other() }),
+            Set::Stranded => self.push_now(Instruction::Stranded { d }),
+            Set::Attacked(None) => self.push_now(Instruction::Attacked { d, viewer }),
+            Set::Attacked(Some(by)) => {
+                self.emit(by, viewer, d + 1);
+                self.push_now(Instruction::AttackedBy { d, a: d + 1, viewer });
+            }
+            Set::Guarded => self.push_now(Instruction::Guarded { d, viewer }),
+            Set::And(parts) => parts.iter().for_each(|part| self.keep(part, viewer, d)),
+            Set::Theirs(part) => self.keep(part, viewer.other(), d),
+            Set::Not(part) if !is_dear(part) => {
+                self.emit(part, viewer, d + 1);
+                self.push(Instruction::AndNot { d, a: d + 1 });
+            }
+            Set::Not(part) => {
+                // Only what is left so far is asked.
+                let n = self.known_set(SquareSet::EMPTY);
+                self.push(Instruction::Known { d: d + 1, n });
+                self.push(Instruction::Or { d: d + 1, a: d });
+                self.keep(part, viewer, d + 1);
+                self.push(Instruction::AndNot { d, a: d + 1 });
+            }
+            set => {
+                self.emit(set, viewer, d + 1);
+                self.push(Instruction::And { d, a: d + 1 });
+            }
+        }
+    }
+
+    fn and(&mut self, parts: &[Set], viewer: Side, d: u8) {
+        let may_end = std::mem::take(&mut self.may_end);
+        let mut parts: Vec<&Set> = parts.iter().collect();
+        // What is known leaves the least to ask. What needs many registers goes first, what costs much last.
+        parts.sort_by_key(|part| (is_dear(part), std::cmp::Reverse(depth(part)), cost(part)));
+        let side = parts.iter().position(|part| matches!(part, Set::Own | Set::Enemy));
+        let kinds = parts.iter().position(|part| matches!(part, Set::Kinds(_)));
+        let pieces = side.zip(kinds).map(|(side, kinds)| (parts[side], parts[kinds]));
+        if let Some((side, kinds)) = pieces {
+            parts.retain(|part| *part != side && *part != kinds);
+        }
+        let fixed: Vec<SquareSet> = parts.iter().filter_map(|part| self.fixed(part, viewer)).collect();
+        parts.retain(|part| self.fixed(part, viewer).is_none());
+        if let Some((side, Set::Kinds(kinds))) = pieces {
+            let n = self.pieces(*kinds);
+            let side = if *side == Set::Own { viewer } else { viewer.other() };
+            self.push_now(Instruction::PiecesOf { d, side, n });
+            if !fixed.is_empty() {
+                let all = fixed.into_iter().fold(self.board().squares(), |all, part| all & part);
+                let n = self.known_set(all);
+                self.push(Instruction::Known { d: d + 1, n });
+                self.push(Instruction::And { d, a: d + 1 });
+            }
+            return self.keep_all(&parts, viewer, d, may_end);
+        }
+        let starts_dear = parts.first().is_some_and(|part| is_dear(part) || matches!(part, Set::Not(_)));
+        if !fixed.is_empty() || starts_dear {
+            let all = fixed.into_iter().fold(self.board().squares(), |all, part| all & part);
+            let n = self.known_set(all);
+            self.push(Instruction::Known { d, n });
+        } else if let Some((first, rest)) = parts.split_first() {
+            self.emit(first, viewer, d);
+            parts = rest.to_vec();
+        }
+        self.keep_all(&parts, viewer, d, may_end);
+    }
+
+    fn keep_all(&mut self, parts: &[&Set], viewer: Side, d: u8, may_end: bool) {
+        for part in parts {
+            if may_end && (is_dear(part) || cost(part) > 2) {
+                self.push(Instruction::EndIfNone { d });
+            }
+            self.keep(part, viewer, d);
+        }
+    }
+
+    fn or(&mut self, parts: &[Set], viewer: Side, d: u8) {
+        let mut parts: Vec<&Set> = parts.iter().collect();
+        parts.sort_by_key(|part| std::cmp::Reverse(depth(part)));
+        let Some((first, rest)) = parts.split_first() else { return };
+        self.emit(first, viewer, d);
+        for part in rest {
+            match part {
+                Set::Own => self.push_now(Instruction::OrSide { d, side: viewer }),
+                Set::Enemy => self.push_now(Instruction::OrSide { d, side: viewer.other() }),
+                part => {
+                    self.emit(part, viewer, d + 1);
+                    self.push(Instruction::Or { d, a: d + 1 });
+                }
+            }
+        }
+    }
+
+    fn push(&mut self, instruction: Instruction) {
+        self.code.push(instruction);
+    }
+
+    /// Adds an instruction that asks about the position.
+    fn push_now(&mut self, instruction: Instruction) {
+        self.time = self.time.max(Time::Position);
+        self.code.push(instruction);
+    }
+
+    /// Adds an instruction that asks about the move.
+    fn push_each(&mut self, instruction: Instruction) {
+        self.time = Time::Move;
+        self.code.push(instruction);
+    }
+
+    fn known_set(&mut self, squares: SquareSet) -> u16 {
+        number(&mut self.pool.sets, squares.into())
+    }
+
+    /// The pieces of some kinds.
+    fn kinds(&mut self, kinds: KindSet, d: u8) {
+        let n = self.pieces(kinds);
+        self.push_now(Instruction::Pieces { d, n });
+    }
+
+    fn pieces(&mut self, kinds: KindSet) -> u16 {
+        let kinds = kinds & self.rules.kinds().collect();
+        let n = number(&mut self.pool.kinds, kinds);
+        if usize::from(n) == self.pool.pieces.len() {
+            let set = self.piece_set(kinds);
+            self.pool.pieces.push(set);
+        }
+        n
+    }
+
+    fn piece_set(&self, kinds: KindSet) -> PieceSet {
+        let inside = |(_, on): &&(usize, KindSet)| !on.is_empty() && *on & kinds == *on;
+        let inside: Vec<_> = self.planes.iter().filter(inside).collect();
+        if inside.iter().fold(KindSet::EMPTY, |all, (_, on)| all | *on) == kinds {
+            return PieceSet::Planes(inside.iter().fold(0, |all, (plane, _)| all | 1 << plane));
+        }
+        let code = |kind: crate::types::Kind| {
+            let code = self.codes[kind.index()];
+            let larger = self.codes.iter().filter(|&&other| other & code == code);
+            (code, larger.fold(0, |all, other| all | other & !code))
+        };
+        PieceSet::Codes(kinds.iter().map(code).collect())
+    }
+
+    /// Moves the squares of `d` by any of the vectors.
+    fn shift(&mut self, vectors: &[Vector], d: u8) {
+        let board = self.board();
+        if let [vector] = vectors {
+            let starts: SquareSet = board.squares().iter().filter(|&at| board.step(at, *vector).is_some()).collect();
+            let mut by =
+                starts.iter().filter_map(|at| board.step(at, *vector).map(|to| i16::from(to.0) - i16::from(at.0)));
+            let first = by.next().unwrap_or(0);
+            if by.all(|by| by == first) {
+                let n = self.known_set(starts);
+                return self.push(Instruction::Shift { d, by: first, n });
+            }
+        }
+        self.spread(d, |set| board.shifted(set, vectors));
+    }
+
+    /// The table of what each square leads to.
+    fn table(&mut self, of: impl Fn(SquareSet) -> SquareSet) -> u16 {
+        let board = self.board();
+        let grid = usize::from(board.files()) * usize::from(board.ranks());
+        let at = |square| {
+            let square = Square::new(square);
+            if board.squares().contains(square) { of(square.into()).into() } else { Bits::EMPTY }
+        };
+        let table: Vec<Bits<W>> = (0..grid).map(at).collect();
+        number(&mut self.pool.spreads, table)
+    }
+
+    fn spread(&mut self, d: u8, of: impl Fn(SquareSet) -> SquareSet) {
+        let n = self.table(of);
+        self.push(Instruction::Spread { d, n });
+    }
+
+    /// Pairs of tables of opposite neighbours, one pair after the other.
+    fn flanks(&mut self) -> (u16, u8) {
+        let board = self.board();
+        let mut lines: Vec<Vector> = Vec::new();
+        for vector in board.neighbours() {
+            if !lines.contains(&-vector) {
+                lines.push(vector);
+            }
+        }
+        let tables: Vec<Vec<Bits<W>>> =
+            lines.iter().flat_map(|&vector| [vector, -vector]).map(|vector| self.step_table(vector)).collect();
+        let spreads = &mut self.pool.spreads;
+        let first = spreads.windows(tables.len()).position(|window| window == tables).unwrap_or_else(|| {
+            spreads.extend(tables);
+            spreads.len() - 2 * lines.len()
+        });
+        (first as u16, lines.len() as u8)
+    }
+
+    /// Where a step leads from each square.
+    fn step_table(&self, vector: Vector) -> Vec<Bits<W>> {
+        let board = self.board();
+        let grid = usize::from(board.files()) * usize::from(board.ranks());
+        let at = |square| {
+            let square = Square::new(square);
+            let to = board.step(square, vector).filter(|_| board.squares().contains(square));
+            to.map_or(Bits::EMPTY, |to| Bits::of(to.index()))
+        };
+        (0..grid).map(at).collect()
+    }
+
+    fn sights(&mut self, vectors: &[Vector]) -> u16 {
+        let board = self.board();
+        let grid = usize::from(board.files()) * usize::from(board.ranks());
+        let ray = |square, vector| match board.squares().contains(Square::new(square)) {
+            true => board.ray(Square::new(square), vector).map(|at| at.0).collect(),
+            false => Vec::new(),
+        };
+        let sight = |&vector: &Vector| Sight { rays: (0..grid).map(|square| ray(square, vector)).collect() };
+        number(&mut self.pool.sights, vectors.iter().map(sight).collect())
+    }
+
+    /// A condition, seen by `viewer`.
+    pub fn test(&mut self, condition: &Condition, viewer: Side) -> Test {
+        let all = |compiler: &mut Self, parts: &[Condition]| -> Vec<Test> {
+            parts.iter().map(|part| compiler.test(part, viewer)).collect()
+        };
+        match condition {
+            Condition::Any(set) => {
+                let set = self.set(set, viewer);
+                match self.pool.instructions(set) {
+                    [Instruction::Known { n, .. }] => Test::Known(!self.pool.sets[usize::from(*n)].is_empty()),
+                    _ => Test::Any(set),
+                }
+            }
+            Condition::No(set) => not(self.test(&Condition::Any(set.clone()), viewer)),
+            Condition::All(parts) => {
+                let mut parts = all(self, parts);
+                parts.retain(|part| *part != Test::Known(true));
+                if parts.contains(&Test::Known(false)) {
+                    return Test::Known(false);
+                }
+                parts.sort_by_key(|part| self.test_cost(part));
+                match parts.len() {
+                    0 => Test::Known(true),
+                    1 => parts.swap_remove(0),
+                    _ => Test::All(parts),
+                }
+            }
+            Condition::Or(parts) => {
+                let mut parts = all(self, parts);
+                parts.retain(|part| *part != Test::Known(false));
+                if parts.contains(&Test::Known(true)) {
+                    return Test::Known(true);
+                }
+                parts.sort_by_key(|part| self.test_cost(part));
+                match parts.len() {
+                    0 => Test::Known(false),
+                    1 => parts.swap_remove(0),
+                    _ => Test::Or(parts),
+                }
+            }
+            Condition::Not(part) => not(self.test(part, viewer)),
+            Condition::AtLeast(a, b) => Test::AtLeast(self.number(a, viewer), self.number(b, viewer)),
+            Condition::AtMost(a, b) => Test::AtLeast(self.number(b, viewer), self.number(a, viewer)),
+            Condition::MoreThan(a, b) => not(Test::AtLeast(self.number(b, viewer), self.number(a, viewer))),
+            Condition::Can(deeds) => {
+                let patterns = deeds.iter().map(|deed| self.pattern(deed, viewer)).collect();
+                self.pool.patterns.push(patterns);
+                Test::Can { side: viewer, patterns: (self.pool.patterns.len() - 1) as u16 }
+            }
+            Condition::Stuck => Test::Stuck { side: viewer },
+            Condition::Line(set, n) => {
+                let set = self.set(set, viewer);
+                let neighbours = self.board().neighbours();
+                let tables: Vec<_> = neighbours.iter().map(|&vector| self.step_table(vector)).collect();
+                let spreads = &mut self.pool.spreads;
+                let steps = spreads.windows(tables.len()).position(|window| window == tables).unwrap_or_else(|| {
+                    spreads.extend(tables);
+                    spreads.len() - neighbours.len()
+                });
+                Test::Line { set, count: *n, steps: steps as u16, directions: neighbours.len() as u8 }
+            }
+            Condition::Connected(set, a, b) => {
+                let board = self.board();
+                let vectors = board.neighbours();
+                let neighbours = self.table(|set| board.shifted(set, &vectors));
+                let (set, from) = (self.set(set, viewer), self.set(a, viewer));
+                Test::Connected { set, from, to: self.set(b, viewer), neighbours }
+            }
+            Condition::Repeated(n) => Test::Repeated(*n),
+            Condition::Throughout(index) => Test::Throughout { side: viewer, index: *index },
+            Condition::Theirs(part) => self.test(part, viewer.other()),
+        }
+    }
+
+    /// An amount, seen by `viewer`.
+    fn number(&mut self, amount: &Amount, viewer: Side) -> Number {
+        match amount {
+            Amount::Number(n) => Number::Fixed(*n),
+            Amount::Count(set) => Number::Count(self.set(set, viewer)),
+            Amount::Worth(set) => Number::Worth(self.set(set, viewer)),
+            Amount::Hand(kinds) => Number::Hand { side: viewer, kinds: *kinds },
+            Amount::Counter(index) => {
+                let counter = &self.rules.counters[*index];
+                let offset = if counter.scope == Scope::Side { viewer.index() } else { 0 };
+                Number::Counter { slot: counter.slot + offset }
+            }
+            Amount::Sum(parts) => Number::Sum(parts.iter().map(|part| self.number(part, viewer)).collect()),
+            Amount::Difference(a, b) => {
+                Number::Difference(Box::new(self.number(a, viewer)), Box::new(self.number(b, viewer)))
+            }
+        }
+    }
+
+    /// A pattern of moves by `side`.
+    pub fn pattern(&mut self, deed: &Deed, side: Side) -> Pattern<W> {
+        let Deed { by, kind, takes, from, to, becomes, unmoved } = deed;
+        let from = from.as_ref().map(|set| self.place(set, side));
+        let to = to.as_ref().map(|set| self.place(set, side));
+        Pattern { by: *by, kind: *kind, takes: *takes, from, to, becomes: *becomes, unmoved: *unmoved }
+    }
+
+    /// Patterns of moves by `side`.
+    pub fn patterns(&mut self, deeds: &[Deed], side: Side) -> Vec<Pattern<W>> {
+        deeds.iter().map(|deed| self.pattern(deed, side)).collect()
+    }
+
+    fn place(&mut self, set: &Set, side: Side) -> Place<W> {
+        match self.fixed(set, side) {
+            Some(squares) => Place::Known(squares.into()),
+            None => Place::Set(self.set(set, side)),
+        }
+    }
+
+    /// When a condition can be evaluated.
+    pub fn time_of(&self, test: &Test) -> Time {
+        let number = |number: &Number| self.time_of_number(number);
+        match test {
+            Test::Known(_) => Time::Load,
+            Test::Any(code) | Test::Line { set: code, .. } => code.time,
+            Test::All(parts) | Test::Or(parts) => {
+                parts.iter().map(|part| self.time_of(part)).max().unwrap_or(Time::Load)
+            }
+            Test::Not(part) => self.time_of(part),
+            Test::AtLeast(a, b) => number(a).max(number(b)),
+            Test::Connected { set, from, to, neighbours: _ } => set.time.max(from.time).max(to.time),
+            Test::Can { side: _, patterns: _ } | Test::Stuck { side: _ } => Time::Position,
+            Test::Repeated(_) | Test::Throughout { side: _, index: _ } => Time::Position,
+        }
+    }
+
+    fn time_of_number(&self, number: &Number) -> Time {
+        match number {
+            Number::Fixed(_) => Time::Load,
+            Number::Count(code) | Number::Worth(code) => code.time,
+            Number::Hand { side: _, kinds: _ } | Number::Counter { slot: _ } => Time::Position,
+            Number::Sum(parts) => parts.iter().map(|part| self.time_of_number(part)).max().unwrap_or(Time::Load),
+            Number::Difference(a, b) => self.time_of_number(a).max(self.time_of_number(b)),
+        }
+    }
+
+    /// About how dear a condition is.
+    fn test_cost(&self, test: &Test) -> u32 {
+        let set = |code: Code| self.pool.instructions(code).iter().map(instruction_cost).sum::<u32>();
+        match test {
+            Test::Known(_) => 0,
+            Test::Any(code) => set(*code),
+            Test::All(parts) | Test::Or(parts) => parts.iter().map(|part| self.test_cost(part)).sum(),
+            Test::Not(part) => self.test_cost(part),
+            Test::AtLeast(a, b) => self.number_cost(a) + self.number_cost(b),
+            Test::Line { set: code, .. } => set(*code) + 20,
+            Test::Connected { set: code, from, to, .. } => set(*code) + set(*from) + set(*to) + 20,
+            Test::Throughout { .. } | Test::Repeated(_) => 100,
+            Test::Can { .. } | Test::Stuck { .. } => 1000,
+        }
+    }
+
+    fn number_cost(&self, number: &Number) -> u32 {
+        let set = |code: Code| self.pool.instructions(code).iter().map(instruction_cost).sum::<u32>();
+        match number {
+            Number::Fixed(_) => 0,
+            Number::Count(code) | Number::Worth(code) => set(*code) + 1,
+            Number::Hand { .. } | Number::Counter { .. } => 1,
+            Number::Sum(parts) => parts.iter().map(|part| self.number_cost(part)).sum(),
+            Number::Difference(a, b) => self.number_cost(a) + self.number_cost(b),
+        }
+    }
+}
+
+fn not(test: Test) -> Test {
+    match test {
+        Test::Known(known) => Test::Known(!known),
+        Test::Not(part) => *part,
+        test => Test::Not(Box::new(test)),
+    }
+}
+
+/// The place of a value in a list, to which it is added if it is new.
+fn number<T: PartialEq>(list: &mut Vec<T>, value: T) -> u16 {
+    let place = list.iter().position(|known| *known == value).unwrap_or_else(|| {
+        list.push(value);
+        list.len() - 1
+    });
+    place as u16
+}
+
+/// Does the set ask what is attacked, and so is better asked about few squares?
+fn is_dear(set: &Set) -> bool {
+    match set {
+        Set::Attacked(_) | Set::Guarded => true,
+        Set::Not(part) | Set::Theirs(part) => is_dear(part),
+        _ => false,
+    }
+}
+
+/// How many registers a set needs, about.
+fn depth(set: &Set) -> u32 {
+    let parts: Vec<u32> = set.parts().map(depth).collect();
+    match set {
+        Set::And(_) | Set::Or(_) | Set::Between(..) => {
+            let most = parts.iter().max().copied().unwrap_or(0);
+            most + u32::from(parts.iter().filter(|&&part| part == most).count() > 1)
+        }
+        _ => parts.into_iter().max().unwrap_or(1),
+    }
+}
+
+/// About how dear a set is.
+fn cost(set: &Set) -> u32 {
+    let own = match set {
+        Set::Attacked(_) | Set::Guarded | Set::Reach(_) => 20,
+        Set::Between(..) | Set::Along(..) | Set::Flanked(_) | Set::Stranded => 5,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => 2,
+        _ => 1,
+    };
+    own + set.parts().map(cost).sum::<u32>()
+}
+
+fn instruction_cost(instruction: &Instruction) -> u32 {
+    match instruction {
+        Instruction::Attacked { .. } | Instruction::AttackedBy { .. } | Instruction::Guarded { .. } => 20,
+        Instruction::Reach { .. } => 50,
+        Instruction::Between { .. } | Instruction::Along { .. } | Instruction::Flanked { .. } => 5,
+        Instruction::Stranded { .. } | Instruction::Spread { .. } => 3,
+        _ => 1,
+    }
+}

@@ -1,0 +1,103 @@
+//! Movements as walks.
+
+use super::*;
+use crate::model::{Geometry, Hop, Movement, Set, Span, Step, Takes};
+use crate::types::{Bits, Side, Square, SquareSet};
+
+/// From how many stops on no more lines are made.
+const TOO_MANY: usize = 1 << 20;
+
+impl<const W: usize> Compiler<'_, W> {
+    /// A movement of `side` as a walk; the legs of a path are added to `walks`, before it.
+    pub fn walk(&mut self, movement: &Movement, side: Side, walks: &mut Vec<Walk<W>>) -> Walk<W> {
+        // A new field of a movement must be compiled here, too.
+        let Movement { name: _, geometry, onto, from, to, within, across, takes, leaves_trail, becomes, lands, when } =
+            movement;
+        let route = self.route(geometry, side, walks);
+        let set = |compiler: &mut Self, set: &Option<Set>| set.as_ref().map(|set| compiler.set(set, side));
+        let takes = match takes {
+            Takes::Target => End::Target,
+            Takes::Hurdles => End::Hurdles,
+            Takes::Set(squares) => End::Set(self.set(squares, side)),
+        };
+        let mut reach = Vec::new();
+        if let (Route::Ride(rays, _) | Route::Hop { rays, .. }, End::Target, false) = (&route, takes, onto.trail) {
+            let of = |lines: &Vec<Ray<W>>| {
+                lines.iter().flatten().fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
+            };
+            reach = rays.iter().map(of).collect();
+        }
+        let zones = [from, to, within, across].into_iter().flatten();
+        let is_linear = !reach.is_empty() && when.is_none() && zones.clone().all(|zone| self.is_fixed(zone, side));
+        Walk {
+            reach,
+            is_linear,
+            route,
+            onto: *onto,
+            from: set(self, from),
+            to: set(self, to),
+            within: set(self, within),
+            across: set(self, across),
+            takes,
+            leaves_trail: *leaves_trail,
+            becomes: *becomes,
+            lands: *lands,
+            when: when.as_ref().map(|when| self.test(when, side)),
+            can_take: movement.can_take(),
+        }
+    }
+
+    fn route(&mut self, geometry: &Geometry, side: Side, walks: &mut Vec<Walk<W>>) -> Route<W> {
+        match geometry {
+            Geometry::Leaper(steps) => Route::Ride(self.rays(&steps[side.index()], 1), Span { min: 1, max: 1 }),
+            Geometry::Rider(steps, span) => Route::Ride(self.rays(&steps[side.index()], span.max), *span),
+            Geometry::Hopper(steps, hop) => {
+                let Hop { over, hurdles, run_up, landing } = *hop;
+                Route::Hop { rays: self.rays(&steps[side.index()], Span::MANY), over, hurdles, run_up, landing }
+            }
+            Geometry::Path(path) => {
+                let mut legs = Vec::new();
+                for leg in &path.legs {
+                    let leg = self.walk(leg, side, walks);
+                    walks.push(leg);
+                    legs.push((walks.len() - 1) as Leg);
+                }
+                Route::Path { legs, repeat: path.repeat, ends_on_taking: path.ends_on_taking }
+            }
+            Geometry::Anywhere => Route::Anywhere,
+            Geometry::Stay => Route::Stay,
+        }
+    }
+
+    /// The lines from each square of the grid, of at most so many steps.
+    fn rays(&mut self, steps: &[Step], most: u16) -> Vec<Vec<Ray<W>>> {
+        let board = &self.rules.board;
+        let grid = usize::from(board.files()) * usize::from(board.ranks());
+        let mut rays = Vec::new();
+        for square in 0..grid {
+            let from = Square::new(square);
+            let mut lines = Vec::new();
+            // Once there are too many, no more are made: the walks are of no use.
+            if board.squares().contains(from) && self.stops <= TOO_MANY {
+                lines.extend(steps.iter().map(|step| self.ray(from, step, most)).filter(|ray| !ray.is_empty()));
+                self.stops += lines.iter().map(Vec::len).sum::<usize>();
+            }
+            rays.push(lines);
+        }
+        rays
+    }
+
+    /// The stops of a line, until it leaves the board or comes back.
+    fn ray(&self, from: Square, step: &Step, most: u16) -> Ray<W> {
+        let board = &self.rules.board;
+        let mut at = from;
+        let stops = std::iter::from_fn(|| {
+            let to = board.step(at, step.vector).filter(|&to| to != from)?;
+            let passed: Option<SquareSet> = step.through.iter().map(|&vector| board.step(at, vector)).collect();
+            let passed = Bits::from(passed?);
+            at = to;
+            Some(Stop { square: to.0, passed })
+        });
+        stops.take(usize::from(most).min(crate::types::MAX_SQUARES)).collect()
+    }
+}

@@ -1,0 +1,24 @@
+//! Rules as programs on planes: what the words of the language come to, ready to be evaluated.
+//!
+//! A set of squares is a straight run of [`Instruction`]s on a few registers, each a bitboard. A [`Test`] is a condition, a [`Number`] an
+//! amount, a [`Pattern`] tells which moves a row is about. All are compiled for one viewer: whose pieces are `own` is known by then, and
+//! so is every set of squares that never changes. [`Time`] says how often a set must be evaluated.
+
+mod code;
+mod compile;
+mod compile_rows;
+mod compile_walks;
+mod pattern;
+mod rows;
+mod test;
+mod walk;
+
+pub use code::{Code, FEW_REGISTERS, Instruction, PieceSet, Pool, REGISTERS, Sight, Time};
+pub use compile::Compiler;
+pub use pattern::{Pattern, Place};
+pub use rows::{
+    AfterRule, CannotRule, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule, Programs,
+    PromotionRule, SidePrograms,
+};
+pub use test::{Number, Test};
+pub use walk::{End, Leg, Ray, Route, Stop, Walk};

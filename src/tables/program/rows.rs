@@ -1,0 +1,165 @@
+//! The rows of a variant, compiled.
+
+use super::{Code, Pattern, Pool, Test};
+use crate::model::{DeedKind, Level};
+use crate::types::Kind;
+
+/// All rows, and what their instructions refer to.
+#[derive(Clone, Debug)]
+pub struct Programs<const W: usize> {
+    /// What instructions refer to.
+    pub pool: Pool<W>,
+    /// The rows by the side whose moves they are about, or, for outcomes and check, by the side to move.
+    pub sides: [SidePrograms<W>; 2],
+    /// Does anything ask about counters that perft must know?
+    pub counters_matter: bool,
+}
+
+/// The rows that concern one side.
+#[derive(Clone, Debug)]
+pub struct SidePrograms<const W: usize> {
+    /// Moves that do not exist.
+    pub cannot: Vec<CannotRule<W>>,
+    /// Moves that may not be played: all of the variant's rows, in order, so that a row has the same place for both sides.
+    pub forbidden: Vec<ForbiddenRule<W>>,
+    /// Moves that must be played.
+    pub must: Vec<MustRule<W>>,
+    /// What follows a move.
+    pub after: Vec<AfterRule<W>>,
+    /// Promotions.
+    pub promotion: Vec<PromotionRule<W>>,
+    /// What moves do to counters.
+    pub counters: Vec<CounterRule<W>>,
+    /// Outcomes, in order.
+    pub outcomes: Vec<OutcomeRule>,
+    /// When the side is in check.
+    pub check: Option<Test>,
+    /// The conditions that are noted in every position of a game.
+    pub throughout: Vec<Test>,
+}
+
+/// A move that does not exist.
+#[derive(Clone, Debug)]
+pub struct CannotRule<const W: usize> {
+    /// Which moves; all if there are none.
+    pub on: Vec<Pattern<W>>,
+    /// When.
+    pub when: Option<Test>,
+}
+
+/// A move that may not be played.
+#[derive(Clone, Debug)]
+pub struct ForbiddenRule<const W: usize> {
+    /// Does it concern the side at all?
+    pub concerns: bool,
+    /// Which moves; all if there are none.
+    pub on: Vec<Pattern<W>>,
+    /// What must not hold after the move.
+    pub when: Test,
+    /// Is it judged before `after` rows?
+    pub at_landing: bool,
+    /// What must be known to judge it.
+    pub level: Level,
+}
+
+/// Moves that must be played.
+#[derive(Clone, Debug)]
+pub struct MustRule<const W: usize> {
+    /// Its place among the rows of the model.
+    pub number: usize,
+    /// Which moves.
+    pub on: Vec<Pattern<W>>,
+    /// When.
+    pub when: Option<Test>,
+    /// Only those that take the most.
+    pub most: bool,
+}
+
+/// What follows a move.
+#[derive(Clone, Debug)]
+pub struct AfterRule<const W: usize> {
+    /// Which moves; all if there are none.
+    pub on: Vec<Pattern<W>>,
+    /// When, after landing.
+    pub when: Option<Test>,
+    /// What happens: all sets are read first, then each is changed.
+    pub effects: Vec<(Effect, Code)>,
+}
+
+/// What happens to the squares of a set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Pieces are captured.
+    Take,
+    /// Pieces and walls leave the game.
+    Remove,
+    /// A piece of the mover's appears on each empty square.
+    Put(Kind),
+    /// The pieces become this.
+    Become(Kind),
+    /// The pieces change owner.
+    Give,
+    /// Walls appear on the empty squares.
+    Wall,
+}
+
+/// A promotion.
+#[derive(Clone, Debug)]
+pub struct PromotionRule<const W: usize> {
+    /// Its place among the rows of the model.
+    pub number: usize,
+    /// Which moves; all if there are none.
+    pub on: Vec<Pattern<W>>,
+    /// When, before the move.
+    pub when: Option<Test>,
+    /// The choices of a piece of each kind.
+    pub into: Vec<Into>,
+    /// May the piece stay what it is?
+    pub optional: bool,
+}
+
+/// What a piece of some kind may become by a row: each with how many of it its side may have on the board.
+pub type Into = Vec<(Kind, Option<u16>)>;
+
+/// What moves do to a counter.
+#[derive(Clone, Debug)]
+pub struct CounterRule<const W: usize> {
+    /// Its slot, for the side that moves.
+    pub slot: usize,
+    /// What each sort of move does, by [`CounterRule::place`]; empty if squares or conditions decide, too.
+    pub known: Vec<(i32, i32)>,
+    /// The first step that matches counts.
+    pub steps: Vec<CounterStepRule<W>>,
+}
+
+/// A step of a counter.
+#[derive(Clone, Debug)]
+pub struct CounterStepRule<const W: usize> {
+    /// Which moves; all if there are none.
+    pub on: Vec<Pattern<W>>,
+    /// When, after the move.
+    pub when: Option<Test>,
+    /// The bits of the old number that stay, all or none, and what is added to them.
+    pub change: (i32, i32),
+}
+
+impl<const W: usize> CounterRule<W> {
+    /// The number of a sort of move among those of a variant with so many kinds of pieces.
+    #[inline(always)]
+    pub fn place(kind: DeedKind, piece: Kind, takes: bool, kinds: usize) -> usize {
+        (2 * kind as usize + usize::from(takes)) * kinds + piece.index()
+    }
+}
+
+/// How a game ends.
+#[derive(Clone, Debug)]
+pub struct OutcomeRule {
+    /// Its place among the rows of the model.
+    pub number: usize,
+    /// When.
+    pub when: Test,
+    /// What must be known to judge it.
+    pub needs: Level,
+    /// Does it end lines of play in perft?
+    pub in_perft: bool,
+}

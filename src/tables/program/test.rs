@@ -1,0 +1,65 @@
+//! Conditions and amounts.
+
+use super::Code;
+use crate::types::{KindSet, Side};
+
+/// A condition, for one viewer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Test {
+    /// It always holds, or never.
+    Known(bool),
+    /// The set has squares.
+    Any(Code),
+    /// All of these hold; those that cost little come first.
+    All(Vec<Test>),
+    /// One of these holds.
+    Or(Vec<Test>),
+    /// This does not hold.
+    Not(Box<Test>),
+    /// The first number is at least the second.
+    AtLeast(Number, Number),
+    /// So many squares of the set are in an unbroken line. The tables of steps, one a direction, are in [`Pool::spreads`](super::Pool::spreads).
+    Line { set: Code, count: u32, steps: u16, directions: u8 },
+    /// A chain of neighbours in the first set joins the second to the third. The table of neighbours is in [`Pool::spreads`](super::Pool::spreads).
+    Connected { set: Code, from: Code, to: Code, neighbours: u16 },
+    /// A side has a legal move that matches a pattern of [`Pool::patterns`](super::Pool::patterns).
+    Can { side: Side, patterns: u16 },
+    /// A side has no legal move.
+    Stuck { side: Side },
+    /// The position has occurred so often.
+    Repeated(u32),
+    /// A condition of [`Rules::throughout`](crate::model::Rules::throughout) has held for a side since the position first occurred.
+    Throughout { side: Side, index: usize },
+}
+
+/// An amount, for one viewer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Number {
+    /// As written.
+    Fixed(i64),
+    /// The size of a set.
+    Count(Code),
+    /// What the pieces of a set are worth.
+    Worth(Code),
+    /// How many pieces of these kinds a side holds.
+    Hand { side: Side, kinds: KindSet },
+    /// A counter.
+    Counter { slot: usize },
+    /// A sum.
+    Sum(Vec<Number>),
+    /// The first less the second.
+    Difference(Box<Number>, Box<Number>),
+}
+
+impl Test {
+    /// Calls `visit` with this test and every one in it.
+    pub fn walk(&self, visit: &mut dyn FnMut(&Test)) {
+        visit(self);
+        match self {
+            Test::All(parts) | Test::Or(parts) => parts.iter().for_each(|part| part.walk(visit)),
+            Test::Not(part) => part.walk(visit),
+            Test::Known(_) | Test::Any(_) | Test::AtLeast(..) | Test::Line { .. } | Test::Connected { .. } => {}
+            Test::Can { .. } | Test::Stuck { .. } | Test::Repeated(_) | Test::Throughout { .. } => {}
+        }
+    }
+}
