@@ -104,8 +104,8 @@ pub mod types;
 pub mod diagnostic;
 pub mod syntax;
 pub mod model;
-// Its rooms re-export more than others use, and what is re-exported from them points at what is not.
-#[allow(unused_imports, rustdoc::private_intra_doc_links)]
+// What is re-exported from it points at what is not.
+#[allow(rustdoc::private_intra_doc_links)]
 pub(crate) mod tables;
 pub mod position;
 pub mod movegen;

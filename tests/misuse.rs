@@ -53,7 +53,7 @@ fn a_list_of_another_variant() {
 
 #[test]
 #[should_panic(expected = "filled for another position")]
-fn a_list_of_another_position_of_a_variant_with_slow_rules() {
+fn a_list_of_another_position_of_a_variant_whose_rules_are_programs() {
     play_again("congo");
 }
 
@@ -87,4 +87,13 @@ fn a_piece_beyond_the_board() {
 #[should_panic(expected = "at most 64")]
 fn a_depth_without_end() {
     let _ = perft(&start("chess"), MAX_PERFT_DEPTH + 1);
+}
+
+/// Rules ask about the squares that a move takes.
+#[test]
+#[should_panic(expected = "beyond the board")]
+fn a_move_that_takes_beyond_the_board() {
+    let takes = [Square(8), Square(200)].into_iter().collect();
+    let mv = Move::new(DeedKind::Move, Kind(0), Square(8), Square(16)).by_way(takes, Default::default(), None);
+    let _ = start("atomic").after(&mv);
 }

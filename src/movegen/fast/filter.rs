@@ -11,139 +11,12 @@
 use super::Fast;
 use super::level::Level;
 use super::scene::Scene;
-use crate::model::{CapturedGo, DeedKind, Taking};
-use crate::position::Board;
+use super::touch::{Change, Touch};
+use crate::model::CapturedGo;
 use crate::tables::masks::{Attack, Threat, Threats};
 
-use crate::tables::program::{Code, FEW_REGISTERS, Instruction, Number, Pattern, Place, Test, Time};
-use crate::types::{Bits, Kind, KindSet, Side};
-
-/// Moves that could change something: those that start or end on certain squares, put down pieces of certain kinds, or end where an attack
-/// from their planes would begin.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Touch<const W: usize> {
-    /// All moves.
-    pub all: bool,
-    /// Those that start here.
-    pub from: Bits<W>,
-    /// Those that end here.
-    pub to: Bits<W>,
-    /// Those by which such a piece enters or comes to be.
-    pub kinds: KindSet,
-    /// Those that end on [`Filter::lands`].
-    pub lands: bool,
-}
-
-impl<const W: usize> Touch<W> {
-    const NONE: Touch<W> =
-        Touch { all: false, from: Bits::EMPTY, to: Bits::EMPTY, kinds: KindSet::EMPTY, lands: false };
-    pub const ALL: Touch<W> = Touch { all: true, ..Touch::NONE };
-
-    pub fn or(self, other: Touch<W>) -> Touch<W> {
-        Touch {
-            all: self.all || other.all,
-            from: self.from | other.from,
-            to: self.to | other.to,
-            kinds: self.kinds | other.kinds,
-            lands: self.lands || other.lands,
-        }
-    }
-
-    fn is_none(&self) -> bool {
-        let Touch { all, from, to, kinds, lands } = self;
-        !all && from.is_empty() && to.is_empty() && kinds.is_empty() && !lands
-    }
-
-    /// About how many moves it is.
-    pub fn weight(&self) -> u32 {
-        let Touch { all, from, to, kinds, lands } = self;
-        1000 * u32::from(*all)
-            + 8 * from.count()
-            + to.count()
-            + 4 * u32::from(!kinds.is_empty())
-            + 8 * u32::from(*lands)
-    }
-}
-
-/// A set and what could change it.
-#[derive(Clone, Copy, Debug)]
-struct Change<const W: usize> {
-    now: Bits<W>,
-    /// The squares that could come in, and by which moves.
-    enter: Bits<W>,
-    grow: Touch<W>,
-    /// The squares that could go, and by which moves.
-    leave: Bits<W>,
-    shrink: Touch<W>,
-    /// Is a square that comes or goes always the very one by which the move is told?
-    local: bool,
-}
-
-impl<const W: usize> Change<W> {
-    fn fixed(now: Bits<W>) -> Change<W> {
-        let (enter, leave) = (Bits::EMPTY, Bits::EMPTY);
-        Change { now, enter, grow: Touch::NONE, leave, shrink: Touch::NONE, local: true }
-    }
-
-    /// Anything may happen to it.
-    fn any(now: Bits<W>, board: Bits<W>) -> Change<W> {
-        Change { now, enter: board, grow: Touch::ALL, leave: board, shrink: Touch::ALL, local: false }
-    }
-
-    /// What may ever be in the set after a move.
-    fn most(&self) -> Bits<W> {
-        self.now | self.enter
-    }
-
-    /// What of the growth matters where only some squares are looked at.
-    fn growth_in(&self, squares: Bits<W>) -> Touch<W> {
-        within(self.grow, self.enter, squares, self.local)
-    }
-
-    /// What of the shrinking matters where only some squares are looked at.
-    fn shrinking_in(&self, squares: Bits<W>) -> Touch<W> {
-        within(self.shrink, self.leave, squares, self.local)
-    }
-
-    fn and(self, other: Change<W>) -> Change<W> {
-        let grow = self.growth_in(other.most()).or(other.growth_in(self.most()));
-        let shrink = self.shrinking_in(other.most()).or(other.shrinking_in(self.most()));
-        Change {
-            now: self.now & other.now,
-            enter: self.enter & other.most() | other.enter & self.most(),
-            grow,
-            leave: self.leave & other.most() | other.leave & self.most(),
-            shrink,
-            local: self.local && other.local,
-        }
-    }
-
-    fn or(self, other: Change<W>) -> Change<W> {
-        Change {
-            now: self.now | other.now,
-            enter: self.enter | other.enter,
-            grow: self.grow.or(other.grow),
-            leave: self.leave | other.leave,
-            shrink: self.shrink.or(other.shrink),
-            local: self.local && other.local,
-        }
-    }
-
-    fn complement(self, board: Bits<W>) -> Change<W> {
-        let Change { now, enter, grow, leave, shrink, local } = self;
-        Change { now: board.without(now), enter: leave, grow: shrink, leave: enter, shrink: grow, local }
-    }
-}
-
-fn within<const W: usize>(touch: Touch<W>, changing: Bits<W>, squares: Bits<W>, local: bool) -> Touch<W> {
-    if !changing.meets(squares) {
-        return Touch::NONE;
-    }
-    match local {
-        true => Touch { from: touch.from & squares, to: touch.to & squares, ..touch },
-        false => touch,
-    }
-}
+use crate::tables::program::{Code, FEW_REGISTERS, Instruction, Number, Test};
+use crate::types::{Bits, Kind, Side};
 
 /// The moves of a position that must be judged.
 pub(super) struct Filter<const W: usize, const P: usize> {
@@ -393,12 +266,12 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
             Instruction::Complement { d } => r!(d) = r!(d).complement(all),
             Instruction::Shift { d, by, n } => {
                 let shift = |set: Bits<W>| (set & pool.sets[usize::from(n)]).shifted(by);
-                r!(d) = spread(r!(d), shift);
+                r!(d) = r!(d).spread(shift);
             }
             Instruction::Spread { d, n } => {
                 let table = &pool.spreads[usize::from(n)][..];
                 let spread_by = |set: Bits<W>| set.into_iter().fold(Bits::EMPTY, |all, square| all | table[square]);
-                r!(d) = spread(r!(d), spread_by);
+                r!(d) = r!(d).spread(spread_by);
             }
             Instruction::Along { d, n } => {
                 let from = r!(d);
@@ -601,63 +474,4 @@ enum Seen<const W: usize> {
     Along(Bits<W>),
     /// It depends on what stands on these squares.
     Depending(Bits<W>),
-}
-
-/// The same for what a set spreads to.
-fn spread<const W: usize>(set: Change<W>, by: impl Fn(Bits<W>) -> Bits<W>) -> Change<W> {
-    let Change { now, enter, grow, leave, shrink, local: _ } = set;
-    Change { now: by(now), enter: by(enter), grow, leave: by(leave), shrink, local: false }
-}
-
-/// Where a pattern's moves start and end at most, of pieces on the board.
-#[derive(Clone, Copy)]
-pub(super) struct Span<const W: usize> {
-    pub from: Bits<W>,
-    pub to: Bits<W>,
-}
-
-impl<const W: usize> Span<W> {
-    /// No moves.
-    pub const NONE: Span<W> = Span { from: Bits::EMPTY, to: Bits::EMPTY };
-
-    /// The moves of both, and perhaps others.
-    pub fn or(self, other: Span<W>) -> Span<W> {
-        Span { from: self.from | other.from, to: self.to | other.to }
-    }
-}
-
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// The squares that moves of pieces on the board which match a pattern start from and end on, and perhaps others.
-    pub(super) fn span(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> Span<W> {
-        let Pattern { by, kind, takes, from, to, becomes: _, unmoved } = pattern;
-        let board: &Board<W, P> = scene.board;
-        let all = self.masks.squares;
-        let place = |place: &Option<Place<W>>| match place {
-            None => all,
-            Some(Place::Known(squares)) => *squares,
-            Some(Place::Set(code)) if code.time == Time::Move => all,
-            Some(Place::Set(code)) => self.set(*code, scene),
-        };
-        if kind.is_some_and(|kind| !matches!(kind, DeedKind::Move | DeedKind::Castle)) {
-            return Span::NONE;
-        }
-        let mut starts = board.pieces(board.turn) & place(from);
-        if let Some(kinds) = by {
-            starts &= board.of_kinds(self.masks, *kinds);
-        }
-        match unmoved {
-            Some(true) => starts &= board.untouched,
-            Some(false) => starts = starts.without(board.untouched),
-            None => {}
-        }
-        let ends = place(to);
-        let ends = match takes {
-            None => ends,
-            Some(Taking::Anything) => ends & board.occupied(),
-            // A piece that stays where it is takes nothing.
-            Some(Taking::Nothing) => ends.without(board.occupied()) | ends & starts,
-            Some(Taking::Kinds(kinds)) => ends & board.of_kinds(self.masks, *kinds),
-        };
-        Span { from: starts, to: ends }
-    }
 }

@@ -12,7 +12,8 @@
 //! - `make` makes a move, `effect` lets rows follow it, `counters` tick, and `advance` does all of it with the key. `spell` tells moves from
 //!   steps.
 //! - `scene` is what a program is about, `eval` evaluates it, `attacks` answers what is attacked; `deed` is a move as rules see it.
-//! - `judge` lists the legal moves under rules that masks do not hold. `suspects` and `filter` tell which moves such rules may be about.
+//! - `judge` lists the legal moves under rules that masks do not hold, and `duties` picks those that must be played. `suspects` are the moves
+//!   that such rules may be about, told by `filter` from what moves `touch`, and by the `span` of patterns.
 //! - `leaves` counts perft, with the help of `siblings` and of `dangers`; `playout` plays games; `moves` is the way in.
 
 mod advance;
@@ -20,6 +21,7 @@ mod attacks;
 mod counters;
 mod dangers;
 mod deed;
+mod duties;
 mod effect;
 mod eval;
 mod filter;
@@ -39,11 +41,13 @@ mod run;
 mod scene;
 mod siblings;
 mod sink;
+mod span;
 mod special;
 mod spell;
 mod step;
 mod steps;
 mod suspects;
+mod touch;
 mod walk;
 
 pub(super) use moves::{

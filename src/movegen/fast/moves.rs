@@ -12,7 +12,7 @@ use crate::model::limits::MAX_MOVES;
 use crate::movegen::{Move, TooManyMoves};
 use crate::position::{History, Planes};
 use crate::tables::masks::Masks;
-use crate::types::Kind;
+use crate::types::{Kind, SquareSet};
 
 /// A question about a position.
 struct Ask<'a, const W: usize, const P: usize> {
@@ -185,7 +185,7 @@ pub(in crate::movegen) fn key<const W: usize, const P: usize>(masks: &Masks<W>, 
 /// Makes a legal move. What follows it is given up once it is more work than a request may take, unless `tireless`.
 ///
 /// # Panics
-/// If it starts or ends beyond the board.
+/// If it starts or ends, takes or passes beyond the board.
 pub(in crate::movegen) fn play<const W: usize, const P: usize>(
     masks: &Masks<W>,
     planes: &mut Planes<W, P>,
@@ -193,7 +193,9 @@ pub(in crate::movegen) fn play<const W: usize, const P: usize>(
     tireless: bool,
 ) -> Result<(), TooManyMoves> {
     let squares = masks.attacks.squares;
-    assert!(mv.from.index() < squares && mv.to.index() < squares, "a move beyond the board: {mv:?}");
+    let board = SquareSet::from(masks.squares);
+    let is_inside = mv.takes().is_subset(&board) && mv.path().is_subset(&board);
+    assert!(is_inside && mv.from.index() < squares && mv.to.index() < squares, "a move beyond the board: {mv:?}");
     let before = *planes;
     let listed = std::slice::from_ref(mv);
     let step = to_step(masks, &before.board, mv);

@@ -2,9 +2,9 @@
 
 use super::Fast;
 use super::dangers::Since;
-use super::filter::Span;
 use super::level::Level;
 use super::scene::Request;
+use super::span::Span;
 use crate::position::Board;
 use crate::tables::masks::{Filter, Legality, Loops, SideMasks};
 use crate::types::{Bits, Side};

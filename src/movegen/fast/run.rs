@@ -10,10 +10,11 @@ use crate::tables::masks::Masks;
 ///
 /// The places that are read so are `first + square`, and `first + bits drawn together`. Every `first` was given out when an entry for
 /// each square of the grid, or for each subset of a mask, was added there: by the [`AttackTables`](crate::tables::masks::AttackTables), by
-/// [`Threats`](crate::tables::masks::Threats) (`near`, `far`) and by [`Loops`](crate::tables::masks::Loops) (`stay`, `any`). Every square is one of the
-/// grid: [`Board::from_state`](crate::position::Board::from_state) takes no other, and moves that come from outside are refused if they lead
-/// elsewhere. A table of paths has an entry for each pair of squares, and is asked only about threats that have one. Debug builds ask, and
-/// so do the tests.
+/// [`Threats`](crate::tables::masks::Threats) (`near`, `far`), by [`Loops`](crate::tables::masks::Loops) (`stay`, `any`) and by the
+/// [`Pool`](crate::tables::program::Pool) of programs (`spreads`). Every square is one of the grid: a
+/// [`Board`](crate::position::Board) takes no other, programs keep to the board, and moves that come from outside are refused if they start,
+/// end, take or pass elsewhere. A table of paths has an entry for each pair of squares, and is asked only about threats that have one.
+/// Debug builds ask, and so do the tests.
 #[inline(always)]
 pub(super) fn at<T: Copy>(table: &[T], place: usize) -> T {
     debug_assert!(place < table.len(), "{place} is beyond the {} entries of a table", table.len());

@@ -1,11 +1,13 @@
 //! The moves of a position that rules may be about, told by where they start and end: only they are looked at one by one.
 
 use super::Fast;
-use super::filter::{Filter, Span, Touch};
+use super::filter::Filter;
 use super::level::Level;
 use super::scene::{Request, Scene};
+use super::span::Span;
 use super::step::{Step, What};
 use super::steps::{Bundle, Start};
+use super::touch::Touch;
 use crate::model::Level as Needs;
 use crate::position::Board;
 use crate::tables::program::Pattern;

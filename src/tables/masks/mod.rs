@@ -12,6 +12,7 @@ mod law;
 mod layout;
 mod loops;
 mod op;
+mod parts;
 mod plan;
 mod promotion;
 mod special;
@@ -30,11 +31,12 @@ pub use threat::{Threat, ThreatKind, Threats, Victims};
 
 use super::program::{Compiler, Programs, Walk};
 use super::{Filters, Reach, Traits};
-use crate::model::{Amount, CapturedGo, Geometry, Into, Lands, Movement, PromotionRow, Rules, Section, Takes, Word};
-use crate::types::{Bits, Kind, KindSet, Piece, Side};
+use crate::model::{CapturedGo, Geometry, Rules};
+use crate::types::{Bits, Kind, KindSet, Side};
 use layout::Layout;
 use op::Context;
-use plan::{Draft, Walks};
+use parts::{is_simple, offers, programs, unmaskable, walks};
+use plan::Draft;
 use promotion::Choices;
 
 /// How masks tell which moves leave a royal attacked.
@@ -383,111 +385,4 @@ impl<const W: usize> SideMasks<W> {
             + self.drops.iter().map(drop).sum::<usize>()
             + self.castles.iter().map(castle).sum::<usize>()
     }
-}
-
-/// What becomes of the pieces of each kind and side. Those that promote share no plane with others.
-fn offers(
-    rules: &Rules,
-    reach: &Reach,
-    law: &Law,
-    draft: &mut Draft,
-    apart: &mut KindSet,
-) -> Vec<[Option<Choices>; 2]> {
-    let mut choices: Vec<[Option<Choices>; 2]> = Vec::new();
-    for kind in rules.kinds() {
-        let mut of = |side| match Choices::of(rules, reach, law, Piece { side, kind }) {
-            Ok(choices) => choices,
-            Err((rule, why)) => {
-                draft.explain(rule, RuleWay::Judged, &why);
-                draft.plan.promoting.insert(kind);
-                None
-            }
-        };
-        let of_kind = Side::BOTH.map(&mut of);
-        choices.push(if draft.plan.promoting.contains(kind) { [None, None] } else { of_kind });
-        // By a movement that makes others what it is itself it becomes nothing.
-        let stays = rules.piece(kind).moves.iter().any(|movement| movement.becomes == Some(kind));
-        if stays || choices[kind.index()].iter().any(Option::is_some) {
-            apart.insert(kind);
-        }
-    }
-    choices
-}
-
-/// Do start and end say all of the moves of a kind?
-fn is_simple(rules: &Rules, kind: Kind) -> bool {
-    let simple = |movement: &Movement| {
-        !matches!(movement.geometry, Geometry::Path(_))
-            && movement.takes == Takes::Target
-            && movement.lands == Lands::Target
-            && !movement.leaves_trail
-            && !movement.onto.trail
-            && movement.becomes.is_none()
-    };
-    let promotes = |row: &PromotionRow| match &row.into {
-        Into::Promoted => rules.piece(kind).promotes_to.is_some(),
-        Into::Unpromoted => rules.piece(kind).promoted_from.is_some(),
-        Into::Kinds(_) => row.on.is_empty() || row.on.iter().any(|deed| deed.by.is_none_or(|by| by.contains(kind))),
-    };
-    rules.piece(kind).moves.iter().all(simple) && !rules.promotion.iter().any(promotes)
-}
-
-/// The walks of a side.
-fn walks<const W: usize>(rules: &Rules, side: Side, draft: &Draft, compiler: &mut Compiler<W>) -> Walks<W> {
-    let mut walks = Walks { all: Vec::new(), of: Vec::new() };
-    for (kind, numbers) in rules.kinds().zip(&draft.walked) {
-        let mut places = Vec::new();
-        for &number in numbers {
-            let walk = compiler.walk(&rules.piece(kind).moves[number], side, &mut walks.all);
-            walks.all.push(walk);
-            places.push((walks.all.len() - 1) as u16);
-        }
-        walks.of.push(places);
-    }
-    walks
-}
-
-/// The rules as programs.
-fn programs<const W: usize>(rules: &Rules, compiler: &mut Compiler<W>) -> Programs<W> {
-    let sides = compiler.rows();
-    let counter = |word: Word| matches!(word, Word::Amount(Amount::Counter(_)));
-    let clauses = rules.survey();
-    let mut others = clauses.iter().filter(|clause| !matches!(clause.section, Section::Counters | Section::Outcomes));
-    let mut ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
-    let counters_matter = others.any(|clause| clause.mentions(counter)) || ends.any(|row| row.when.mentions(counter));
-    Programs { pool: std::mem::take(&mut compiler.pool), sides, counters_matter }
-}
-
-/// Why masks cannot guard royals, as far as movements, drops and promotions tell.
-fn unmaskable<const W: usize>(
-    rules: &Rules,
-    law: &Law,
-    layout: &Layout,
-    sides: &[SideMasks<W>],
-    choices: &[[Option<Choices>; 2]],
-    draft: &Draft,
-) -> Option<String> {
-    if law.royals.is_empty() {
-        return None;
-    }
-    let stays = layout.movers.iter().any(|mover| mover.movement.geometry == Geometry::Stay);
-    if stays && sides.iter().flat_map(|side| side.threats.iter()).any(|threat| threat.kind == ThreatKind::Hop) {
-        return Some("pieces that may stay where they are, and hops".into());
-    }
-    let changes = rules.kinds().any(|kind| {
-        let moves = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
-        let forced = moves.into_iter().any(|other| law.royals.contains(kind) != law.royals.contains(other));
-        let choices = choices[kind.index()].iter().flatten();
-        forced || law.royals.contains(kind) && choices.into_iter().any(|choice| !choice.become_.is_empty())
-    });
-    if changes {
-        return Some("moves by which pieces become royal, or royals something else".into());
-    }
-    if layout.movers.iter().any(|mover| mover.movement.onto.own.meets(law.royals)) {
-        return Some("a piece that takes royals of its own side".into());
-    }
-    if draft.needs_plan(rules) && sides.iter().flat_map(|side| &side.drops).any(|rule| law.royals.contains(rule.kind)) {
-        return Some("royals that are dropped, and rules that are judged".into());
-    }
-    plan::shields_royals(rules, law.royals).then(|| "a cannot row may keep pieces from taking royals".into())
 }

@@ -7,6 +7,7 @@
 mod code;
 mod compile;
 mod compile_rows;
+mod compile_tests;
 mod compile_walks;
 mod pattern;
 mod rows;

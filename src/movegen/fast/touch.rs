@@ -1,0 +1,136 @@
+//! Which moves could change a set of squares: what filters reckon with.
+
+use crate::types::{Bits, KindSet};
+
+/// Moves that could change something: those that start or end on certain squares, put down pieces of certain kinds, or end where an attack
+/// from their planes would begin.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Touch<const W: usize> {
+    /// All moves.
+    pub all: bool,
+    /// Those that start here.
+    pub from: Bits<W>,
+    /// Those that end here.
+    pub to: Bits<W>,
+    /// Those by which such a piece enters or comes to be.
+    pub kinds: KindSet,
+    /// Those that end on [`Filter::lands`](super::filter::Filter).
+    pub lands: bool,
+}
+
+impl<const W: usize> Touch<W> {
+    pub const NONE: Touch<W> =
+        Touch { all: false, from: Bits::EMPTY, to: Bits::EMPTY, kinds: KindSet::EMPTY, lands: false };
+    pub const ALL: Touch<W> = Touch { all: true, ..Touch::NONE };
+
+    pub fn or(self, other: Touch<W>) -> Touch<W> {
+        Touch {
+            all: self.all || other.all,
+            from: self.from | other.from,
+            to: self.to | other.to,
+            kinds: self.kinds | other.kinds,
+            lands: self.lands || other.lands,
+        }
+    }
+
+    pub fn is_none(&self) -> bool {
+        let Touch { all, from, to, kinds, lands } = self;
+        !all && from.is_empty() && to.is_empty() && kinds.is_empty() && !lands
+    }
+
+    /// About how many moves it is.
+    pub fn weight(&self) -> u32 {
+        let Touch { all, from, to, kinds, lands } = self;
+        1000 * u32::from(*all)
+            + 8 * from.count()
+            + to.count()
+            + 4 * u32::from(!kinds.is_empty())
+            + 8 * u32::from(*lands)
+    }
+}
+
+/// A set and what could change it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Change<const W: usize> {
+    pub now: Bits<W>,
+    /// The squares that could come in, and by which moves.
+    pub enter: Bits<W>,
+    pub grow: Touch<W>,
+    /// The squares that could go, and by which moves.
+    pub leave: Bits<W>,
+    pub shrink: Touch<W>,
+    /// Is a square that comes or goes always the very one by which the move is told?
+    pub local: bool,
+}
+
+impl<const W: usize> Change<W> {
+    pub fn fixed(now: Bits<W>) -> Change<W> {
+        let (enter, leave) = (Bits::EMPTY, Bits::EMPTY);
+        Change { now, enter, grow: Touch::NONE, leave, shrink: Touch::NONE, local: true }
+    }
+
+    /// Anything may happen to it.
+    pub fn any(now: Bits<W>, board: Bits<W>) -> Change<W> {
+        Change { now, enter: board, grow: Touch::ALL, leave: board, shrink: Touch::ALL, local: false }
+    }
+
+    /// What may ever be in the set after a move.
+    pub fn most(&self) -> Bits<W> {
+        self.now | self.enter
+    }
+
+    /// What of the growth matters where only some squares are looked at.
+    fn growth_in(&self, squares: Bits<W>) -> Touch<W> {
+        within(self.grow, self.enter, squares, self.local)
+    }
+
+    /// What of the shrinking matters where only some squares are looked at.
+    fn shrinking_in(&self, squares: Bits<W>) -> Touch<W> {
+        within(self.shrink, self.leave, squares, self.local)
+    }
+
+    pub fn and(self, other: Change<W>) -> Change<W> {
+        let grow = self.growth_in(other.most()).or(other.growth_in(self.most()));
+        let shrink = self.shrinking_in(other.most()).or(other.shrinking_in(self.most()));
+        Change {
+            now: self.now & other.now,
+            enter: self.enter & other.most() | other.enter & self.most(),
+            grow,
+            leave: self.leave & other.most() | other.leave & self.most(),
+            shrink,
+            local: self.local && other.local,
+        }
+    }
+
+    pub fn or(self, other: Change<W>) -> Change<W> {
+        Change {
+            now: self.now | other.now,
+            enter: self.enter | other.enter,
+            grow: self.grow.or(other.grow),
+            leave: self.leave | other.leave,
+            shrink: self.shrink.or(other.shrink),
+            local: self.local && other.local,
+        }
+    }
+
+    /// What a set spreads to, square by square.
+    pub fn spread(self, by: impl Fn(Bits<W>) -> Bits<W>) -> Change<W> {
+        let Change { now, enter, grow, leave, shrink, local: _ } = self;
+        Change { now: by(now), enter: by(enter), grow, leave: by(leave), shrink, local: false }
+    }
+
+    pub fn complement(self, board: Bits<W>) -> Change<W> {
+        let Change { now, enter, grow, leave, shrink, local } = self;
+        Change { now: board.without(now), enter: leave, grow: shrink, leave: enter, shrink: grow, local }
+    }
+}
+
+fn within<const W: usize>(touch: Touch<W>, changing: Bits<W>, squares: Bits<W>, local: bool) -> Touch<W> {
+    if !changing.meets(squares) {
+        return Touch::NONE;
+    }
+    match local {
+        true => Touch { from: touch.from & squares, to: touch.to & squares, ..touch },
+        false => touch,
+    }
+}

@@ -1,0 +1,192 @@
+//! From the words of the model to programs: conditions, amounts and patterns.
+
+use super::*;
+use crate::model::{Amount, Condition, Deed, Scope, Set};
+use crate::types::Side;
+
+impl<const W: usize> Compiler<'_, W> {
+    /// A condition, seen by `viewer`.
+    pub fn test(&mut self, condition: &Condition, viewer: Side) -> Test {
+        let all = |compiler: &mut Self, parts: &[Condition]| -> Vec<Test> {
+            parts.iter().map(|part| compiler.test(part, viewer)).collect()
+        };
+        match condition {
+            Condition::Any(set) => {
+                let set = self.set(set, viewer);
+                match self.pool.instructions(set) {
+                    [Instruction::Known { n, .. }] => Test::Known(!self.pool.sets[usize::from(*n)].is_empty()),
+                    _ => Test::Any(set),
+                }
+            }
+            Condition::No(set) => not(self.test(&Condition::Any(set.clone()), viewer)),
+            Condition::All(parts) => {
+                let mut parts = all(self, parts);
+                parts.retain(|part| *part != Test::Known(true));
+                if parts.contains(&Test::Known(false)) {
+                    return Test::Known(false);
+                }
+                parts.sort_by_key(|part| self.test_cost(part));
+                match parts.len() {
+                    0 => Test::Known(true),
+                    1 => parts.swap_remove(0),
+                    _ => Test::All(parts),
+                }
+            }
+            Condition::Or(parts) => {
+                let mut parts = all(self, parts);
+                parts.retain(|part| *part != Test::Known(false));
+                if parts.contains(&Test::Known(true)) {
+                    return Test::Known(true);
+                }
+                parts.sort_by_key(|part| self.test_cost(part));
+                match parts.len() {
+                    0 => Test::Known(false),
+                    1 => parts.swap_remove(0),
+                    _ => Test::Or(parts),
+                }
+            }
+            Condition::Not(part) => not(self.test(part, viewer)),
+            Condition::AtLeast(a, b) => Test::AtLeast(self.number(a, viewer), self.number(b, viewer)),
+            Condition::AtMost(a, b) => Test::AtLeast(self.number(b, viewer), self.number(a, viewer)),
+            Condition::MoreThan(a, b) => not(Test::AtLeast(self.number(b, viewer), self.number(a, viewer))),
+            Condition::Can(deeds) => {
+                let patterns = deeds.iter().map(|deed| self.pattern(deed, viewer)).collect();
+                self.pool.patterns.push(patterns);
+                Test::Can { side: viewer, patterns: (self.pool.patterns.len() - 1) as u16 }
+            }
+            Condition::Stuck => Test::Stuck { side: viewer },
+            Condition::Line(set, n) => {
+                let set = self.set(set, viewer);
+                let neighbours = self.board().neighbours();
+                let tables: Vec<_> = neighbours.iter().map(|&vector| self.step_table(vector)).collect();
+                let spreads = &mut self.pool.spreads;
+                let steps = spreads.windows(tables.len()).position(|window| window == tables).unwrap_or_else(|| {
+                    spreads.extend(tables);
+                    spreads.len() - neighbours.len()
+                });
+                Test::Line { set, count: *n, steps: steps as u16, directions: neighbours.len() as u8 }
+            }
+            Condition::Connected(set, a, b) => {
+                let board = self.board();
+                let vectors = board.neighbours();
+                let neighbours = self.table(|set| board.shifted(set, &vectors));
+                let (set, from) = (self.set(set, viewer), self.set(a, viewer));
+                Test::Connected { set, from, to: self.set(b, viewer), neighbours }
+            }
+            Condition::Repeated(n) => Test::Repeated(*n),
+            Condition::Throughout(index) => Test::Throughout { side: viewer, index: *index },
+            Condition::Theirs(part) => self.test(part, viewer.other()),
+        }
+    }
+
+    /// An amount, seen by `viewer`.
+    fn number(&mut self, amount: &Amount, viewer: Side) -> Number {
+        match amount {
+            Amount::Number(n) => Number::Fixed(*n),
+            Amount::Count(set) => Number::Count(self.set(set, viewer)),
+            Amount::Worth(set) => Number::Worth(self.set(set, viewer)),
+            Amount::Hand(kinds) => Number::Hand { side: viewer, kinds: *kinds },
+            Amount::Counter(index) => {
+                let counter = &self.rules.counters[*index];
+                let offset = if counter.scope == Scope::Side { viewer.index() } else { 0 };
+                Number::Counter { slot: counter.slot + offset }
+            }
+            Amount::Sum(parts) => Number::Sum(parts.iter().map(|part| self.number(part, viewer)).collect()),
+            Amount::Difference(a, b) => {
+                Number::Difference(Box::new(self.number(a, viewer)), Box::new(self.number(b, viewer)))
+            }
+        }
+    }
+
+    /// A pattern of moves by `side`.
+    pub fn pattern(&mut self, deed: &Deed, side: Side) -> Pattern<W> {
+        let Deed { by, kind, takes, from, to, becomes, unmoved } = deed;
+        let from = from.as_ref().map(|set| self.place(set, side));
+        let to = to.as_ref().map(|set| self.place(set, side));
+        Pattern { by: *by, kind: *kind, takes: *takes, from, to, becomes: *becomes, unmoved: *unmoved }
+    }
+
+    /// Patterns of moves by `side`.
+    pub fn patterns(&mut self, deeds: &[Deed], side: Side) -> Vec<Pattern<W>> {
+        deeds.iter().map(|deed| self.pattern(deed, side)).collect()
+    }
+
+    fn place(&mut self, set: &Set, side: Side) -> Place<W> {
+        match self.fixed(set, side) {
+            Some(squares) => Place::Known(squares.into()),
+            None => Place::Set(self.set(set, side)),
+        }
+    }
+
+    /// When a condition can be evaluated.
+    pub fn time_of(&self, test: &Test) -> Time {
+        let number = |number: &Number| self.time_of_number(number);
+        match test {
+            Test::Known(_) => Time::Load,
+            Test::Any(code) | Test::Line { set: code, .. } => code.time,
+            Test::All(parts) | Test::Or(parts) => {
+                parts.iter().map(|part| self.time_of(part)).max().unwrap_or(Time::Load)
+            }
+            Test::Not(part) => self.time_of(part),
+            Test::AtLeast(a, b) => number(a).max(number(b)),
+            Test::Connected { set, from, to, neighbours: _ } => set.time.max(from.time).max(to.time),
+            Test::Can { side: _, patterns: _ } | Test::Stuck { side: _ } => Time::Position,
+            Test::Repeated(_) | Test::Throughout { side: _, index: _ } => Time::Position,
+        }
+    }
+
+    fn time_of_number(&self, number: &Number) -> Time {
+        match number {
+            Number::Fixed(_) => Time::Load,
+            Number::Count(code) | Number::Worth(code) => code.time,
+            Number::Hand { side: _, kinds: _ } | Number::Counter { slot: _ } => Time::Position,
+            Number::Sum(parts) => parts.iter().map(|part| self.time_of_number(part)).max().unwrap_or(Time::Load),
+            Number::Difference(a, b) => self.time_of_number(a).max(self.time_of_number(b)),
+        }
+    }
+
+    /// About how dear a condition is.
+    fn test_cost(&self, test: &Test) -> u32 {
+        let set = |code: Code| self.pool.instructions(code).iter().map(instruction_cost).sum::<u32>();
+        match test {
+            Test::Known(_) => 0,
+            Test::Any(code) => set(*code),
+            Test::All(parts) | Test::Or(parts) => parts.iter().map(|part| self.test_cost(part)).sum(),
+            Test::Not(part) => self.test_cost(part),
+            Test::AtLeast(a, b) => self.number_cost(a) + self.number_cost(b),
+            Test::Line { set: code, .. } => set(*code) + 20,
+            Test::Connected { set: code, from, to, .. } => set(*code) + set(*from) + set(*to) + 20,
+            Test::Throughout { .. } | Test::Repeated(_) => 100,
+            Test::Can { .. } | Test::Stuck { .. } => 1000,
+        }
+    }
+
+    fn number_cost(&self, number: &Number) -> u32 {
+        let set = |code: Code| self.pool.instructions(code).iter().map(instruction_cost).sum::<u32>();
+        match number {
+            Number::Fixed(_) => 0,
+            Number::Count(code) | Number::Worth(code) => set(*code) + 1,
+            Number::Hand { .. } | Number::Counter { .. } => 1,
+            Number::Sum(parts) => parts.iter().map(|part| self.number_cost(part)).sum(),
+            Number::Difference(a, b) => self.number_cost(a) + self.number_cost(b),
+        }
+    }
+}
+
+fn not(test: Test) -> Test {
+    match test {
+        Test::Known(known) => Test::Known(!known),
+        Test::Not(part) => *part,
+        test => Test::Not(Box::new(test)),
+    }
+}
+
+fn instruction_cost(instruction: &Instruction) -> u32 {
+    match instruction {
+        Instruction::Attacked { .. } | Instruction::AttackedBy { .. } | Instruction::Guarded { .. } => 20,
+        Instruction::Reach { .. } => 50,
+        Instruction::Between { .. } | Instruction::Along { .. } | Instruction::Flanked { .. } => 5,
+        Instruction::Stranded { .. } | Instruction::Spread { .. } => 3,
+        _ => 1,
+    }
+}
