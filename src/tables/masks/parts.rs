@@ -109,6 +109,9 @@ pub(super) fn unmaskable<const W: usize>(
     if changes {
         return Some("moves by which pieces become royal, or royals something else".into());
     }
+    if draft.plan.promoting.meets(law.royals) {
+        return Some("royals that may become something else under a condition".into());
+    }
     if layout.movers.iter().any(|mover| mover.movement.onto.own.meets(law.royals)) {
         return Some("a piece that takes royals of its own side".into());
     }
