@@ -161,7 +161,7 @@ impl Moment {
                     claims.push(Outcome::of(row, rules, to_move));
                 }
             }
-            let (in_check, more) = position.is_check_since(history);
+            let (in_check, more) = position.is_check_since(history)?;
             Ok((in_check, outcome, claims, work.saturating_add(more)))
         });
         let (in_check, outcome, claims, work) = judged.inspect_err(|_| {

@@ -28,7 +28,8 @@ impl Position {
     pub fn checkers(&self) -> Result<SquareSet, TooManyMoves> {
         let history = History::default();
         let plain = Plain::new(self.variant(), &history);
-        let check = self.variant().rules().check.as_ref().filter(|_| self.is_check());
+        let (is_check, _) = self.is_check_since(&history)?;
+        let check = self.variant().rules().check.as_ref().filter(|_| is_check);
         let checkers = check.map(|check| checkers(&plain, check, self)).unwrap_or_default();
         plain.complete().map(|()| checkers)
     }

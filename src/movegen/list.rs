@@ -112,7 +112,7 @@ impl Position {
         must_be_of(list, place, self.identity());
         by_form!(self.variant(), self.form(),
             plain _state => list.moves[place].clone(),
-            planes (planes, masks) => fast::spelt_out(masks, planes, list.steps.get(place), list.steps.moves()),
+            planes (planes, masks) => fast::spelt_out(masks, &planes.board, list.steps.get(place), list.steps.moves()),
         )
     }
 

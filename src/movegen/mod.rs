@@ -18,7 +18,6 @@ pub use mv::Move;
 pub use perft::{divide, perft, perft_with_table};
 pub use table::{NoMemory, PerftTable};
 
-use crate::model::limits::MAX_WORK;
 use crate::position::{Form, History, Position, by_form};
 use plain::Plain;
 
@@ -153,17 +152,24 @@ impl Position {
 
     /// Is the side to move in check, as the variant defines it?
     pub fn is_check(&self) -> bool {
-        self.is_check_since(&History::default()).0
+        // However much work it is, there is an answer.
+        self.check(&History::default(), true).is_ok_and(|(check, _)| check)
     }
 
     /// The same, rules about repetition seeing a history; and the work it took.
-    pub(crate) fn is_check_since(&self, history: &History) -> (bool, u32) {
+    pub(crate) fn is_check_since(&self, history: &History) -> Result<(bool, u32), TooManyMoves> {
+        self.check(history, false)
+    }
+
+    fn check(&self, history: &History, tireless: bool) -> Result<(bool, u32), TooManyMoves> {
         by_form!(self.variant(), self.form(),
             plain state => {
-                let plain = Plain::tireless(self.variant(), history);
-                (plain.is_check(state), plain.spent())
+                let variant = self.variant();
+                let plain = if tireless { Plain::tireless(variant, history) } else { Plain::new(variant, history) };
+                let check = plain.is_check(state);
+                plain.complete().map(|()| (check, plain.spent()))
             },
-            planes (planes, masks) => fast::is_check(masks, planes, history),
+            planes (planes, masks) => fast::is_check(masks, planes, history, tireless),
         )
     }
 
@@ -176,8 +182,7 @@ impl Position {
     pub(crate) fn gives_check_within_limits(&self, mv: &Move) -> Result<(bool, u32), TooManyMoves> {
         let mut next = self.clone();
         next.try_play(mv)?;
-        let (check, work) = next.is_check_since(&History::default());
-        if work <= MAX_WORK { Ok((check, work)) } else { Err(TooManyMoves) }
+        next.is_check_since(&History::default())
     }
 
     /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move? And the work it took.

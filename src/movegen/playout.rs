@@ -2,7 +2,7 @@
 
 use super::perft::Perft;
 use super::{TooManyMoves, fast};
-use crate::position::{Position, by_form};
+use crate::position::{Form, Position, by_form};
 
 impl Position {
     /// Plays on until the game is over or `longest` plies are played, and gives their number. `choose` is told how many legal moves
@@ -25,21 +25,13 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play_out(&mut self, longest: u32, mut choose: impl FnMut(usize) -> usize) -> Result<u32, TooManyMoves> {
-        if !self.is_fast() {
+        if matches!(self.form(), Form::Plain(_)) {
             return self.play_out_plainly(longest, &mut choose);
         }
         let (variant, form) = self.form_mut();
         by_form!(variant, form,
             plain _state => Ok(0),
             planes (planes, masks) => fast::play_out(masks, planes, longest, choose),
-        )
-    }
-
-    /// Does the fast executor do all of it?
-    fn is_fast(&self) -> bool {
-        by_form!(self.variant(), self.form(),
-            plain _state => false,
-            planes (_planes, _masks) => true,
         )
     }
 

@@ -172,14 +172,14 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         threats.iter().any(|threat| {
             let possible = self.possible(board, threat, victim.square, enemies);
             let hits = possible & L::apart(|| self.attack(threat.from, victim.square, occupied));
-            hits.into_iter().any(|from| self.exists(scene, victim.side.other(), from, victim.square))
+            hits.into_iter().any(|from| self.exists(scene, victim.side.other(), from, victim.square, victim.square))
         })
     }
 
-    /// Does no `cannot` row rule out that the piece on `from` takes what stands on `to`?
-    fn exists(&self, scene: &Scene<W, P>, side: Side, from: usize, to: usize) -> bool {
-        let squares = Squares { from: Bits::of(from), to: Bits::of(to), path: Bits::EMPTY, taken: Bits::of(to) };
-        self.may_exist(scene, side, DeedKind::Move, self.kind_on(scene.board, from), None, squares)
+    /// Does no `cannot` row rule out that the piece on `from` takes what stands on `taken` by going to `to`?
+    fn exists(&self, scene: &Scene<W, P>, side: Side, from: usize, to: usize, taken: usize) -> bool {
+        let squares = Squares { from: Bits::of(from), to: Bits::of(to), path: Bits::EMPTY, taken: Bits::of(taken) };
+        self.may_exist(scene, side, DeedKind::Move, scene.board.kind_at(self.masks, from), None, squares)
     }
 
     /// Could the piece that left the trail be taken in passing?
@@ -191,13 +191,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             self.masks.sides[attacker.index()].trail_ops.iter().any(|op| {
                 let movers = board.plane(usize::from(op.plane)) & enemies;
                 let takers = movers & L::apart(|| self.attack(op.from, to, occupied));
-                takers.into_iter().any(|from| {
-                    let (from_set, to_set) = (Bits::of(from), Bits::of(to));
-                    let taken = Bits::of(usize::from(board.owner));
-                    let squares = Squares { from: from_set, to: to_set, path: Bits::EMPTY, taken };
-                    let kind = self.kind_on(board, from);
-                    self.may_exist(scene, attacker, DeedKind::Move, kind, None, squares)
-                })
+                takers.into_iter().any(|from| self.exists(scene, attacker, from, to, usize::from(board.owner)))
             })
         })
     }
@@ -209,30 +203,17 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             let movers = board.of_kinds(self.masks, threat.kinds) & enemies;
             let walk = &self.masks.walks[side.index()][usize::from(threat.walk)];
             movers.into_iter().filter(|&from| walk.may_reach(from, victim.square)).any(|from| {
-                let kind = self.kind_on(board, from);
+                let kind = board.kind_at(self.masks, from);
+                let becomes = walk.becomes(kind);
                 let mut taken = false;
                 let _ = self.walk(scene, side, usize::from(threat.walk), from, &mut |way: &Way<W>| {
-                    let squares = way.squares(from);
-                    let exists = || {
-                        self.may_exist(
-                            scene,
-                            side,
-                            DeedKind::Move,
-                            kind,
-                            way.becomes(self, side, threat.walk, kind),
-                            squares,
-                        )
-                    };
-                    taken = way.takes.has(victim.square) && exists();
+                    taken = way.takes.has(victim.square)
+                        && self.may_exist(scene, side, DeedKind::Move, kind, becomes, way.squares(from));
                     if taken { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
                 taken
             })
         })
-    }
-
-    fn kind_on(&self, board: &Board<W, P>, square: usize) -> Kind {
-        board.kind_at(self.masks, square)
     }
 
     /// The squares where pieces of a set could move to.
@@ -254,11 +235,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if !scene.request.may_work(8) {
             return Bits::EMPTY;
         }
-        let kind = self.kind_on(board, from);
-        let judged = !self.masks.programs.sides[side.index()].cannot.is_empty();
-        let exists = |to: usize, becomes: Option<Kind>, taken: Bits<W>| {
+        let kind = board.kind_at(self.masks, from);
+        // Movements that make the piece something else are walked if a `cannot` row asks for that.
+        let exists = |to: usize, taken: Bits<W>| {
             let squares = Squares { from: Bits::of(from), to: Bits::of(to), path: Bits::EMPTY, taken };
-            !judged || self.may_exist(scene, side, DeedKind::Move, kind, becomes, squares)
+            self.may_exist(scene, side, DeedKind::Move, kind, None, squares)
         };
         let mut reach = Bits::EMPTY;
         for op in &node.side.loops.ops {
@@ -269,7 +250,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 }
                 for to in ends {
                     let taken = if to == from { Bits::EMPTY } else { Bits::of(to) & board.occupied() };
-                    reach.put(to, u64::from(exists(to, op.becomes.filter(|&other| other != kind), taken)));
+                    reach.put(to, u64::from(exists(to, taken)));
                 }
             }
         }
@@ -278,16 +259,15 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 for op in &node.side.trail_ops {
                     let is_mover = board.plane(usize::from(op.plane)).has(from);
                     if is_mover && L::apart(|| self.attack(op.from, to, node.occupied)).has(from) {
-                        let becomes = op.becomes.filter(|&other| other != kind);
-                        reach.put(to, u64::from(exists(to, becomes, Bits::of(usize::from(board.owner)))));
+                        reach.put(to, u64::from(exists(to, Bits::of(usize::from(board.owner)))));
                     }
                 }
             }
         }
         for &walk in &self.masks.walked[side.index()][kind.index()] {
+            let becomes = self.masks.walks[side.index()][usize::from(walk)].becomes(kind);
             let _ = self.walk(scene, side, usize::from(walk), from, &mut |way: &Way<W>| {
-                let becomes = way.becomes(self, side, walk, kind);
-                let exists = !judged || self.may_exist(scene, side, DeedKind::Move, kind, becomes, way.squares(from));
+                let exists = self.may_exist(scene, side, DeedKind::Move, kind, becomes, way.squares(from));
                 reach.put(way.to, u64::from(exists));
                 ControlFlow::Continue(())
             });

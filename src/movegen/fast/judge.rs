@@ -62,9 +62,10 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         }
         // If there are moves that must be played, the others need not be found.
         let scene = self.scene(board, request);
-        let must_first = self.masks.filters.duties.then_some(must).into_iter().flatten();
-        let row = must_first.into_iter().find(|row| row.when.as_ref().is_none_or(|when| self.holds(when, &scene)));
-        if let Some([pattern]) = row.map(|row| &row.on[..]) {
+        let row = must.iter().find(|row| row.when.as_ref().is_none_or(|when| self.holds(when, &scene)));
+        if self.masks.filters.duties
+            && let Some([pattern]) = row.map(|row| &row.on[..])
+        {
             let span = self.span(pattern, &scene);
             self.list_seen(board, request, rows, false, Some(span), list);
             if self.narrow(board, request, list, first) {
@@ -205,7 +206,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             side.after.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
         }
         for (number, row) in side.forbidden.iter().enumerate().take(court.rows) {
-            let counts = rows == Rows::All || court.plan.judged_bits >> number & 1 != 0;
+            let counts = rows == Rows::All || court.plan.judges(number);
             if !counts || !row.concerns || court.at_sight && row.level > Needs::Attacks || suspects.filter.touch.all {
                 continue;
             }
@@ -273,7 +274,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// A step as the move it is.
     fn move_of(&self, board: &Board<W, P>, step: Step, listed: &[Move]) -> Move {
-        super::spell::spelt_out_on(self.masks, board, step, listed)
+        super::spell::spelt_out(self.masks, board, step, listed)
     }
 
     /// Adds a move unless something forbids it.
@@ -296,7 +297,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let side = &self.masks.programs.sides[deed.side.index()];
         let (board, request) = (court.board, court.request);
         let all = rows == Rows::All;
-        let judged = |number: &usize| all || court.plan.judged_bits >> number & 1 != 0;
+        let judged = |number: &usize| all || court.plan.judges(*number);
         let (mut has_landed, mut has_settled) = (false, false);
         let before = Scene::new(board, request, side.forbidden.len());
         for number in (0..court.rows.min(side.forbidden.len())).filter(judged) {
@@ -430,7 +431,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let keeps_path = rule.leaves_trail || self.masks.reads_path;
         let path: SquareSet = if keeps_path { way.path.into() } else { SquareSet::EMPTY };
         let mut mv = Move::new(DeedKind::Move, kind, Square(from as u8), Square(way.to as u8));
-        mv.becomes = way.becomes(self, side, walk, kind);
+        mv.becomes = rule.becomes(kind);
         mv.leaves_trail = rule.leaves_trail && !way.path.is_empty();
         mv.lands = rule.lands;
         let stops = way.stops.as_ref().map(|stops| stops.iter().map(|&stop| Square(stop)).collect());
@@ -488,7 +489,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Has a side a legal move, seeing only so many forbidden rows?
     pub(super) fn is_stuck(&self, scene: &Scene<W, P>, side: Side) -> bool {
-        let board = turned(scene.board, side);
+        let board = scene.board.with_turn(side);
         with_steps(|list| {
             // `must` never empties a list.
             self.list_judged(&board, scene.request, scene.rows, list);
@@ -498,7 +499,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Has a side a legal move that matches a pattern, seeing only so many forbidden rows?
     pub(super) fn can(&self, scene: &Scene<W, P>, side: Side, patterns: usize) -> bool {
-        let board = turned(scene.board, side);
+        let board = scene.board.with_turn(side);
         let patterns = &self.masks.programs.pool.patterns[patterns];
         with_steps(|list| {
             self.list_judged(&board, scene.request, scene.rows, list);
@@ -507,9 +508,4 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             steps.into_iter().any(|step| self.matches(patterns, &before, &self.deed(&board, step, moves)))
         })
     }
-}
-
-/// The position with a side to move.
-fn turned<const W: usize, const P: usize>(board: &Board<W, P>, side: Side) -> Board<W, P> {
-    board.with_turn(side)
 }

@@ -131,6 +131,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 true => self.ticked(&frame.board, step, list.moves(), &next, &request),
                 false => frame.counters,
             };
+            if !request.is_complete() {
+                return None;
+            }
             let later = Request::new(&counters, &history);
             if RULES && self.masks.has_ends && self.is_over(&self.scene(&next, &later)) {
                 continue;

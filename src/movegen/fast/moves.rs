@@ -127,15 +127,21 @@ pub(in crate::movegen) fn count<const W: usize, const P: usize>(
     if is_complete && count <= MAX_MOVES as u64 { Ok(count as usize) } else { Err(TooManyMoves) }
 }
 
-/// Is the side to move in check? And the work it took to find out.
+/// Is the side to move in check? And the work it took to find out: without an answer if it is more than a request may take, unless
+/// `tireless`.
 pub(in crate::movegen) fn is_check<const W: usize, const P: usize>(
     masks: &Masks<W>,
     planes: &Planes<W, P>,
     history: &History,
-) -> (bool, u32) {
-    let request = Request::unlimited(&planes.counters, history);
+    tireless: bool,
+) -> Result<(bool, u32), TooManyMoves> {
+    let request = match tireless {
+        true => Request::unlimited(&planes.counters, history),
+        false => Request::new(&planes.counters, history),
+    };
     let check = run(masks, Ask { planes, request: &request, what: Question::Check });
-    (check != 0, request.work().saturating_add(1))
+    // To ask at all is one step of work.
+    if request.is_complete() { Ok((check != 0, request.work().saturating_add(1))) } else { Err(TooManyMoves) }
 }
 
 /// Does a row end the game here that counts in perft? There are legal moves.

@@ -40,6 +40,10 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
             }
             // Nobody asks for the keys of positions on the way.
             fast.advance::<false>(here, list.get((self.choose)(count)), list.moves(), next, &request);
+            if !request.is_complete() {
+                plies = None;
+                break;
+            }
             std::mem::swap(&mut here, &mut next);
         }
         *self.planes = *here;

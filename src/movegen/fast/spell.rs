@@ -5,22 +5,12 @@ use super::make::passed;
 use super::step::{Step, What};
 use crate::model::{DeedKind, Lands};
 use crate::movegen::Move;
-use crate::position::{Board, Planes};
+use crate::position::Board;
 use crate::tables::masks::{Masks, Op, Way};
 use crate::types::{Kind, Square, SquareSet};
 
-/// A step as the move it is.
+/// A step as the move it is; `listed` are the moves that steps may stand for.
 pub(in crate::movegen) fn spelt_out<const W: usize, const P: usize>(
-    masks: &Masks<W>,
-    planes: &Planes<W, P>,
-    step: Step,
-    listed: &[Move],
-) -> Move {
-    spelt_out_on(masks, &planes.board, step, listed)
-}
-
-/// The same on a board.
-pub(super) fn spelt_out_on<const W: usize, const P: usize>(
     masks: &Masks<W>,
     board: &Board<W, P>,
     step: Step,

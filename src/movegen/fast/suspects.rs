@@ -18,14 +18,14 @@ pub(super) struct Suspects<const W: usize, const P: usize> {
     /// Those that forbidden rows do not certainly let through.
     pub filter: Filter<W, P>,
     /// Those that some patterns match.
-    pub spans: [Span<W>; MOST_SPANS],
-    pub count: u8,
+    spans: [Span<W>; MOST_SPANS],
+    count: u8,
     /// Are there patterns at all? Then moves that are no plain moves on the board are judged.
-    pub rare: bool,
+    rare: bool,
 }
 
 /// So many patterns are told apart; with more, all moves are judged.
-pub(super) const MOST_SPANS: usize = 8;
+const MOST_SPANS: usize = 8;
 
 impl<const W: usize, const P: usize> Suspects<W, P> {
     /// No moves.
@@ -33,8 +33,14 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
         Suspects { filter: Filter::new(), spans: [Span::NONE; MOST_SPANS], count: 0, rare: false }
     }
 
+    /// Where the patterns' moves start and end.
+    #[inline(always)]
+    fn spans(&self) -> &[Span<W>] {
+        &self.spans[..usize::from(self.count) % (MOST_SPANS + 1)]
+    }
+
     /// Adds the moves of a span.
-    pub fn add(&mut self, span: Span<W>) {
+    fn add(&mut self, span: Span<W>) {
         if span.from.is_empty() || span.to.is_empty() {
             return;
         }
@@ -53,25 +59,22 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(always)]
     pub(super) fn suspected(&self, board: &Board<W, P>, suspects: &Suspects<W, P>, bundle: Bundle) -> Bits<W> {
         let ends: Bits<W> = bundle.ends();
-        let Suspects { filter, spans, count, rare } = suspects;
+        let filter = &suspects.filter;
         let touch = &filter.touch;
         let (what, number) = bundle.what();
         match what {
             What::Move | What::Leave if touch.all => ends,
-            What::Move | What::Leave => {
-                let spans = &spans[..usize::from(*count) % (MOST_SPANS + 1)];
-                match bundle.start() {
-                    Start::On(from) => self.suspected_of(board, suspects, from, ends),
-                    Start::Back(by) => {
-                        let mut judged = ends & (touch.to | touch.from.shifted(by) | filter.lands_of_any());
-                        for span in spans {
-                            judged |= ends & span.to & span.from.shifted(by);
-                        }
-                        judged
+            What::Move | What::Leave => match bundle.start() {
+                Start::On(from) => self.suspected_of(board, suspects, from, ends),
+                Start::Back(by) => {
+                    let mut judged = ends & (touch.to | touch.from.shifted(by) | filter.lands_of_any());
+                    for span in suspects.spans() {
+                        judged |= ends & span.to & span.from.shifted(by);
                     }
+                    judged
                 }
-            }
-            What::Drop if touch.all || *rare || touch.kinds.contains(Kind(number)) => ends,
+            },
+            What::Drop if touch.all || suspects.rare || touch.kinds.contains(Kind(number)) => ends,
             What::Drop => {
                 let code = self.masks.codes.of[usize::from(number)];
                 ends & (touch.to | filter.lands_of(code))
@@ -90,7 +93,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         from: usize,
         ends: Bits<W>,
     ) -> Bits<W> {
-        let Suspects { filter, spans, count, rare: _ } = suspects;
+        let filter = &suspects.filter;
         let touch = &filter.touch;
         if touch.all || touch.from.has(from) {
             return ends;
@@ -99,7 +102,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if touch.lands && ends.meets(filter.lands_of_any()) {
             judged |= ends & filter.lands_of(board.code_at(self.masks, from));
         }
-        for span in &spans[..usize::from(*count) % (MOST_SPANS + 1)] {
+        for span in suspects.spans() {
             if span.from.has(from) {
                 judged |= ends & span.to;
             }
@@ -123,10 +126,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let scene = self.scene(board, request);
         let mut suspects = Suspects::none();
         us.after.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+        // Counters have ticked when outcomes are looked at.
+        let is_told = self.masks.filters.endings && !self.masks.programs.counters_matter;
         for row in them.outcomes.iter().filter(|row| row.in_perft) {
-            let asks_counters = self.masks.programs.counters_matter || !self.masks.filters.endings;
             let touch = match row.needs {
-                Needs::Board | Needs::Attacks if !asks_counters => self.touch(&scene, &row.when, &mut suspects.filter),
+                Needs::Board | Needs::Attacks if is_told => self.touch(&scene, &row.when, &mut suspects.filter),
                 _ => Touch::ALL,
             };
             suspects.filter.touch = suspects.filter.touch.or(touch);

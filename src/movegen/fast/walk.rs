@@ -7,7 +7,7 @@ use crate::model::limits::MAX_CHAIN;
 use crate::model::{Lands, Onto, Span};
 use crate::position::Board;
 use crate::tables::program::{End, Ray, Route, Stop, Walk};
-use crate::types::{Bits, Kind, KindSet, Side};
+use crate::types::{Bits, KindSet, Side};
 use std::ops::ControlFlow;
 
 /// A way a piece can go.
@@ -27,17 +27,6 @@ impl<const W: usize> Way<W> {
     /// The squares of the move from `from`, as rules see them that ask while pieces move.
     pub fn squares(&self, from: usize) -> Squares<W> {
         Squares { from: Bits::of(from), to: Bits::of(self.to), path: self.path, taken: self.takes }
-    }
-
-    /// What a piece of a kind becomes by a walk, if something else.
-    pub fn becomes<const P: usize, L: Level>(
-        &self,
-        fast: &Fast<W, P, L>,
-        side: Side,
-        walk: u16,
-        kind: Kind,
-    ) -> Option<Kind> {
-        fast.masks.walks[side.index()][usize::from(walk)].becomes.filter(|&other| other != kind)
     }
 }
 

@@ -54,6 +54,7 @@ impl Layout {
     pub fn new(rules: &Rules, apart: KindSet, reads_path: bool, draft: &mut Draft) -> Result<Layout, String> {
         let mut effects = rules.after.iter().flat_map(|row| &row.effects);
         let builds_walls = effects.any(|effect| matches!(effect, Effect::Wall(_)));
+        let asks_becoming = rules.cannot.iter().flat_map(|row| &row.on).any(|deed| deed.becomes.is_some());
         let mut movers: Vec<Mover> = Vec::new();
         let mut by_kind: Vec<Vec<usize>> = Vec::new();
         for (kind, piece) in rules.kinds().zip(&rules.pieces) {
@@ -61,6 +62,10 @@ impl Layout {
             for (number, movement) in piece.moves.iter().enumerate() {
                 if reads_path && movement.geometry != Geometry::Stay {
                     draft.add_movement(rules, kind, number, "a rule asks which squares are passed");
+                    continue;
+                }
+                if asks_becoming && movement.becomes.is_some() {
+                    draft.add_movement(rules, kind, number, "a cannot row asks what it becomes");
                     continue;
                 }
                 if builds_walls && matches!(movement.geometry, Geometry::Hopper(..)) {

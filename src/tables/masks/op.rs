@@ -80,8 +80,6 @@ pub struct Op<const W: usize> {
     pub promotion: Option<u16>,
     /// The same for a shift, by target.
     pub landing: Option<Landing<W>>,
-    /// What the pieces become by it, whatever promotion rows say.
-    pub becomes: Option<Kind>,
     /// Does it leave a trail?
     pub leaves_trail: bool,
     /// For a move that leaves a trail and is no shift: the squares it passes, by start and end.
@@ -99,8 +97,6 @@ pub struct TrailOp {
     pub from: Attack,
     /// The number of its [`Promotion`], if it has one.
     pub promotion: Option<u16>,
-    /// What the pieces become by it, whatever promotion rows say.
-    pub becomes: Option<Kind>,
 }
 
 impl<const W: usize> Op<W> {
@@ -173,7 +169,7 @@ impl<const W: usize> Context<'_, W> {
         if first.movement.onto.trail {
             for mover in movers {
                 let from = self.attack(&super::entry::reverse(&mover.entries[side.index()]));
-                all.trail.push(TrailOp { plane: number, from, promotion, becomes: mover.movement.becomes });
+                all.trail.push(TrailOp { plane: number, from, promotion });
             }
             return Ok(());
         }
@@ -188,7 +184,6 @@ impl<const W: usize> Context<'_, W> {
             filter: filter(first),
             promotion,
             landing: None,
-            becomes: first.movement.becomes,
             leaves_trail: first.movement.leaves_trail,
             passes: Vec::new(),
             royal: plane.kinds.meets(self.royals),

@@ -1,6 +1,7 @@
 //! How the rules of a variant are kept: which rows masks hold, which moves are made and judged by programs.
 
 use super::law::{Law, concerns};
+use crate::model::limits::MAX_ROWS;
 use crate::model::{Deed, DeedKind, Rules, Taking};
 use crate::tables::program::Walk;
 use crate::types::{Kind, KindSet, Side};
@@ -11,16 +12,24 @@ use std::fmt;
 pub struct Plan {
     /// The numbers of the forbidden rows that masks hold for moves which tables find and no row follows.
     pub masked: Vec<usize>,
-    /// The numbers of the other forbidden rows.
-    pub judged: Vec<usize>,
-    /// The same as bits.
-    pub judged_bits: u128,
+    /// The numbers of the other forbidden rows: one bit each.
+    pub judged: u128,
     /// Kinds whose promotions depend on more than start and end.
     pub promoting: KindSet,
     /// Kinds that may enter promoted.
     pub dropped: KindSet,
     /// Royal kinds that pieces may become: such moves are judged.
     pub crowned: KindSet,
+}
+
+const _: () = assert!(MAX_ROWS <= u128::BITS as usize, "every forbidden row has a bit");
+
+impl Plan {
+    /// Is a forbidden row, given by its number, judged for every move?
+    #[inline(always)]
+    pub fn judges(&self, row: usize) -> bool {
+        self.judged >> row & 1 != 0
+    }
 }
 
 /// How a rule is evaluated, for people.
@@ -84,8 +93,8 @@ pub(super) struct Draft {
 impl Draft {
     /// `judged` are the numbers of the forbidden rows that masks do not hold, and `why` they do not.
     pub fn new(rules: &Rules, law: &Law, judged: &[usize], why: &str) -> Draft {
-        let judged_bits = judged.iter().fold(0, |bits, &number| bits | 1 << number);
-        let plan = Plan { masked: law.rows.clone(), judged: judged.to_vec(), judged_bits, ..Plan::default() };
+        let bits = judged.iter().fold(0, |bits, &number| bits | 1 << number);
+        let plan = Plan { masked: law.rows.clone(), judged: bits, ..Plan::default() };
         let mut draft = Draft { plan, walked: vec![Vec::new(); rules.pieces.len()], ..Draft::default() };
         for &number in judged {
             draft.explain(format!("the forbidden row {:?}", rules.forbidden[number].name), Way::Judged, why);
@@ -126,8 +135,8 @@ impl Draft {
 
     /// Is there anything that tables and masks do not decide alone?
     pub fn needs_plan(&self, rules: &Rules) -> bool {
-        let Plan { masked: _, judged, judged_bits: _, promoting, dropped, crowned } = &self.plan;
-        !judged.is_empty()
+        let Plan { masked: _, judged, promoting, dropped, crowned } = &self.plan;
+        *judged != 0
             || !promoting.is_empty()
             || !dropped.is_empty()
             || !crowned.is_empty()

@@ -260,7 +260,6 @@ impl<const W: usize> Context<'_, W> {
             filter: Filter::Any,
             promotion: None,
             landing: None,
-            becomes: None,
             leaves_trail: false,
             passes: Vec::new(),
             royal: false,

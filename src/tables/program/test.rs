@@ -50,16 +50,3 @@ pub enum Number {
     /// The first less the second.
     Difference(Box<Number>, Box<Number>),
 }
-
-impl Test {
-    /// Calls `visit` with this test and every one in it.
-    pub fn walk(&self, visit: &mut dyn FnMut(&Test)) {
-        visit(self);
-        match self {
-            Test::All(parts) | Test::Or(parts) => parts.iter().for_each(|part| part.walk(visit)),
-            Test::Not(part) => part.walk(visit),
-            Test::Known(_) | Test::Any(_) | Test::AtLeast(..) | Test::Line { .. } | Test::Connected { .. } => {}
-            Test::Can { .. } | Test::Stuck { .. } | Test::Repeated(_) | Test::Throughout { .. } => {}
-        }
-    }
-}

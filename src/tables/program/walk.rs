@@ -97,6 +97,11 @@ pub struct Stop<const W: usize> {
 }
 
 impl<const W: usize> Walk<W> {
+    /// What a piece of a kind becomes by it, if something else.
+    pub fn becomes(&self, kind: Kind) -> Option<Kind> {
+        self.becomes.filter(|&other| other != kind)
+    }
+
     /// Does it lead to moves that start and end say all of?
     pub fn is_simple(&self) -> bool {
         !matches!(self.route, Route::Path { .. })
