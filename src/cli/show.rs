@@ -2,8 +2,10 @@
 
 use super::Out;
 use super::args::{FenArg, VariantArg};
-use super::error::Done;
+use super::error::{CliError, Done};
 use crate::dialect::{Pictures, draw};
+use crate::game::Game;
+use crate::movegen::Tally;
 use crate::notation::fen;
 use crate::tables::{Engine, Legality, Variant};
 use std::io::Write;
@@ -36,7 +38,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let pictures = if args.unicode && !args.letters { Pictures::Glyphs } else { Pictures::Letters };
     let variant = args.variant.load()?;
     if args.engine {
-        return Ok(write!(out, "{}", engine(&variant))?);
+        return Ok(write!(out, "{}", engine(&variant)?)?);
     }
     let rules = variant.rules();
     let game = super::args::game(args.fen.position(&variant)?)?;
@@ -54,20 +56,64 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 }
 
 /// A line for each thing there is to know of the executor.
-fn engine(variant: &Variant) -> String {
-    match variant.engine() {
+fn engine(variant: &Variant) -> Result<String, CliError> {
+    Ok(match variant.engine() {
         Engine::Plain { why } => format!("executor: plain\nbecause of: {why}\n"),
-        Engine::Fast { words, planes, legality, bytes, explained } => {
+        Engine::Fast { words, planes, legality, bytes, explained, asked } => {
             let judged = match legality {
                 Legality::Free if variant.rules().forbidden.is_empty() => "nothing is forbidden",
                 Legality::Free => "by programs",
                 Legality::Masks => "royals by masks",
             };
+            let tally = tally(variant)?;
+            let share = |count: u64| 100.0 * count as f64 / tally.found.max(1) as f64;
             let size = bytes.div_ceil(1024);
-            let explained: String = explained.iter().map(|rule| format!("rule: {rule}\n")).collect();
-            format!(
-                "executor: fast\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n{explained}"
-            )
+            let mut text = format!(
+                "executor: fast\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n"
+            );
+            for rule in explained.iter().chain(&asked) {
+                text += &format!("rule: {rule}");
+                if let Some(row) = rule.forbidden {
+                    let count = tally.by_row.get(row).copied().unwrap_or(0);
+                    text += &format!("; {:.1} % of moves in random games", share(count));
+                }
+                text += "\n";
+            }
+            if tally.judged > 0 {
+                text += &format!(
+                    "made and judged: {:.1} % of {} moves in random games\n",
+                    share(tally.judged),
+                    tally.found
+                );
+            }
+            text
+        }
+    })
+}
+
+/// So many random games are played to see how many moves are judged, each of so many plies at most.
+const GAMES: u64 = 10;
+const PLIES: u32 = 60;
+
+/// How many moves are judged in the positions of some random games, the same games each time.
+fn tally(variant: &Variant) -> Result<Tally, CliError> {
+    let mut tally = Tally::default();
+    for seed in 0..GAMES {
+        let mut game = Game::new(variant.start()).map_err(CliError::wrong)?;
+        // A linear congruential generator, with the multiplier of D. E. Knuth's MMIX.
+        let mut random = seed;
+        for _ in 0..PLIES {
+            let moves = game.legal_moves();
+            // A position with too many moves ends the game, too.
+            if moves.is_empty() || game.outcome().is_some() || game.position().tally(&mut tally).is_err() {
+                break;
+            }
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let mv = moves[(random >> 33) as usize % moves.len()].clone();
+            if game.play(&mv).is_err() {
+                break;
+            }
         }
     }
+    Ok(tally)
 }

@@ -12,6 +12,7 @@ mod playout;
 mod table;
 
 pub use crate::tables::{Engine, Explained, Filters, Legality, RuleWay};
+pub use fast::Tally;
 pub use list::MoveList;
 pub use listed::{AnyMove, ListedMove, ListedMoves};
 pub use mv::Move;
@@ -20,6 +21,7 @@ pub use table::{NoMemory, PerftTable};
 
 use crate::position::{Form, History, Position, by_form};
 use plain::Plain;
+use std::cell::RefCell;
 
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -82,6 +84,21 @@ impl Position {
             plain _state => self.legal_moves().map(|moves| moves.len()),
             planes (planes, masks) => fast::count(masks, planes),
         )
+    }
+
+    /// Counts how many moves there are here, how many of them are made and judged, and by which of the forbidden rows. The plain executor
+    /// judges them all, and counts nothing.
+    ///
+    /// # Errors
+    /// If there are too many to list.
+    pub fn tally(&self, into: &mut Tally) -> Result<(), TooManyMoves> {
+        let tally = RefCell::new(std::mem::take(into));
+        let counted = by_form!(self.variant(), self.form(),
+            plain _state => Ok(()),
+            planes (planes, masks) => fast::tally(masks, planes, &tally),
+        );
+        *into = tally.into_inner();
+        counted
     }
 
     /// All moves that the pieces could make but that a row forbids, each with the first row that does.

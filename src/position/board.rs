@@ -235,13 +235,18 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     /// The pieces of these kinds, of either side.
     pub fn of_kinds(&self, masks: &Masks<W>, kinds: crate::types::KindSet) -> Bits<W> {
-        let mut all = Bits::EMPTY;
-        for (kind, &code) in masks.codes.of.iter().enumerate() {
-            if kinds.contains(Kind(kind as u8)) {
-                all |= self.with_code(masks, code);
-            }
+        let count = masks.codes.of.len();
+        let all = u64::MAX >> (u64::BITS as usize - count.clamp(1, 64));
+        let known = kinds.0 & all;
+        let of = |kinds: u64| {
+            let each = Bits::<1>([kinds]).into_iter().map(|kind| self.with_code(masks, masks.codes.of[kind]));
+            each.fold(Bits::EMPTY, |all, pieces| all | pieces)
+        };
+        // Whatever are fewer, these kinds or the others.
+        match 2 * known.count_ones() as usize > count {
+            true => self.all_pieces().without(of(all & !known)),
+            false => of(known),
         }
-        all
     }
 
     /// The pieces whose planes are just these (marks aside).

@@ -26,14 +26,24 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(always)]
     pub(super) fn attacked(&self, scene: &Scene<W, P>, set: Bits<W>, viewer: Side, by: Bits<W>) -> Bits<W> {
         let board = scene.board;
-        if self.masks.attacks_alike && board.trail.is_empty() && set.without(board.all_pieces()).is_empty() {
-            // All pieces of a side are taken alike, and only by look-ups.
+        if !scene.request.may_work(4 * set.count()) {
+            return Bits::EMPTY;
+        }
+        if self.masks.attacks_alike && board.trail.is_empty() && !set.meets(board.walls()) {
+            // All pieces of a side are taken alike, and only by look-ups. On an empty square any of the viewer's could stand.
+            let viewer_is_there = !board.pieces(viewer).is_empty();
             let mut attacked = Bits::EMPTY;
             for square in set {
-                let side = if board.plane(0).has(square) { Side::First } else { Side::Second };
+                let side = match (board.plane(0).has(square), board.plane(1).has(square)) {
+                    (true, _) => Side::First,
+                    (_, true) => Side::Second,
+                    _ if viewer_is_there => viewer,
+                    _ => continue,
+                };
                 let threats = &self.masks.sides[side.index()].victims.threats[0];
                 let enemies = board.plane(side.other().index()) & by;
-                let is_hit = self.is_hit(board, threats, square, board.occupied(), enemies);
+                let occupied = board.occupied() | Bits::of(square);
+                let is_hit = self.is_hit(board, threats, square, occupied, enemies);
                 attacked.put(square, u64::from(is_hit));
             }
             return attacked;
@@ -46,9 +56,6 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let board = scene.board;
         let mut attacked = Bits::EMPTY;
         let mut own_kinds = None;
-        if !scene.request.may_work(4 * set.count()) {
-            return attacked;
-        }
         for square in set {
             let is_attacked = if let Some(side) = board.side_at(square) {
                 let victim = Victim { side, kind: board.kind_at(self.masks, square), square };
@@ -171,7 +178,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let board = scene.board;
         threats.iter().any(|threat| {
             let possible = self.possible(board, threat, victim.square, enemies);
-            let hits = possible & L::apart(|| self.attack(threat.from, victim.square, occupied));
+            let hits = possible & L::apart(|| self.attack(board, threat.from, victim.square, occupied));
             hits.into_iter().any(|from| self.exists(scene, victim.side.other(), from, victim.square, victim.square))
         })
     }
@@ -190,7 +197,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         board.trail.without(occupied).into_iter().any(|to| {
             self.masks.sides[attacker.index()].trail_ops.iter().any(|op| {
                 let movers = board.plane(usize::from(op.plane)) & enemies;
-                let takers = movers & L::apart(|| self.attack(op.from, to, occupied));
+                let takers = movers & L::apart(|| self.attack(board, op.from, to, occupied));
                 takers.into_iter().any(|from| self.exists(scene, attacker, from, to, usize::from(board.owner)))
             })
         })
@@ -258,7 +265,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             for to in board.trail.without(node.occupied) {
                 for op in &node.side.trail_ops {
                     let is_mover = board.plane(usize::from(op.plane)).has(from);
-                    if is_mover && L::apart(|| self.attack(op.from, to, node.occupied)).has(from) {
+                    if is_mover && L::apart(|| self.attack(board, op.from, to, node.occupied)).has(from) {
                         reach.put(to, u64::from(exists(to, Bits::of(usize::from(board.owner)))));
                     }
                 }

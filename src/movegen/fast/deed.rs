@@ -108,8 +108,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             return false;
         }
         let scene = before.with(deed.squares);
-        from.as_ref().is_none_or(|place| self.place(place, &scene).meets(deed.squares.from))
-            && to.as_ref().is_none_or(|place| self.place(place, &scene).meets(deed.squares.to))
+        from.iter().all(|zone| self.zone_of(zone, &scene).meets(deed.squares.from))
+            && to.iter().all(|zone| self.zone_of(zone, &scene).meets(deed.squares.to))
     }
 
     /// Does no `cannot` row rule a move out?

@@ -5,7 +5,9 @@ use super::level::Level;
 use super::run::at;
 use super::scene::Scene;
 use crate::position::Board;
-use crate::tables::program::{Code, FEW_REGISTERS, Instruction, Number, PieceSet, Place, REGISTERS, Sight, Test};
+use crate::tables::program::{
+    Code, FEW_REGISTERS, Instruction, LineSteps, Number, PieceSet, REGISTERS, Sight, Test, Zone,
+};
 use crate::types::{Bits, Side};
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
@@ -22,12 +24,12 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         }
     }
 
-    /// The squares that a pattern or a movement asks for.
+    /// The squares that a pattern asks for.
     #[inline]
-    pub(super) fn place(&self, place: &Place<W>, scene: &Scene<W, P>) -> Bits<W> {
-        match place {
-            Place::Known(squares) => *squares,
-            Place::Set(code) => self.set(*code, scene),
+    pub(super) fn zone_of(&self, zone: &Zone<W>, scene: &Scene<W, P>) -> Bits<W> {
+        match zone {
+            Zone::Known(squares) => *squares,
+            Zone::Set(code) => self.set(*code, scene),
         }
     }
 
@@ -67,6 +69,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 Instruction::OrSide { d, side } => r!(d) |= board.pieces(side),
                 Instruction::Complement { d } => r!(d) = self.masks.squares.without(r!(d)),
                 Instruction::Shift { d, by, n } => r!(d) = (r!(d) & pool.sets[usize::from(n)]).shifted(by),
+                Instruction::Fill { d, a, times, by, n } => {
+                    r!(d) = filled(r!(d), r!(a), pool.sets[usize::from(n)], by, times);
+                }
                 Instruction::Spread { d, n } => {
                     let table = &pool.spreads[usize::from(n)][..];
                     r!(d) = r!(d).into_iter().fold(Bits::EMPTY, |all, square| all | at(table, square));
@@ -140,9 +145,23 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             Test::Or(parts) => parts.iter().any(|part| self.holds(part, scene)),
             Test::Not(part) => !self.holds(part, scene),
             Test::AtLeast(a, b) => self.number(a, scene) >= self.number(b, scene),
-            Test::Line { set, count, steps, directions } => {
+            Test::Line { set, count, steps: LineSteps::Tables { first, directions } } => {
                 let set = self.set(*set, scene);
-                self.has_line(set, *count, usize::from(*steps), usize::from(*directions))
+                self.has_line(set, *count, usize::from(*first), usize::from(*directions))
+            }
+            Test::Line { set, count, steps: LineSteps::Shifts(shifts) } => {
+                let set = self.set(*set, scene);
+                shifts.iter().any(|&(by, n)| {
+                    let starts = self.masks.programs.pool.sets[usize::from(n)];
+                    let mut ends = set;
+                    for _ in 1..*count {
+                        ends = (ends & starts).shifted(by) & set;
+                        if ends.is_empty() {
+                            break;
+                        }
+                    }
+                    !ends.is_empty()
+                })
             }
             Test::Connected { set, from, to, neighbours } => {
                 let (set, from, to) = (self.set(*set, scene), self.set(*from, scene), self.set(*to, scene));
@@ -224,12 +243,35 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     }
 }
 
+/// The squares of `within` that some steps by so many indices lead to from `seed`, all but the start within it; from `starts` alone.
+#[inline(always)]
+pub(super) fn filled<const W: usize>(seed: Bits<W>, within: Bits<W>, starts: Bits<W>, by: i16, times: u8) -> Bits<W> {
+    let mut filled = Bits::EMPTY;
+    for _ in 0..times {
+        let next = ((seed | filled) & starts).shifted(by) & within;
+        if next == filled {
+            break;
+        }
+        filled = next;
+    }
+    filled
+}
+
 /// What sliders on the squares of a set see.
 #[inline(never)]
 pub(super) fn along<const W: usize>(sights: &[Sight<W>], set: Bits<W>, occupied: Bits<W>) -> Bits<W> {
     let mut seen = Bits::EMPTY;
     for square in set {
         for sight in sights {
+            if let Some(&line) = sight.lines.get(square) {
+                let met = line & occupied;
+                seen |= match (met.is_empty(), sight.rises) {
+                    (true, _) => line,
+                    (false, true) => line.without(sight.lines[met.first()]),
+                    (false, false) => line.without(sight.lines[met.last()]),
+                };
+                continue;
+            }
             for &next in &sight.rays[square] {
                 seen.put(usize::from(next), 1);
                 if occupied.has(usize::from(next)) {

@@ -92,7 +92,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 let set = self.set(*code);
                 match (wanted, set.now.is_empty()) {
                     (true, true) => set.grow,
-                    (false, false) => set.shrink,
+                    (false, false) => set.emptied(),
                     (true, false) | (false, true) => Touch::ALL,
                 }
             }
@@ -107,7 +107,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 let ((a_up, a_down), (b_up, b_down)) = (self.number(a), self.number(b));
                 if wanted { a_up.or(b_down) } else { a_down.or(b_up) }
             }
-            Test::Line { set, .. } => self.monotone(test, wanted, &[*set]),
+            Test::Line { set, count: _, steps: _ } => self.monotone(test, wanted, &[*set]),
             Test::Connected { set, from, to, .. } => self.monotone(test, wanted, &[*set, *from, *to]),
             Test::Can { .. } | Test::Stuck { .. } | Test::Repeated(_) | Test::Throughout { .. } => Touch::ALL,
         }
@@ -211,7 +211,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 let own = now & board.pieces(self.us);
                 let grow = Touch { from: own, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
                 let shrink = Touch { from: own, to: now, ..Touch::NONE };
-                r!(d) = Change { now, enter: all, grow, leave: now, shrink, local: false };
+                r!(d) = Change { now, enter: all, grow, leave: now, shrink, local: false, lost: 2, fewer: 2 };
             }
             Instruction::PiecesOf { d, side, n } => {
                 let now = self.fast.pieces_of(&pool.pieces[usize::from(n)], board) & board.pieces(side);
@@ -219,12 +219,11 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                     true => {
                         let grow = Touch { from: now, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
                         let shrink = Touch { from: now, to: now, ..Touch::NONE };
-                        Change { now, enter: all, grow, leave: now, shrink, local: false }
+                        // What moves comes back elsewhere, unless it takes one of its own.
+                        let fewer = u32::from(self.fast.masks.takes_own);
+                        Change { now, enter: all, grow, leave: now, shrink, local: false, lost: 2, fewer }
                     }
-                    false => {
-                        let shrink = Touch { to: now, ..Touch::NONE };
-                        Change { now, enter: Bits::EMPTY, grow: Touch::NONE, leave: now, shrink, local: true }
-                    }
+                    false => self.taken(now),
                 };
             }
             Instruction::Occupied { d } => {
@@ -232,19 +231,21 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 let grow = Touch { to: all.without(occupied), ..Touch::NONE };
                 let own = board.pieces(self.us);
                 let shrink = Touch { from: own, ..Touch::NONE };
-                r!(d) = Change { now: occupied, enter: all.without(occupied), grow, leave: own, shrink, local: true };
+                let enter = all.without(occupied);
+                r!(d) = Change { now: occupied, enter, grow, leave: own, shrink, local: true, lost: 1, fewer: 1 };
             }
             Instruction::Marked { d } => {
                 let now = self.fast.masks.marks.map_or(Bits::EMPTY, |plane| board.plane(plane));
                 let touch = Touch { from: now, to: now, kinds: self.fast.masks.marked_kinds, ..Touch::NONE };
-                r!(d) = Change { now, enter: all, grow: touch, leave: now, shrink: touch, local: false };
+                r!(d) = Change { enter: all, grow: touch, leave: now, shrink: touch, ..Change::any(now, all) };
             }
             Instruction::Untouched { d } => {
                 let now = board.untouched;
                 let shrink = if now.is_empty() { Touch::NONE } else { Touch { from: now, to: now, ..Touch::NONE } };
                 // Rights that are lost with others go, too.
                 let shrink = Touch { all: !now.is_empty() && !self.fast.masks.castling_only.is_empty(), ..shrink };
-                r!(d) = Change { now, enter: Bits::EMPTY, grow: Touch::NONE, leave: now, shrink, local: false };
+                let none = Bits::EMPTY;
+                r!(d) = Change { enter: none, grow: Touch::NONE, leave: now, shrink, ..Change::any(now, all) };
             }
             Instruction::Trail { d } => r!(d) = Change::any(board.trail, all),
             Instruction::Path { d } => r!(d) = Change::any(Bits::EMPTY, all),
@@ -268,6 +269,12 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 let shift = |set: Bits<W>| (set & pool.sets[usize::from(n)]).shifted(by);
                 r!(d) = r!(d).spread(shift);
             }
+            Instruction::Fill { d, a, times, by, n } => {
+                let (seed, within) = (r!(d), r!(a));
+                let now = super::eval::filled(seed.now, within.now, pool.sets[usize::from(n)], by, times);
+                let (grow, shrink) = (seed.grow.or(within.grow), seed.shrink.or(within.shrink));
+                r!(d) = Change { enter: within.most(), grow, leave: now, shrink, ..Change::any(now, all) };
+            }
             Instruction::Spread { d, n } => {
                 let table = &pool.spreads[usize::from(n)][..];
                 let spread_by = |set: Bits<W>| set.into_iter().fold(Bits::EMPTY, |all, square| all | table[square]);
@@ -279,27 +286,20 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 let opens = Touch { from: now & board.pieces(self.us), ..Touch::NONE };
                 let closes = Touch { to: now.without(board.occupied()), ..Touch::NONE };
                 let (grow, shrink) = (from.grow.or(opens), from.shrink.or(closes));
-                r!(d) = Change { now, enter: all, grow, leave: all, shrink, local: false };
+                r!(d) = Change { grow, shrink, ..Change::any(now, all) };
             }
             Instruction::Between { d, a, n } => {
                 let (from, to) = (r!(d), r!(a));
                 let now = super::eval::between(&pool.sights[usize::from(n)], from.now, to.now);
                 let (grow, shrink) = (from.grow.or(to.grow), from.shrink.or(to.shrink));
-                r!(d) = Change { now, enter: all, grow, leave: all, shrink, local: false };
+                r!(d) = Change { grow, shrink, ..Change::any(now, all) };
             }
             Instruction::Flanked { d, n, pairs } => {
                 let set = r!(d);
                 let now = self.fast.flanked(set.now, usize::from(n), usize::from(pairs));
-                r!(d) = Change { now, enter: all, leave: all, local: false, ..set };
+                r!(d) = Change { grow: set.grow, shrink: set.shrink, ..Change::any(now, all) };
             }
-            Instruction::Stranded { d } => {
-                let set = r!(d);
-                let now = self.fast.stranded(board, set.now);
-                let comes = Touch { to: set.most(), ..Touch::NONE };
-                let goes = Touch { from: now, to: now, ..Touch::NONE };
-                let (grow, shrink) = (set.grow.or(comes), set.shrink.or(goes));
-                r!(d) = Change { now, enter: set.most(), grow, leave: now, shrink, local: set.local };
-            }
+            Instruction::Stranded { d } => r!(d) = self.stranded(r!(d)),
             Instruction::Reach { d } => r!(d) = Change::any(self.fast.reach(&self.scene, r!(d).now), all),
             Instruction::Attacked { d, viewer } => r!(d) = self.attacked(r!(d), viewer, Change::fixed(all)),
             Instruction::AttackedBy { d, a, viewer } => r!(d) = self.attacked(r!(d), viewer, r!(a)),
@@ -312,17 +312,39 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
 
     fn side(&self, side: Side) -> Change<W> {
         let now = self.scene.board.pieces(side);
-        match side == self.us {
-            true => {
-                let enter = self.fast.masks.squares.without(now);
-                let (grow, shrink) = (Touch { to: enter, ..Touch::NONE }, Touch { from: now, ..Touch::NONE });
-                Change { now, enter, grow, leave: now, shrink, local: true }
-            }
-            false => {
-                let shrink = Touch { to: now, ..Touch::NONE };
-                Change { now, enter: Bits::EMPTY, grow: Touch::NONE, leave: now, shrink, local: true }
+        if side != self.us {
+            return self.taken(now);
+        }
+        let enter = self.fast.masks.squares.without(now);
+        let (grow, shrink) = (Touch { to: enter, ..Touch::NONE }, Touch { from: now, ..Touch::NONE });
+        let fewer = u32::from(self.fast.masks.takes_own);
+        Change { now, enter, grow, leave: now, shrink, local: true, lost: 1, fewer }
+    }
+
+    /// Enemy pieces: they can only be taken.
+    fn taken(&self, now: Bits<W>) -> Change<W> {
+        let shrink = Touch { to: now, ..Touch::NONE };
+        let enter = Bits::EMPTY;
+        Change { now, enter, grow: Touch::NONE, leave: now, shrink, local: true, lost: 1, fewer: 1 }
+    }
+
+    /// The pieces of a set that could never move from where they stand.
+    fn stranded(&mut self, set: Change<W>) -> Change<W> {
+        let (fast, board) = (self.fast, self.scene.board);
+        let now = fast.stranded(board, set.now);
+        // A stranded piece comes into the set where it stands, or it goes, comes or enters there.
+        let waits = fast.stranded(board, board.all_pieces()).without(now).meets(set.enter);
+        let mut grow = if waits { set.grow } else { Touch::NONE };
+        let tables = &fast.masks.programs.pool.stranded_on[self.us.index()];
+        for (plane, squares) in tables.iter().enumerate() {
+            let squares = *squares & set.most();
+            if !squares.is_empty() {
+                self.filter.land(plane as u8, squares);
+                grow.lands = true;
             }
         }
+        let goes = Touch { from: now, to: now, ..Touch::NONE };
+        Change { enter: set.most(), grow, leave: now, shrink: set.shrink.or(goes), ..Change::any(now, set.most()) }
     }
 
     /// What of a set is attacked by pieces on `by`.
@@ -345,7 +367,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 shrink = shrink.or(less);
             }
         }
-        Change { now, enter: set.most(), grow, leave: now, shrink, local: false }
+        Change { enter: set.most(), grow, leave: now, shrink, ..Change::any(now, set.most()) }
     }
 
     /// The moves by which a square could come to be attacked, and those by which it could cease to be.
@@ -407,7 +429,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
             if attackers.is_empty() && attacker != self.us {
                 continue;
             }
-            match self.seen(threat, square, occupied) {
+            match self.seen(threat, square, occupied, attackers) {
                 Seen::Whatever => {
                     if attacker == self.us {
                         self.filter.land(threat.plane, possible);
@@ -419,7 +441,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                     }
                 }
                 Seen::Along(seen) => {
-                    let opened = self.fast.attack(threat.from, square, occupied.without(seen & own));
+                    let opened = self.fast.attack(board, threat.from, square, occupied.without(seen & own));
                     if attacker == self.us {
                         self.filter.land(threat.plane, opened);
                         more.lands = true;
@@ -449,19 +471,24 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         }
     }
 
-    /// From where a square is attacked by a threat.
-    fn seen(&self, threat: &Threat, square: usize, occupied: Bits<W>) -> Seen<W> {
+    /// From where a square is attacked by a threat; `attackers` are those that could if nothing were in the way.
+    fn seen(&self, threat: &Threat, square: usize, occupied: Bits<W>, attackers: Bits<W>) -> Seen<W> {
         let tables = &self.fast.masks.attacks;
         match threat.from {
             Attack::Leap { .. } => Seen::Whatever,
             Attack::Lines { slides: true, .. } | Attack::Rays { hops: false, .. } => {
-                Seen::Along(self.fast.attack(threat.from, square, occupied))
+                Seen::Along(self.fast.attack(self.scene.board, threat.from, square, occupied))
             }
             Attack::Lines { first, parts, slides: false } => {
                 let slice = |part: usize| tables.slices[first as usize + part * tables.squares + square].mask;
                 Seen::Depending((0..parts as usize).fold(Bits::EMPTY, |all, part| all | slice(part)))
             }
-            Attack::Rays { hops: true, .. } | Attack::Tries { .. } => Seen::Depending(self.fast.masks.squares),
+            Attack::Tries { first, spared: _ } => {
+                let list = &tables.lists[first as usize + square];
+                let ways = list.iter().filter(|one| attackers.meets(one.square));
+                Seen::Depending(ways.fold(Bits::EMPTY, |all, one| all | one.path))
+            }
+            Attack::Rays { hops: true, .. } => Seen::Depending(self.fast.masks.squares),
         }
     }
 }

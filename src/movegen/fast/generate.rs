@@ -39,22 +39,14 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             if self.masks.plan.is_some() {
                 return self.list_judged(board, request, self.masks.programs.sides[0].forbidden.len(), list);
             }
-            self.generate(&self.node(board, request), MatingDrops::Judged, &mut List(list));
+            self.generate(&self.node(board, request), MatingDrops::Judged, &mut List(&mut *list));
         });
-    }
-
-    #[inline(never)]
-    fn count_judged(&self, board: &Board<W, P>, request: &Request) -> u64 {
-        with_steps(|list| {
-            self.list_judged(board, request, self.masks.programs.sides[0].forbidden.len(), list);
-            list.len() as u64
-        })
     }
 
     /// Has the side to move a move, drops that would only be forbidden for giving mate included?
     pub(super) fn can_move(&self, board: &Board<W, P>, request: &Request) -> bool {
         with_steps(|found| {
-            L::apart(|| self.generate(&self.node(board, request), MatingDrops::Kept, &mut List(found)));
+            L::apart(|| self.generate(&self.node(board, request), MatingDrops::Kept, &mut List(&mut *found)));
             found.len() > 0
         })
     }
@@ -68,7 +60,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             return false;
         }
         with_steps(|found| {
-            L::apart(|| self.in_passing(&self.node(board, request), &mut List(found)));
+            L::apart(|| self.in_passing(&self.node(board, request), &mut List(&mut *found)));
             found.len() > 0
         })
     }

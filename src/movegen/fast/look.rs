@@ -12,7 +12,7 @@ use crate::types::{Bits, KindSet, Side};
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Where an attack leads from a square.
     #[inline(always)]
-    pub(super) fn attack(&self, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> {
+    pub(super) fn attack(&self, board: &Board<W, P>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> {
         let tables = &self.masks.attacks;
         match attack {
             Attack::Leap { first } => at(&tables.leaps, first as usize + square),
@@ -24,8 +24,20 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 all
             }
             Attack::Rays { first, rays, hops } => seen(tables, first as usize, rays as usize, hops, square, occupied),
-            Attack::Tries { first } => tries(&tables.lists[first as usize + square], occupied),
+            Attack::Tries { first, spared: 0 } => tries(&tables.lists[first as usize + square], occupied, Bits::EMPTY),
+            Attack::Tries { first, spared } => {
+                let spared = self.spared(board, usize::from(spared)) & occupied;
+                tries(&tables.lists[first as usize + square], occupied, spared)
+            }
         }
+    }
+
+    /// The pieces that some hops do not go over.
+    #[inline(never)]
+    fn spared(&self, board: &Board<W, P>, number: usize) -> Bits<W> {
+        let spared = &self.masks.attacks.spared[number].pieces;
+        let of = |side: Side| self.pieces_of(&spared[side.index()], board) & board.plane(side.index());
+        of(Side::First) | of(Side::Second)
     }
 
     /// Where a look-up leads that is made in so many parts, a leap in none.
@@ -116,7 +128,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if !far.is_empty() {
             for threat in &threats.lines {
                 let attackers = self.possible(board, threat, square, far);
-                if !attackers.is_empty() && attackers.meets(self.attack(threat.from, square, occupied)) {
+                if !attackers.is_empty() && attackers.meets(self.attack(board, threat.from, square, occupied)) {
                     return true;
                 }
             }
@@ -184,13 +196,13 @@ fn seen<const W: usize>(
 }
 
 #[inline(never)]
-fn tries<const W: usize>(list: &[Try<W>], occupied: Bits<W>) -> Bits<W> {
+fn tries<const W: usize>(list: &[Try<W>], occupied: Bits<W>, spared: Bits<W>) -> Bits<W> {
     let mut all = Bits::EMPTY;
     for one in list {
         let met = one.path & occupied;
         let reached = match one.hurdles {
             None => met.is_empty(),
-            Some(hurdles) => met.is_single() && met.meets(hurdles),
+            Some(hurdles) => met.is_single() && met.meets(hurdles) && !met.meets(spared),
         };
         if reached {
             all |= one.square;

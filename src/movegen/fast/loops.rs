@@ -6,6 +6,7 @@ use super::level::Level;
 use super::make::passed;
 use super::node::Node;
 use super::run::at;
+use super::scene::Squares;
 use super::sink::Sink;
 use super::step::{Step, What};
 use crate::tables::masks::{Filter, LookOp, Op, Way};
@@ -130,7 +131,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Where the piece on `from` goes by an op.
     #[inline(always)]
     pub(super) fn ends(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
-        match &op.way {
+        let ends = match &op.way {
             Way::Shift { by, times } => {
                 let mut ends = (Bits::of(from) & op.from).shifted(*by);
                 for _ in 1..*times {
@@ -138,11 +139,29 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 }
                 ends & self.filter(op.filter, node)
             }
-            Way::Each(attack) => self.attack(*attack, from, node.occupied) & self.filter(op.filter, node),
+            Way::Each(attack) => self.attack(node.board, *attack, from, node.occupied) & self.filter(op.filter, node),
             Way::Joined(ways) => ways.iter().fold(Bits::EMPTY, |all, (attack, filter)| {
-                all | self.attack(*attack, from, node.occupied) & self.filter(*filter, node)
+                all | self.attack(node.board, *attack, from, node.occupied) & self.filter(*filter, node)
             }),
+        };
+        match op.guard {
+            Some(number) if !ends.is_empty() => self.guarded_ends(node, usize::from(number), from, ends),
+            _ => ends,
         }
+    }
+
+    /// Where the piece goes as far as a guard allows.
+    #[inline(never)]
+    fn guarded_ends(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>) -> Bits<W> {
+        let guard = &node.side.guards[number];
+        let turned = (node.us != node.board.turn).then(|| node.board.with_turn(node.us));
+        let scene = self.scene(turned.as_ref().unwrap_or(node.board), node.request);
+        let scene = scene.with(Squares { from: Bits::of(from), ..Squares::NONE });
+        let starts = guard.from.is_none_or(|code| self.set(code, &scene).has(from));
+        if !starts || guard.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
+            return Bits::EMPTY;
+        }
+        guard.to.map_or(ends, |code| ends & self.set(code, &scene))
     }
 
     /// Moves that leave a trail on the way, if there is a way.

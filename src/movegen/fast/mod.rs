@@ -12,8 +12,8 @@
 //! - `make` makes a move, `effect` lets rows follow it, `counters` tick, and `advance` does all of it with the key. `spell` tells moves from
 //!   steps.
 //! - `scene` is what a program is about, `eval` evaluates it, `attacks` answers what is attacked; `deed` is a move as rules see it.
-//! - `judge` lists the legal moves under rules that masks do not hold, and `duties` picks those that must be played. `suspects` are the moves
-//!   that such rules may be about, told by `filter` from what moves `touch`, and by the `span` of patterns.
+//! - `judge` finds the legal moves under rules that masks do not hold. `suspects` are the moves that such rules may be about, told by `filter`
+//!   from what moves `touch`, and by the `span` of patterns.
 //! - `leaves` counts perft, with the help of `siblings` and of `dangers`; `playout` plays games; `moves` is the way in.
 
 mod advance;
@@ -21,7 +21,6 @@ mod attacks;
 mod counters;
 mod dangers;
 mod deed;
-mod duties;
 mod effect;
 mod eval;
 mod filter;
@@ -52,7 +51,9 @@ mod walk;
 
 pub(super) use moves::{
     after_listed, count, find, is_check, is_over, key, list, noted, outcome_holds, perft, play, play_listed, play_out,
+    tally,
 };
+pub use scene::Tally;
 pub(super) use spell::spelt_out;
 pub(super) use steps::Steps;
 

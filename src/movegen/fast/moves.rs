@@ -3,7 +3,7 @@
 use super::level::Level;
 use super::playout::PlayOut;
 use super::run::{Task, run};
-use super::scene::{Request, Scene};
+use super::scene::{Request, Scene, Tally};
 use super::spell::{to_move, to_step};
 use super::step::{Step, What};
 use super::steps::{Steps, with_steps};
@@ -13,6 +13,7 @@ use crate::movegen::{Move, TooManyMoves};
 use crate::position::{History, Planes};
 use crate::tables::masks::Masks;
 use crate::types::{Kind, SquareSet};
+use std::cell::RefCell;
 
 /// A question about a position.
 struct Ask<'a, const W: usize, const P: usize> {
@@ -116,6 +117,19 @@ pub(in crate::movegen) fn find<const W: usize, const P: usize>(
 ) -> Result<(), TooManyMoves> {
     let (count, is_complete) = ask(masks, planes, Question::Moves(into));
     if is_complete && count <= MAX_MOVES as u64 { Ok(()) } else { Err(TooManyMoves) }
+}
+
+/// How many moves there are, how many of them are judged, and by which rows: added to a tally.
+pub(in crate::movegen) fn tally<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    planes: &Planes<W, P>,
+    tally: &RefCell<Tally>,
+) -> Result<(), TooManyMoves> {
+    let history = History::default();
+    let request = Request::new(&planes.counters, &history).counted(tally);
+    let count = with_steps(|steps| run(masks, Ask { planes, request: &request, what: Question::Moves(steps) }));
+    tally.borrow_mut().found += count;
+    if request.is_complete() { Ok(()) } else { Err(TooManyMoves) }
 }
 
 /// How many legal moves there are.

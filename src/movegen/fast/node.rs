@@ -41,10 +41,9 @@ pub(super) struct Node<'a, const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize> Node<'_, W, P> {
-    /// Leaves moves of pieces on the board out that are not of a span; royals and what moves in other ways may do as before.
+    /// Leaves shifts and look-ups out that are not of a span; royals, limited pieces and what moves in other ways may do as before.
     pub fn limit_to(&mut self, span: Span<W>) {
         self.free &= span.from;
-        self.targets &= span.to;
         self.open = self.open.map(|open| open & span.to);
     }
 }

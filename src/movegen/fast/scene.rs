@@ -4,7 +4,18 @@ use super::counters::Counters;
 use crate::model::limits::MAX_WORK;
 use crate::position::{Board, History};
 use crate::types::Bits;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+
+/// How many moves have been judged, by which of the forbidden rows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// The moves that were found, legal or not.
+    pub found: u64,
+    /// Those of them that were judged.
+    pub judged: u64,
+    /// Those that each forbidden row was asked about.
+    pub by_row: Vec<u64>,
+}
 
 /// A request: what is known beside the position, and how much work it has been so far.
 pub(in crate::movegen) struct Request<'a> {
@@ -12,12 +23,14 @@ pub(in crate::movegen) struct Request<'a> {
     pub history: &'a History,
     work: Cell<u32>,
     limit: u32,
+    /// Where moves are counted that are judged, if anybody wants to know.
+    tally: Option<&'a RefCell<Tally>>,
 }
 
 impl<'a> Request<'a> {
     /// A request that is given up once it has been too much work.
     pub fn new(counters: &'a Counters, history: &'a History) -> Request<'a> {
-        Request { counters, history, work: Cell::new(0), limit: MAX_WORK }
+        Request { counters, history, work: Cell::new(0), limit: MAX_WORK, tally: None }
     }
 
     /// A request that has to be answered, however much work it is.
@@ -25,12 +38,17 @@ impl<'a> Request<'a> {
         Request { limit: u32::MAX, ..Request::new(counters, history) }
     }
 
+    /// The same request, with a tally of the moves that are judged.
+    pub fn counted(self, tally: &'a RefCell<Tally>) -> Request<'a> {
+        Request { tally: Some(tally), ..self }
+    }
+
     /// The same request about other counters.
     pub fn with_counters<'b>(&self, counters: &'b Counters) -> Request<'b>
     where
         'a: 'b,
     {
-        Request { counters, history: self.history, work: self.work.clone(), limit: self.limit }
+        Request { counters, history: self.history, work: self.work.clone(), limit: self.limit, tally: self.tally }
     }
 
     /// Counts the work of another request as this one's.
@@ -44,6 +62,28 @@ impl<'a> Request<'a> {
         let work = self.work.get().saturating_add(steps);
         self.work.set(work);
         work <= self.limit
+    }
+
+    /// Counts that a forbidden row has been asked about a move.
+    #[inline(always)]
+    pub fn count_row(&self, row: usize) {
+        if let Some(tally) = self.tally {
+            let mut tally = tally.borrow_mut();
+            if tally.by_row.len() <= row {
+                tally.by_row.resize(row + 1, 0);
+            }
+            tally.by_row[row] += 1;
+        }
+    }
+
+    /// Counts that a move has been judged; `refused`: and is forbidden.
+    #[inline(always)]
+    pub fn count_judged(&self, refused: bool) {
+        if let Some(tally) = self.tally {
+            let mut tally = tally.borrow_mut();
+            tally.judged += 1;
+            tally.found += u64::from(refused);
+        }
     }
 
     /// How much work there has been.

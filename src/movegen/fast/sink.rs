@@ -142,25 +142,38 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Union<W> {
     }
 }
 
-/// Lists.
-pub(super) struct List<'a>(pub &'a mut Steps);
+/// Takes moves in that go in the same manner.
+pub(super) trait Take<const W: usize> {
+    /// Those that end on some squares, if there are any.
+    fn take(&mut self, ends: Bits<W>, manner: Manner);
+}
 
-impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for List<'_> {
+impl<const W: usize> Take<W> for &mut Steps {
+    #[inline(always)]
+    fn take(&mut self, ends: Bits<W>, manner: Manner) {
+        self.extend(ends, manner);
+    }
+}
+
+/// Hands moves on, manner by manner.
+pub(super) struct List<T>(pub T);
+
+impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for List<T> {
     #[inline(always)]
     fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
         let what = if op.leaves_trail { What::Leave } else { What::Move };
         let manner = Manner::by(op.over, what, op.number);
-        self.0.extend(ends & op.stay, manner);
+        self.0.take(ends & op.stay, manner);
         if ends.meets(op.any) {
             L::apart(|| {
-                promotions_along(fast.masks, board, op, |to, kind| self.0.extend(ends & *to, manner.becoming(kind)))
+                promotions_along(fast.masks, board, op, |to, kind| self.0.take(ends & *to, manner.becoming(kind)))
             });
         }
     }
 
     #[inline(always)]
     fn each(&mut self, from: usize, ends: Bits<W>) {
-        self.0.extend(ends, Manner::from(from, What::Move));
+        self.0.take(ends, Manner::from(from, What::Move));
     }
 
     #[inline(always)]
@@ -174,13 +187,13 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for List<'_> {
         (stay, any): (Bits<W>, Bits<W>),
     ) {
         let manner = Manner::from(from, What::Move);
-        self.0.extend(ends & stay, manner);
+        self.0.take(ends & stay, manner);
         if ends.meets(any)
             && let Some(number) = promotion
         {
             for group in &fast.masks.promotions[usize::from(number)].groups {
                 for kind in choices(fast.masks, board, group) {
-                    self.0.extend(ends & group.to[from], manner.becoming(kind));
+                    self.0.take(ends & group.to[from], manner.becoming(kind));
                 }
             }
         }
@@ -188,12 +201,12 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for List<'_> {
 
     #[inline(always)]
     fn drops(&mut self, kind: Kind, ends: Bits<W>) {
-        self.0.extend(ends, Manner::drop(kind));
+        self.0.take(ends, Manner::drop(kind));
     }
 
     #[inline(always)]
     fn one(&mut self, step: Step) {
-        self.0.push(step);
+        self.0.take(Bits::of(usize::from(step.to)), Manner::of(step));
     }
 
     #[inline(always)]

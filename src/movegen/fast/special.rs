@@ -36,7 +36,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let (own, occupied) = (board.plane(board.turn.index()), board.occupied());
         let ops = &self.masks.sides[board.turn.index()].trail_ops;
         board.trail.without(occupied).into_iter().any(|to| {
-            let reached = |op: &TrailOp| board.plane(usize::from(op.plane)) & own & self.attack(op.from, to, occupied);
+            let reached =
+                |op: &TrailOp| board.plane(usize::from(op.plane)) & own & self.attack(board, op.from, to, occupied);
             ops.iter().any(|op| !reached(op).is_empty())
         })
     }
@@ -52,7 +53,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             let mut done = Bits::EMPTY;
             for op in &node.side.trail_ops {
                 let movers = node.board.plane(usize::from(op.plane)) & node.own.without(done);
-                for from in self.attack(op.from, to, node.occupied) & movers {
+                for from in self.attack(node.board, op.from, to, node.occupied) & movers {
                     done.put(from, 1);
                     let step = Step::new(from, to, What::InPassing);
                     if !node.royals.is_empty() && self.is_exposed(&tried(self.masks, node.board, step), node.us) {
@@ -113,8 +114,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// What of these squares is in a zone that depends on the position.
     #[inline(never)]
     fn narrow_zone(&self, node: &Node<W, P>, zone: &Zone<W>, mut squares: Bits<W>) -> Bits<W> {
-        let board = node.board.with_turn(node.us);
-        let scene = self.scene(&board, node.request);
+        let turned = (node.us != node.board.turn).then(|| node.board.with_turn(node.us));
+        let scene = self.scene(turned.as_ref().unwrap_or(node.board), node.request);
         if let Some(code) = zone.set {
             squares &= self.set(code, &scene);
         }

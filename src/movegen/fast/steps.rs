@@ -59,14 +59,49 @@ impl Manner {
         (self.0 >> place) as u8
     }
 
-    /// The step that ends on a square of a word.
+    /// The step that ends on a square; if the manner has a word, of this word.
     #[inline(always)]
-    fn step(self, square: usize) -> Step {
+    pub fn step_to(self, square: usize) -> Step {
         let to = self.0 as u8 | square as u8;
         let from = (to & self.byte(Self::MOVING)).wrapping_sub(self.byte(Self::BACK));
         let (what, number) = (What::of(self.byte(Self::WHAT)), self.byte(Self::NUMBER));
         Step { from, to, what, number, op: (self.0 >> Self::OP) as u16 }
     }
+
+    /// That of a step.
+    #[inline(always)]
+    pub fn of(step: Step) -> Manner {
+        let manner = Manner::from(usize::from(step.from), step.what).numbered(step.number);
+        Manner(manner.0 | u64::from(step.op) << Self::OP)
+    }
+
+    /// What the steps are, and their number.
+    #[inline(always)]
+    pub fn what(self) -> (What, u8) {
+        (What::of(self.byte(Self::WHAT)), self.byte(Self::NUMBER))
+    }
+
+    /// Where the steps start that end on some squares, of which there is one.
+    #[inline(always)]
+    pub(super) fn start<const W: usize>(self, ends: Bits<W>) -> Start {
+        match self.byte(Self::MOVING) {
+            0 => Start::On(usize::from(self.byte(Self::BACK).wrapping_neg())),
+            // The distance is kept modulo 256: all steps are on the board, so one of them tells its sign.
+            _ => {
+                let to = self.step_to(ends.first());
+                Start::Back(i16::from(to.to) - i16::from(to.from))
+            }
+        }
+    }
+}
+
+/// Where steps in one manner start.
+#[derive(Clone, Copy)]
+pub(super) enum Start {
+    /// All on one square.
+    On(usize),
+    /// Each so many squares before its end.
+    Back(i16),
 }
 
 /// Steps in the same manner that end in the same word of the board.
@@ -76,60 +111,11 @@ pub(in crate::movegen) struct Bundle {
     manner: Manner,
 }
 
-/// Where the steps of a bundle start.
-#[derive(Clone, Copy)]
-pub(in crate::movegen) enum Start {
-    /// All on one square.
-    On(usize),
-    /// Each so many squares before its end.
-    Back(i16),
-}
-
 impl Bundle {
-    /// Where they end.
-    #[inline(always)]
-    pub fn ends<const W: usize>(self) -> Bits<W> {
-        let mut ends = Bits::EMPTY;
-        ends.0[usize::from(self.manner.0 as u8 >> 6) & (W - 1)] = self.ends;
-        ends
-    }
-
-    /// Where they start.
-    #[inline(always)]
-    pub fn start(self) -> Start {
-        let back = self.manner.byte(Manner::BACK);
-        match self.manner.byte(Manner::MOVING) {
-            0 => Start::On(usize::from(back.wrapping_neg())),
-            // The distance is kept modulo 256: all steps of the bundle are on the board, so one of them tells its sign.
-            _ => {
-                let to = self.manner.step(self.ends.trailing_zeros() as usize & 63);
-                Start::Back(i16::from(to.to) - i16::from(to.from))
-            }
-        }
-    }
-
-    /// What they are, and their number.
-    #[inline(always)]
-    pub fn what(self) -> (What, u8) {
-        (What::of(self.manner.byte(Manner::WHAT)), self.manner.byte(Manner::NUMBER))
-    }
-
-    /// What they have in common, wherever they end.
-    #[inline(always)]
-    pub fn manner(self) -> Manner {
-        Manner(self.manner.0 & !0xff)
-    }
-
-    /// The step that ends on a square.
-    #[inline(always)]
-    pub fn step_to(self, square: usize) -> Step {
-        self.manner.step(square & 63)
-    }
-
     /// The steps.
     #[inline(always)]
     pub fn steps(self) -> impl Iterator<Item = Step> {
-        Bits::<1>([self.ends]).into_iter().map(move |square| self.manner.step(square))
+        Bits::<1>([self.ends]).into_iter().map(move |square| self.manner.step_to(square))
     }
 }
 
@@ -213,7 +199,7 @@ impl Steps {
                 for _ in 0..number {
                     ends &= ends - 1;
                 }
-                return bundle.manner.step(ends.trailing_zeros() as usize);
+                return bundle.manner.step_to(ends.trailing_zeros() as usize);
             }
             number -= count;
         }
@@ -243,21 +229,9 @@ impl Steps {
             let Bundle { ends, manner } = self.bundles[index];
             let mut kept = 0;
             for square in Bits::<1>([ends]) {
-                kept |= u64::from(wanted(manner.step(square))) << square;
+                kept |= u64::from(wanted(manner.step_to(square))) << square;
             }
             self.add(Bundle { ends: kept, manner });
-        }
-    }
-
-    /// Keeps of each bundle from a place on the steps that end on some squares.
-    pub fn retain_bundles_since<const W: usize>(&mut self, place: Place, of: impl Fn(Bundle, &[Move]) -> Bits<W>) {
-        let found = place.bundles..self.end.bundles;
-        self.end = Place { moves: self.moves.len(), ..place };
-        for index in found {
-            let bundle = self.bundles[index];
-            let kept = of(bundle, &self.moves);
-            let word = usize::from(bundle.manner.0 as u8 >> 6) & (W - 1);
-            self.add(Bundle { ends: kept.0[word], ..bundle });
         }
     }
 
@@ -265,7 +239,7 @@ impl Steps {
     #[inline(always)]
     pub fn pop(&mut self) -> Option<Step> {
         let last = self.bundles[..self.end.bundles].last_mut()?;
-        let step = last.manner.step(last.ends.trailing_zeros() as usize);
+        let step = last.manner.step_to(last.ends.trailing_zeros() as usize);
         last.ends &= last.ends - 1;
         self.end.steps -= 1;
         self.end.bundles -= usize::from(last.ends == 0);
@@ -275,8 +249,7 @@ impl Steps {
     /// Adds a step.
     #[inline(always)]
     pub fn push(&mut self, step: Step) {
-        let manner = Manner::from(usize::from(step.from), step.what).numbered(step.number);
-        let manner = Manner(manner.0 | u64::from(step.op) << Manner::OP | u64::from(step.to & !63));
+        let manner = Manner(Manner::of(step).0 | u64::from(step.to & !63));
         self.add(Bundle { ends: 1 << (step.to & 63), manner });
     }
 

@@ -4,84 +4,99 @@ use super::Fast;
 use super::filter::Filter;
 use super::level::Level;
 use super::scene::{Request, Scene};
-use super::span::Span;
+use super::span::Spans;
 use super::step::{Step, What};
-use super::steps::{Bundle, Start};
+use super::steps::{Manner, Start};
 use super::touch::Touch;
 use crate::model::Level as Needs;
 use crate::position::Board;
 use crate::tables::program::Pattern;
-use crate::types::{Bits, Kind};
+use crate::types::{Bits, Kind, KindSet};
 
 /// The moves of a position that must be judged.
 pub(super) struct Suspects<const W: usize, const P: usize> {
     /// Those that forbidden rows do not certainly let through.
     pub filter: Filter<W, P>,
+    /// Those by which a piece becomes one of these.
+    pub crowned: KindSet,
     /// Those that some patterns match.
-    spans: [Span<W>; MOST_SPANS],
-    count: u8,
+    spans: Spans<W>,
     /// Are there patterns at all? Then moves that are no plain moves on the board are judged.
     rare: bool,
 }
 
-/// So many patterns are told apart; with more, all moves are judged.
-const MOST_SPANS: usize = 8;
-
 impl<const W: usize, const P: usize> Suspects<W, P> {
     /// No moves.
     pub const fn none() -> Self {
-        Suspects { filter: Filter::new(), spans: [Span::NONE; MOST_SPANS], count: 0, rare: false }
+        Suspects { filter: Filter::new(), crowned: KindSet::EMPTY, spans: Spans::NONE, rare: false }
     }
 
-    /// Where the patterns' moves start and end.
-    #[inline(always)]
-    fn spans(&self) -> &[Span<W>] {
-        &self.spans[..usize::from(self.count) % (MOST_SPANS + 1)]
-    }
-
-    /// Adds the moves of a span.
-    fn add(&mut self, span: Span<W>) {
-        if span.from.is_empty() || span.to.is_empty() {
-            return;
-        }
-        match self.spans.get_mut(usize::from(self.count)) {
-            Some(place) => {
-                *place = span;
-                self.count += 1;
-            }
-            None => self.filter.touch = Touch::ALL,
-        }
+    /// Are there certainly none?
+    pub fn is_none(&self) -> bool {
+        let Suspects { filter, crowned, spans: _, rare } = self;
+        !rare && crowned.is_empty() && filter.touch.is_none()
     }
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// Where those of a bundle end that must be judged.
+    /// Which moves in one manner must be judged, by where they end.
     #[inline(always)]
-    pub(super) fn suspected(&self, board: &Board<W, P>, suspects: &Suspects<W, P>, bundle: Bundle) -> Bits<W> {
-        let ends: Bits<W> = bundle.ends();
+    pub(super) fn suspected(
+        &self,
+        board: &Board<W, P>,
+        suspects: &Suspects<W, P>,
+        ends: Bits<W>,
+        manner: Manner,
+    ) -> Bits<W> {
+        if ends.is_empty() {
+            return ends;
+        }
         let filter = &suspects.filter;
         let touch = &filter.touch;
-        let (what, number) = bundle.what();
+        let (what, number) = manner.what();
         match what {
             What::Move | What::Leave if touch.all => ends,
-            What::Move | What::Leave => match bundle.start() {
+            What::Move | What::Leave => match manner.start(ends) {
                 Start::On(from) => self.suspected_of(board, suspects, from, ends),
                 Start::Back(by) => {
                     let mut judged = ends & (touch.to | touch.from.shifted(by) | filter.lands_of_any());
-                    for span in suspects.spans() {
+                    for span in suspects.spans.iter() {
                         judged |= ends & span.to & span.from.shifted(by);
                     }
                     judged
                 }
             },
-            What::Drop if touch.all || suspects.rare || touch.kinds.contains(Kind(number)) => ends,
-            What::Drop => {
-                let code = self.masks.codes.of[usize::from(number)];
-                ends & (touch.to | filter.lands_of(code))
-            }
-            What::Become | What::LeaveAndBecome | What::InPassing | What::InPassingAndBecome => ends,
-            What::Castle | What::Pass | What::Listed => ends,
+            What::Drop => self.suspected_entry(suspects, Kind(number), Kind(number), ends),
+            What::Become | What::LeaveAndBecome => self.suspected_promotions(suspects, ends, manner),
+            What::InPassing | What::InPassingAndBecome | What::Castle | What::Pass | What::Listed => ends,
         }
+    }
+
+    /// Which moves by which a piece becomes something must be judged, by where they end.
+    #[inline(never)]
+    fn suspected_promotions(&self, suspects: &Suspects<W, P>, ends: Bits<W>, manner: Manner) -> Bits<W> {
+        let touch = &suspects.filter.touch;
+        let kind = Kind(manner.what().1);
+        let is_asked = touch.promotions || touch.kinds.contains(kind) || suspects.crowned.contains(kind);
+        if touch.all || suspects.rare || is_asked {
+            return ends;
+        }
+        let lands = suspects.filter.lands_of(self.masks.codes.of[kind.index()]);
+        match manner.start(ends) {
+            Start::On(from) if touch.from.has(from) => ends,
+            Start::On(_) => ends & (touch.to | lands),
+            Start::Back(by) => ends & (touch.to | touch.from.shifted(by) | lands),
+        }
+    }
+
+    /// Which drops of a piece that enters as some kind must be judged, by where they end.
+    #[inline(always)]
+    pub(super) fn suspected_entry(&self, suspects: &Suspects<W, P>, held: Kind, kind: Kind, ends: Bits<W>) -> Bits<W> {
+        let touch = &suspects.filter.touch;
+        if touch.all || suspects.rare || touch.kinds.contains(held) || touch.kinds.contains(kind) {
+            return ends;
+        }
+        ends & (touch.to | suspects.filter.lands_of(self.masks.codes.of[kind.index()]))
     }
 
     /// Which plain moves of a piece must be judged, by where they end.
@@ -102,7 +117,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if touch.lands && ends.meets(filter.lands_of_any()) {
             judged |= ends & filter.lands_of(board.code_at(self.masks, from));
         }
-        for span in suspects.spans() {
+        for span in suspects.spans.iter() {
             if span.from.has(from) {
                 judged |= ends & span.to;
             }
@@ -116,7 +131,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if on.is_empty() {
             suspects.filter.touch = Touch::ALL;
         }
-        on.iter().for_each(|pattern| suspects.add(self.span(pattern, scene)));
+        for pattern in on {
+            if !suspects.spans.add(self.span(pattern, scene)) {
+                suspects.filter.touch = Touch::ALL;
+            }
+        }
     }
 
     /// The moves that may end a line of play in perft.

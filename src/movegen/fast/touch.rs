@@ -16,11 +16,19 @@ pub(super) struct Touch<const W: usize> {
     pub kinds: KindSet,
     /// Those that end on [`Filter::lands`](super::filter::Filter).
     pub lands: bool,
+    /// Those by which a piece becomes something else.
+    pub promotions: bool,
 }
 
 impl<const W: usize> Touch<W> {
-    pub const NONE: Touch<W> =
-        Touch { all: false, from: Bits::EMPTY, to: Bits::EMPTY, kinds: KindSet::EMPTY, lands: false };
+    pub const NONE: Touch<W> = Touch {
+        all: false,
+        from: Bits::EMPTY,
+        to: Bits::EMPTY,
+        kinds: KindSet::EMPTY,
+        lands: false,
+        promotions: false,
+    };
     pub const ALL: Touch<W> = Touch { all: true, ..Touch::NONE };
 
     pub fn or(self, other: Touch<W>) -> Touch<W> {
@@ -30,22 +38,24 @@ impl<const W: usize> Touch<W> {
             to: self.to | other.to,
             kinds: self.kinds | other.kinds,
             lands: self.lands || other.lands,
+            promotions: self.promotions || other.promotions,
         }
     }
 
     pub fn is_none(&self) -> bool {
-        let Touch { all, from, to, kinds, lands } = self;
-        !all && from.is_empty() && to.is_empty() && kinds.is_empty() && !lands
+        let Touch { all, from, to, kinds, lands, promotions } = self;
+        !all && from.is_empty() && to.is_empty() && kinds.is_empty() && !lands && !promotions
     }
 
     /// About how many moves it is.
     pub fn weight(&self) -> u32 {
-        let Touch { all, from, to, kinds, lands } = self;
+        let Touch { all, from, to, kinds, lands, promotions } = self;
         1000 * u32::from(*all)
             + 8 * from.count()
             + to.count()
             + 4 * u32::from(!kinds.is_empty())
             + 8 * u32::from(*lands)
+            + u32::from(*promotions)
     }
 }
 
@@ -61,17 +71,33 @@ pub(super) struct Change<const W: usize> {
     pub shrink: Touch<W>,
     /// Is a square that comes or goes always the very one by which the move is told?
     pub local: bool,
+    /// How many squares may go by one move at most, be they made up for or not, promotions aside; [`Change::MANY`] if that is not known.
+    pub lost: u32,
+    /// How many squares fewer there may be after a move, promotions aside.
+    pub fewer: u32,
 }
 
 impl<const W: usize> Change<W> {
+    /// More squares than a board has.
+    pub const MANY: u32 = 1 << 16;
+
     pub fn fixed(now: Bits<W>) -> Change<W> {
         let (enter, leave) = (Bits::EMPTY, Bits::EMPTY);
-        Change { now, enter, grow: Touch::NONE, leave, shrink: Touch::NONE, local: true }
+        Change { now, enter, grow: Touch::NONE, leave, shrink: Touch::NONE, local: true, lost: 0, fewer: 0 }
+    }
+
+    /// The moves by which nothing is left of the set, which is something now.
+    pub fn emptied(&self) -> Touch<W> {
+        match self.now.count() > self.fewer.min(self.lost) {
+            true => Touch { promotions: true, ..Touch::NONE },
+            false => self.shrink,
+        }
     }
 
     /// Anything may happen to it.
     pub fn any(now: Bits<W>, board: Bits<W>) -> Change<W> {
-        Change { now, enter: board, grow: Touch::ALL, leave: board, shrink: Touch::ALL, local: false }
+        let (lost, fewer) = (Change::<W>::MANY, Change::<W>::MANY);
+        Change { now, enter: board, grow: Touch::ALL, leave: board, shrink: Touch::ALL, local: false, lost, fewer }
     }
 
     /// What may ever be in the set after a move.
@@ -99,6 +125,8 @@ impl<const W: usize> Change<W> {
             leave: self.leave & other.most() | other.leave & self.most(),
             shrink,
             local: self.local && other.local,
+            lost: self.lost.saturating_add(other.lost),
+            fewer: self.lost.saturating_add(other.lost),
         }
     }
 
@@ -110,18 +138,22 @@ impl<const W: usize> Change<W> {
             leave: self.leave | other.leave,
             shrink: self.shrink.or(other.shrink),
             local: self.local && other.local,
+            lost: self.lost.saturating_add(other.lost),
+            fewer: self.lost.saturating_add(other.lost),
         }
     }
 
     /// What a set spreads to, square by square.
     pub fn spread(self, by: impl Fn(Bits<W>) -> Bits<W>) -> Change<W> {
-        let Change { now, enter, grow, leave, shrink, local: _ } = self;
-        Change { now: by(now), enter: by(enter), grow, leave: by(leave), shrink, local: false }
+        let Change { now, enter, grow, leave, shrink, local: _, lost: _, fewer: _ } = self;
+        let (lost, fewer) = (Change::<W>::MANY, Change::<W>::MANY);
+        Change { now: by(now), enter: by(enter), grow, leave: by(leave), shrink, local: false, lost, fewer }
     }
 
     pub fn complement(self, board: Bits<W>) -> Change<W> {
-        let Change { now, enter, grow, leave, shrink, local } = self;
-        Change { now: board.without(now), enter: leave, grow: shrink, leave: enter, shrink: grow, local }
+        let Change { now, enter, grow, leave, shrink, local, lost: _, fewer: _ } = self;
+        let (lost, fewer) = (Change::<W>::MANY, Change::<W>::MANY);
+        Change { now: board.without(now), enter: leave, grow: shrink, leave: enter, shrink: grow, local, lost, fewer }
     }
 }
 

@@ -115,16 +115,19 @@ pub enum Engine {
         legality: Legality,
         /// Memory of the tables.
         bytes: usize,
-        /// The rules that masks and tables do not hold, sorted.
+        /// The rules that masks and tables could hold, but do not, sorted.
         explained: Vec<Explained>,
+        /// The rules that only programs evaluate: outcomes and counters that perft asks, conditions of castlings.
+        asked: Vec<Explained>,
     },
 }
 
 impl Engine {
     pub(in crate::tables) fn of(masks: Result<&AnyMasks, &str>) -> Engine {
         fn fast<const W: usize>(masks: &Masks<W>) -> Engine {
-            let (legality, bytes, explained) = (masks.legality, masks.bytes(), masks.explained.clone());
-            Engine::Fast { words: W, planes: masks.planes, legality, bytes, explained }
+            let (explained, asked) = (masks.explained.clone(), masks.asked.clone());
+            let (legality, bytes) = (masks.legality, masks.bytes());
+            Engine::Fast { words: W, planes: masks.planes, legality, bytes, explained, asked }
         }
         match masks {
             Err(why) => Engine::Plain { why: why.into() },

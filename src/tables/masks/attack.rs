@@ -2,7 +2,8 @@
 
 use super::entry::{Entries, Entry, SquareSetKey};
 use crate::model::limits::MAX_SQUARES;
-use crate::types::Bits;
+use crate::tables::program::PieceSet;
+use crate::types::{Bits, KindSet};
 
 /// How the targets of one movement are found from a square. The numbers are places in an [`AttackTables`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,6 +36,8 @@ pub enum Attack {
     Tries {
         /// Of square 0.
         first: u32,
+        /// The pieces that may not be hopped over: a place in [`AttackTables::spared`].
+        spared: u16,
     },
 }
 
@@ -67,6 +70,15 @@ pub struct Try<const W: usize> {
     pub hurdles: Option<Bits<W>>,
 }
 
+/// What hops do not go over.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spared {
+    /// The kinds, by side.
+    pub kinds: [KindSet; 2],
+    /// The same as planes tell them.
+    pub pieces: [PieceSet; 2],
+}
+
 /// All attack tables of a variant, each kind in one array.
 #[derive(Clone, Debug)]
 pub struct AttackTables<const W: usize> {
@@ -82,6 +94,8 @@ pub struct AttackTables<const W: usize> {
     pub rays: Vec<Ray<W>>,
     /// Lists of entries.
     pub lists: Vec<Vec<Try<W>>>,
+    /// The kinds of each side that hops do not go over; the first are none.
+    pub spared: Vec<Spared>,
 }
 
 /// The most bytes that one movement's tables by occupancy may take. More would not fit the processor's cache.
@@ -91,11 +105,17 @@ const MOST_BYTES_IN_ALL: usize = 6 << 20;
 /// The most parts into which a table by occupancy is split.
 const MOST_PARTS: u8 = 16;
 
+impl Spared {
+    fn new(kinds: [KindSet; 2]) -> Spared {
+        Spared { kinds, pieces: [PieceSet::Planes(0), PieceSet::Planes(0)] }
+    }
+}
+
 impl<const W: usize> AttackTables<W> {
     /// No tables yet, for a grid of so many squares.
     pub fn new(squares: usize) -> Self {
         let (leaps, slices, targets, rays, lists) = Default::default();
-        AttackTables { squares, leaps, slices, targets, rays, lists }
+        AttackTables { squares, leaps, slices, targets, rays, lists, spared: Vec::new() }
     }
 
     /// The memory the tables take, in bytes.
@@ -120,6 +140,9 @@ impl<const W: usize> AttackTables<W> {
 
     /// Makes the tables for these entries.
     pub(super) fn add(&mut self, entries: &Entries) -> Attack {
+        if let Some(entry) = entries.iter().flatten().find(|entry| entry.spared != [0; 2]) {
+            return self.add_tries(entries, entry.spared.map(KindSet));
+        }
         // The fewer parts the better, but a part doubles with each square of its mask.
         let ways: [fn(&Entry) -> u8; 3] = [|_| 0, |entry| entry.direction >> 1, |entry| entry.direction];
         for way in ways {
@@ -127,7 +150,7 @@ impl<const W: usize> AttackTables<W> {
                 return attack;
             }
         }
-        self.add_rays(entries).unwrap_or_else(|| self.add_tries(entries))
+        self.add_rays(entries).unwrap_or_else(|| self.add_tries(entries, [KindSet::EMPTY; 2]))
     }
 
     /// The table that leads to the targets of these entries whatever stands in their way; there is one for all that have the same.
@@ -203,7 +226,15 @@ impl<const W: usize> AttackTables<W> {
         Some(Attack::Rays { first: first as u32, rays: u32::from(directions), hops })
     }
 
-    fn add_tries(&mut self, entries: &Entries) -> Attack {
+    /// Lists of entries. No entry goes over the spared pieces.
+    fn add_tries(&mut self, entries: &Entries, spared: [KindSet; 2]) -> Attack {
+        if self.spared.is_empty() {
+            self.spared.push(Spared::new([KindSet::EMPTY; 2]));
+        }
+        let known = self.spared.iter().position(|known| known.kinds == spared).unwrap_or_else(|| {
+            self.spared.push(Spared::new(spared));
+            self.spared.len() - 1
+        });
         let first = self.lists.len() as u32;
         let one = |entry: &Entry| Try {
             square: Bits::of(entry.square.index()),
@@ -211,7 +242,7 @@ impl<const W: usize> AttackTables<W> {
             hurdles: entry.hurdles.map(bits),
         };
         self.lists.extend(entries.iter().map(|list| list.iter().map(one).collect()));
-        Attack::Tries { first }
+        Attack::Tries { first, spared: known as u16 }
     }
 }
 
@@ -347,6 +378,7 @@ mod tests {
             square: Square(square),
             path: set(path),
             hurdles: hurdles.map(set),
+            spared: [0; 2],
             direction: 0,
         };
         let list = [

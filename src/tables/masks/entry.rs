@@ -13,6 +13,8 @@ pub(super) struct Entry {
     pub path: SquareSetKey,
     /// For a hop: where on the path the one piece must stand that is hopped over. For any other move the path must be empty.
     pub hurdles: Option<SquareSetKey>,
+    /// The kinds of pieces of each side that may not stand on the path of a hop, as their bits.
+    pub spared: [u64; 2],
     /// Which direction it lies in; opposite directions differ in the lowest bit.
     pub direction: u8,
 }
@@ -31,7 +33,7 @@ impl Entry {
 
     /// Is it a hop over any one piece, wherever on the path it stands?
     pub fn is_free_hop(&self) -> bool {
-        self.hurdles == Some(self.path)
+        self.hurdles == Some(self.path) && self.spared == [0; 2]
     }
 }
 
@@ -53,6 +55,7 @@ pub(super) fn entries(board: &Board, movement: &Movement, side: Side) -> Result<
     let from_zone = zone(&movement.from, board, side)?;
     let walk = Walk {
         board,
+        side,
         to: zone(&movement.to, board, side)?,
         within: zone(&movement.within, board, side)?,
         across: movement.across.as_ref().map(|_| zone(&movement.across, board, side)).transpose()?,
@@ -78,6 +81,7 @@ pub(super) fn entries(board: &Board, movement: &Movement, side: Side) -> Result<
 
 struct Walk<'a> {
     board: &'a Board,
+    side: Side,
     to: SquareSet,
     within: SquareSet,
     across: Option<SquareSet>,
@@ -115,7 +119,8 @@ impl Walk<'_> {
             for (n, stop) in (1..=span.max).zip(self.line(from, step)) {
                 path |= stop.passed;
                 if n >= span.min && self.may_end(stop.square, path) {
-                    found.push(Entry { square: stop.square, path: path.words(), hurdles: None, direction });
+                    let path = path.words();
+                    found.push(Entry { square: stop.square, path, hurdles: None, spared: [0; 2], direction });
                 }
                 path.insert(stop.square);
             }
@@ -129,9 +134,9 @@ impl Walk<'_> {
         if steps.iter().any(|step| !step.through.is_empty()) {
             return Err("a lame hop");
         }
-        let Onto { own: KindSet::ALL, enemy: KindSet::ALL, .. } = hop.over else {
-            return Err("a hop over certain pieces only");
-        };
+        let Onto { empty: _, own, enemy, trail: _ } = hop.over;
+        let spared = [own, enemy].map(|over| KindSet::ALL.0 & !over.0);
+        let spared = if self.side == Side::First { spared } else { [spared[1], spared[0]] };
         for (step, direction) in with_directions(steps) {
             let stops: Vec<Stop> = self.line(from, step).collect();
             let mut path = SquareSet::EMPTY;
@@ -141,7 +146,7 @@ impl Walk<'_> {
                 let hurdles: SquareSet = (0..n).filter(may_be_hurdle).map(|hurdle| stops[hurdle].square).collect();
                 if !hurdles.is_empty() && self.may_end(stop.square, path) {
                     let hurdles = Some(hurdles.words());
-                    found.push(Entry { square: stop.square, path: path.words(), hurdles, direction });
+                    found.push(Entry { square: stop.square, path: path.words(), hurdles, spared, direction });
                 }
                 path.insert(stop.square);
             }
@@ -152,7 +157,7 @@ impl Walk<'_> {
     /// Squares that are reached whatever lies between.
     fn leaps(&self, to: SquareSet, found: &mut Vec<Entry>) {
         let squares = to.iter().filter(|&to| self.may_end(to, SquareSet::EMPTY));
-        found.extend(squares.map(|square| Entry { square, path: [0; 4], hurdles: None, direction: 0 }));
+        found.extend(squares.map(|square| Entry { square, path: [0; 4], hurdles: None, spared: [0; 2], direction: 0 }));
     }
 }
 
@@ -205,7 +210,7 @@ pub(super) fn same(a: &Entries, b: &Entries) -> bool {
 
 /// Are two lists of the same length the same, whatever their order?
 fn is_reordered(a: &[Entry], b: &[Entry]) -> bool {
-    let key = |entry: &Entry| (entry.square, entry.path, entry.hurdles);
+    let key = |entry: &Entry| (entry.square, entry.path, entry.hurdles, entry.spared);
     let mut places = [0_u16; MAX_SQUARES];
     for (place, entry) in a.iter().enumerate() {
         places[entry.square.index()] = place as u16;

@@ -3,7 +3,7 @@
 
 use super::entry::{Entries, Entry, entries};
 use super::plan::Draft;
-use crate::model::{Effect, Geometry, Lands, Movement, Onto, Rules, Takes};
+use crate::model::{Effect, Geometry, Lands, Movement, Onto, Rules, Set, Takes, Word};
 use crate::types::{Kind, KindSet, Side, SquareSet};
 
 /// The planes before those of movements: one for each side's pieces.
@@ -16,6 +16,8 @@ pub(super) struct Mover {
     pub entries: [Entries; 2],
     /// The same as sets, by side and start.
     targets: [Vec<SquareSet>; 2],
+    /// Does what it may do depend on the position in other ways, too? See [`Guard`](super::Guard).
+    pub is_guarded: bool,
 }
 
 /// The most movements of a variant that is compiled; and the most entries of them all. A stranger's file may have any number.
@@ -58,7 +60,7 @@ impl Layout {
         let mut movers: Vec<Mover> = Vec::new();
         let mut by_kind: Vec<Vec<usize>> = Vec::new();
         for (kind, piece) in rules.kinds().zip(&rules.pieces) {
-            let mut own = Vec::new();
+            let (mut own, mut numbers): (Vec<usize>, Vec<usize>) = (Vec::new(), Vec::new());
             for (number, movement) in piece.moves.iter().enumerate() {
                 if reads_path && movement.geometry != Geometry::Stay {
                     draft.add_movement(rules, kind, number, "a rule asks which squares are passed");
@@ -74,9 +76,27 @@ impl Layout {
                 }
                 match mover(rules, &mut movers, movement) {
                     Ok(index) if own.contains(&index) => {}
-                    Ok(index) => own.push(index),
+                    Ok(index) => {
+                        own.push(index);
+                        numbers.push(number);
+                    }
                     Err(why) => draft.add_movement(rules, kind, number, why),
                 }
+            }
+            // What is guarded has tables of its own, or none.
+            let overlaps = |&at: &usize| {
+                let others = own.iter().filter(|&&other| other != own[at]);
+                let mut others = others.map(|&other| &movers[other]);
+                movers[own[at]].is_guarded && others.any(|other| overlap(&movers[own[at]], other))
+            };
+            let walked: Vec<usize> = (0..own.len()).filter(overlaps).collect();
+            for &at in walked.iter().rev() {
+                own.remove(at);
+                let number = numbers.remove(at);
+                draft.add_movement(rules, kind, number, "it overlaps with another, but differs");
+            }
+            for (_, &number) in own.iter().zip(&numbers).filter(|(index, _)| movers[**index].is_guarded) {
+                draft.explain_guarded(rules, kind, number);
             }
             if groups(&movers, &own).is_none() {
                 own.clear();
@@ -166,7 +186,8 @@ fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<
     if let Some(known) = movers.iter().position(|mover| mover.movement == movement) {
         return Ok(known);
     }
-    if movement.when.is_some() {
+    let is_guarded = is_guarded(&movement);
+    if movement.when.is_some() && !is_guarded {
         return Err("a condition");
     }
     if movement.takes != Takes::Target || movement.lands != Lands::Target {
@@ -175,7 +196,9 @@ fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<
     if movement.onto.trail && (movement.onto.empty || movement.onto.takes_pieces()) {
         return Err("it takes in passing and otherwise");
     }
-    let [first, second] = Side::BOTH.map(|side| entries(&rules.board, &movement, side));
+    let fixed = |zone: &Option<Set>| zone.clone().filter(|set| !is_guarded || set.as_squares().is_some());
+    let told = Movement { from: fixed(&movement.from), to: fixed(&movement.to), ..movement.clone() };
+    let [first, second] = Side::BOTH.map(|side| entries(&rules.board, &told, side));
     let entries = [first?, second?];
     let total = movers.iter().flat_map(|mover| &mover.entries).chain(&entries).flatten().map(Vec::len).sum::<usize>();
     if movers.len() >= MOST_MOVERS || total > MOST_ENTRIES {
@@ -183,8 +206,35 @@ fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<
     }
     let set = |list: &Vec<Entry>| list.iter().map(|entry| entry.square).collect::<SquareSet>();
     let targets = [0, 1].map(|side: usize| entries[side].iter().map(set).collect());
-    movers.push(Mover { entries, targets, movement });
+    movers.push(Mover { entries, targets, movement, is_guarded });
     Ok(movers.len() - 1)
+}
+
+/// Does what the movement may do depend on the position in such a way that a guard can tell? Only if it takes nothing: masks know what is
+/// attacked before any guard is asked.
+fn is_guarded(movement: &Movement) -> bool {
+    let Movement {
+        name: _,
+        geometry: _,
+        onto,
+        from,
+        to,
+        within: _,
+        across: _,
+        takes: _,
+        leaves_trail,
+        becomes: _,
+        lands: _,
+        when,
+    } = movement;
+    let about_move = |set: &Set| matches!(set, Set::To | Set::Path | Set::Taken);
+    let varies = |zone: &Option<Set>| zone.as_ref().is_some_and(|set| set.as_squares().is_none());
+    let asks = |word: Word| matches!(word, Word::Set(set) if about_move(set));
+    (varies(from) || varies(to) || when.is_some())
+        && !movement.can_take()
+        && !leaves_trail
+        && !onto.trail
+        && !when.as_ref().is_some_and(|when| when.mentions(asks))
 }
 
 /// The movements of a kind in groups: what may lead to the same square for the same reason is in one group.
@@ -199,7 +249,8 @@ fn groups(movers: &[Mover], own: &[usize]) -> Option<Vec<Vec<usize>>> {
         group.sort_unstable();
         let like = |&other: &usize| {
             let (a, b) = (&movers[index].movement, &movers[other].movement);
-            a.becomes == b.becomes && a.leaves_trail == b.leaves_trail && a.onto.trail == b.onto.trail
+            let alike = a.becomes == b.becomes && a.leaves_trail == b.leaves_trail && a.onto.trail == b.onto.trail;
+            alike && (other == index || !movers[index].is_guarded && !movers[other].is_guarded)
         };
         if !group.iter().all(like) {
             return None;

@@ -87,7 +87,7 @@ pub struct LookOp {
 
 /// Which loop an op belongs to.
 fn rank<const W: usize>(op: &Op<W>) -> usize {
-    let known = op.filter.place() < Filter::PLACES as u8 && !op.leaves_trail;
+    let known = op.filter.place() < Filter::PLACES as u8 && !op.leaves_trail && op.guard.is_none();
     match op.way {
         Way::Each(Attack::Leap { .. }) if op.royal && known && op.promotion.is_none() => 5,
         _ if op.royal => 6,

@@ -26,7 +26,7 @@ pub use loops::{LookOp, Loops, ShiftOp};
 pub use op::{Filter, Op, TrailOp, Way};
 pub use plan::{Explained, Plan, Way as RuleWay};
 pub use promotion::{Group, Promotion};
-pub use special::{Castle, Codes, DropRule, MOST_CASTLES, Zone};
+pub use special::{Castle, Codes, DropRule, Guard, MOST_CASTLES, Zone};
 pub use threat::{Threat, ThreatKind, Threats, Victims};
 
 use super::program::{Compiler, Programs, Walk};
@@ -105,6 +105,8 @@ pub struct Masks<const W: usize> {
     pub simple: KindSet,
     /// Do tables hold hops, which do not go over walls?
     pub has_hops: bool,
+    /// May a piece take one of its own side?
+    pub takes_own: bool,
     /// Does a rule ask which squares a move passes?
     pub reads_path: bool,
     /// May a `cannot` row keep the side's pieces from taking?
@@ -127,6 +129,8 @@ pub struct Masks<const W: usize> {
     pub plan: Option<Box<Plan>>,
     /// How rules are evaluated that are not held by masks and tables, for people.
     pub explained: Vec<Explained>,
+    /// The same of rules that are never held by them.
+    pub asked: Vec<Explained>,
     /// Which filters are used.
     pub filters: Filters,
 }
@@ -154,6 +158,10 @@ pub struct SideMasks<const W: usize> {
     pub promoted_drops: Vec<DropRule<W>>,
     /// Castlings.
     pub castles: Vec<Castle<W>>,
+    /// May a piece move to where it stands?
+    pub stays: bool,
+    /// The guards of movements.
+    pub guards: Vec<Guard>,
 }
 
 /// The most kinds that pieces may become, all pieces together: each takes a set of squares for every square.
@@ -215,7 +223,7 @@ impl<const W: usize> Masks<W> {
         let becomes_royal = |choice: &Choices| choice.become_.iter().any(|(kind, ..)| law.royals.contains(*kind));
         if choices.iter().flatten().flatten().any(becomes_royal) {
             draft.plan.crowned = law.royals;
-            draft.explain("promotions to royals".into(), RuleWay::Judged, "");
+            draft.explain("promotions to royals".into(), RuleWay::Judged, plan::filters::CROWNED, "");
         }
         let layout = Layout::new(rules, apart, traits.reads_path, &mut draft)?;
         let planes = layout.planes.iter().enumerate().map(|(number, plane)| (layout.first + number, plane.kinds));
@@ -253,7 +261,9 @@ impl<const W: usize> Masks<W> {
             let number = |kind: Kind, becomes: Option<Kind>| {
                 numbers.iter().find(|(key, _)| *key == (kind, becomes)).map(|&(_, number)| number)
             };
+            let (guards, numbers_of_guards) = special::guards(&layout, side, &mut compiler);
             let mut context = Context {
+                guards: &numbers_of_guards,
                 rules,
                 layout: &layout,
                 royals: law.royals,
@@ -271,7 +281,10 @@ impl<const W: usize> Masks<W> {
             let castles = special::castles(rules, side, &mut compiler)?;
             let mut loops = |ops| Loops::new(ops, board.squares().into(), &promotions, &mut attacks.leaps);
             let dangers: Loops<W> = loops(found.dangers);
+            let stays = ops.ops.iter().any(Op::may_stay);
             sides.push(SideMasks {
+                guards,
+                stays,
                 loops: loops(ops.ops),
                 dangerous: layout.codes.iter().map(|&code| dangers.had_by(code)).collect(),
                 dangers,
@@ -287,10 +300,14 @@ impl<const W: usize> Masks<W> {
         let royals = layout.planes_of(law.royals)?;
         unmasked = unmasked.or(unmaskable(rules, law, &layout, &sides, &choices, &draft));
         let programs = programs(rules, &mut compiler);
+        let asked = parts::asked(rules, programs.counters_matter);
         let has_ends = programs.sides.iter().flat_map(|side| &side.outcomes).any(|row| row.in_perft);
         let hops = sides.iter().flat_map(|side: &SideMasks<W>| side.threats.iter().chain(side.attackers.iter()));
         let hops = hops.into_iter().any(|threat| threat.kind == ThreatKind::Hop);
         let paths = paths.finish();
+        for spared in &mut attacks.spared {
+            spared.pieces = spared.kinds.map(|kinds| compiler.piece_set(kinds));
+        }
         attacks.shrink_to_fit();
         let legality = if law.royals.is_empty() { Legality::Free } else { Legality::Masks };
         let is_sure = |side: Side| {
@@ -340,6 +357,7 @@ impl<const W: usize> Masks<W> {
             twins: draft.twins,
             simple: rules.kinds().filter(|&kind| is_simple(rules, kind)).collect(),
             has_hops: layout.movers.iter().any(|mover| matches!(mover.movement.geometry, Geometry::Hopper(..))),
+            takes_own: rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| !movement.onto.own.is_empty()),
             reads_path: traits.reads_path,
             judges_attacks: Side::BOTH.map(|side| plan::judges_attacks(rules, side)),
             attacks_alike,
@@ -351,6 +369,7 @@ impl<const W: usize> Masks<W> {
             hands: rules.has_hands(),
             plan: needs_plan.then(|| Box::new(draft.plan)),
             explained: draft.explained,
+            asked,
             filters: Filters::ALL,
         };
         Ok((masks, unmasked))

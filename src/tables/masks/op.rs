@@ -86,6 +86,8 @@ pub struct Op<const W: usize> {
     pub passes: Vec<Vec<(u8, Bits<W>)>>,
     /// Are these pieces royal?
     pub royal: bool,
+    /// The number of its [`Guard`](super::Guard), if it has one.
+    pub guard: Option<u16>,
 }
 
 /// A move that takes what has just passed.
@@ -100,6 +102,15 @@ pub struct TrailOp {
 }
 
 impl<const W: usize> Op<W> {
+    /// May a piece move by it to where it stands?
+    pub(super) fn may_stay(&self) -> bool {
+        let may = |filter: &Filter| matches!(filter, Filter::Any | Filter::Mixed(_));
+        match &self.way {
+            Way::Joined(parts) => parts.iter().any(|(_, filter)| may(filter)),
+            Way::Shift { .. } | Way::Each(_) => may(&self.filter),
+        }
+    }
+
     /// The memory it takes, in bytes; the tables that it shares with others not counted.
     pub(super) fn bytes(&self) -> usize {
         let joined = if let Way::Joined(parts) = &self.way { size_of_val(parts.as_slice()) } else { 0 };
@@ -123,6 +134,8 @@ pub(super) struct Context<'a, const W: usize> {
     pub tables: &'a mut AttackTables<W>,
     pub made: &'a mut Vec<(Entries, Attack)>,
     pub promotions: &'a mut Vec<Promotion<W>>,
+    /// The numbers of the movers' guards.
+    pub guards: &'a [Option<u16>],
 }
 
 impl<const W: usize> Context<'_, W> {
@@ -146,10 +159,11 @@ impl<const W: usize> Context<'_, W> {
         for (number, plane) in layout.planes.iter().enumerate() {
             for group in &plane.groups {
                 let movers: Vec<&Mover> = group.iter().map(|&index| &layout.movers[index]).collect();
+                let guard = self.guards[group[0]];
                 // All kinds of a shared plane promote alike: not at all.
                 let kind = plane.kinds.iter().next().unwrap_or(Kind(0));
                 let promotion = promotion(kind, movers[0].movement.becomes.filter(|&other| other != kind));
-                self.group(side, (layout.first + number) as u8, plane, &movers, promotion, &mut all)?;
+                self.group(side, (layout.first + number) as u8, plane, (&movers, guard), promotion, &mut all)?;
             }
         }
         Ok(all)
@@ -160,7 +174,7 @@ impl<const W: usize> Context<'_, W> {
         side: Side,
         number: u8,
         plane: &Plane,
-        movers: &[&Mover],
+        (movers, guard): (&[&Mover], Option<u16>),
         promotion: Option<u16>,
         all: &mut Ops<W>,
     ) -> Result<(), String> {
@@ -187,8 +201,10 @@ impl<const W: usize> Context<'_, W> {
             leaves_trail: first.movement.leaves_trail,
             passes: Vec::new(),
             royal: plane.kinds.meets(self.royals),
+            guard,
         };
         if let [mover] = movers
+            && guard.is_none()
             && let Some(shifts) = steps(self.rules, mover, side, op.royal)
         {
             all.ops.extend(shifts.into_iter().map(|shift| {

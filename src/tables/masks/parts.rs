@@ -5,10 +5,10 @@ use super::layout::Layout;
 use super::plan::{self, Draft, Walks};
 use super::promotion::Choices;
 use super::threat::ThreatKind;
-use super::{RuleWay, SideMasks};
+use super::{Explained, RuleWay, SideMasks};
 use crate::model::{Amount, Geometry, Into, Lands, Movement, PromotionRow, Rules, Section, Takes, Word};
 use crate::tables::Reach;
-use crate::tables::program::{Compiler, Programs};
+use crate::tables::program::{Compiler, Programs, Time};
 use crate::types::{Kind, KindSet, Piece, Side};
 
 /// What becomes of the pieces of each kind and side. Those that promote share no plane with others.
@@ -24,7 +24,7 @@ pub(super) fn offers(
         let mut of = |side| match Choices::of(rules, reach, law, Piece { side, kind }) {
             Ok(choices) => choices,
             Err((rule, why)) => {
-                draft.explain(rule, RuleWay::Judged, &why);
+                draft.explain(rule, RuleWay::Judged, plan::filters::PROMOTIONS, &why);
                 draft.plan.promoting.insert(kind);
                 None
             }
@@ -82,6 +82,34 @@ pub(super) fn programs<const W: usize>(rules: &Rules, compiler: &mut Compiler<W>
     let mut ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
     let counters_matter = others.any(|clause| clause.mentions(counter)) || ends.any(|row| row.when.mentions(counter));
     Programs { pool: std::mem::take(&mut compiler.pool), sides, counters_matter }
+}
+
+/// The rules that programs alone evaluate, whatever masks hold.
+pub(super) fn asked(rules: &Rules, counters_matter: bool) -> Vec<Explained> {
+    let explained = |rule: String, when, filter| Explained {
+        rule,
+        way: RuleWay::Asked,
+        when,
+        filter,
+        why: String::new(),
+        forbidden: None,
+    };
+    let ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
+    let ends = ends.map(|row| {
+        let filter = plan::filters::of_outcome(row, counters_matter);
+        explained(format!("the outcome {:?}", row.name), Time::Position, filter)
+    });
+    let counters = rules.counters.iter().filter(|_| counters_matter);
+    let counters = counters.map(|row| explained(format!("the counter {:?}", row.name), Time::Move, "for every move"));
+    let castlings = rules.castling.iter().filter(|row| row.when.is_some());
+    let castlings = castlings.map(|row| {
+        explained(
+            format!("the castling {:?}", row.name),
+            Time::Position,
+            "once its pieces are there and nothing is between",
+        )
+    });
+    ends.chain(counters).chain(castlings).collect()
 }
 
 /// Why masks cannot guard royals, as far as movements, drops and promotions tell.

@@ -3,7 +3,7 @@
 use super::law::{Law, concerns};
 use crate::model::limits::MAX_ROWS;
 use crate::model::{Deed, DeedKind, Rules, Taking};
-use crate::tables::program::Walk;
+use crate::tables::program::{Time, Walk};
 use crate::types::{Kind, KindSet, Side};
 use std::fmt;
 
@@ -39,8 +39,14 @@ pub struct Explained {
     pub rule: String,
     /// How.
     pub way: Way,
+    /// When it is evaluated.
+    pub when: Time,
+    /// Which moves or positions it is asked about.
+    pub filter: &'static str,
     /// Why not by masks, if that is the question; else empty.
     pub why: String,
+    /// Its place among the forbidden rows, if it is one.
+    pub forbidden: Option<usize>,
 }
 
 /// How a rule is evaluated.
@@ -49,22 +55,30 @@ pub enum Way {
     /// Its moves are walked, square by square. *When it is chosen*: for movements that no table holds. *What it cannot do*: leave royals to
     /// masks, if such a movement may take them: then the rows that guard them are judged.
     Walked,
+    /// Tables say where it leads, and a program, asked for each piece, what of it is allowed now. *When it is chosen*: for movements that
+    /// depend on the position and take nothing. *What it cannot do*: depend on where the move ends.
+    Guarded,
     /// The moves that it may be about are made and judged by its program. *When it is chosen*: for forbidden rows that masks do not
     /// hold, and for `cannot` rows. *What it cannot do*: count moves in bulk.
     Judged,
     /// Its program follows each move that it is about. *When it is chosen*: for `after` rows.
     Followed,
-    /// It picks among the legal moves. *When it is chosen*: for `must` rows. *What it cannot do*: count moves without listing them.
+    /// It picks among the legal moves. *When it is chosen*: for `must` rows. *What it cannot do*: count moves without listing them, unless start
+    /// and end tell which it picks.
     Picked,
+    /// Its program is asked. *When it is chosen*: for outcomes, counters, the conditions of castlings and drops.
+    Asked,
 }
 
 impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Way::Walked => "walked",
+            Way::Guarded => "by tables, with a guard",
             Way::Judged => "moves made and judged",
             Way::Followed => "follows moves",
             Way::Picked => "picks among the legal moves",
+            Way::Asked => "asked",
         })
     }
 }
@@ -72,8 +86,48 @@ impl fmt::Display for Way {
 impl fmt::Display for Explained {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.why.is_empty() {
-            true => write!(f, "{}: {}", self.rule, self.way),
-            false => write!(f, "{}: {} ({})", self.rule, self.way, self.why),
+            true => write!(f, "{}: {}", self.rule, self.way)?,
+            false => write!(f, "{}: {} ({})", self.rule, self.way, self.why)?,
+        }
+        write!(f, "; {}, {}", self.when, self.filter)
+    }
+}
+
+/// Which moves a rule is asked about, in words.
+pub(super) mod filters {
+    use crate::model::{Deed, ForbiddenRow, Level, MustRow, OutcomeRow};
+
+    pub const PIECES: &str = "for each piece that has it";
+    pub const PROMOTIONS: &str = "for each move of pieces that it may promote";
+    pub const CROWNED: &str = "for each such move";
+
+    /// Of a row that is asked for the moves that some patterns match.
+    pub fn of_patterns(on: &[Deed]) -> &'static str {
+        if on.is_empty() { "for every move" } else { "for moves that its patterns match" }
+    }
+
+    pub fn of_forbidden(row: &ForbiddenRow) -> &'static str {
+        match (row.when.level(), row.on.is_empty()) {
+            (Level::Board | Level::Attacks, true) => "for moves that touch what it depends on",
+            (Level::Board | Level::Attacks, false) => {
+                "for moves that its patterns match or that touch what it depends on, whatever are fewer"
+            }
+            (Level::Moves | Level::History, _) => of_patterns(&row.on),
+        }
+    }
+
+    pub fn of_must(row: &MustRow) -> &'static str {
+        if row.on.is_empty() || row.on.iter().any(|deed| deed.becomes.is_some()) {
+            "for every legal move"
+        } else {
+            "for moves from and to where its patterns say"
+        }
+    }
+
+    pub fn of_outcome(row: &OutcomeRow, counters_matter: bool) -> &'static str {
+        match row.when.level() {
+            Level::Board | Level::Attacks if !counters_matter => "after moves that touch what it depends on",
+            _ => "after every move",
         }
     }
 }
@@ -97,22 +151,32 @@ impl Draft {
         let plan = Plan { masked: law.rows.clone(), judged: bits, ..Plan::default() };
         let mut draft = Draft { plan, walked: vec![Vec::new(); rules.pieces.len()], ..Draft::default() };
         for &number in judged {
-            draft.explain(format!("the forbidden row {:?}", rules.forbidden[number].name), Way::Judged, why);
+            let rule = format!("the forbidden row {:?}", rules.forbidden[number].name);
+            let forbidden = Some(number);
+            let filter = filters::of_forbidden(&rules.forbidden[number]);
+            draft.add(Explained { rule, way: Way::Judged, when: Time::Move, filter, why: why.into(), forbidden });
         }
         for row in &rules.cannot {
-            draft.explain(format!("the cannot row {:?}", row.name), Way::Judged, "");
+            draft.explain(format!("the cannot row {:?}", row.name), Way::Judged, filters::of_patterns(&row.on), "");
         }
         for row in &rules.after {
-            draft.explain(format!("the after row {:?}", row.name), Way::Followed, "");
+            draft.explain(format!("the after row {:?}", row.name), Way::Followed, filters::of_patterns(&row.on), "");
         }
         for row in &rules.must {
-            draft.explain(format!("the must row {:?}", row.name), Way::Picked, "");
+            draft.explain(format!("the must row {:?}", row.name), Way::Picked, filters::of_must(row), "");
         }
         draft
     }
 
-    pub fn explain(&mut self, rule: String, way: Way, why: &str) {
-        let explained = Explained { rule, way, why: why.into() };
+    pub fn explain(&mut self, rule: String, way: Way, filter: &'static str, why: &str) {
+        let when = match way {
+            Way::Walked | Way::Guarded | Way::Picked | Way::Asked => Time::Position,
+            Way::Judged | Way::Followed => Time::Move,
+        };
+        self.add(Explained { rule, way, when, filter, why: why.into(), forbidden: None });
+    }
+
+    fn add(&mut self, explained: Explained) {
         if !self.explained.contains(&explained) {
             self.explained.push(explained);
         }
@@ -121,10 +185,26 @@ impl Draft {
     /// A movement that tables cannot hold.
     pub fn add_movement(&mut self, rules: &Rules, kind: Kind, number: usize, why: &str) {
         let piece = rules.piece(kind);
-        self.explain(format!("{:?} of the {}", piece.moves[number].name, piece.name), Way::Walked, why);
+        self.explain(
+            format!("{:?} of the {}", piece.moves[number].name, piece.name),
+            Way::Walked,
+            filters::PIECES,
+            why,
+        );
         if !self.walked[kind.index()].contains(&number) {
             self.walked[kind.index()].push(number);
         }
+    }
+
+    /// A movement that tables hold with a guard.
+    pub fn explain_guarded(&mut self, rules: &Rules, kind: Kind, number: usize) {
+        let piece = rules.piece(kind);
+        self.explain(
+            format!("{:?} of the {}", piece.moves[number].name, piece.name),
+            Way::Guarded,
+            filters::PIECES,
+            "",
+        );
     }
 
     /// Kinds some of whose movements are walked.

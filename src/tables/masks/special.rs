@@ -2,10 +2,10 @@
 
 use super::entry::{Entry, entries};
 use super::law::{Law, concerns, one_a_file};
-use super::layout::Layout;
+use super::layout::{Layout, Mover};
 use super::promotion::Choices;
 use super::threat::{Threat, ThreatKind, Threats};
-use crate::model::{Board, CapturedAs, CastlingPart, CastlingRow, DeedKind, Drop, Movement, Rules};
+use crate::model::{Board, CapturedAs, CastlingPart, CastlingRow, DeedKind, Drop, Movement, Rules, Set};
 use crate::tables::Reach;
 use crate::tables::program::{Code, Compiler, Test, Time};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
@@ -270,4 +270,36 @@ pub(super) fn held(rules: &Rules) -> Vec<[Kind; 2]> {
 pub(super) fn files<const W: usize>(board: &Board) -> Vec<Bits<W>> {
     let files: Vec<Bits<W>> = (0..board.files()).map(|file| board.file_squares(file).into()).collect();
     (0..board.ranks()).flat_map(|_| files.iter().copied()).collect()
+}
+
+/// What a movement that takes nothing asks of a position beside what is occupied.
+#[derive(Clone, Debug)]
+pub struct Guard {
+    /// The start must be here.
+    pub from: Option<Code>,
+    /// The last square must be here.
+    pub to: Option<Code>,
+    /// A condition before the move.
+    pub when: Option<Test>,
+}
+
+/// The guards of a side's movements, and the number of each mover's.
+pub(super) fn guards<const W: usize>(
+    layout: &Layout,
+    side: Side,
+    compiler: &mut Compiler<W>,
+) -> (Vec<Guard>, Vec<Option<u16>>) {
+    let mut guards = Vec::new();
+    let mut guard = |mover: &Mover| {
+        if !mover.is_guarded {
+            return None;
+        }
+        let mut zone = |zone: &Option<Set>| zone.as_ref().map(|set| compiler.set(set, side));
+        let (from, to) = (zone(&mover.movement.from), zone(&mover.movement.to));
+        let when = mover.movement.when.as_ref().map(|when| compiler.test(when, side));
+        guards.push(Guard { from, to, when });
+        Some((guards.len() - 1) as u16)
+    };
+    let numbers = layout.movers.iter().map(&mut guard).collect();
+    (guards, numbers)
 }

@@ -254,6 +254,7 @@ impl<const W: usize> Context<'_, W> {
     /// What the pieces of a plane attack, as moves.
     fn danger(&mut self, plane: u8, entries: &Entries) -> Vec<Op<W>> {
         let op = |from, way| Op {
+            guard: None,
             plane,
             from,
             way,
@@ -292,7 +293,7 @@ impl<const W: usize> Context<'_, W> {
             *unmasked = Some("a piece that attacks a square along two ways".into());
         }
         if limited {
-            *unmasked = Some("a hop with a limited run-up or landing".into());
+            *unmasked = Some("a hop over some pieces or from some squares only".into());
         }
         let from = self.attack(reversed);
         let possible = self.tables.add_leaps(reversed);

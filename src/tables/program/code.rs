@@ -1,6 +1,7 @@
 //! Sets of squares as instructions.
 
 use crate::types::{Bits, KindSet, Side};
+use std::fmt;
 
 /// How many registers there are: more than the deepest permitted set expression needs.
 pub const REGISTERS: usize = 32;
@@ -16,6 +17,16 @@ pub enum Time {
     Position,
     /// For each move: it asks about the move's squares.
     Move,
+}
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Time::Load => "when the variant is loaded",
+            Time::Position => "once a position",
+            Time::Move => "once a move",
+        })
+    }
 }
 
 /// A set of squares: some of the instructions of a [`Pool`], which leave the set in register 0.
@@ -72,6 +83,9 @@ pub enum Instruction {
     Complement { d: u8 },
     /// The squares of `d` that are in a set of [`Pool::sets`] move by so many indices, the others are lost.
     Shift { d: u8, by: i16, n: u16 },
+    /// `d` becomes the squares of `a` that a chain in `a` joins to a square of `d`: one of at most `times` steps, each as
+    /// [`Shift`](Instruction::Shift) goes.
+    Fill { d: u8, a: u8, times: u8, by: i16, n: u16 },
     /// `d` becomes the union of what a table of [`Pool::spreads`] says for each of its squares.
     Spread { d: u8, n: u16 },
     /// `d` becomes what sliders on its squares see along the rays of [`Pool::sights`].
@@ -112,6 +126,7 @@ impl Instruction {
             Instruction::Flanked { d, n: _, pairs: _ } => d,
             Instruction::Attacked { d, viewer: _ } | Instruction::Guarded { d, viewer: _ } => d,
             Instruction::And { d, a } | Instruction::Or { d, a } | Instruction::AndNot { d, a } => d.max(a),
+            Instruction::Fill { d, a, times: _, by: _, n: _ } => d.max(a),
             Instruction::Between { d, a, n: _ } | Instruction::AttackedBy { d, a, viewer: _ } => d.max(a),
         }
     }
@@ -131,6 +146,31 @@ pub enum PieceSet {
 pub struct Sight<const W: usize> {
     /// The squares of the ray from each square, in the order in which they are seen.
     pub rays: Vec<Vec<u8>>,
+    /// The same as sets, if what is behind a square on a ray is the ray of that square, and all rays rise or all fall; else empty.
+    pub lines: Vec<Bits<W>>,
+    /// Do the indices rise along the rays?
+    pub rises: bool,
+}
+
+impl<const W: usize> Sight<W> {
+    /// A direction of these rays.
+    pub fn new(rays: Vec<Vec<u8>>) -> Sight<W> {
+        let set = |ray: &[u8]| ray.iter().fold(Bits::EMPTY, |all, &square| all | Bits::of(usize::from(square)));
+        let lines: Vec<Bits<W>> = rays.iter().map(|ray| set(ray)).collect();
+        let rises = rays.iter().enumerate().find_map(|(from, ray)| ray.first().map(|&to| usize::from(to) > from));
+        let rises = rises.unwrap_or(true);
+        let is_line = |(from, ray): (usize, &Vec<u8>)| {
+            let mut at = from;
+            ray.iter().enumerate().all(|(n, &to)| {
+                let to = usize::from(to);
+                let goes_on = (to > at) == rises && to != at && lines[to] == set(&ray[n + 1..]);
+                at = to;
+                goes_on
+            })
+        };
+        let is_regular = rays.iter().enumerate().all(is_line);
+        Sight { rays, lines: if is_regular { lines } else { Vec::new() }, rises }
+    }
 }
 
 /// What the instructions of a variant refer to.
@@ -150,6 +190,8 @@ pub struct Pool<const W: usize> {
     pub sights: Vec<Vec<Sight<W>>>,
     /// The squares from which a piece could never move, by side and kind.
     pub stranded: [Vec<Bits<W>>; 2],
+    /// The same for the kinds on each plane, by side and plane.
+    pub stranded_on: [Vec<Bits<W>>; 2],
     /// The worth of a piece of each kind.
     pub worth: Vec<i32>,
     /// Patterns of moves that conditions ask for.
@@ -165,7 +207,10 @@ impl<const W: usize> Pool<W> {
 
     /// The memory it takes, in bytes.
     pub fn bytes(&self) -> usize {
-        let rays = |sight: &Sight<W>| sight.rays.iter().map(|ray| size_of_val(ray) + ray.len()).sum::<usize>();
+        let rays = |sight: &Sight<W>| {
+            let rays = sight.rays.iter().map(|ray| size_of_val(ray) + ray.len()).sum::<usize>();
+            rays + size_of_val(sight.lines.as_slice())
+        };
         size_of_val(self.code.as_slice())
             + size_of_val(self.sets.as_slice())
             + self.spreads.iter().map(|table| size_of_val(table.as_slice())).sum::<usize>()

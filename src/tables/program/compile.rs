@@ -33,8 +33,18 @@ impl<'a, const W: usize> Compiler<'a, W> {
         planes: Vec<(usize, KindSet)>,
     ) -> Compiler<'a, W> {
         let of = |side| rules.kinds().map(|kind| Bits::from(reach.stranded(Piece { side, kind }))).collect();
+        let stranded: [Vec<Bits<W>>; 2] = Side::BOTH.map(of);
+        let planes_used = codes.iter().fold(0u64, |all, code| all | code);
+        let on_plane = |side: Side, plane: u32| {
+            let kinds = codes.iter().zip(&stranded[side.index()]);
+            let on = kinds.filter(|(code, _)| **code >> plane & 1 != 0);
+            on.fold(Bits::EMPTY, |all, (_, squares)| all | *squares)
+        };
+        let all_planes = u64::BITS - planes_used.leading_zeros();
+        let stranded_on = Side::BOTH.map(|side| (0..all_planes).map(|plane| on_plane(side, plane)).collect());
         let pool = Pool {
-            stranded: Side::BOTH.map(of),
+            stranded,
+            stranded_on,
             worth: rules.pieces.iter().map(|piece| piece.worth).collect(),
             ..Pool::default()
         };
@@ -116,7 +126,7 @@ impl<'a, const W: usize> Compiler<'a, W> {
     }
 
     /// Leaves a set in register `d`; those above may be used.
-    fn emit(&mut self, set: &Set, viewer: Side, d: u8) {
+    pub(super) fn emit(&mut self, set: &Set, viewer: Side, d: u8) {
         if let Some(squares) = self.fixed(set, viewer) {
             let n = self.known_set(squares);
             return self.push(Instruction::Known { d, n });
@@ -239,6 +249,11 @@ impl<'a, const W: usize> Compiler<'a, W> {
     fn and(&mut self, parts: &[Set], viewer: Side, d: u8) {
         let may_end = std::mem::take(&mut self.may_end);
         let mut parts: Vec<&Set> = parts.iter().collect();
+        if let Some(chain) = self.chain(&parts, viewer) {
+            self.emit_chain(&chain, viewer, d);
+            parts.retain(|part| *part != chain.shift && !chain.within.contains(part));
+            return self.keep_all(&parts, viewer, d, may_end);
+        }
         // What is known leaves the least to ask. What needs many registers goes first, what costs much last.
         parts.sort_by_key(|part| (is_dear(part), std::cmp::Reverse(depth(part)), cost(part)));
         let side = parts.iter().position(|part| matches!(part, Set::Own | Set::Enemy));
@@ -299,7 +314,7 @@ impl<'a, const W: usize> Compiler<'a, W> {
         }
     }
 
-    fn push(&mut self, instruction: Instruction) {
+    pub(super) fn push(&mut self, instruction: Instruction) {
         self.code.push(instruction);
     }
 
@@ -335,7 +350,9 @@ impl<'a, const W: usize> Compiler<'a, W> {
         n
     }
 
-    fn piece_set(&self, kinds: KindSet) -> PieceSet {
+    /// Pieces of some kinds, as planes tell them.
+    pub fn piece_set(&self, kinds: KindSet) -> PieceSet {
+        let kinds = kinds & self.rules.kinds().collect();
         let inside = |(_, on): &&(usize, KindSet)| !on.is_empty() && *on & kinds == *on;
         let inside: Vec<_> = self.planes.iter().filter(inside).collect();
         if inside.iter().fold(KindSet::EMPTY, |all, (_, on)| all | *on) == kinds {
@@ -352,17 +369,21 @@ impl<'a, const W: usize> Compiler<'a, W> {
     /// Moves the squares of `d` by any of the vectors.
     fn shift(&mut self, vectors: &[Vector], d: u8) {
         let board = self.board();
-        if let [vector] = vectors {
-            let starts: SquareSet = board.squares().iter().filter(|&at| board.step(at, *vector).is_some()).collect();
-            let mut by =
-                starts.iter().filter_map(|at| board.step(at, *vector).map(|to| i16::from(to.0) - i16::from(at.0)));
-            let first = by.next().unwrap_or(0);
-            if by.all(|by| by == first) {
-                let n = self.known_set(starts);
-                return self.push(Instruction::Shift { d, by: first, n });
-            }
+        if let [vector] = vectors
+            && let Some((by, n)) = self.uniform(*vector)
+        {
+            return self.push(Instruction::Shift { d, by, n });
         }
         self.spread(d, |set| board.shifted(set, vectors));
+    }
+
+    /// A step as a number of indices, if it is the same everywhere, and the squares from where it stays on the board.
+    pub(super) fn uniform(&mut self, vector: Vector) -> Option<(i16, u16)> {
+        let board = self.board();
+        let starts: SquareSet = board.squares().iter().filter(|&at| board.step(at, vector).is_some()).collect();
+        let mut by = starts.iter().filter_map(|at| board.step(at, vector).map(|to| i16::from(to.0) - i16::from(at.0)));
+        let first = by.next().unwrap_or(0);
+        by.all(|by| by == first).then(|| (first, self.known_set(starts)))
     }
 
     /// The table of what each square leads to.
@@ -420,7 +441,7 @@ impl<'a, const W: usize> Compiler<'a, W> {
             true => board.ray(Square::new(square), vector).map(|at| at.0).collect(),
             false => Vec::new(),
         };
-        let sight = |&vector: &Vector| Sight { rays: (0..grid).map(|square| ray(square, vector)).collect() };
+        let sight = |&vector: &Vector| Sight::new((0..grid).map(|square| ray(square, vector)).collect());
         number(&mut self.pool.sights, vectors.iter().map(sight).collect())
     }
 }

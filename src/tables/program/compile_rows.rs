@@ -132,8 +132,8 @@ impl<const W: usize> CounterStepRule<W> {
         let is_about_sorts = |pattern: &Pattern<W>| {
             let Pattern { by: _, kind: _, takes, from, to, becomes, unmoved } = pattern;
             !matches!(takes, Some(Taking::Kinds(_)))
-                && from.is_none()
-                && to.is_none()
+                && from.is_empty()
+                && to.is_empty()
                 && becomes.is_none()
                 && unmoved.is_none()
         };

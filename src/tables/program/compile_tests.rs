@@ -2,9 +2,31 @@
 
 use super::*;
 use crate::model::{Amount, Condition, Deed, Scope, Set};
-use crate::types::Side;
+use crate::types::{Side, Vector};
 
 impl<const W: usize> Compiler<'_, W> {
+    /// The steps of lines in all directions.
+    fn line_steps(&mut self) -> LineSteps {
+        let neighbours = self.board().neighbours();
+        let mut lines: Vec<Vector> = Vec::new();
+        for &vector in &neighbours {
+            if !lines.contains(&-vector) {
+                lines.push(vector);
+            }
+        }
+        let shifts: Option<Vec<(i16, u16)>> = lines.into_iter().map(|vector| self.uniform(vector)).collect();
+        if let Some(shifts) = shifts {
+            return LineSteps::Shifts(shifts);
+        }
+        let tables: Vec<_> = neighbours.iter().map(|&vector| self.step_table(vector)).collect();
+        let spreads = &mut self.pool.spreads;
+        let first = spreads.windows(tables.len()).position(|window| window == tables).unwrap_or_else(|| {
+            spreads.extend(tables);
+            spreads.len() - neighbours.len()
+        });
+        LineSteps::Tables { first: first as u16, directions: neighbours.len() as u8 }
+    }
+
     /// A condition, seen by `viewer`.
     pub fn test(&mut self, condition: &Condition, viewer: Side) -> Test {
         let all = |compiler: &mut Self, parts: &[Condition]| -> Vec<Test> {
@@ -57,14 +79,7 @@ impl<const W: usize> Compiler<'_, W> {
             Condition::Stuck => Test::Stuck { side: viewer },
             Condition::Line(set, n) => {
                 let set = self.set(set, viewer);
-                let neighbours = self.board().neighbours();
-                let tables: Vec<_> = neighbours.iter().map(|&vector| self.step_table(vector)).collect();
-                let spreads = &mut self.pool.spreads;
-                let steps = spreads.windows(tables.len()).position(|window| window == tables).unwrap_or_else(|| {
-                    spreads.extend(tables);
-                    spreads.len() - neighbours.len()
-                });
-                Test::Line { set, count: *n, steps: steps as u16, directions: neighbours.len() as u8 }
+                Test::Line { set, count: *n, steps: self.line_steps() }
             }
             Condition::Connected(set, a, b) => {
                 let board = self.board();
@@ -101,8 +116,8 @@ impl<const W: usize> Compiler<'_, W> {
     /// A pattern of moves by `side`.
     pub fn pattern(&mut self, deed: &Deed, side: Side) -> Pattern<W> {
         let Deed { by, kind, takes, from, to, becomes, unmoved } = deed;
-        let from = from.as_ref().map(|set| self.place(set, side));
-        let to = to.as_ref().map(|set| self.place(set, side));
+        let from = from.as_ref().map_or(Vec::new(), |set| self.zones(set, side));
+        let to = to.as_ref().map_or(Vec::new(), |set| self.zones(set, side));
         Pattern { by: *by, kind: *kind, takes: *takes, from, to, becomes: *becomes, unmoved: *unmoved }
     }
 
@@ -111,10 +126,27 @@ impl<const W: usize> Compiler<'_, W> {
         deeds.iter().map(|deed| self.pattern(deed, side)).collect()
     }
 
-    fn place(&mut self, set: &Set, side: Side) -> Place<W> {
+    /// The zones that a square is in all of, if it is in the set.
+    fn zones(&mut self, set: &Set, side: Side) -> Vec<Zone<W>> {
+        if let Set::And(parts) = set
+            && self.fixed(set, side).is_none()
+        {
+            // What asks about the move alone costs little, and mostly answers the question.
+            let (moves, others): (Vec<&Set>, Vec<&Set>) = parts.iter().partition(|part| is_of_move(part));
+            if !moves.is_empty() && !others.is_empty() {
+                let others = Set::And(others.into_iter().cloned().collect());
+                let mut zones: Vec<Zone<W>> = moves.into_iter().map(|set| self.zone(set, side)).collect();
+                zones.push(self.zone(&others, side));
+                return zones;
+            }
+        }
+        vec![self.zone(set, side)]
+    }
+
+    fn zone(&mut self, set: &Set, side: Side) -> Zone<W> {
         match self.fixed(set, side) {
-            Some(squares) => Place::Known(squares.into()),
-            None => Place::Set(self.set(set, side)),
+            Some(squares) => Zone::Known(squares.into()),
+            None => Zone::Set(self.set(set, side)),
         }
     }
 
@@ -170,6 +202,15 @@ impl<const W: usize> Compiler<'_, W> {
             Number::Sum(parts) => parts.iter().map(|part| self.number_cost(part)).sum(),
             Number::Difference(a, b) => self.number_cost(a) + self.number_cost(b),
         }
+    }
+}
+
+/// Is the set one of the move's own, or the rest of the board?
+fn is_of_move(set: &Set) -> bool {
+    match set {
+        Set::From | Set::To | Set::Path | Set::Taken => true,
+        Set::Not(part) => is_of_move(part),
+        _ => false,
     }
 }
 

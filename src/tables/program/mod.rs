@@ -4,6 +4,7 @@
 //! amount, a [`Pattern`] tells which moves a row is about. All are compiled for one viewer: whose pieces are `own` is known by then, and
 //! so is every set of squares that never changes. [`Time`] says how often a set must be evaluated.
 
+mod chain;
 mod code;
 mod compile;
 mod compile_rows;
@@ -16,10 +17,10 @@ mod walk;
 
 pub use code::{Code, FEW_REGISTERS, Instruction, PieceSet, Pool, REGISTERS, Sight, Time};
 pub use compile::Compiler;
-pub use pattern::{Pattern, Place};
+pub use pattern::{Pattern, Zone};
 pub use rows::{
     AfterRule, CannotRule, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule, Programs,
     PromotionRule, SidePrograms,
 };
-pub use test::{Number, Test};
+pub use test::{LineSteps, Number, Test};
 pub use walk::{End, Leg, Ray, Route, Stop, Walk};

@@ -4,13 +4,23 @@ use super::{Code, Time};
 use crate::model::{DeedKind, Taking};
 use crate::types::{Bits, KindSet};
 
-/// Squares that a pattern or a movement asks for.
+/// Squares that a pattern asks for.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Place<const W: usize> {
+pub enum Zone<const W: usize> {
     /// Known ones.
     Known(Bits<W>),
     /// What a set says of the position, or of the move.
     Set(Code),
+}
+
+impl<const W: usize> Zone<W> {
+    /// Is it known before a move is spoken of?
+    pub fn is_told(&self) -> bool {
+        match self {
+            Zone::Known(_) => true,
+            Zone::Set(code) => code.time != Time::Move,
+        }
+    }
 }
 
 /// A pattern of moves of one side. A move matches if all that is said holds.
@@ -22,10 +32,10 @@ pub struct Pattern<const W: usize> {
     pub kind: Option<DeedKind>,
     /// What is taken.
     pub takes: Option<Taking>,
-    /// The start is here; a drop has none.
-    pub from: Option<Place<W>>,
-    /// The last square is here.
-    pub to: Option<Place<W>>,
+    /// The start is in all of these; a drop has none. What is asked sooner comes first.
+    pub from: Vec<Zone<W>>,
+    /// The last square is in all of these.
+    pub to: Vec<Zone<W>>,
     /// The piece becomes one of these.
     pub becomes: Option<KindSet>,
     /// Has the mover never moved before?
@@ -33,14 +43,15 @@ pub struct Pattern<const W: usize> {
 }
 
 impl<const W: usize> Pattern<W> {
-    /// Do start and end of a move on the board tell whether it matches?
+    /// Do kind, start and end of a move tell whether it matches?
     pub fn is_told(&self) -> bool {
-        let Pattern { by: _, kind, takes: _, from, to, becomes, unmoved: _ } = self;
-        let is_told = |place: &Option<Place<W>>| match place {
-            Some(Place::Set(code)) => code.time != Time::Move,
-            Some(Place::Known(_)) | None => true,
-        };
-        matches!(kind, None | Some(DeedKind::Move)) && becomes.is_none() && is_told(from) && is_told(to)
+        let Pattern { by: _, kind: _, takes: _, from, to, becomes, unmoved: _ } = self;
+        becomes.is_none() && from.iter().chain(to).all(Zone::is_told)
+    }
+
+    /// May it match moves of this kind?
+    pub fn is_of(&self, kind: DeedKind) -> bool {
+        self.kind.is_none_or(|known| known == kind)
     }
 
     /// Does it match every move?
@@ -49,8 +60,8 @@ impl<const W: usize> Pattern<W> {
         by.is_none()
             && kind.is_none()
             && takes.is_none()
-            && from.is_none()
-            && to.is_none()
+            && from.is_empty()
+            && to.is_empty()
             && becomes.is_none()
             && unmoved.is_none()
     }

@@ -18,8 +18,8 @@ pub enum Test {
     Not(Box<Test>),
     /// The first number is at least the second.
     AtLeast(Number, Number),
-    /// So many squares of the set are in an unbroken line. The tables of steps, one a direction, are in [`Pool::spreads`](super::Pool::spreads).
-    Line { set: Code, count: u32, steps: u16, directions: u8 },
+    /// So many squares of the set are in an unbroken line.
+    Line { set: Code, count: u32, steps: LineSteps },
     /// A chain of neighbours in the first set joins the second to the third. The table of neighbours is in [`Pool::spreads`](super::Pool::spreads).
     Connected { set: Code, from: Code, to: Code, neighbours: u16 },
     /// A side has a legal move that matches a pattern of [`Pool::patterns`](super::Pool::patterns).
@@ -30,6 +30,16 @@ pub enum Test {
     Repeated(u32),
     /// A condition of [`Rules::throughout`](crate::model::Rules::throughout) has held for a side since the position first occurred.
     Throughout { side: Side, index: usize },
+}
+
+/// The steps of lines in all directions.
+#[derive(Clone, PartialEq, Debug)]
+pub enum LineSteps {
+    /// Those of one direction are the same everywhere: so many indices, from the squares of a set of [`Pool::sets`](super::Pool::sets).
+    /// Opposite directions make the same lines, so one of them is here.
+    Shifts(Vec<(i16, u16)>),
+    /// Tables of steps, one a direction, from a place of [`Pool::spreads`](super::Pool::spreads) on.
+    Tables { first: u16, directions: u8 },
 }
 
 /// An amount, for one viewer.

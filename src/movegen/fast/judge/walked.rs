@@ -1,0 +1,130 @@
+//! Moves that no table holds: they are walked, and judged by all rows.
+
+use super::super::Fast;
+use super::super::generate::MatingDrops;
+use super::super::level::Level;
+use super::super::sink::List;
+use super::super::step::{Step, What};
+use super::super::steps::{Manner, with_steps};
+use super::super::suspects::Suspects;
+use super::super::walk::Way;
+use super::{Judge, Rows};
+use crate::model::DeedKind;
+use crate::model::limits::MAX_MOVES;
+use crate::movegen::Move;
+use crate::types::{Bits, Kind, Side, Square, SquareSet};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Finds and judges the moves that are walked.
+    #[inline(always)]
+    pub(super) fn find_walked(&self, judge: &mut Judge<W, P>) {
+        if self.masks.walkers.is_empty() {
+            return;
+        }
+        let side = judge.board.turn;
+        let walkers = judge.board.of_kinds(self.masks, self.masks.walkers) & judge.board.pieces(side);
+        if !walkers.is_empty() {
+            self.walk_all(judge, walkers);
+        }
+    }
+
+    #[inline(never)]
+    fn walk_all(&self, judge: &mut Judge<W, P>, walkers: Bits<W>) {
+        let suspects = self.suspects(judge, Rows::All);
+        for from in walkers {
+            let kind = judge.board.kind_at(self.masks, from);
+            if self.masks.simple.contains(kind) && !self.masks.reads_path {
+                self.judge_simple(judge, &suspects, kind, from);
+            } else {
+                self.judge_listed(judge, kind, from);
+            }
+        }
+    }
+
+    /// Judges the walked moves of a piece that start and end say all of.
+    fn judge_simple(&self, judge: &mut Judge<W, P>, suspects: &Suspects<W, P>, kind: Kind, from: usize) {
+        let (board, side) = (judge.board, judge.board.turn);
+        let mut ends = Bits::EMPTY;
+        let scene = self.scene(board, judge.request);
+        for &walk in &self.masks.walked[side.index()][kind.index()] {
+            let _ = self.walk(&scene, side, usize::from(walk), from, &mut |way: &Way<W>| {
+                ends.put(way.to, 1);
+                ControlFlow::Continue(())
+            });
+        }
+        if self.masks.twins.contains(kind) {
+            // What tables find is judged already.
+            let node = self.pseudo_legal(board, judge.request);
+            for op in node.side.loops.ops.iter().filter(|op| board.plane(usize::from(op.plane)).has(from)) {
+                ends = ends.without(L::apart(|| self.ends(&node, op, from)));
+            }
+        }
+        let manner = Manner::from(from, What::Move);
+        if let Some(class) = judge.class {
+            ends = self.of_class(class, board, judge.request, ends, manner);
+        }
+        let judged = self.suspected_of(board, suspects, from, ends);
+        judge.found.add(ends.without(judged), manner);
+        for to in judged {
+            let step = Step::new(from, to, What::Move);
+            let deed = self.deed(board, step, &[]);
+            self.judge(judge, step, &[], &deed, Rows::All);
+        }
+    }
+
+    /// Judges the walked moves of a piece, whatever they do.
+    fn judge_listed(&self, judge: &mut Judge<W, P>, kind: Kind, from: usize) {
+        let side = judge.board.turn;
+        let scene = self.scene(judge.board, judge.request);
+        let mut found: Vec<Move> = Vec::new();
+        for &walk in &self.masks.walked[side.index()][kind.index()] {
+            let _ = self.walk(&scene, side, usize::from(walk), from, &mut |way: &Way<W>| {
+                found.push(self.walked_move(side, kind, from, walk, way));
+                if found.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        }
+        let mut seen = HashSet::with_capacity(found.len());
+        judge.twins = if self.masks.twins.contains(kind) { self.moves_by_tables(judge, from) } else { Vec::new() };
+        for mv in &found {
+            // What tables find is promoted by them already, unless the plan does it.
+            let is_twin = judge.plan.promoting.contains(kind) && judge.twins.contains(mv);
+            if is_twin || !seen.insert(mv) {
+                continue;
+            }
+            let deed = self.listed_deed(side, mv);
+            if judge.class.is_some_and(|class| !self.matches(class.patterns(), &scene, &deed)) {
+                continue;
+            }
+            let step = Step::new(from, mv.to.index(), What::Listed);
+            self.judge(judge, step, std::slice::from_ref(mv), &deed, Rows::All);
+        }
+        judge.twins.clear();
+    }
+
+    /// What tables find for the piece on a square, nothing being forbidden yet.
+    fn moves_by_tables(&self, judge: &Judge<W, P>, from: usize) -> Vec<Move> {
+        with_steps(|found| {
+            let node = self.pseudo_legal(judge.board, judge.request);
+            self.generate(&node, MatingDrops::Kept, &mut List(&mut *found));
+            let is_its = |step: &Step| {
+                usize::from(step.from) == from && !matches!(step.what, What::Drop | What::Castle | What::Pass)
+            };
+            found.iter().filter(is_its).map(|step| self.move_of(judge.board, step, &[])).collect()
+        })
+    }
+
+    fn walked_move(&self, side: Side, kind: Kind, from: usize, walk: u16, way: &Way<W>) -> Move {
+        let rule = &self.masks.walks[side.index()][usize::from(walk)];
+        // Two ways round a joined edge to the same square are one move, unless something reads how the piece went.
+        let keeps_path = rule.leaves_trail || self.masks.reads_path;
+        let path: SquareSet = if keeps_path { way.path.into() } else { SquareSet::EMPTY };
+        let mut mv = Move::new(DeedKind::Move, kind, Square(from as u8), Square(way.to as u8));
+        mv.becomes = rule.becomes(kind);
+        mv.leaves_trail = rule.leaves_trail && !way.path.is_empty();
+        mv.lands = rule.lands;
+        let stops = way.stops.as_ref().map(|stops| stops.iter().map(|&stop| Square(stop)).collect());
+        mv.by_way(way.takes.into(), path, stops)
+    }
+}

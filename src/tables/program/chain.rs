@@ -1,0 +1,90 @@
+//! Chains of squares, as the language writes them: `enemy shift(own | enemy shift(own | enemy shift(own, 1,0), 1,0), 1,0)`.
+
+use super::{Compiler, Instruction};
+use crate::model::Set;
+use crate::types::{Side, Vector};
+
+/// A chain: squares within a set that some equal steps join to a seed.
+pub(super) struct Chain<'s> {
+    /// The shift that the chain was found at.
+    pub shift: &'s Set,
+    /// The squares of the chain are in all of these.
+    pub within: Vec<&'s Set>,
+    /// Where it starts: any of these.
+    seed: Vec<&'s Set>,
+    vector: Vector,
+    times: u8,
+}
+
+/// The fewest steps for which an instruction of its own is worth while.
+const FEWEST: u8 = 3;
+
+impl<const W: usize> Compiler<'_, W> {
+    /// A chain among the parts of an intersection, if there is one whose steps are the same everywhere.
+    pub(super) fn chain<'s>(&mut self, parts: &[&'s Set], viewer: Side) -> Option<Chain<'s>> {
+        let chain = parts.iter().find_map(|part| chain_at(part, parts, viewer))?;
+        self.uniform(chain.vector).map(|_| chain)
+    }
+
+    /// Leaves the squares of a chain in register `d`.
+    pub(super) fn emit_chain(&mut self, chain: &Chain, viewer: Side, d: u8) {
+        let all = |parts: &[&Set]| parts.iter().map(|&part| part.clone()).collect::<Vec<Set>>();
+        let Some((by, n)) = self.uniform(chain.vector) else { return };
+        self.emit(&Set::Or(all(&chain.seed)), viewer, d);
+        self.emit(&Set::And(all(&chain.within)), viewer, d + 1);
+        self.push(Instruction::Fill { d, a: d + 1, times: chain.times, by, n });
+    }
+}
+
+/// The chain that begins with a shift among the parts of an intersection.
+fn chain_at<'s>(shift: &'s Set, parts: &[&'s Set], viewer: Side) -> Option<Chain<'s>> {
+    let (mut inner, vector) = single_shift(shift, viewer)?;
+    let (within, seed, deeper) = link(inner, vector, viewer)?;
+    // What limits the inner steps must limit the outer one, too.
+    if !within.iter().all(|set| parts.contains(set)) {
+        return None;
+    }
+    let mut times = 2u8;
+    inner = deeper;
+    while let Some((next_within, next_seed, deeper)) = link(inner, vector, viewer)
+        && next_within == within
+        && next_seed == seed
+    {
+        inner = deeper;
+        times = times.checked_add(1)?;
+    }
+    let ends = match inner {
+        Set::Or(parts) => parts.iter().collect::<Vec<_>>() == seed,
+        part => [part] == seed[..],
+    };
+    (ends && times >= FEWEST).then_some(Chain { shift, within, seed, vector, times })
+}
+
+/// The parts of a link `seed | within shift(deeper, vector)`.
+fn link(set: &Set, vector: Vector, viewer: Side) -> Option<(Vec<&Set>, Vec<&Set>, &Set)> {
+    let Set::Or(parts) = set else { return None };
+    parts.iter().find_map(|part| {
+        let Set::And(inner) = part else { return None };
+        let (shift, deeper) = inner.iter().find_map(|part| match single_shift(part, viewer) {
+            Some((deeper, by)) if by == vector => Some((part, deeper)),
+            _ => None,
+        })?;
+        let others = |all: &'_ [Set], without: &Set| -> Vec<usize> {
+            (0..all.len()).filter(|&index| !std::ptr::eq(&all[index], without)).collect()
+        };
+        let within: Vec<&Set> = others(inner, shift).into_iter().map(|index| &inner[index]).collect();
+        let seed: Vec<&Set> = others(parts, part).into_iter().map(|index| &parts[index]).collect();
+        (!within.is_empty() && !seed.is_empty()).then_some((within, seed, deeper))
+    })
+}
+
+/// What is shifted, if it is by one vector.
+fn single_shift(set: &Set, viewer: Side) -> Option<(&Set, Vector)> {
+    match set {
+        Set::Shift(inner, vectors) => match vectors[viewer.index()][..] {
+            [vector] => Some((inner, vector)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
