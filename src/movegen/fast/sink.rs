@@ -2,6 +2,7 @@
 
 use super::Fast;
 use super::level::Level;
+use super::span::Span;
 use super::step::{Step, What};
 use super::steps::{Manner, Steps};
 use crate::position::Board;
@@ -92,6 +93,78 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
             find(&mut part);
             part.0
         });
+    }
+}
+
+/// Counts all moves, and apart from them those of pieces on the board that are of a span.
+pub(super) struct CountWithin<const W: usize> {
+    pub all: u64,
+    pub within: u64,
+    pub span: Span<W>,
+    /// Have there been moves of which a span does not tell whether they are of it? Then nothing is known of them.
+    pub is_unsure: bool,
+    /// Is it known that moves which take nothing are not counted within?
+    pub takes: bool,
+}
+
+impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for CountWithin<W> {
+    #[inline(always)]
+    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
+        let within = ends & self.span.to & self.span.from.shifted(op.over);
+        self.count(|count, is_all| Sink::<W, P, L>::shift(count, fast, board, op, if is_all { ends } else { within }));
+    }
+
+    #[inline(always)]
+    fn each(&mut self, from: usize, ends: Bits<W>) {
+        self.all += u64::from(ends.count());
+        if self.span.from.has(from) {
+            self.within += u64::from((ends & self.span.to).count());
+        }
+    }
+
+    #[inline(always)]
+    fn promoting(
+        &mut self,
+        fast: &Fast<W, P, L>,
+        board: &Board<W, P>,
+        promotion: Option<u16>,
+        from: usize,
+        ends: Bits<W>,
+        places: (Bits<W>, Bits<W>),
+    ) {
+        let within = if self.span.from.has(from) { ends & self.span.to } else { Bits::EMPTY };
+        let ends = |is_all| if is_all { ends } else { within };
+        self.count(|count, is_all| {
+            Sink::<W, P, L>::promoting(count, fast, board, promotion, from, ends(is_all), places)
+        });
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, _: Kind, ends: Bits<W>) {
+        self.all += u64::from(ends.count());
+        self.is_unsure |= !self.takes && !ends.is_empty();
+    }
+
+    #[inline(always)]
+    fn one(&mut self, step: Step) {
+        self.all += 1;
+        self.is_unsure |= !(self.takes && matches!(step.what, What::Castle | What::Pass));
+    }
+
+    #[inline(always)]
+    fn apart(&mut self, find: impl FnOnce(&mut Self)) {
+        L::apart(|| find(self));
+    }
+}
+
+impl<const W: usize> CountWithin<W> {
+    /// Counts with both counters; what counts is told whether it is for all moves.
+    #[inline(always)]
+    fn count(&mut self, mut counted: impl FnMut(&mut Count, bool)) {
+        let (mut all, mut within) = (Count(self.all), Count(self.within));
+        counted(&mut all, true);
+        counted(&mut within, false);
+        (self.all, self.within) = (all.0, within.0);
     }
 }
 

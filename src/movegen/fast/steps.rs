@@ -112,6 +112,23 @@ pub(in crate::movegen) struct Bundle {
 }
 
 impl Bundle {
+    /// Where they end.
+    fn squares<const W: usize>(self) -> Bits<W> {
+        let mut ends = Bits::EMPTY;
+        ends.0[self.word::<W>()] = self.ends;
+        ends
+    }
+
+    /// The word of the board where they end.
+    fn word<const W: usize>(self) -> usize {
+        usize::from(self.manner.0 as u8 >> 6) & (W - 1)
+    }
+
+    /// What they have in common, wherever they end.
+    fn common(self) -> Manner {
+        Manner(self.manner.0 & !0xff)
+    }
+
     /// The steps.
     #[inline(always)]
     pub fn steps(self) -> impl Iterator<Item = Step> {
@@ -232,6 +249,30 @@ impl Steps {
                 kept |= u64::from(wanted(manner.step_to(square))) << square;
             }
             self.add(Bundle { ends: kept, manner });
+        }
+    }
+
+    /// Is there a bundle from a place on of which something is true?
+    pub fn find_bundle_since<const W: usize>(
+        &self,
+        place: Place,
+        is: impl Fn(Bits<W>, Manner, &[Move]) -> bool,
+    ) -> bool {
+        self.bundles_since(place).iter().any(|bundle| is(bundle.squares(), bundle.common(), &self.moves))
+    }
+
+    /// Keeps of each bundle from a place on the steps that end on some squares; `of` tells them from where all end, and how they go.
+    pub fn retain_bundles_since<const W: usize>(
+        &mut self,
+        place: Place,
+        of: impl Fn(Bits<W>, Manner, &[Move]) -> Bits<W>,
+    ) {
+        let found = place.bundles..self.end.bundles;
+        self.end = Place { moves: self.moves.len(), ..place };
+        for index in found {
+            let bundle = self.bundles[index];
+            let kept = of(bundle.squares(), bundle.common(), &self.moves);
+            self.add(Bundle { ends: kept.0[bundle.word::<W>()], ..bundle });
         }
     }
 

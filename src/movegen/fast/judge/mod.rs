@@ -17,7 +17,7 @@ use super::generate::MatingDrops;
 use super::level::Level;
 use super::node::Node;
 use super::scene::{Request, Scene};
-use super::sink::{Count, List};
+use super::sink::{Count, CountWithin, List};
 use super::span::Span;
 use super::step::Step;
 use super::steps::{Manner, Steps, with_steps};
@@ -112,6 +112,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             None => self.find(board, request, rows, false, None, Found::Counted(0)),
             Some(class) if class.is_all => {
                 let first = class.first.as_ref();
+                if let Some(count) = first.and_then(|class| self.count_with_class(board, request, class)) {
+                    return count;
+                }
                 let counted =
                     first.map_or(0, |class| self.find(board, request, rows, false, Some(class), Found::Counted(0)));
                 match counted {
@@ -124,6 +127,33 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 list.len() as u64
             }),
         }
+    }
+
+    /// How many moves of a class there are, or, if there are none, how many of any; `None` if that takes more than to count once.
+    fn count_with_class(&self, board: &Board<W, P>, request: &Request, class: &Class<W>) -> Option<u64> {
+        let rows = self.masks.programs.sides[0].forbidden.len();
+        let default = Plan::default();
+        let plan = self.masks.plan.as_deref().unwrap_or(&default);
+        let judges =
+            plan.judged != 0 || !plan.promoting.is_empty() || !plan.dropped.is_empty() || !plan.crowned.is_empty();
+        let side = &self.masks.programs.sides[board.turn.index()];
+        let masked = self.masks.legality == Legality::Masks || rows == 0;
+        let is_simple = masked && !judges && side.cannot.is_empty() && self.masks.walkers.is_empty();
+        let stays = self.masks.sides[board.turn.index()].stays;
+        if !is_simple || stays || self.masks.follows[board.turn.index()] && rows > 0 {
+            return None;
+        }
+        let span = class.single()?;
+        let mut count = CountWithin { all: 0, within: 0, span, is_unsure: false, takes: class.takes() };
+        L::apart(|| {
+            let node = match self.masks.legality {
+                Legality::Masks => self.node(board, request),
+                Legality::Free => self.pseudo_legal(board, request),
+            };
+            self.generate(&node, MatingDrops::Judged, &mut count);
+        });
+        request.may_work(count.all as u32 + 1);
+        (!count.is_unsure).then_some(if count.within > 0 { count.within } else { count.all })
     }
 
     /// Could what has just passed be taken, by a move that is not forbidden at sight?
@@ -195,7 +225,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             if let Found::Counted(count) = &mut judge.found
                 && !follows
                 && suspects.is_none()
-                && judge.class.is_none_or(|class| self.is_exact(node, class))
+                && judge.class.is_none()
             {
                 let mut all = Count(*count);
                 self.generate(node, mating, &mut all);

@@ -2,12 +2,12 @@
 
 use super::super::Fast;
 use super::super::level::Level;
-use super::super::node::Node;
 use super::super::scene::{Request, Scene};
 use super::super::span::{Span, Spans};
 use super::super::step::{Step, What};
 use super::super::steps::{Manner, Place, Start, Steps};
 use crate::model::{DeedKind, Taking};
+use crate::movegen::Move;
 use crate::position::Board;
 use crate::tables::program::{MustRule, Pattern};
 use crate::types::{Bits, Kind};
@@ -31,6 +31,18 @@ impl<'c, const W: usize> Class<'c, W> {
         &self.row.on
     }
 
+    /// Where its moves on the board start and end, if one span says so.
+    pub fn single(&self) -> Option<Span<W>> {
+        let mut spans = self.spans.iter();
+        let first = spans.next().copied().unwrap_or(Span::NONE);
+        spans.next().is_none().then_some(first)
+    }
+
+    /// Do all its moves take something?
+    pub fn takes(&self) -> bool {
+        self.row.on.iter().all(|pattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_))))
+    }
+
     /// Where its moves start and end, and perhaps others.
     pub fn span(&self) -> Span<W> {
         self.spans.iter().fold(Span::NONE, |all, span| all.or(*span))
@@ -49,30 +61,19 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     fn musts<'c>(&self, must: &'c [MustRule<W>], scene: &Scene<W, P>) -> Option<Musts<'c, W>> {
         let mut applying = must.iter().filter(|row| row.when.as_ref().is_none_or(|when| self.holds(when, scene)));
         let row = applying.next()?;
-        let is_told = self.masks.filters.duties && !row.on.is_empty() && row.on.iter().all(Pattern::is_told);
-        if !is_told {
-            return Some(Musts { first: None, is_all: false });
-        }
-        let mut spans = Spans::NONE;
-        let mut moves = row.on.iter().filter(|pattern| pattern.is_of(DeedKind::Move));
-        let fits = moves.all(|pattern| spans.add(self.span(pattern, scene)));
-        let first = fits.then_some(Class { row, spans });
+        let first = self.class_of(row, scene);
         let is_all = first.is_some() && !row.most && applying.next().is_none();
         Some(Musts { first, is_all })
     }
 
-    /// Are the moves of a class all that a position has which is limited to its span?
-    pub(super) fn is_exact(&self, node: &Node<W, P>, class: &Class<W>) -> bool {
-        let board = node.board;
-        class.spans.iter().len() <= 1
-            && node.royals.is_empty()
-            && node.limited.is_empty()
-            && board.trail.is_empty()
-            && !self.masks.hands
-            && !self.masks.pass
-            && !node.side.stays
-            && node.loops.others.is_empty()
-            && (board.untouched.is_empty() || node.side.castles.is_empty())
+    /// The moves of a row, if kind, start and end tell them.
+    fn class_of<'c>(&self, row: &'c MustRule<W>, scene: &Scene<W, P>) -> Option<Class<'c, W>> {
+        if !self.masks.filters.duties || row.on.is_empty() || !row.on.iter().all(Pattern::is_told) {
+            return None;
+        }
+        let mut spans = Spans::NONE;
+        let mut moves = row.on.iter().filter(|pattern| pattern.is_of(DeedKind::Move));
+        moves.all(|pattern| spans.add(self.span(pattern, scene))).then_some(Class { row, spans })
     }
 
     /// Which of some moves are of a class.
@@ -96,7 +97,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 spans.fold(Bits::EMPTY, |all, span| all | ends & span.to & span.from.shifted(by))
             }
             (What::Drop, _) => self.drops_of_class(class, board, request, ends, Kind(manner.what().1)),
-            _ => self.of_class_one_by_one(class, board, request, ends, manner),
+            _ => self.of_class_one_by_one(class, board, request, (ends, manner), &[]),
         }
     }
 
@@ -129,13 +130,13 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         class: &Class<W>,
         board: &Board<W, P>,
         request: &Request,
-        ends: Bits<W>,
-        manner: Manner,
+        (ends, manner): (Bits<W>, Manner),
+        listed: &[Move],
     ) -> Bits<W> {
         let scene = self.scene(board, request);
         let mut kept = Bits::EMPTY;
         for to in ends {
-            let deed = self.deed(board, manner.step_to(to), &[]);
+            let deed = self.deed(board, manner.step_to(to), listed);
             kept.put(to, u64::from(self.matches(class.patterns(), &scene, &deed)));
         }
         kept
@@ -145,9 +146,26 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     pub(super) fn narrow(&self, board: &Board<W, P>, request: &Request, list: &mut Steps, first: Place) {
         let scene = self.scene(board, request);
         for row in &self.masks.programs.sides[board.turn.index()].must {
-            if row.when.as_ref().is_none_or(|when| self.holds(when, &scene)) {
-                self.keep(row, &scene, list, first);
+            if row.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
+                continue;
             }
+            match self.class_of(row, &scene) {
+                Some(class) if !row.most => self.keep_class(&class, &scene, list, first),
+                _ => self.keep(row, &scene, list, first),
+            }
+        }
+    }
+
+    /// Leaves the moves of a list that are of a class, if there are any.
+    fn keep_class(&self, class: &Class<W>, scene: &Scene<W, P>, list: &mut Steps, first: Place) {
+        let (board, request) = (scene.board, scene.request);
+        let of = |ends: Bits<W>, manner: Manner, moves: &[Move]| match manner.what().0 {
+            What::Listed => self.of_class_one_by_one(class, board, request, (ends, manner), moves),
+            _ => self.of_class(class, board, request, ends, manner),
+        };
+        let found = list.find_bundle_since(first, |ends, manner, moves| !of(ends, manner, moves).is_empty());
+        if found {
+            list.retain_bundles_since(first, of);
         }
     }
 
