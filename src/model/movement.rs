@@ -160,7 +160,9 @@ impl Movement {
     pub fn legs(&self) -> &[Movement] {
         match &self.geometry {
             Geometry::Path(path) => &path.legs,
-            _ => &[],
+            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) | Geometry::Anywhere | Geometry::Stay => {
+                &[]
+            }
         }
     }
 

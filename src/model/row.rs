@@ -288,7 +288,9 @@ fn waits(condition: &Condition) -> bool {
         Condition::Repeated(times) => *times > 1,
         Condition::All(parts) => parts.iter().any(waits),
         Condition::Or(parts) => !parts.is_empty() && parts.iter().all(waits),
-        _ => false,
+        Condition::Any(_) | Condition::No(_) | Condition::Line(..) | Condition::Connected(..) => false,
+        Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => false,
+        Condition::Not(_) | Condition::Theirs(_) | Condition::Can(_) | Condition::Throughout(_) => false,
     }
 }
 

@@ -82,7 +82,10 @@ impl Set {
             }
             Set::Flanked(s) | Set::Reach(s) | Set::Theirs(s) | Set::Attacked(Some(s)) => (from_ref(s), &[]),
             Set::Between(a, b) => (from_ref(a), from_ref(b)),
-            _ => (&[], &[]),
+            Set::Attacked(None) | Set::Guarded | Set::Squares(_) => (&[], &[]),
+            Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => (&[], &[]),
+            Set::Untouched | Set::Stranded | Set::Trail => (&[], &[]),
+            Set::From | Set::To | Set::Path | Set::Taken => (&[], &[]),
         };
         first.iter().chain(second)
     }

@@ -64,10 +64,27 @@ impl<'r> Word<'r> {
 
     fn own_level(self) -> Level {
         match self {
-            Word::Set(Set::Attacked(_) | Set::Guarded | Set::Reach(_)) => Level::Attacks,
-            Word::Condition(Condition::Can(_) | Condition::Stuck) => Level::Moves,
-            Word::Condition(Condition::Repeated(_) | Condition::Throughout(_)) => Level::History,
-            _ => Level::Board,
+            Word::Set(set) => match set {
+                Set::Attacked(_) | Set::Guarded | Set::Reach(_) => Level::Attacks,
+                Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => Level::Board,
+                Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => Level::Board,
+                Set::Untouched | Set::Stranded | Set::Trail => Level::Board,
+                Set::From | Set::To | Set::Path | Set::Taken => Level::Board,
+                Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => Level::Board,
+                Set::Along(..) | Set::Between(..) | Set::Flanked(_) => Level::Board,
+            },
+            Word::Condition(condition) => match condition {
+                Condition::Can(_) | Condition::Stuck => Level::Moves,
+                Condition::Repeated(_) | Condition::Throughout(_) => Level::History,
+                Condition::Any(_) | Condition::No(_) | Condition::Line(..) | Condition::Connected(..) => Level::Board,
+                Condition::All(_) | Condition::Or(_) | Condition::Not(_) | Condition::Theirs(_) => Level::Board,
+                Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => Level::Board,
+            },
+            Word::Amount(amount) => match amount {
+                Amount::Number(_) | Amount::Count(_) | Amount::Worth(_) | Amount::Hand(_) => Level::Board,
+                Amount::Counter(_) | Amount::Sum(_) | Amount::Difference(..) => Level::Board,
+            },
+            Word::Deed(_) => Level::Board,
         }
     }
 }
