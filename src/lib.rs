@@ -123,7 +123,7 @@ pub use movegen::{AnyMove, ListedMove, Move, MoveList, TooManyMoves};
 pub use notation::{FenError, MoveTextError, PlayTextError, UnknownName};
 pub use position::Position;
 pub use tables::Variant;
-pub use types::{Kind, Piece, Side, Square, SquareSet};
+pub use types::{Kind, Piece, Side, Square, SquareSet, Turn};
 
 #[doc = include_str!("language.md")]
 pub mod language {}

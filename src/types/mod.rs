@@ -6,6 +6,7 @@ mod piece;
 mod side;
 mod square;
 mod square_set;
+mod turn;
 mod vector;
 
 pub use bits::Bits;
@@ -13,4 +14,5 @@ pub use piece::{Cell, Kind, KindSet, MAX_KINDS, Piece};
 pub use side::Side;
 pub use square::{MAX_SQUARES, Square};
 pub use square_set::{SquareSet, Squares};
+pub use turn::Turn;
 pub use vector::Vector;
