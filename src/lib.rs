@@ -90,7 +90,8 @@
 //! Data flows one way, and a module uses only those before it:
 //!
 //! - [`syntax`]: what was written, every leaf with its place; [`diagnostic`]: what is wrong with it.
-//! - [`model`]: what it means: small enums that compose, resolved and valid. Lowering collects all faults at once.
+//! - [`model`]: what it means: small enums that compose, resolved and valid. `lower` makes it from what was written and collects
+//!   all faults at once.
 //! - `tables`: what the machine reads, made from the model; the compiled [`Variant`].
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files.
@@ -104,6 +105,7 @@ pub mod types;
 pub mod diagnostic;
 pub mod syntax;
 pub mod model;
+pub(crate) mod lower;
 // What is re-exported from it points at what is not.
 #[allow(rustdoc::private_intra_doc_links)]
 pub(crate) mod tables;

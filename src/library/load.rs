@@ -3,7 +3,7 @@
 use super::builtin;
 use super::error::{LoadError, Unreadable};
 use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span};
-use crate::model::lower::lower;
+use crate::lower::lower;
 use crate::notation::fen;
 use crate::syntax::{Node, Value, merge, read, settle};
 use crate::tables::Variant;

@@ -9,7 +9,7 @@ use crate::types::{KindSet, Side, SquareSet};
 
 /// The squares of which it is kept whether their piece has moved: those of castlings, and where a piece starts whose
 /// touch some rule reads.
-pub(super) fn tracked(rules: &Rules) -> SquareSet {
+pub(crate) fn tracked(rules: &Rules) -> SquareSet {
     let mut tracked = SquareSet::EMPTY;
     for row in &rules.castling {
         for side in Side::BOTH.into_iter().filter(|&side| row.side.is_none_or(|only| only == side)) {

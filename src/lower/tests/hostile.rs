@@ -1,8 +1,8 @@
 //! Files from strangers: whatever is written, there are rules or faults, and neither a panic nor a long wait.
 
-use super::super::lower;
 use super::faults;
 use crate::diagnostic::{Code, Severity};
+use crate::lower::lower;
 use crate::syntax::{read, settle};
 use proptest::prelude::*;
 

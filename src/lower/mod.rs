@@ -24,10 +24,8 @@ mod start;
 mod tests;
 mod zone;
 
-use super::row::{Into, OnIllegal, PromotionRow};
-use super::rules::{Rules, Start, Tag};
-use super::touch;
 use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::{Into, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
 use crate::syntax::{Node, content_hash};
 use crate::types::SquareSet;
 use reader::{Fields, Report};
@@ -150,7 +148,7 @@ fn file(root: &Node, report: &Report) -> Option<Rules> {
     };
     let row = |section: &str, name: &str| row_span(&top, section, name);
     scope.check_castling_letters(&rules.castling, |name| row("castling", name));
-    rules.tracked = touch::tracked(&rules);
+    rules.tracked = tracked(&rules);
     rules.demoted = demoted::demoted(report, &rules, |name| row("promotion", name));
     if report.is_sound() {
         unused(&scope, root);
