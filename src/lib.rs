@@ -92,7 +92,8 @@
 //! - [`syntax`]: what was written, every leaf with its place; [`diagnostic`]: what is wrong with it.
 //! - [`model`]: what it means: small enums that compose, resolved and valid. `lower` makes it from what was written and collects
 //!   all faults at once.
-//! - `tables`: what the machine reads, made from the model; the compiled [`Variant`].
+//! - `tables`: what the machine reads: attack tables, masks, programs. `compile` makes them from the model, and the [`Variant`] that
+//!   carries both.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files.
 //! - `dialect` and `cli`: whatever is printed.
@@ -109,6 +110,8 @@ pub(crate) mod lower;
 // What is re-exported from it points at what is not.
 #[allow(rustdoc::private_intra_doc_links)]
 pub(crate) mod tables;
+#[allow(rustdoc::private_intra_doc_links)]
+pub(crate) mod compile;
 pub mod position;
 pub mod movegen;
 pub mod game;
@@ -119,12 +122,12 @@ pub(crate) mod dialect;
 #[cfg(feature = "cli")]
 pub mod cli;
 
+pub use compile::Variant;
 pub use game::{Game, Outcome, PlayError};
 pub use library::LoadError;
 pub use movegen::{AnyMove, ListedMove, Move, MoveList, TooManyMoves};
 pub use notation::{FenError, MoveTextError, PlayTextError, UnknownName};
 pub use position::Position;
-pub use tables::Variant;
 pub use types::{Kind, Piece, Side, Square, SquareSet, Turn};
 
 #[doc = include_str!("language.md")]

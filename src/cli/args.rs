@@ -2,12 +2,12 @@
 
 use super::error::CliError;
 use super::settings::{self, Settings};
+use crate::compile::Variant;
 use crate::game::Game;
 use crate::library;
 use crate::model::limits::MAX_FEN_BYTES;
 use crate::notation::fen;
 use crate::position::Position;
-use crate::tables::Variant;
 use std::path::Path;
 
 /// The variable that says which variant is meant.

@@ -5,9 +5,9 @@ use super::error::{CliError, Done};
 use super::input::{Lines, file_name, read_file};
 use super::settings::Settings;
 use super::{Out, report};
+use crate::compile::Variant;
 use crate::dialect::{Dialect, Flow, GameFileError, Manner, Way, replay};
 use crate::game::Game;
-use crate::tables::Variant;
 use std::io::{self, BufRead, IsTerminal, Write};
 
 #[derive(clap::Args)]

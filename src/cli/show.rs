@@ -3,11 +3,12 @@
 use super::Out;
 use super::args::{FenArg, VariantArg};
 use super::error::{CliError, Done};
+use crate::compile::Variant;
 use crate::dialect::{Pictures, draw};
 use crate::game::Game;
 use crate::movegen::Tally;
 use crate::notation::fen;
-use crate::tables::{Engine, Legality, Variant};
+use crate::tables::{Engine, Legality};
 use std::io::Write;
 
 #[derive(clap::Args)]

@@ -2,9 +2,9 @@
 
 use super::Out;
 use super::error::{CliError, Done};
+use crate::compile::Variant;
 use crate::library;
 use crate::model::{Rules, Shape};
-use crate::tables::Variant;
 use serde_json::{Value, json};
 use std::io::Write;
 

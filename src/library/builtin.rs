@@ -2,8 +2,8 @@
 
 use super::error::LoadError;
 use super::load::{Origin, load};
+use crate::compile::Variant;
 use crate::diagnostic::{did_you_mean, nearest};
-use crate::tables::Variant;
 use include_dir::{Dir, include_dir};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/variants");

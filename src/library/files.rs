@@ -2,7 +2,7 @@
 
 use super::error::{LoadError, Unreadable};
 use super::load::{Loaded, load_text};
-use crate::tables::Variant;
+use crate::compile::Variant;
 use crate::types::limits::MAX_FILE_BYTES;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};

@@ -2,11 +2,11 @@
 
 use super::builtin;
 use super::error::{LoadError, Unreadable};
+use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span};
 use crate::lower::lower;
 use crate::notation::fen;
 use crate::syntax::{Node, Value, merge, read, settle};
-use crate::tables::Variant;
 use crate::types::limits::MAX_BASES;
 
 /// A variant, with what is doubtful about its file.

@@ -1,7 +1,7 @@
 //! Where variants come from, as methods of the variant.
 
 use super::{LoadError, Unreadable, builtin, load_file, load_text};
-use crate::tables::Variant;
+use crate::compile::Variant;
 use std::path::Path;
 
 /// What messages call a text that has no name.

@@ -1,6 +1,6 @@
 //! Variants by name, from files and from texts.
 //!
-//! In comes a name, a path or a text; out goes a [`Variant`](crate::tables::Variant), or a [`LoadError`] with all that is
+//! In comes a name, a path or a text; out goes a [`Variant`](crate::Variant), or a [`LoadError`] with all that is
 //! wrong, every fault in its place. A text may be a stranger's: loading it always ends, soon and without harm.
 
 mod builtin;

@@ -3,10 +3,10 @@
 use super::plain::Plain;
 use super::table::{self, PerftTable};
 use super::{Move, TooManyMoves, fast};
+use crate::compile::Variant;
 use crate::model::OutcomeRow;
 use crate::model::limits::MAX_PERFT_DEPTH;
 use crate::position::{History, Position, by_form};
-use crate::tables::Variant;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 

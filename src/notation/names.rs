@@ -1,6 +1,6 @@
 //! The names of a variant's squares and pieces, and back.
 
-use crate::tables::Variant;
+use crate::compile::Variant;
 use crate::types::{Kind, Piece, Side, Square};
 
 /// A variant has nothing that is called so.

@@ -1,8 +1,8 @@
 //! A small variant for the tests of this module, made by hand: chess-like, with drops, promoted forms and a castling.
 
+use crate::compile::Variant;
 use crate::model::*;
 use crate::position::Position;
-use crate::tables::Variant;
 use crate::types::{Kind, KindSet, Square, SquareSet, Vector};
 
 pub const CHIEF: Kind = Kind(0);

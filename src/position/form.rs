@@ -2,7 +2,7 @@
 
 use super::planes::Planes;
 use super::state::State;
-use crate::tables::Variant;
+use crate::compile::Variant;
 use crate::tables::masks::{AnyMasks, Masks};
 
 /// How a position is kept, as the executor that works on it likes it.

@@ -17,7 +17,7 @@ pub(crate) use key::{Fact, with_numbers};
 pub(crate) use planes::Planes;
 pub use state::{State, Trail};
 
-use crate::tables::Variant;
+use crate::compile::Variant;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 use std::borrow::Cow;
 

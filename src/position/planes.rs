@@ -3,8 +3,8 @@
 use super::board::Board;
 use super::key::with_numbers;
 use super::state::State;
+use crate::compile::Variant;
 use crate::model::limits::MAX_COUNTERS;
-use crate::tables::Variant;
 use crate::tables::masks::{AnyMasks, Masks, OfWidth};
 
 /// A [`Board`] and what changes with every move without deciding which moves there are.

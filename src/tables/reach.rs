@@ -1,118 +1,36 @@
 //! Where a piece could ever go.
 
-use crate::model::{Board, Geometry, Movement, Rules, Set, Span, Step, Takes};
-use crate::types::{Kind, Piece, Side, Square, SquareSet, Vector};
+use crate::types::{Kind, Piece, Square, SquareSet};
 
 /// For every piece and square, the squares that it could move to or take on, whatever stands on the board.
 ///
 /// Only what is the same in every position is looked at: geometry and fixed zones. So the set may be larger than what any one
 /// position allows, never smaller.
 pub struct Reach {
-    targets: Vec<SquareSet>,
-    stranded: Vec<SquareSet>,
-    squares: usize,
+    /// By piece and square.
+    pub(crate) targets: Vec<SquareSet>,
+    /// By piece: the squares without any targets.
+    pub(crate) stranded: Vec<SquareSet>,
+    /// How many squares the board's grid has.
+    pub(crate) squares: usize,
 }
 
 impl Reach {
-    /// Walks every move of every piece from every square.
-    pub fn new(rules: &Rules) -> Reach {
-        let board = &rules.board;
-        let squares = usize::from(board.files()) * usize::from(board.ranks());
-        let mut targets = vec![SquareSet::EMPTY; rules.pieces.len() * 2 * squares];
-        let mut stranded = vec![SquareSet::EMPTY; rules.pieces.len() * 2];
-        for kind in rules.kinds() {
-            for side in Side::BOTH {
-                let slot = slot(Piece { side, kind });
-                for from in board.squares() {
-                    let mut all = SquareSet::EMPTY;
-                    for movement in &rules.piece(kind).moves {
-                        all |= targets_of(board, movement, side, from);
-                    }
-                    targets[slot * squares + from.index()] = all;
-                    if all.is_empty() {
-                        stranded[slot].insert(from);
-                    }
-                }
-            }
-        }
-        Reach { targets, stranded, squares }
-    }
-
     /// Where `piece` could ever go from `from`, or take.
     #[inline]
     pub fn targets(&self, piece: Piece, from: Square) -> SquareSet {
-        self.targets[slot(piece) * self.squares + from.index()]
+        self.targets[Reach::slot(piece) * self.squares + from.index()]
     }
 
     /// The squares from which `piece` could never move.
     #[inline]
     pub fn stranded(&self, piece: Piece) -> SquareSet {
-        self.stranded[slot(piece)]
+        self.stranded[Reach::slot(piece)]
     }
-}
 
-fn slot(Piece { side, kind: Kind(kind) }: Piece) -> usize {
-    usize::from(kind) * 2 + side.index()
-}
-
-/// Where the movement could end or take.
-fn targets_of(board: &Board, movement: &Movement, side: Side, from: Square) -> SquareSet {
-    let ends = ends_of(board, movement, side, from);
-    match (&movement.takes, &movement.geometry) {
-        _ if ends.is_empty() => ends,
-        // What is taken elsewhere than on the last square can be anywhere, and a path takes on its way.
-        (Takes::Set(_), _) | (_, Geometry::Path(_)) => board.squares(),
-        (Takes::Hurdles, Geometry::Hopper(steps, _)) => {
-            let steps = steps[side.index()].iter();
-            steps.flat_map(|step| board.ray(from, step.vector)).collect()
-        }
-        (Takes::Hurdles | Takes::Target, _) => ends,
+    /// The place of a piece.
+    #[inline]
+    pub(crate) fn slot(Piece { side, kind: Kind(kind) }: Piece) -> usize {
+        usize::from(kind) * 2 + side.index()
     }
-}
-
-/// Where the movement could end. Of a path only the first leg is looked at: where that leads nowhere, nothing does.
-fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> SquareSet {
-    let zone = |set: &Option<Set>| match set.as_ref().and_then(Set::as_squares) {
-        Some(squares) => squares[side.index()],
-        None => board.squares(),
-    };
-    let within = zone(&movement.within);
-    if !zone(&movement.from).contains(from) || !within.contains(from) {
-        return SquareSet::EMPTY;
-    }
-    let rides = |steps: &[Step], span: Span| {
-        steps.iter().fold(SquareSet::EMPTY, |all, step| all | ride(board, within, from, step, span))
-    };
-    let ends = match &movement.geometry {
-        Geometry::Leaper(steps) => rides(&steps[side.index()], Span { min: 1, max: 1 }),
-        Geometry::Rider(steps, span) => rides(&steps[side.index()], *span),
-        Geometry::Hopper(steps, hop) => {
-            let nearest = [hop.run_up.min, hop.hurdles, hop.landing.min].into_iter().fold(0, u16::saturating_add);
-            rides(&steps[side.index()], Span { min: nearest, max: Span::MANY })
-        }
-        Geometry::Path(path) => match path.legs.first() {
-            Some(leg) if !ends_of(board, leg, side, from).is_empty() => board.squares(),
-            _ => SquareSet::EMPTY,
-        },
-        Geometry::Anywhere => board.squares() - from.into(),
-        Geometry::Stay => from.into(),
-    };
-    ends & zone(&movement.to) & within
-}
-
-/// The squares that as many steps as `span` allows could lead to, if nothing but the board were in the way.
-fn ride(board: &Board, within: SquareSet, from: Square, step: &Step, span: Span) -> SquareSet {
-    let mut ends = SquareSet::EMPTY;
-    let mut at = from;
-    for n in 1..=span.max {
-        let passes = |&transit: &Vector| board.step(at, transit).is_some_and(|square| within.contains(square));
-        // On joined edges a ray may come round; it ends where it began.
-        let to = board.step(at, step.vector).filter(|&to| to != from && within.contains(to));
-        let Some(to) = to.filter(|_| step.through.iter().all(passes)) else { break };
-        if n >= span.min {
-            ends.insert(to);
-        }
-        at = to;
-    }
-    ends
 }

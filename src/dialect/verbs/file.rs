@@ -1,10 +1,10 @@
 //! Reading the file of a game in the dialect `verbs`.
 
 use super::Captures;
+use crate::compile::Variant;
 use crate::model::limits::MAX_IN_HAND;
 use crate::model::{CapturedAs, Rules};
 use crate::position::{Position, State};
-use crate::tables::Variant;
 use crate::types::{Piece, Side, Square};
 use std::io;
 

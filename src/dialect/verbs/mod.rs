@@ -11,10 +11,10 @@ pub use file::GameFileError;
 
 use super::choice::spelled;
 use super::{Dialect, Flow, forfeit, side_name};
+use crate::compile::Variant;
 use crate::game::{Game, Outcome};
 use crate::model::OnIllegal;
 use crate::notation::{Style, verbs};
-use crate::tables::Variant;
 use crate::types::{Kind, Side};
 use std::collections::BTreeSet;
 use std::io::{self, Write};

@@ -1,7 +1,7 @@
 //! The plain executor: a simple, obvious interpreter of the model. It finds moves by walking the board square by square,
 //! makes each on a copy, and then asks what is forbidden.
 //!
-//! *When it is chosen*: for variants and positions that the [fast one](super::fast) cannot hold, and where it is [asked for](crate::tables::Variant::plainly). *What it can do*: the whole language. It is the
+//! *When it is chosen*: for variants and positions that the [fast one](super::fast) cannot hold, and where it is [asked for](crate::Variant::plainly). *What it can do*: the whole language. It is the
 //! reference that the fast executor is compared with. *What it cannot do*: anything for many moves at once.
 //!
 //! `sets` and `conditions` evaluate the words of the language, `walk` goes where a geometry leads, `pseudo` lists what the
@@ -17,10 +17,10 @@ mod sets;
 mod walk;
 
 use super::TooManyMoves;
+use crate::compile::Variant;
 use crate::model::limits::MAX_WORK;
 use crate::model::{Board, Rules};
 use crate::position::{History, State};
-use crate::tables::Variant;
 use crate::types::{Side, SquareSet};
 use std::cell::Cell;
 

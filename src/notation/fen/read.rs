@@ -2,12 +2,12 @@
 
 use super::error::{FenError, FenFault};
 use super::{alphabet, rights, trail};
+use crate::compile::Variant;
 use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER};
 use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Rules};
 use crate::position::{Position, State, Trail};
 use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
-use crate::tables::Variant;
 use crate::types::{Piece, Side, SquareSet};
 use pest::Parser as _;
 use std::ops::{Range, RangeInclusive};

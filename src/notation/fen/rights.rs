@@ -3,10 +3,10 @@
 //! are listed behind `!`.
 
 use super::error::FenFault;
+use crate::compile::Variant;
 use crate::model::{CastlingPart, CastlingRow, Rules};
 use crate::position::State;
 use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
-use crate::tables::Variant;
 use crate::types::{Cell, Piece, Side, Square, SquareSet};
 use pest::Parser as _;
 use std::ops::Range;

@@ -1,11 +1,9 @@
 //! The moves of a plane's pieces, as one flat list a side.
 
-use super::attack::{Attack, AttackTables};
-use super::entry::{Entries, Entry};
-use super::layout::{Layout, Mover, Plane};
-use super::promotion::{Landing, Promotion};
-use crate::model::{Geometry, Onto, Rules};
-use crate::types::{Bits, Kind, KindSet, Side};
+use super::attack::Attack;
+use super::promotion::Landing;
+use crate::model::Onto;
+use crate::types::Bits;
 
 /// What may stand where a move ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,17 +32,6 @@ impl Filter {
             Filter::Enemy => 2,
             Filter::Any => 3,
             Filter::Mixed(_) => Filter::PLACES as u8,
-        }
-    }
-
-    /// The filter that says the same, for a variant that has these kinds.
-    pub(super) fn of(onto: Onto, kinds: KindSet) -> Filter {
-        let all_enemies = onto.enemy & kinds == kinds;
-        match (onto.empty, all_enemies, (onto.own & kinds).is_empty(), (onto.enemy & kinds).is_empty()) {
-            (true, true, true, _) => Filter::NotOwn,
-            (true, _, true, true) => Filter::Empty,
-            (false, true, true, _) => Filter::Enemy,
-            _ => Filter::Mixed(Onto { trail: false, ..onto }),
         }
     }
 }
@@ -102,15 +89,6 @@ pub struct TrailOp {
 }
 
 impl<const W: usize> Op<W> {
-    /// May a piece move by it to where it stands?
-    pub(super) fn may_stay(&self) -> bool {
-        let may = |filter: &Filter| matches!(filter, Filter::Any | Filter::Mixed(_));
-        match &self.way {
-            Way::Joined(parts) => parts.iter().any(|(_, filter)| may(filter)),
-            Way::Shift { .. } | Way::Each(_) => may(&self.filter),
-        }
-    }
-
     /// The memory it takes, in bytes; the tables that it shares with others not counted.
     pub(super) fn bytes(&self) -> usize {
         let joined = if let Way::Joined(parts) = &self.way { size_of_val(parts.as_slice()) } else { 0 };
@@ -118,188 +96,4 @@ impl<const W: usize> Op<W> {
         let passes = self.passes.iter().map(|passes| size_of_val(passes) + size_of_val(passes.as_slice()));
         size_of_val(self) + joined + landing + passes.sum::<usize>()
     }
-}
-
-/// The moves of one side.
-pub(super) struct Ops<const W: usize> {
-    pub ops: Vec<Op<W>>,
-    pub trail: Vec<TrailOp>,
-}
-
-/// What an op of some kinds can be asked for while ops are made.
-pub(super) struct Context<'a, const W: usize> {
-    pub rules: &'a Rules,
-    pub layout: &'a Layout,
-    pub royals: KindSet,
-    pub tables: &'a mut AttackTables<W>,
-    pub made: &'a mut Vec<(Entries, Attack)>,
-    pub promotions: &'a mut Vec<Promotion<W>>,
-    /// The numbers of the movers' guards.
-    pub guards: &'a [Option<u16>],
-}
-
-impl<const W: usize> Context<'_, W> {
-    /// The table for these entries; equal ones share it.
-    pub fn attack(&mut self, entries: &Entries) -> Attack {
-        if entries.iter().flatten().all(Entry::is_leap) {
-            return Attack::Leap { first: self.tables.add_leaps(entries) };
-        }
-        if let Some((_, attack)) = self.made.iter().find(|(known, _)| super::entry::same(known, entries)) {
-            return *attack;
-        }
-        let attack = self.tables.add(entries);
-        self.made.push((entries.clone(), attack));
-        attack
-    }
-
-    /// The moves of a side. `promotion` tells the promotion of a kind's move, which may make it something else of itself.
-    pub fn ops(&mut self, side: Side, promotion: &dyn Fn(Kind, Option<Kind>) -> Option<u16>) -> Result<Ops<W>, String> {
-        let layout = self.layout;
-        let mut all = Ops { ops: Vec::new(), trail: Vec::new() };
-        for (number, plane) in layout.planes.iter().enumerate() {
-            for group in &plane.groups {
-                let movers: Vec<&Mover> = group.iter().map(|&index| &layout.movers[index]).collect();
-                let guard = self.guards[group[0]];
-                // All kinds of a shared plane promote alike: not at all.
-                let kind = plane.kinds.iter().next().unwrap_or(Kind(0));
-                let promotion = promotion(kind, movers[0].movement.becomes.filter(|&other| other != kind));
-                self.group(side, (layout.first + number) as u8, plane, (&movers, guard), promotion, &mut all)?;
-            }
-        }
-        Ok(all)
-    }
-
-    fn group(
-        &mut self,
-        side: Side,
-        number: u8,
-        plane: &Plane,
-        (movers, guard): (&[&Mover], Option<u16>),
-        promotion: Option<u16>,
-        all: &mut Ops<W>,
-    ) -> Result<(), String> {
-        let kinds: KindSet = self.rules.kinds().collect();
-        let first = movers[0];
-        if first.movement.onto.trail {
-            for mover in movers {
-                let from = self.attack(&super::entry::reverse(&mover.entries[side.index()]));
-                all.trail.push(TrailOp { plane: number, from, promotion });
-            }
-            return Ok(());
-        }
-        let filter = |mover: &Mover| match mover.movement.geometry {
-            Geometry::Stay => Filter::Any,
-            _ => Filter::of(mover.movement.onto, kinds),
-        };
-        let op = Op {
-            plane: number,
-            from: Bits::EMPTY,
-            way: Way::Shift { by: 0, times: 0 },
-            filter: filter(first),
-            promotion,
-            landing: None,
-            leaves_trail: first.movement.leaves_trail,
-            passes: Vec::new(),
-            royal: plane.kinds.meets(self.royals),
-            guard,
-        };
-        if let [mover] = movers
-            && guard.is_none()
-            && let Some(shifts) = steps(self.rules, mover, side, op.royal)
-        {
-            all.ops.extend(shifts.into_iter().map(|shift| {
-                let total = i32::from(shift.by) * i32::from(shift.times);
-                let landing = promotion.map(|number| self.promotions[usize::from(number)].along(total));
-                // Where none of its moves promotes, there is nothing to ask.
-                let ends = shift.from.iter().map(|from| (from.index() as i32 + total) as usize);
-                let plain = |landing: &Landing<W>| ends.clone().all(|to| landing.stay.has(to) && !landing.any.has(to));
-                let landing = landing.filter(|landing| !plain(landing));
-                let leaves_trail = op.leaves_trail && shift.times > 1;
-                let way = Way::Shift { by: shift.by, times: shift.times };
-                let promotion = promotion.filter(|_| landing.is_some());
-                Op { from: shift.from.into(), way, landing, promotion, leaves_trail, ..op.clone() }
-            }));
-            return Ok(());
-        }
-        let mut op = op;
-        if op.leaves_trail {
-            let all = movers.iter().map(|mover| &mover.entries[side.index()]);
-            op.passes = passes(all).ok_or("a trail left on one of several ways to a square")?;
-        }
-        let mut attack = |mover: &Mover| self.attack(&mover.entries[side.index()]);
-        let way = match movers {
-            [mover] => Way::Each(attack(mover)),
-            _ => Way::Joined(movers.iter().map(|mover| (attack(mover), filter(mover))).collect()),
-        };
-        all.ops.push(Op { way, ..op });
-        Ok(())
-    }
-}
-
-/// The squares passed, by start and end; `None` if there are several ways.
-fn passes<'e, const W: usize>(all: impl Iterator<Item = &'e Entries>) -> Option<Vec<Vec<(u8, Bits<W>)>>> {
-    let mut passes: Vec<Vec<(u8, Bits<W>)>> = Vec::new();
-    for entries in all {
-        passes.resize(entries.len(), Vec::new());
-        for (passes, list) in passes.iter_mut().zip(entries) {
-            for entry in list {
-                if passes.iter().any(|(to, _)| *to == entry.square.0) {
-                    return None;
-                }
-                passes.push((entry.square.0, Bits::<4>(entry.path).narrow()));
-            }
-        }
-    }
-    Some(passes)
-}
-
-/// A shift of a whole plane.
-pub(super) struct Shift {
-    pub by: i16,
-    pub times: u8,
-    pub from: crate::types::SquareSet,
-}
-
-/// The most shifts that a movement is made by: each costs its time whether there are pieces or not.
-const MOST_SHIFTS: usize = 2;
-/// The most steps of such a movement.
-const MOST_STEPS: u16 = 4;
-
-/// The movement as shifts of a whole plane, if it is a few short steps on a board whose edges are not joined.
-fn steps(rules: &Rules, mover: &Mover, side: Side, royal: bool) -> Option<Vec<Shift>> {
-    let (steps, max) = match &mover.movement.geometry {
-        Geometry::Leaper(steps) => (&steps[side.index()], 1),
-        Geometry::Rider(steps, span) => (&steps[side.index()], span.max),
-        _ => return None,
-    };
-    let plan = rules.board.plan();
-    let joined = plan.wrap.files() || plan.wrap.ranks();
-    if royal || joined || steps.len() > MOST_SHIFTS || max > MOST_STEPS || steps.iter().any(|s| !s.through.is_empty()) {
-        return None;
-    }
-    all_shifts(&mover.entries[side.index()])
-}
-
-/// The entries as shifts of a whole plane, if they are a few leaps.
-pub(super) fn shifts(entries: &Entries) -> Option<Vec<Shift>> {
-    let leaps = entries.iter().flatten().all(|entry| entry.is_leap());
-    all_shifts(entries).filter(|shifts| leaps && shifts.len() <= MOST_SHIFTS)
-}
-
-/// Entries whose squares follow each other evenly, as shifts.
-fn all_shifts(entries: &Entries) -> Option<Vec<Shift>> {
-    let mut shifts: Vec<Shift> = Vec::new();
-    for (from, list) in entries.iter().enumerate() {
-        for entry in list {
-            let total = entry.square.index() as i32 - from as i32;
-            let times = entry.path.iter().map(|word| word.count_ones()).sum::<u32>() as i32 + 1;
-            let (by, times) = (i16::try_from(total / times).ok()?, u8::try_from(times).ok()?);
-            let from = crate::types::Square::new(from);
-            match shifts.iter_mut().find(|shift| shift.by == by && shift.times == times) {
-                Some(shift) => shift.from.insert(from),
-                None => shifts.push(Shift { by, times, from: from.into() }),
-            }
-        }
-    }
-    Some(shifts)
 }

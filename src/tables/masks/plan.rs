@@ -1,10 +1,8 @@
 //! How the rules of a variant are kept: which rows masks hold, which moves are made and judged by programs.
 
-use super::law::{Law, concerns};
 use crate::model::limits::MAX_ROWS;
-use crate::model::{Deed, DeedKind, Rules, Taking};
-use crate::tables::program::{Time, Walk};
-use crate::types::{Kind, KindSet, Side};
+use crate::tables::program::Time;
+use crate::types::KindSet;
 use std::fmt;
 
 /// What tables and masks do not decide alone. A variant that needs nothing of it has no plan.
@@ -93,164 +91,6 @@ impl fmt::Display for Explained {
     }
 }
 
-/// Which moves a rule is asked about, in words.
-pub(super) mod filters {
-    use crate::model::{Deed, ForbiddenRow, Level, MustRow, OutcomeRow};
-
-    pub const PIECES: &str = "for each piece that has it";
-    pub const PROMOTIONS: &str = "for each move of pieces that it may promote";
-    pub const CROWNED: &str = "for each such move";
-
-    /// Of a row that is asked for the moves that some patterns match.
-    pub fn of_patterns(on: &[Deed]) -> &'static str {
-        if on.is_empty() { "for every move" } else { "for moves that its patterns match" }
-    }
-
-    pub fn of_forbidden(row: &ForbiddenRow) -> &'static str {
-        match (row.when.level(), row.on.is_empty()) {
-            (Level::Board | Level::Attacks, true) => "for moves that touch what it depends on",
-            (Level::Board | Level::Attacks, false) => {
-                "for moves that its patterns match or that touch what it depends on, whatever are fewer"
-            }
-            (Level::Moves | Level::History, _) => of_patterns(&row.on),
-        }
-    }
-
-    pub fn of_must(row: &MustRow) -> &'static str {
-        if row.on.is_empty() || row.on.iter().any(|deed| deed.becomes.is_some()) {
-            "for every legal move"
-        } else {
-            "for moves from and to where its patterns say"
-        }
-    }
-
-    pub fn of_outcome(row: &OutcomeRow, counters_matter: bool) -> &'static str {
-        match row.when.level() {
-            Level::Board | Level::Attacks if !counters_matter => "after moves that touch what it depends on",
-            _ => "after every move",
-        }
-    }
-}
-
-/// What is to be known before tables are made: what no table holds.
-#[derive(Default)]
-pub(super) struct Draft {
-    pub plan: Plan,
-    /// By kind, the numbers of the movements that are walked.
-    pub walked: Vec<Vec<usize>>,
-    /// Kinds of which some, but not all movements are walked, and may lead to the same moves.
-    pub twins: KindSet,
-    /// All that is not plain, for people.
-    pub explained: Vec<Explained>,
-}
-
-impl Draft {
-    /// `judged` are the numbers of the forbidden rows that masks do not hold, and `why` they do not.
-    pub fn new(rules: &Rules, law: &Law, judged: &[usize], why: &str) -> Draft {
-        let bits = judged.iter().fold(0, |bits, &number| bits | 1 << number);
-        let plan = Plan { masked: law.rows.clone(), judged: bits, ..Plan::default() };
-        let mut draft = Draft { plan, walked: vec![Vec::new(); rules.pieces.len()], ..Draft::default() };
-        for &number in judged {
-            let rule = format!("the forbidden row {:?}", rules.forbidden[number].name);
-            let forbidden = Some(number);
-            let filter = filters::of_forbidden(&rules.forbidden[number]);
-            draft.add(Explained { rule, way: Way::Judged, when: Time::Move, filter, why: why.into(), forbidden });
-        }
-        for row in &rules.cannot {
-            draft.explain(format!("the cannot row {:?}", row.name), Way::Judged, filters::of_patterns(&row.on), "");
-        }
-        for row in &rules.after {
-            draft.explain(format!("the after row {:?}", row.name), Way::Followed, filters::of_patterns(&row.on), "");
-        }
-        for row in &rules.must {
-            draft.explain(format!("the must row {:?}", row.name), Way::Picked, filters::of_must(row), "");
-        }
-        draft
-    }
-
-    pub fn explain(&mut self, rule: String, way: Way, filter: &'static str, why: &str) {
-        let when = match way {
-            Way::Walked | Way::Guarded | Way::Picked | Way::Asked => Time::Position,
-            Way::Judged | Way::Followed => Time::Move,
-        };
-        self.add(Explained { rule, way, when, filter, why: why.into(), forbidden: None });
-    }
-
-    fn add(&mut self, explained: Explained) {
-        if !self.explained.contains(&explained) {
-            self.explained.push(explained);
-        }
-    }
-
-    /// A movement that tables cannot hold.
-    pub fn add_movement(&mut self, rules: &Rules, kind: Kind, number: usize, why: &str) {
-        let piece = rules.piece(kind);
-        self.explain(
-            format!("{:?} of the {}", piece.moves[number].name, piece.name),
-            Way::Walked,
-            filters::PIECES,
-            why,
-        );
-        if !self.walked[kind.index()].contains(&number) {
-            self.walked[kind.index()].push(number);
-        }
-    }
-
-    /// A movement that tables hold with a guard.
-    pub fn explain_guarded(&mut self, rules: &Rules, kind: Kind, number: usize) {
-        let piece = rules.piece(kind);
-        self.explain(
-            format!("{:?} of the {}", piece.moves[number].name, piece.name),
-            Way::Guarded,
-            filters::PIECES,
-            "",
-        );
-    }
-
-    /// Kinds some of whose movements are walked.
-    pub fn walkers(&self) -> KindSet {
-        let kinds = self.walked.iter().enumerate().filter(|(_, walked)| !walked.is_empty());
-        kinds.map(|(kind, _)| Kind(kind as u8)).collect()
-    }
-
-    /// Is there anything that tables and masks do not decide alone?
-    pub fn needs_plan(&self, rules: &Rules) -> bool {
-        let Plan { masked: _, judged, promoting, dropped, crowned } = &self.plan;
-        *judged != 0
-            || !promoting.is_empty()
-            || !dropped.is_empty()
-            || !crowned.is_empty()
-            || !rules.cannot.is_empty()
-            || !rules.must.is_empty()
-            || !self.walkers().is_empty()
-            || !rules.after.is_empty() && !rules.forbidden.is_empty()
-    }
-}
-
-/// May a `cannot` row keep a side's pieces from taking?
-pub(super) fn judges_attacks(rules: &Rules, attacker: Side) -> bool {
-    let may_take =
-        |deed: &Deed| deed.kind.is_none_or(|kind| kind == DeedKind::Move) && deed.takes != Some(Taking::Nothing);
-    let rows = rules.cannot.iter().filter(|row| concerns(row.side, attacker));
-    rows.into_iter().any(|row| row.on.is_empty() || row.on.iter().any(may_take))
-}
-
-/// May a `cannot` row keep pieces from taking royals?
-pub(super) fn shields_royals(rules: &Rules, royals: KindSet) -> bool {
-    let takers = |kind: &Kind| rules.piece(*kind).moves.iter().any(|movement| movement.onto.enemy.meets(royals));
-    let takers: KindSet = rules.kinds().filter(takers).collect();
-    let spares = |deed: &Deed| {
-        deed.kind.is_some_and(|kind| kind != DeedKind::Move)
-            || deed.by.is_some_and(|kinds| !kinds.meets(takers))
-            || match deed.takes {
-                Some(Taking::Nothing) => true,
-                Some(Taking::Kinds(kinds)) => !kinds.meets(royals),
-                Some(Taking::Anything) | None => false,
-            }
-    };
-    !rules.cannot.iter().all(|row| !row.on.is_empty() && row.on.iter().all(spares))
-}
-
 /// A walk by which pieces of some kinds may be taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WalkThreat {
@@ -258,12 +98,4 @@ pub struct WalkThreat {
     pub kinds: KindSet,
     /// Its place among the side's walks.
     pub walk: u16,
-}
-
-/// The walks of a side, each with the kinds that have it.
-pub(super) struct Walks<const W: usize> {
-    /// All walks, the legs of paths among them.
-    pub all: Vec<Walk<W>>,
-    /// By kind, the places of its walks.
-    pub of: Vec<Vec<u16>>,
 }

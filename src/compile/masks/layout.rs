@@ -1,13 +1,11 @@
-//! Which plane of a position holds what: planes stand for ways of moving rather than for kinds of pieces, so that a queen is found
+//! Chooses which plane of a position holds what: planes stand for ways of moving rather than for kinds of pieces, so that a queen is found
 //! on the rooks' plane and on the bishops'.
 
+use super::draft::Draft;
 use super::entry::{Entries, Entry, entries};
-use super::plan::Draft;
 use crate::model::{Effect, Geometry, Lands, Movement, Onto, Rules, Set, Takes, Word};
+use crate::tables::masks::{Codes, SIDES};
 use crate::types::{Kind, KindSet, Side, SquareSet};
-
-/// The planes before those of movements: one for each side's pieces.
-pub const SIDES: usize = 2;
 
 /// A movement with all that its tables are made from.
 pub(super) struct Mover {
@@ -16,13 +14,15 @@ pub(super) struct Mover {
     pub entries: [Entries; 2],
     /// The same as sets, by side and start.
     targets: [Vec<SquareSet>; 2],
-    /// Does what it may do depend on the position in other ways, too? See [`Guard`](super::Guard).
+    /// Does what it may do depend on the position in other ways, too? See [`Guard`](crate::tables::masks::Guard).
     pub is_guarded: bool,
 }
 
 /// The most movements of a variant that is compiled; and the most entries of them all. A stranger's file may have any number.
 const MOST_MOVERS: usize = 192;
 const MOST_ENTRIES: usize = 1 << 20;
+/// The most planes for which kinds are looked up in a table.
+const MOST_PLANES: usize = 16;
 
 /// Pieces that move alike, and how.
 pub(super) struct Plane {
@@ -140,6 +140,19 @@ impl Layout {
         }
         let marks = rules.marks_promoted().then_some(SIDES);
         Ok(Layout { movers, planes, first, marks, codes, count })
+    }
+
+    /// Which kind a set of planes stands for, and back.
+    pub fn kind_codes(&self) -> Codes {
+        let (of, shift) = (self.codes.clone(), self.first as u32);
+        let mut table = Vec::new();
+        if self.count - self.first <= MOST_PLANES {
+            table = vec![0; 1 << (self.count - self.first)];
+            for (kind, code) in of.iter().enumerate() {
+                table[(code >> shift) as usize] = kind as u8;
+            }
+        }
+        Codes { of, table, shift }
     }
 
     /// Planes that hold exactly the pieces of these kinds, one bit a plane.

@@ -1,15 +1,17 @@
-//! Parts of [`Masks`](super::Masks) that are worked out from the rules alone, before or after its tables.
+//! Works out what follows from the rules alone, before or after tables are made.
 
+use super::basis::Basis;
+use super::draft::{self, Draft, Walks};
+use super::entry::{Entry, entries};
 use super::law::Law;
-use super::layout::Layout;
-use super::plan::{self, Draft, Walks};
 use super::promotion::Choices;
-use super::threat::ThreatKind;
-use super::{Explained, RuleWay, SideMasks};
-use crate::model::{Amount, Geometry, Into, Lands, Movement, PromotionRow, Rules, Section, Takes, Word};
+use crate::model::{
+    Amount, Board, CapturedAs, Geometry, Into, Lands, Movement, PromotionRow, Rules, Section, Takes, Word,
+};
 use crate::tables::Reach;
+use crate::tables::masks::{Explained, RuleWay, SideMasks, ThreatKind};
 use crate::tables::program::{Compiler, Programs, Time};
-use crate::types::{Kind, KindSet, Piece, Side};
+use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
 
 /// What becomes of the pieces of each kind and side. Those that promote share no plane with others.
 pub(super) fn offers(
@@ -24,7 +26,7 @@ pub(super) fn offers(
         let mut of = |side| match Choices::of(rules, reach, law, Piece { side, kind }) {
             Ok(choices) => choices,
             Err((rule, why)) => {
-                draft.explain(rule, RuleWay::Judged, plan::filters::PROMOTIONS, &why);
+                draft.explain(rule, RuleWay::Judged, draft::filters::PROMOTIONS, &why);
                 draft.plan.promoting.insert(kind);
                 None
             }
@@ -96,7 +98,7 @@ pub(super) fn asked(rules: &Rules, counters_matter: bool) -> Vec<Explained> {
     };
     let ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
     let ends = ends.map(|row| {
-        let filter = plan::filters::of_outcome(row, counters_matter);
+        let filter = draft::filters::of_outcome(row, counters_matter);
         explained(format!("the outcome {:?}", row.name), Time::Position, filter)
     });
     let counters = rules.counters.iter().filter(|_| counters_matter);
@@ -113,14 +115,8 @@ pub(super) fn asked(rules: &Rules, counters_matter: bool) -> Vec<Explained> {
 }
 
 /// Why masks cannot guard royals, as far as movements, drops and promotions tell.
-pub(super) fn unmaskable<const W: usize>(
-    rules: &Rules,
-    law: &Law,
-    layout: &Layout,
-    sides: &[SideMasks<W>],
-    choices: &[[Option<Choices>; 2]],
-    draft: &Draft,
-) -> Option<String> {
+pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideMasks<W>; 2]) -> Option<String> {
+    let Basis { rules, law, layout, choices, draft, .. } = basis;
     if law.royals.is_empty() {
         return None;
     }
@@ -146,5 +142,47 @@ pub(super) fn unmaskable<const W: usize>(
     if draft.needs_plan(rules) && sides.iter().flat_map(|side| &side.drops).any(|rule| law.royals.contains(rule.kind)) {
         return Some("royals that are dropped, and rules that are judged".into());
     }
-    plan::shields_royals(rules, law.royals).then(|| "a cannot row may keep pieces from taking royals".into())
+    draft::shields_royals(rules, law.royals).then(|| "a cannot row may keep pieces from taking royals".into())
+}
+
+/// Why masks cannot guard royals that may be taken in passing, if they may.
+pub(super) fn may_be_passed(rules: &Rules, royals: KindSet, choices: &[[Option<Choices>; 2]]) -> Option<&'static str> {
+    if !rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.onto.trail) {
+        return None;
+    }
+    let leaves = |kind: Kind, movement: &Movement| {
+        let becomes_royal =
+            |side: Side| match (entries(&rules.board, movement, side), &choices[kind.index()][side.index()]) {
+                (_, None) => false,
+                (Err(_), Some(_)) => true,
+                (Ok(entries), Some(choices)) => choices.become_.iter().any(|(kind, _, to)| {
+                    let ends =
+                        |(list, to): (&Vec<Entry>, &SquareSet)| list.iter().any(|entry| to.contains(entry.square));
+                    royals.contains(*kind) && entries.iter().zip(to).any(ends)
+                }),
+            };
+        movement.leaves_trail
+            && (royals.contains(kind)
+                || movement.becomes.is_some_and(|kind| royals.contains(kind))
+                || Side::BOTH.into_iter().any(becomes_royal))
+    };
+    let leaves = rules.kinds().any(|kind| rules.piece(kind).moves.iter().any(|movement| leaves(kind, movement)));
+    leaves.then_some("royals that leave a trail")
+}
+
+/// As what a captured piece is held, by kind, unmarked and marked.
+pub(super) fn held(rules: &Rules) -> Vec<[Kind; 2]> {
+    let of = |kind: Kind| match rules.captured.shape {
+        CapturedAs::AsItStood => [kind; 2],
+        CapturedAs::Unpromoted => {
+            [rules.piece(kind).promoted_from.unwrap_or(kind), rules.demoted[kind.index()].unwrap_or(kind)]
+        }
+    };
+    rules.kinds().map(of).collect()
+}
+
+/// The squares on the file of each square of the grid.
+pub(super) fn files<const W: usize>(board: &Board) -> Vec<Bits<W>> {
+    let files: Vec<Bits<W>> = (0..board.files()).map(|file| board.file_squares(file).into()).collect();
+    (0..board.ranks()).flat_map(|_| files.iter().copied()).collect()
 }

@@ -1,0 +1,53 @@
+//! Chooses the width of a variant's tables: as few words a plane as its board and its planes allow.
+
+use crate::model::Rules;
+use crate::tables::masks::{AnyMasks, Masks};
+use crate::tables::{Filters, Reach, Traits};
+
+/// The most planes for which there are positions of one and two words; with more, four are taken even for a small board.
+const MOST_PLANES: usize = 16;
+
+/// Up to so many squares a board is small: 12 x 10.
+const SMALL: usize = 120;
+/// The most memory that the tables of a small board may take, in bytes.
+const MOST_BYTES_SMALL: usize = 16 << 20;
+/// The most memory that the tables of any board may take, in bytes.
+const MOST_BYTES: usize = 64 << 20;
+
+impl AnyMasks {
+    /// Compiles the rules.
+    ///
+    /// # Errors
+    /// What it is that masks cannot express.
+    pub(crate) fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<AnyMasks, String> {
+        let squares = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
+        let masks = AnyMasks::of_least_width(rules, reach, traits, filters, squares)?;
+        let most = if squares <= SMALL { MOST_BYTES_SMALL } else { MOST_BYTES };
+        if masks.bytes() > most {
+            return Err(format!("tables of more than {} MB", most >> 20));
+        }
+        Ok(masks)
+    }
+
+    fn of_least_width(
+        rules: &Rules,
+        reach: &Reach,
+        traits: &Traits,
+        filters: Filters,
+        squares: usize,
+    ) -> Result<AnyMasks, String> {
+        let few = rules.pieces.len() <= MOST_PLANES;
+        if squares <= 64 && few {
+            let masks = Masks::new(rules, reach, traits, filters)?;
+            if masks.planes <= MOST_PLANES {
+                return Ok(AnyMasks::One(Box::new(masks)));
+            }
+        } else if squares <= 128 && few {
+            let masks = Masks::new(rules, reach, traits, filters)?;
+            if masks.planes <= MOST_PLANES {
+                return Ok(AnyMasks::Two(Box::new(masks)));
+            }
+        }
+        Ok(AnyMasks::Four(Box::new(Masks::new(rules, reach, traits, filters)?)))
+    }
+}

@@ -1,0 +1,301 @@
+//! Fills the attack tables: chooses for each movement the table that serves it best, and works out its entries.
+
+use super::entry::{Entries, Entry, SquareSetKey};
+use crate::model::limits::MAX_SQUARES;
+use crate::tables::masks::{Attack, AttackTables, Ray, Slice, Spared, Try};
+use crate::tables::program::PieceSet;
+use crate::types::{Bits, KindSet};
+
+/// The most bytes that one movement's tables by occupancy may take. More would not fit the processor's cache.
+const MOST_BYTES: usize = 1 << 20;
+/// The most bytes that all of them may take, for each word of a bitboard. Movements beyond that have their entries tried.
+const MOST_BYTES_IN_ALL: usize = 6 << 20;
+/// The most parts into which a table by occupancy is split.
+const MOST_PARTS: u8 = 16;
+
+impl Spared {
+    fn new(kinds: [KindSet; 2]) -> Spared {
+        Spared { kinds, pieces: [PieceSet::Planes(0), PieceSet::Planes(0)] }
+    }
+}
+
+impl<const W: usize> AttackTables<W> {
+    /// No tables yet, for a grid of so many squares.
+    pub(super) fn new(squares: usize) -> Self {
+        let (leaps, slices, targets, rays, lists) = Default::default();
+        AttackTables { squares, leaps, slices, targets, rays, lists, spared: Vec::new() }
+    }
+
+    /// Gives memory back that was taken for more tables, when all are made.
+    pub(super) fn shrink_to_fit(&mut self) {
+        self.leaps.shrink_to_fit();
+        self.slices.shrink_to_fit();
+        self.targets.shrink_to_fit();
+        self.rays.shrink_to_fit();
+        self.lists.shrink_to_fit();
+    }
+
+    /// Makes the tables for these entries.
+    pub(super) fn add(&mut self, entries: &Entries) -> Attack {
+        if let Some(entry) = entries.iter().flatten().find(|entry| entry.spared != [0; 2]) {
+            return self.add_tries(entries, entry.spared.map(KindSet));
+        }
+        // The fewer parts the better, but a part doubles with each square of its mask.
+        let ways: [fn(&Entry) -> u8; 3] = [|_| 0, |entry| entry.direction >> 1, |entry| entry.direction];
+        for way in ways {
+            if let Some(attack) = self.add_lines(entries, way) {
+                return attack;
+            }
+        }
+        self.add_rays(entries).unwrap_or_else(|| self.add_tries(entries, [KindSet::EMPTY; 2]))
+    }
+
+    /// The table that leads to the targets of these entries whatever stands in their way; there is one for all that have the same.
+    pub(super) fn add_leaps(&mut self, entries: &Entries) -> u32 {
+        let targets: Vec<Bits<W>> = entries.iter().map(|list| targets(list)).collect();
+        let known = self.leaps.chunks_exact(self.squares).position(|known| known == targets);
+        if let Some(known) = known {
+            return (known * self.squares) as u32;
+        }
+        let first = self.leaps.len();
+        self.leaps.extend(targets);
+        first as u32
+    }
+
+    fn add_lines(&mut self, entries: &Entries, part_of: fn(&Entry) -> u8) -> Option<Attack> {
+        let parts = entries.iter().flatten().map(part_of).max()?.checked_add(1)?;
+        if parts > MOST_PARTS {
+            return None;
+        }
+        let in_part = |part| move |entry: &&Entry| part_of(entry) == part;
+        let slices = || (0..parts).flat_map(|part| entries.iter().map(move |list| list.iter().filter(in_part(part))));
+        let masks: Vec<Bits<W>> = slices().map(mask).collect();
+        let sizes = masks.iter().map(|mask| if mask.count() > 20 { usize::MAX } else { 1 << mask.count() });
+        let total = sizes.fold(0, usize::saturating_add);
+        let bytes = total.saturating_mul(size_of::<Bits<W>>());
+        if bytes > MOST_BYTES || bytes + size_of_val(self.targets.as_slice()) > MOST_BYTES_IN_ALL * W {
+            return None;
+        }
+        let first = self.slices.len() as u32;
+        self.targets.reserve(total);
+        for (mask, list) in masks.into_iter().zip(slices()) {
+            self.slices.push(Slice { mask, first: self.targets.len() as u32 });
+            add_occupancies(mask, list, &mut self.targets);
+        }
+        let slides = entries.iter().all(|list| is_slide(list));
+        Some(Attack::Lines { first, parts: u32::from(parts), slides })
+    }
+
+    /// Rays, if every direction is a plain slide, or every one a plain hop, as far as the board goes: what lies behind a square
+    /// must be the same from wherever it is seen.
+    fn add_rays(&mut self, entries: &Entries) -> Option<Attack> {
+        let hops = entries.iter().flatten().any(|entry| entry.hurdles.is_some());
+        if hops && !entries.iter().flatten().all(Entry::is_free_hop) {
+            return None;
+        }
+        let directions = entries.iter().flatten().map(|entry| entry.direction).max()?.checked_add(1)?;
+        if directions > MOST_PARTS {
+            return None;
+        }
+        let first = self.rays.len();
+        for direction in 0..directions {
+            let mut rays: Vec<Bits<W>> = entries.iter().map(|list| squares_of(list, direction, hops)).collect();
+            let rises = rays.iter().enumerate().find(|(_, ray)| !ray.is_empty());
+            let rises = rises.is_none_or(|(from, ray)| ray.first() > from);
+            if hops {
+                see_behind(&mut rays, rises);
+            }
+            let is_ray = |(from, list): (usize, &Vec<Entry>)| {
+                let ray = rays[from];
+                let reached = || list.iter().filter(|entry| entry.direction == direction);
+                let complete = reached().count() + usize::from(hops && !ray.is_empty()) == ray.count() as usize;
+                complete
+                    && ray == behind(ray, from, rises)
+                    && ray.into_iter().all(|square| rays[square] == behind(ray, square, rises))
+                    && reached().all(|entry| bits(entry.path) == behind(ray, entry.square.index(), !rises))
+            };
+            if !entries.iter().enumerate().all(is_ray) {
+                self.rays.truncate(first);
+                return None;
+            }
+            self.rays.extend(rays.into_iter().map(|squares| Ray { squares, rises }));
+        }
+        Some(Attack::Rays { first: first as u32, rays: u32::from(directions), hops })
+    }
+
+    /// Lists of entries. No entry goes over the spared pieces.
+    fn add_tries(&mut self, entries: &Entries, spared: [KindSet; 2]) -> Attack {
+        if self.spared.is_empty() {
+            self.spared.push(Spared::new([KindSet::EMPTY; 2]));
+        }
+        let known = self.spared.iter().position(|known| known.kinds == spared).unwrap_or_else(|| {
+            self.spared.push(Spared::new(spared));
+            self.spared.len() - 1
+        });
+        let first = self.lists.len() as u32;
+        let one = |entry: &Entry| Try {
+            square: Bits::of(entry.square.index()),
+            path: bits(entry.path),
+            hurdles: entry.hurdles.map(bits),
+        };
+        self.lists.extend(entries.iter().map(|list| list.iter().map(one).collect()));
+        Attack::Tries { first, spared: known as u16 }
+    }
+}
+
+/// Adds the targets of a slice: of each set of pieces on its mask.
+fn add_occupancies<'e, const W: usize>(mask: Bits<W>, list: impl Iterator<Item = &'e Entry>, all: &mut Vec<Bits<W>>) {
+    let first = all.len();
+    all.resize(first + (1 << mask.count()), Bits::EMPTY);
+    for layer in layers::<W>(list) {
+        for (targets, more) in all[first..].iter_mut().zip(reached_by_occupancy(mask, &layer)) {
+            *targets |= more;
+        }
+    }
+}
+
+/// Entries shared out so that those of a layer lead to different squares: where there is one way to each, there is one layer.
+fn layers<'e, const W: usize>(list: impl Iterator<Item = &'e Entry>) -> Vec<Vec<&'e Entry>> {
+    let mut layers: Vec<(Bits<W>, Vec<&Entry>)> = Vec::new();
+    for entry in list {
+        let square = Bits::of(entry.square.index());
+        match layers.iter_mut().find(|(taken, _)| !taken.meets(square)) {
+            Some((taken, layer)) => {
+                *taken |= square;
+                layer.push(entry);
+            }
+            None => layers.push((square, vec![entry])),
+        }
+    }
+    layers.into_iter().map(|(_, layer)| layer).collect()
+}
+
+/// What a layer reaches, by which squares of the mask are occupied, in the order of a [slice](Slice)'s targets.
+fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&Entry]) -> impl Iterator<Item = Bits<W>> {
+    let mut free = Bits::EMPTY;
+    let mut hops = Bits::EMPTY;
+    for entry in layer {
+        let square = entry.square.index();
+        free.put(square, 1);
+        hops.put(square, u64::from(entry.hurdles.is_some()));
+    }
+    // By the set of pieces: the targets with nothing on their way, and those with one piece on it that may be hopped over. With each
+    // square of the mask the sets double: those without a piece there, as before, and the same ones with it.
+    let mut sets = Vec::with_capacity(1 << mask.count());
+    sets.push((free, Bits::EMPTY));
+    for square in mask {
+        let (mut passing, mut hopping) = (Bits::EMPTY, Bits::EMPTY);
+        for entry in layer {
+            let to = entry.square.index();
+            passing.put(to, bits::<W>(entry.path).bit(square));
+            hopping.put(to, entry.hurdles.map_or(0, |hurdles| bits::<W>(hurdles).bit(square)));
+        }
+        let half = sets.len();
+        sets.extend_from_within(..);
+        for (free, over) in &mut sets[half..] {
+            *over = over.without(passing) | *free & hopping;
+            *free = free.without(passing);
+        }
+    }
+    sets.into_iter().map(move |(free, over)| free.without(hops) | over)
+}
+
+/// Is every square on the way to a target a target, too, with no more in its way than what is in the way to that one, and none on
+/// its own way? Not if there are several ways to a square.
+fn is_slide(list: &[Entry]) -> bool {
+    let mut ways: [Option<Bits<4>>; MAX_SQUARES] = [None; MAX_SQUARES];
+    for entry in list {
+        let twin = ways[entry.square.index()].replace(Bits(entry.path));
+        if twin.is_some() || entry.hurdles.is_some() {
+            return false;
+        }
+    }
+    let no_more = |square: usize, path| ways[square].is_some_and(|way| way.without(path).is_empty());
+    let is_short = |(to, way): (usize, &Option<Bits<4>>)| {
+        way.is_none_or(|path| !path.has(to) && path.into_iter().all(|square| no_more(square, path)))
+    };
+    ways.iter().enumerate().all(is_short)
+}
+
+/// The squares of a ray behind one square of the board, seen from where the ray begins.
+fn behind<const W: usize>(ray: Bits<W>, square: usize, rises: bool) -> Bits<W> {
+    let above = Bits::above(square);
+    if rises { ray & above } else { ray.without(above | Bits::of(square)) }
+}
+
+/// Gives the squares that no hop starts from, for want of a target, the rest of the rays they lie on.
+fn see_behind<const W: usize>(rays: &mut [Bits<W>], rises: bool) {
+    for from in 0..rays.len() {
+        for square in rays[from] {
+            let rest = behind(rays[from], square, rises);
+            rays[square] |= rest;
+        }
+    }
+}
+
+fn bits<const W: usize>(words: SquareSetKey) -> Bits<W> {
+    Bits(words).narrow()
+}
+
+fn targets<const W: usize>(list: &[Entry]) -> Bits<W> {
+    list.iter().fold(Bits::EMPTY, |all, entry| all | Bits::of(entry.square.index()))
+}
+
+/// The squares whose occupancy decides what is reached.
+fn mask<'e, const W: usize>(list: impl Iterator<Item = &'e Entry>) -> Bits<W> {
+    list.fold(Bits::EMPTY, |all, entry| all | bits(entry.path))
+}
+
+/// The squares of a direction: its targets, and for hops also what is passed before the first of them.
+fn squares_of<const W: usize>(list: &[Entry], direction: u8, hops: bool) -> Bits<W> {
+    let list = list.iter().filter(|entry| entry.direction == direction);
+    list.fold(Bits::EMPTY, |all, entry| {
+        let passed = if hops { bits(entry.path) } else { Bits::EMPTY };
+        all | passed | Bits::of(entry.square.index())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::{Square, SquareSet};
+
+    fn is_reached(entry: &Entry, occupied: SquareSet) -> bool {
+        let met = SquareSet::from_words(entry.path) & occupied;
+        match entry.hurdles {
+            None => met.is_empty(),
+            Some(hurdles) => met.len() == 1 && met.is_subset(&SquareSet::from_words(hurdles)),
+        }
+    }
+
+    #[test]
+    fn targets_are_in_the_order_of_the_pieces_bits() {
+        let set = |squares: &[u8]| squares.iter().map(|&square| Square(square)).collect::<SquareSet>().words();
+        let entry = |square, path: &[u8], hurdles: Option<&[u8]>| Entry {
+            square: Square(square),
+            path: set(path),
+            hurdles: hurdles.map(set),
+            spared: [0; 2],
+            direction: 0,
+        };
+        let list = [
+            entry(1, &[], None),
+            entry(5, &[1, 3], None),
+            entry(70, &[1, 3, 65], Some(&[3])),
+            entry(70, &[65, 66], None),
+            entry(70, &[2], None),
+            entry(3, &[65], Some(&[65])),
+        ];
+        let mask = mask::<2>(list.iter());
+        let squares: Vec<usize> = mask.into_iter().collect();
+        let mut all = vec![Bits::of(9)];
+        add_occupancies(mask, list.iter(), &mut all);
+        assert_eq!(all.len(), 1 + (1 << squares.len()));
+        for (number, found) in all[1..].iter().enumerate() {
+            let occupied = squares.iter().enumerate().filter(|(bit, _)| number >> bit & 1 != 0);
+            let occupied: SquareSet = occupied.map(|(_, &square)| Square::new(square)).collect();
+            let reached: Vec<Entry> = list.iter().filter(|entry| is_reached(entry, occupied)).cloned().collect();
+            assert_eq!(*found, targets(&reached), "with pieces on {occupied:?}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What is settled before any table is made: what each piece may become, and which planes there are.
+
+use super::draft::{Draft, filters};
+use super::drops;
+use super::law::Law;
+use super::layout::Layout;
+use super::parts;
+use super::promotion::Choices;
+use crate::model::Rules;
+use crate::tables::masks::RuleWay;
+use crate::tables::{Reach, Traits};
+use crate::types::KindSet;
+
+/// What all tables of a variant under a law are made from.
+pub(super) struct Basis<'r> {
+    pub rules: &'r Rules,
+    pub reach: &'r Reach,
+    pub traits: &'r Traits,
+    pub law: &'r Law,
+    /// What no table holds.
+    pub draft: Draft,
+    /// What becomes of pieces, by kind and side.
+    pub choices: Vec<[Option<Choices>; 2]>,
+    /// The planes.
+    pub layout: Layout,
+}
+
+/// The most kinds that pieces may become, all pieces together: each takes a set of squares for every square.
+const MOST_OFFERS: usize = 512;
+
+impl<'r> Basis<'r> {
+    /// Settles it for the rules under a law; `others` are the numbers of the forbidden rows that the law does not hold, and `why` it does
+    /// not.
+    ///
+    /// # Errors
+    /// What there is too much of.
+    pub fn new(
+        rules: &'r Rules,
+        reach: &'r Reach,
+        traits: &'r Traits,
+        law: &'r Law,
+        others: &[usize],
+        why: &str,
+    ) -> Result<Basis<'r>, String> {
+        let mut draft = Draft::new(rules, law, others, why);
+        draft.plan.dropped = drops::enter_promoted(rules);
+        let mut apart = law.royals | law.facing.as_ref().map_or(KindSet::EMPTY, |facing| facing.enemies);
+        apart = apart | drops::files_watched(rules);
+        let choices = parts::offers(rules, reach, law, &mut draft, &mut apart);
+        check_offers(count(&choices))?;
+        let becomes_royal = |choice: &Choices| choice.become_.iter().any(|(kind, ..)| law.royals.contains(*kind));
+        if choices.iter().flatten().flatten().any(becomes_royal) {
+            draft.plan.crowned = law.royals;
+            draft.explain("promotions to royals".into(), RuleWay::Judged, filters::CROWNED, "");
+        }
+        let layout = Layout::new(rules, apart, traits.reads_path, &mut draft)?;
+        Ok(Basis { rules, reach, traits, law, draft, choices, layout })
+    }
+
+    /// How many squares the board's grid has.
+    pub fn grid(&self) -> usize {
+        usize::from(self.rules.board.files()) * usize::from(self.rules.board.ranks())
+    }
+
+    /// How many kinds pieces may become by promotion rows, all pieces together.
+    pub fn offers(&self) -> usize {
+        count(&self.choices)
+    }
+}
+
+fn count(choices: &[[Option<Choices>; 2]]) -> usize {
+    choices.iter().flatten().flatten().map(|choices| choices.become_.len()).sum()
+}
+
+/// Refuses a variant whose pieces may become too many kinds, all pieces together.
+pub(super) fn check_offers(offers: usize) -> Result<(), String> {
+    if offers > MOST_OFFERS { Err("promotions into too many kinds".into()) } else { Ok(()) }
+}

@@ -1,0 +1,64 @@
+//! Compiles castlings, and tells which of them need no trial.
+
+use super::law::concerns;
+use crate::model::{CastlingPart, CastlingRow, Rules};
+use crate::tables::masks::{Castle, MOST_CASTLES, Part, Threat, ThreatKind, Threats};
+use crate::tables::program::Compiler;
+use crate::types::{Bits, KindSet, Side, SquareSet};
+
+/// The castlings of a side.
+///
+/// # Errors
+/// If there are too many.
+pub(super) fn castles<const W: usize>(
+    rules: &Rules,
+    side: Side,
+    compiler: &mut Compiler<W>,
+) -> Result<Vec<Castle<W>>, String> {
+    let all: Vec<_> = rules.castling.iter().flat_map(|row| row.moves.iter().flatten()).collect();
+    let only = |part: &CastlingPart| all.iter().all(|other| other.from != part.from || other.kind == part.kind);
+    let of = |(index, row): (usize, &CastlingRow)| {
+        let moves = &row.moves[side.index()];
+        let starts: SquareSet = moves.iter().map(|part| part.from).collect();
+        let safe = row.safe[side.index()];
+        let first: SquareSet = moves.iter().take(1).map(|part| part.from).collect();
+        Castle {
+            row: index as u8,
+            parts: moves.iter().map(|part| Part { kind: part.kind, from: part.from.0, to: part.to.0 }).collect(),
+            starts: starts.into(),
+            empty: (row.empty[side.index()] - starts).into(),
+            safe: safe.into(),
+            lifted: (first | (starts & safe)).into(),
+            manned: moves.iter().all(only),
+            when: row.when.as_ref().map(|when| compiler.test(when, side)),
+            known: false,
+        }
+    };
+    let rows = rules.castling.iter().enumerate().filter(|(_, row)| concerns(row.side, side));
+    let castles: Vec<_> = rows.filter(|(_, row)| !row.moves[side.index()].is_empty()).map(of).collect();
+    if castles.len() > MOST_CASTLES { Err("too many castlings".into()) } else { Ok(castles) }
+}
+
+/// The starts of every castling of either side.
+pub(super) fn rights<const W: usize>(rules: &Rules) -> Vec<Bits<W>> {
+    let starts = rules.castling.iter().flat_map(|row| &row.moves).filter(|parts| !parts.is_empty());
+    starts.map(|parts| parts.iter().map(|part| part.from).collect::<SquareSet>().into()).collect()
+}
+
+impl<const W: usize> Castle<W> {
+    /// Is a royal first piece safe at the end if its way is? Yes if no line of attack to its last square passes the starts of
+    /// the others, which they open.
+    pub(super) fn is_known(&self, threats: &Threats, paths: &[Bits<W>], grid: usize, royals: KindSet) -> bool {
+        let [first, others @ ..] = &self.parts[..] else { return false };
+        let opened = others.iter().fold(Bits::EMPTY, |all, part| all | Bits::of(usize::from(part.from)));
+        let line = |threat: &Threat, from: usize| {
+            paths[threat.paths as usize + usize::from(first.to) * grid + from].meets(opened)
+        };
+        let slides = threats.iter().filter(|threat| threat.kind == ThreatKind::Slide);
+        royals.contains(first.kind)
+            && self.when.is_none()
+            && self.safe.has(usize::from(first.to))
+            && self.lifted == Bits::of(usize::from(first.from))
+            && slides.into_iter().all(|threat| (0..grid).all(|from| !line(threat, from)))
+    }
+}

@@ -1,0 +1,82 @@
+//! Sorts the moves of a side into loops, one for each way in which they are found.
+
+use crate::tables::masks::{Attack, Filter, LookOp, Loops, Op, Promotion, ShiftOp, Way};
+use crate::types::Bits;
+
+/// Which loop an op belongs to.
+fn rank<const W: usize>(op: &Op<W>) -> usize {
+    let known = op.filter.place() < Filter::PLACES as u8 && !op.leaves_trail && op.guard.is_none();
+    match op.way {
+        Way::Each(Attack::Leap { .. }) if op.royal && known && op.promotion.is_none() => 5,
+        _ if op.royal => 6,
+        Way::Shift { .. } if op.filter.place() < Filter::PLACES as u8 => 0,
+        _ if !known => 4,
+        Way::Each(Attack::Leap { .. }) => 1,
+        Way::Each(Attack::Lines { parts: 1, .. }) => 2,
+        Way::Each(Attack::Lines { parts: 2, .. }) => 3,
+        _ => 4,
+    }
+}
+
+impl<const W: usize> Loops<W> {
+    /// Sorts the ops and makes their loops; `leaps` is the array of leap tables, to which those of promotions are added.
+    pub(super) fn new(
+        mut ops: Vec<Op<W>>,
+        board: Bits<W>,
+        promotions: &[Promotion<W>],
+        leaps: &mut Vec<Bits<W>>,
+    ) -> Loops<W> {
+        ops.sort_by_key(rank);
+        let first = |wanted: usize| ops.partition_point(|op| rank(op) < wanted);
+        let shift = |(number, op): (usize, &Op<W>)| {
+            let Way::Shift { by, times } = op.way else { return None };
+            let landing = op.landing.as_ref();
+            let (stay, any) = landing.map_or((board, Bits::EMPTY), |landing| (landing.stay, landing.any));
+            let (from, number, plane, open, leaves_trail) =
+                (op.from, number as u16, op.plane, op.filter.place(), op.leaves_trail);
+            let over = by * i16::from(times);
+            Some(ShiftOp { from, stay, any, by, over, times, number, plane, open, leaves_trail })
+        };
+        let mut made: Vec<(u16, u32)> = Vec::new();
+        let mut tables = |number: u16| match made.iter().find(|(known, _)| *known == number) {
+            Some(&(_, stay)) => stay,
+            None => {
+                let stay = leaps.len() as u32;
+                let promotion = &promotions[usize::from(number)];
+                leaps.extend(promotion.stay.iter().chain(&promotion.any));
+                made.push((number, stay));
+                stay
+            }
+        };
+        let grid = promotions.first().map_or(0, |promotion| promotion.stay.len()) as u32;
+        let mut looks = |wanted: usize| -> Vec<LookOp> {
+            let look = |number: usize| match ops[number].way {
+                Way::Each(attack @ (Attack::Leap { first } | Attack::Lines { first, .. })) => {
+                    let (op, stay) = (&ops[number], ops[number].promotion.map_or(0, &mut tables));
+                    Some(LookOp {
+                        first,
+                        stay,
+                        any: stay + grid,
+                        number: number as u16,
+                        plane: op.plane,
+                        open: op.filter.place(),
+                        promotes: op.promotion.is_some(),
+                        slides: matches!(attack, Attack::Leap { .. } | Attack::Lines { slides: true, .. }),
+                    })
+                }
+                _ => None,
+            };
+            (first(wanted)..first(wanted + 1)).filter_map(look).collect()
+        };
+        Loops {
+            shifts: ops[..first(1)].iter().enumerate().filter_map(shift).collect(),
+            leaps: looks(1),
+            lines: looks(2),
+            pairs: looks(3),
+            others: first(4)..first(5),
+            royal: looks(5),
+            royal_others: first(6)..ops.len(),
+            ops,
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Compiles a variant to planes, attack tables and masks.
+//!
+//! [`Law`] says which forbidden rows masks hold. Under a law there are four steps: [`Basis`] chooses the planes and settles what
+//! each piece may become; [`SideCompiler`] makes the tables of each side; the rows become programs; and [`assemble`] puts all of it
+//! together.
+
+mod any;
+mod attack;
+mod basis;
+mod castles;
+mod draft;
+mod drops;
+mod entry;
+mod guards;
+mod law;
+mod layout;
+mod loops;
+mod op;
+mod parts;
+mod paths;
+mod promotion;
+mod side;
+mod threat;
+
+use crate::model::{Geometry, Rules};
+use crate::tables::masks::{Legality, Masks, SideMasks, ThreatKind};
+use crate::tables::program::Programs;
+use crate::tables::{Filters, Reach, Traits};
+use crate::types::{Bits, Side};
+use basis::Basis;
+use draft::{Walks, judges_attacks};
+use law::Law;
+use side::{Shared, SideCompiler};
+
+impl<const W: usize> Masks<W> {
+    /// Compiles the rules.
+    ///
+    /// # Errors
+    /// What there is too much of.
+    pub(crate) fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<Masks<W>, String> {
+        let (law, others) = Law::of(rules, true);
+        let unknown = "it is of no kind that masks know";
+        let (masks, unmasked) = Masks::under(rules, reach, traits, &law, &others, unknown)?;
+        let (masks, unmasked) = match masks.plan {
+            // Counts as mate only if every legal move is known.
+            Some(_) if !law.mating_drops.is_empty() => {
+                let (law, others) = Law::of(rules, false);
+                Masks::under(rules, reach, traits, &law, &others, unknown)?
+            }
+            _ => (masks, unmasked),
+        };
+        let switched_off = (!filters.royals && !law.royals.is_empty()).then(|| "it was asked for".to_owned());
+        let masks = match unmasked.or(switched_off) {
+            None => masks,
+            Some(why) => {
+                let (law, others) = law.without_royals(rules);
+                Masks::under(rules, reach, traits, &law, &others, &why)?.0
+            }
+        };
+        Ok(Masks { filters, ..masks })
+    }
+
+    /// Compiles the rules under a law; `others` are the numbers of the forbidden rows it does not hold, and `why` it does not. Gives also
+    /// why masks cannot guard royals, if they cannot.
+    fn under(
+        rules: &Rules,
+        reach: &Reach,
+        traits: &Traits,
+        law: &Law,
+        others: &[usize],
+        why: &str,
+    ) -> Result<(Masks<W>, Option<String>), String> {
+        let basis = Basis::new(rules, reach, traits, law, others, why)?;
+        let mut compiler = SideCompiler::new(&basis);
+        let walks = compiler.walks()?;
+        let mut unmasked = parts::may_be_passed(rules, law.royals, &basis.choices).map(str::to_owned);
+        let (first, why_first) = compiler.side(Side::First, &walks)?;
+        let (second, why_second) = compiler.side(Side::Second, &walks)?;
+        let mut sides = [first, second];
+        unmasked = unmasked.or(why_first).or(why_second);
+        let royals = basis.layout.planes_of(law.royals)?;
+        unmasked = unmasked.or_else(|| parts::unmaskable(&basis, &sides));
+        let (programs, shared) = compiler.finish();
+        let is_sure = Side::BOTH.map(|side| is_sure(rules, &sides, side));
+        if !law.royals.is_empty() && unmasked.is_none() && !has_hops(&sides) && law.facing.is_none() {
+            know_castles(&mut sides, is_sure, &shared.paths, &basis);
+        }
+        Ok((assemble(basis, sides, is_sure, royals, shared, programs, walks), unmasked))
+    }
+}
+
+/// Do tables alone tell how pieces of a side may be taken?
+fn is_sure<const W: usize>(rules: &Rules, sides: &[SideMasks<W>; 2], side: Side) -> bool {
+    sides[side.index()].victims.threats.iter().all(|threats| threats.walks.is_empty())
+        && !judges_attacks(rules, side.other())
+}
+
+/// Is there a hop that can attack royals?
+fn has_hops<const W: usize>(sides: &[SideMasks<W>; 2]) -> bool {
+    let mut threats = sides.iter().flat_map(|side| side.threats.iter().chain(side.attackers.iter()));
+    threats.any(|threat| threat.kind == ThreatKind::Hop)
+}
+
+/// Finds the castlings that need no trial, where tables alone tell what attacks a side's pieces.
+fn know_castles<const W: usize>(sides: &mut [SideMasks<W>; 2], is_sure: [bool; 2], paths: &[Bits<W>], basis: &Basis) {
+    for (side, is_sure) in sides.iter_mut().zip(is_sure) {
+        for castle in &mut side.castles {
+            castle.known = is_sure && castle.is_known(&side.threats, paths, basis.grid(), basis.law.royals);
+        }
+    }
+}
+
+/// Puts the tables together, with what follows from the rules directly.
+fn assemble<const W: usize>(
+    basis: Basis,
+    sides: [SideMasks<W>; 2],
+    is_sure: [bool; 2],
+    royals: u64,
+    shared: Shared<W>,
+    programs: Programs<W>,
+    walks: [Walks<W>; 2],
+) -> Masks<W> {
+    let Basis { rules, traits, law, layout, mut draft, .. } = basis;
+    let needs_plan = draft.needs_plan(rules);
+    draft.explained.sort_unstable();
+    let alike = |side: &SideMasks<W>| side.victims.threats.len() <= 1;
+    let [first, second] = walks;
+    Masks {
+        squares: rules.board.squares().into(),
+        planes: layout.count,
+        marks: layout.marks,
+        codes: layout.kind_codes(),
+        legality: if law.royals.is_empty() { Legality::Free } else { Legality::Masks },
+        hops: has_hops(&sides),
+        attacks_alike: is_sure == [true; 2] && sides.iter().all(alike),
+        sides,
+        attacks: shared.attacks,
+        paths: shared.paths,
+        promotions: shared.promotions,
+        royals,
+        files: parts::files(&rules.board),
+        captured: rules.captured.go,
+        held: parts::held(rules),
+        marked_kinds: rules.kinds().filter(|kind| rules.demoted[kind.index()].is_some()).collect(),
+        castling_only: traits.castling_only.into(),
+        rights: castles::rights(rules),
+        pass: rules.pass,
+        seed: rules.seed(),
+        has_ends: programs.sides.iter().flat_map(|side| &side.outcomes).any(|row| row.in_perft),
+        follows: programs.sides.each_ref().map(|side| !side.after.is_empty()),
+        asked: parts::asked(rules, programs.counters_matter),
+        programs,
+        walks: [first.all, second.all],
+        walked: [first.of, second.of],
+        walkers: draft.walkers(),
+        twins: draft.twins,
+        simple: rules.kinds().filter(|&kind| parts::is_simple(rules, kind)).collect(),
+        has_hops: layout.movers.iter().any(|mover| matches!(mover.movement.geometry, Geometry::Hopper(..))),
+        takes_own: rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| !movement.onto.own.is_empty()),
+        reads_path: traits.reads_path,
+        judges_attacks: Side::BOTH.map(|side| judges_attacks(rules, side)),
+        key_slots: rules.counters.iter().filter(|counter| counter.in_position).flat_map(|c| c.slots()).collect(),
+        sound: law.attacked,
+        royal_kinds: law.royals,
+        hands: rules.has_hands(),
+        plan: needs_plan.then(|| Box::new(draft.plan)),
+        explained: draft.explained,
+        filters: Filters::ALL,
+    }
+}

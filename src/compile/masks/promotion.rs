@@ -1,0 +1,144 @@
+//! Works out promotions: for every start, where a piece may stay what it is and where it may become what.
+
+use super::entry::zone;
+use super::law::{Law, concerns};
+use crate::model::{DeedKind, Into, PromotionRow, Rules};
+use crate::tables::Reach;
+use crate::tables::masks::{Group, Landing, Promotion};
+use crate::types::{Bits, Kind, Piece, Side, SquareSet};
+
+/// What becomes of a piece of one kind and side, by where its move starts and ends.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Choices {
+    /// Where it may stay what it is, by the square it comes from.
+    pub stay: Vec<SquareSet>,
+    /// Where it may become a kind, by the square it comes from; and how many of that kind its side may have at most.
+    pub become_: Vec<(Kind, Option<u16>, Vec<SquareSet>)>,
+}
+
+impl Choices {
+    /// The choices of `piece`, or `None` if it just moves.
+    ///
+    /// # Errors
+    /// The row that depends on more than start and end, and how.
+    pub fn of(rules: &Rules, reach: &Reach, law: &Law, piece: Piece) -> Result<Option<Choices>, (String, String)> {
+        let squares = rules.board.squares();
+        let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
+        let dead = |kind| if law.stranded { reach.stranded(Piece { kind, ..piece }) } else { SquareSet::EMPTY };
+        let mut choices = Choices { stay: vec![squares - dead(piece.kind); grid], become_: Vec::new() };
+        for row in rules.promotion.iter().filter(|row| concerns(row.side, piece.side)) {
+            let into = into(rules, row, piece.kind);
+            if into.is_empty() {
+                continue;
+            }
+            let unfit = |why: &str| (format!("the promotion row {:?}", row.name), why.to_owned());
+            let ends = ends(rules, row, piece).map_err(unfit)?;
+            if ends.iter().all(SquareSet::is_empty) {
+                continue;
+            }
+            if !row.optional {
+                choices.stay.iter_mut().zip(&ends).for_each(|(stay, ends)| *stay = *stay - *ends);
+            }
+            for &kind in &into {
+                let limit = row.limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
+                let ends = ends.iter().map(|&ends| ends - dead(kind));
+                match choices.become_.iter_mut().find(|(known, ..)| *known == kind) {
+                    Some((_, known, _)) if *known != limit => {
+                        return Err(unfit("limits unlike those of another row"));
+                    }
+                    Some((.., all)) => all.iter_mut().zip(ends).for_each(|(all, ends)| *all |= ends),
+                    None => choices.become_.push((kind, limit, ends.collect())),
+                }
+            }
+        }
+        let plain = choices.become_.is_empty() && choices.stay.iter().all(|stay| *stay == squares);
+        Ok((!plain).then_some(choices))
+    }
+
+    /// The choices of a piece that becomes `kind` wherever it goes.
+    pub fn always(rules: &Rules, reach: &Reach, law: &Law, side: Side, kind: Kind) -> Choices {
+        let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
+        let dead = if law.stranded { reach.stranded(Piece { side, kind }) } else { SquareSet::EMPTY };
+        Choices {
+            stay: vec![SquareSet::EMPTY; grid],
+            become_: vec![(kind, None, vec![rules.board.squares() - dead; grid])],
+        }
+    }
+}
+
+fn into(rules: &Rules, row: &PromotionRow, kind: Kind) -> Vec<Kind> {
+    let piece = rules.piece(kind);
+    match &row.into {
+        Into::Promoted => piece.promotes_to.into_iter().collect(),
+        Into::Unpromoted => piece.promoted_from.into_iter().collect(),
+        Into::Kinds(kinds) => kinds.clone(),
+    }
+}
+
+/// Where a move of `piece` ends that the row speaks of, by the square it starts from.
+fn ends(rules: &Rules, row: &PromotionRow, piece: Piece) -> Result<Vec<SquareSet>, &'static str> {
+    if row.when.is_some() {
+        return Err("a condition");
+    }
+    let squares = rules.board.squares();
+    let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
+    if row.on.is_empty() {
+        return Ok(vec![squares; grid]);
+    }
+    let mut ends = vec![SquareSet::EMPTY; grid];
+    for deed in &row.on {
+        if deed.by.is_some_and(|kinds| !kinds.contains(piece.kind))
+            || deed.kind.is_some_and(|kind| kind != DeedKind::Move)
+            || deed.becomes.is_some()
+        {
+            continue;
+        }
+        if deed.takes.is_some() || deed.unmoved.is_some() {
+            return Err("what the move takes, or whether the piece has moved before");
+        }
+        let from = zone(&deed.from, &rules.board, piece.side)?;
+        let to = zone(&deed.to, &rules.board, piece.side)?;
+        for square in from {
+            ends[square.index()] |= to;
+        }
+    }
+    Ok(ends)
+}
+
+impl<const W: usize> Promotion<W> {
+    pub(super) fn new(choices: &Choices) -> Promotion<W> {
+        let bits = |sets: &[SquareSet]| -> Vec<Bits<W>> { sets.iter().map(|&set| set.into()).collect() };
+        let mut groups: Vec<Group<W>> = Vec::new();
+        for (kind, limit, to) in &choices.become_ {
+            let to = bits(to);
+            match groups.iter_mut().find(|group| group.to == to) {
+                Some(group) => group.kinds.push((*kind, *limit)),
+                None => groups.push(Group { kinds: vec![(*kind, *limit)], limited: false, to }),
+            }
+        }
+        for group in &mut groups {
+            group.limited = group.kinds.iter().any(|(_, limit)| limit.is_some());
+        }
+        let any = |from: usize| groups.iter().fold(Bits::EMPTY, |all, group| all | group.to[from]);
+        Promotion { stay: bits(&choices.stay), any: (0..choices.stay.len()).map(any).collect(), groups }
+    }
+
+    /// The same, by where the move ends, if every move comes `by` indices from its start.
+    pub(super) fn along(&self, by: i32) -> Landing<W> {
+        let ends = |starts: &[Bits<W>]| {
+            let mut to = Bits::EMPTY;
+            for (from, ends) in starts.iter().enumerate() {
+                let Ok(end) = usize::try_from(from as i32 + by) else { continue };
+                if end < starts.len() {
+                    to.put(end, ends.bit(end));
+                }
+            }
+            to
+        };
+        Landing {
+            stay: ends(&self.stay),
+            any: ends(&self.any),
+            groups: self.groups.iter().map(|group| ends(&group.to)).collect(),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Makes the tables of one side, and those that both sides share.
+
+use super::basis::{Basis, check_offers};
+use super::castles::castles;
+use super::draft::Walks;
+use super::drops::drops;
+use super::entry::Entries;
+use super::guards::guards;
+use super::law::Law;
+use super::op::Context;
+use super::parts;
+use super::paths::Paths;
+use super::promotion::Choices;
+use crate::model::Rules;
+use crate::tables::masks::{Attack, AttackTables, DropRule, Loops, Op, Promotion, SideMasks};
+use crate::tables::program::{Compiler, Programs};
+use crate::types::{Bits, Kind, Side};
+
+/// Makes the tables of one side after the other.
+pub(super) struct SideCompiler<'a, const W: usize> {
+    basis: &'a Basis<'a>,
+    compiler: Compiler<'a, W>,
+    attacks: AttackTables<W>,
+    /// The attack tables made so far, with their entries.
+    made: Vec<(Entries, Attack)>,
+    promotions: Vec<Promotion<W>>,
+    /// How many kinds pieces may become by promotions and by moves, as far as they are made.
+    offers: usize,
+    paths: Paths<W>,
+}
+
+/// The tables that both sides share.
+pub(super) struct Shared<const W: usize> {
+    pub attacks: AttackTables<W>,
+    pub paths: Vec<Bits<W>>,
+    pub promotions: Vec<Promotion<W>>,
+}
+
+/// The numbers of a side's promotions: by kind, and by what a move makes of the piece, if the move does.
+type PromotionNumbers = Vec<((Kind, Option<Kind>), u16)>;
+
+/// The most stops of all lines that are walked.
+const MOST_STOPS: usize = 1 << 20;
+
+impl<'a, const W: usize> SideCompiler<'a, W> {
+    /// Begins with no tables.
+    pub fn new(basis: &'a Basis<'a>) -> Self {
+        let layout = &basis.layout;
+        let planes = layout.planes.iter().enumerate().map(|(number, plane)| (layout.first + number, plane.kinds));
+        SideCompiler {
+            compiler: Compiler::new(basis.rules, basis.reach, &layout.codes, planes.collect()),
+            attacks: AttackTables::new(basis.grid()),
+            made: Vec::new(),
+            promotions: Vec::new(),
+            offers: basis.offers(),
+            paths: Paths::new(basis.grid()),
+            basis,
+        }
+    }
+
+    /// The walks of both sides.
+    ///
+    /// # Errors
+    /// If they are too long.
+    pub fn walks(&mut self) -> Result<[Walks<W>; 2], String> {
+        let Basis { rules, draft, .. } = self.basis;
+        let walks = Side::BOTH.map(|side| parts::walks(rules, side, draft, &mut self.compiler));
+        if self.compiler.stops > MOST_STOPS { Err("too many squares to walk".into()) } else { Ok(walks) }
+    }
+
+    /// The tables of a side, `walks` being those of both; and why masks cannot guard its royals, as far as its moves and what threatens
+    /// them tell.
+    ///
+    /// # Errors
+    /// What there is too much of.
+    pub fn side(&mut self, side: Side, walks: &[Walks<W>; 2]) -> Result<(SideMasks<W>, Option<String>), String> {
+        let basis = self.basis;
+        let numbers = self.promotions(side)?;
+        let number = |kind: Kind, becomes: Option<Kind>| {
+            numbers.iter().find(|(key, _)| *key == (kind, becomes)).map(|&(_, number)| number)
+        };
+        let (guards, numbers_of_guards) = guards(&basis.layout, side, &mut self.compiler);
+        let mut context = Context {
+            guards: &numbers_of_guards,
+            rules: basis.rules,
+            layout: &basis.layout,
+            royals: basis.law.royals,
+            tables: &mut self.attacks,
+            made: &mut self.made,
+            promotions: &mut self.promotions,
+        };
+        let ops = context.ops(side, &number)?;
+        let found = context.threats(side, basis.law, &walks[side.other().index()], &mut self.paths)?;
+        let (drops, promoted_drops) = self.drops(side);
+        let castles = castles(basis.rules, side, &mut self.compiler)?;
+        let board = basis.rules.board.squares().into();
+        let mut loops = |ops| Loops::new(ops, board, &self.promotions, &mut self.attacks.leaps);
+        let dangers: Loops<W> = loops(found.dangers);
+        let stays = ops.ops.iter().any(Op::may_stay);
+        let masks = SideMasks {
+            guards,
+            stays,
+            loops: loops(ops.ops),
+            dangerous: basis.layout.codes.iter().map(|&code| dangers.had_by(code)).collect(),
+            dangers,
+            trail_ops: ops.trail,
+            threats: found.threats,
+            attackers: found.attackers,
+            victims: found.victims,
+            drops,
+            promoted_drops,
+            castles,
+        };
+        Ok((masks, found.unmasked))
+    }
+
+    /// Makes a side's promotions, those by rows and those by moves that always make a piece something else.
+    fn promotions(&mut self, side: Side) -> Result<PromotionNumbers, String> {
+        let Basis { rules, reach, law, choices, .. } = self.basis;
+        let mut numbers: PromotionNumbers = Vec::new();
+        for kind in rules.kinds() {
+            let becomes = becomes(rules, kind);
+            self.offers += becomes.len();
+            check_offers(self.offers)?;
+            let own = choices[kind.index()][side.index()].clone().map(|own| (None, own));
+            let forced = becomes.iter().map(|&other| (Some(other), Choices::always(rules, reach, law, side, other)));
+            for (other, choice) in own.into_iter().chain(forced) {
+                numbers.push(((kind, other), self.promotions.len() as u16));
+                self.promotions.push(Promotion::new(&choice));
+            }
+        }
+        Ok(numbers)
+    }
+
+    /// The drops of a side: those that just enter, and those that may enter promoted, which are judged.
+    fn drops(&mut self, side: Side) -> (Vec<DropRule<W>>, Vec<DropRule<W>>) {
+        let Basis { rules, reach, law, draft, layout, .. } = self.basis;
+        let dropped = draft.plan.dropped;
+        let mut plain = drops(rules, reach, law, side, layout, &mut self.compiler);
+        plain.retain(|rule| !dropped.contains(rule.kind));
+        let mut promoted = drops(rules, reach, &Law::default(), side, layout, &mut self.compiler);
+        promoted.retain(|rule| dropped.contains(rule.kind));
+        (plain, promoted)
+    }
+
+    /// Compiles the rows, and gives them with the shared tables.
+    pub fn finish(mut self) -> (Programs<W>, Shared<W>) {
+        let programs = parts::programs(self.basis.rules, &mut self.compiler);
+        for spared in &mut self.attacks.spared {
+            spared.pieces = spared.kinds.map(|kinds| self.compiler.piece_set(kinds));
+        }
+        self.attacks.shrink_to_fit();
+        (programs, Shared { attacks: self.attacks, paths: self.paths.finish(), promotions: self.promotions })
+    }
+}
+
+/// The kinds that moves make of a piece of a kind.
+fn becomes(rules: &Rules, kind: Kind) -> Vec<Kind> {
+    let becomes = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
+    let mut becomes: Vec<Kind> = becomes.filter(|&other| other != kind).collect();
+    becomes.sort_unstable();
+    becomes.dedup();
+    becomes
+}

@@ -1,0 +1,230 @@
+//! Works out how pieces may be taken: the enemy's movements from the other end.
+
+use super::draft::Walks;
+use super::entry::{Entries, Entry, entries, has_twins, reverse, same};
+use super::law::Law;
+use super::op::{Context, Shift, shifts};
+use super::paths::Paths;
+use crate::model::{Geometry, Lands, Movement, Onto, Rules, Span, Step, Takes};
+use crate::tables::masks::{Filter, Op, Threat, ThreatKind, Threats, Victims, WalkThreat, Way};
+use crate::tables::program::{End, Route};
+use crate::types::{Bits, Kind, KindSet, Side};
+
+/// What is to be known of the threats against one side's pieces.
+pub(super) struct Found<const W: usize> {
+    /// What no move may leave royals to.
+    pub threats: Threats,
+    /// The same the other way round: which squares the pieces attack.
+    pub dangers: Vec<Op<W>>,
+    /// What attacks royals, forbidden or not.
+    pub attackers: Threats,
+    /// What takes which pieces.
+    pub victims: Victims,
+    /// Can masks alone tell which moves leave a royal attacked? If not, why.
+    pub unmasked: Option<String>,
+}
+
+/// A movement of a plane's pieces: its plane and its place among the movers.
+type Taker = (u8, usize);
+
+impl<const W: usize> Context<'_, W> {
+    /// The threats against the pieces of `side`, `walks` being those of the other side.
+    pub fn threats(
+        &mut self,
+        side: Side,
+        law: &Law,
+        walks: &Walks<W>,
+        paths: &mut Paths<W>,
+    ) -> Result<Found<W>, String> {
+        let enemy = side.other();
+        let mut victims = Victims { of: Vec::new(), kinds: Vec::new(), threats: Vec::new() };
+        let mut classes: Vec<(Vec<Taker>, Vec<WalkThreat>)> = Vec::new();
+        for kind in self.rules.kinds() {
+            let class = (self.takers(kind), takers_by_walks(walks, kind));
+            let place = classes.iter().position(|known| *known == class).unwrap_or(classes.len());
+            if place == classes.len() {
+                let mut found = Vec::new();
+                for (plane, reversed) in self.reversed(&class.0, enemy) {
+                    found.push(self.threat(plane, &reversed, None, &mut None));
+                }
+                let threats = self.sorted(found);
+                victims.threats.push(Threats { walks: class.1.clone(), ..threats });
+                victims.kinds.push(KindSet::EMPTY);
+                classes.push(class);
+            }
+            victims.of.push(place as u8);
+            victims.kinds[place].insert(kind);
+        }
+        let mut royal_classes = law.royals.iter().filter_map(|kind| victims.of.get(kind.index()));
+        let first = royal_classes.next();
+        let (mut unmasked, mut attackers) = (None, Vec::new());
+        let captures = first.map_or_else(Vec::new, |&class| self.reversed(&classes[usize::from(class)].0, enemy));
+        for (plane, reversed) in &captures {
+            attackers.push(self.threat(*plane, reversed, Some(&mut *paths), &mut unmasked));
+        }
+        if royal_classes.any(|class| Some(class) != first) {
+            unmasked = Some("a piece that can take some royals only".into());
+        }
+        if first.is_some_and(|&class| !victims.threats[usize::from(class)].walks.is_empty()) {
+            unmasked = Some("royals may be taken by moves that are walked".into());
+        }
+        let (mut forbidden, mut threats) = (Vec::new(), Vec::new());
+        if law.attacked {
+            (forbidden, threats) = (captures, attackers.clone());
+        } else {
+            unmasked = None;
+        }
+        if let Some(facing) = &law.facing {
+            let looks = reverse(&looks(self.rules, facing.along[side.index()].clone(), enemy)?);
+            let planes = Bits::<1>([self.layout.planes_of(facing.enemies)?]);
+            forbidden.extend(planes.into_iter().map(|plane| (plane as u8, looks.clone())));
+        }
+        for (plane, reversed) in forbidden.iter().skip(threats.len()) {
+            threats.push(self.threat(*plane, reversed, Some(&mut *paths), &mut unmasked));
+        }
+        let [attackers, threats] = [attackers, threats].map(|found| self.sorted(found));
+        let dangers =
+            forbidden.into_iter().flat_map(|(plane, reversed)| self.danger(plane, &reverse(&reversed))).collect();
+        Ok(Found { threats, dangers, attackers, victims, unmasked })
+    }
+
+    /// The movements by which pieces of a kind may be taken.
+    fn takers(&self, kind: Kind) -> Vec<Taker> {
+        let planes = self.layout.planes.iter().enumerate();
+        let movers = planes.flat_map(|(number, plane)| {
+            let plane_number = (self.layout.first + number) as u8;
+            plane.groups.iter().flatten().map(move |&index| (plane_number, index))
+        });
+        let takes = |&(_, index): &Taker| {
+            let movement = &self.layout.movers[index].movement;
+            movement.onto.enemy.contains(kind) && movement.geometry != Geometry::Stay
+        };
+        movers.filter(takes).collect()
+    }
+
+    /// The movements from the other end, those that lead alike only once.
+    fn reversed(&self, takers: &[Taker], enemy: Side) -> Vec<(u8, Entries)> {
+        let mut all: Vec<(u8, Entries)> = Vec::new();
+        for &(plane, index) in takers {
+            let mut reversed = reverse(&self.layout.movers[index].entries[enemy.index()]);
+            // A lame piece may have to pass the very square where it ends: it takes nothing there.
+            for (royal, list) in reversed.iter_mut().enumerate() {
+                list.retain(|entry| !Bits::<4>(entry.path).has(royal));
+            }
+            if !all.iter().any(|(other, known)| *other == plane && same(known, &reversed)) {
+                all.push((plane, reversed));
+            }
+        }
+        all
+    }
+
+    fn sorted(&mut self, found: Vec<Threat>) -> Threats {
+        let (leaps, lines): (Vec<_>, Vec<_>) = found.into_iter().partition(|threat| threat.kind == ThreatKind::Leap);
+        let tables = &mut self.tables;
+        let mut any = |threats: &[Threat]| {
+            let first = tables.leaps.len();
+            for square in 0..tables.squares {
+                let possible = threats.iter().map(|threat| tables.leaps[threat.possible as usize + square]);
+                let possible = possible.fold(Bits::EMPTY, |all, squares| all | squares);
+                tables.leaps.push(possible);
+            }
+            first as u32
+        };
+        Threats { near: any(&leaps), far: any(&lines), leaps, lines, walks: Vec::new() }
+    }
+
+    /// What the pieces of a plane attack, as moves.
+    fn danger(&mut self, plane: u8, entries: &Entries) -> Vec<Op<W>> {
+        let op = |from, way| Op {
+            guard: None,
+            plane,
+            from,
+            way,
+            filter: Filter::Any,
+            promotion: None,
+            landing: None,
+            leaves_trail: false,
+            passes: Vec::new(),
+            royal: false,
+        };
+        match shifts(entries) {
+            Some(shifts) => {
+                let way = |shift: &Shift| Way::Shift { by: shift.by, times: shift.times };
+                shifts.iter().map(|shift| op(shift.from.into(), way(shift))).collect()
+            }
+            None => vec![op(Bits::EMPTY, Way::Each(self.attack(entries)))],
+        }
+    }
+
+    fn threat(
+        &mut self,
+        plane: u8,
+        reversed: &Entries,
+        paths: Option<&mut Paths<W>>,
+        unmasked: &mut Option<String>,
+    ) -> Threat {
+        let hops = reversed.iter().flatten().filter(|entry| entry.hurdles.is_some()).count();
+        let kind = match hops {
+            0 if reversed.iter().flatten().all(Entry::is_leap) => ThreatKind::Leap,
+            0 => ThreatKind::Slide,
+            _ => ThreatKind::Hop,
+        };
+        let twins = has_twins(reversed) && kind != ThreatKind::Leap;
+        let limited = reversed.iter().flatten().any(|entry| entry.hurdles.is_some() && !entry.is_free_hop());
+        if twins {
+            *unmasked = Some("a piece that attacks a square along two ways".into());
+        }
+        if limited {
+            *unmasked = Some("a hop over some pieces or from some squares only".into());
+        }
+        let from = self.attack(reversed);
+        let possible = self.tables.add_leaps(reversed);
+        let paths = match paths.filter(|_| kind != ThreatKind::Leap && !twins && !limited) {
+            None => 0,
+            Some(paths) => paths.add(reversed).unwrap_or_else(|| {
+                *unmasked = Some("lines of attack of too many kinds".into());
+                0
+            }),
+        };
+        Threat { plane, kind, possible, paths, from }
+    }
+}
+
+/// The walks by which pieces of a kind may be taken.
+fn takers_by_walks<const W: usize>(walks: &Walks<W>, victim: Kind) -> Vec<WalkThreat> {
+    let mut threats: Vec<WalkThreat> = Vec::new();
+    for (kind, places) in walks.of.iter().enumerate() {
+        for &place in places {
+            let walk = &walks.all[usize::from(place)];
+            let takes_anything = matches!(walk.route, Route::Path { .. }) || walk.takes != End::Target;
+            if !walk.can_take || !takes_anything && !walk.onto.trail && !walk.onto.enemy.contains(victim) {
+                continue;
+            }
+            match threats.iter_mut().find(|threat| threat.walk == place) {
+                Some(threat) => threat.kinds.insert(Kind(kind as u8)),
+                None => threats.push(WalkThreat { kinds: [Kind(kind as u8)].into_iter().collect(), walk: place }),
+            }
+        }
+    }
+    threats
+}
+
+/// What a piece sees along these directions, as the entries of a slide.
+fn looks(rules: &Rules, along: Vec<crate::types::Vector>, side: Side) -> Result<Entries, String> {
+    let steps: Vec<Step> = along.into_iter().map(|vector| Step { vector, through: Vec::new() }).collect();
+    let movement = Movement {
+        name: String::new(),
+        geometry: Geometry::Rider([steps.clone(), steps], Span { min: 1, max: Span::MANY }),
+        onto: Onto::EMPTY_OR_ENEMY,
+        from: None,
+        to: None,
+        within: None,
+        across: None,
+        takes: Takes::Target,
+        leaves_trail: false,
+        becomes: None,
+        lands: Lands::Target,
+        when: None,
+    };
+    Ok(entries(&rules.board, &movement, side)?)
+}

@@ -1,0 +1,10 @@
+//! From the model to the tables: what each rule comes to for the machine. Nothing here looks at a position.
+//!
+//! [`Variant`] carries the rules and their tables. `masks` compiles what attack tables and masks can hold.
+
+mod masks;
+mod reach;
+mod traits;
+mod variant;
+
+pub use variant::Variant;

@@ -1,0 +1,93 @@
+//! Works out where a piece could ever go, by walking its moves over an empty board.
+
+use crate::model::{Board, Geometry, Movement, Rules, Set, Span, Step, Takes};
+use crate::tables::Reach;
+use crate::types::{Piece, Side, Square, SquareSet, Vector};
+
+impl Reach {
+    /// Walks every move of every piece from every square.
+    pub(crate) fn new(rules: &Rules) -> Reach {
+        let board = &rules.board;
+        let squares = usize::from(board.files()) * usize::from(board.ranks());
+        let mut targets = vec![SquareSet::EMPTY; rules.pieces.len() * 2 * squares];
+        let mut stranded = vec![SquareSet::EMPTY; rules.pieces.len() * 2];
+        for kind in rules.kinds() {
+            for side in Side::BOTH {
+                let slot = Reach::slot(Piece { side, kind });
+                for from in board.squares() {
+                    let mut all = SquareSet::EMPTY;
+                    for movement in &rules.piece(kind).moves {
+                        all |= targets_of(board, movement, side, from);
+                    }
+                    targets[slot * squares + from.index()] = all;
+                    if all.is_empty() {
+                        stranded[slot].insert(from);
+                    }
+                }
+            }
+        }
+        Reach { targets, stranded, squares }
+    }
+}
+
+/// Where the movement could end or take.
+fn targets_of(board: &Board, movement: &Movement, side: Side, from: Square) -> SquareSet {
+    let ends = ends_of(board, movement, side, from);
+    match (&movement.takes, &movement.geometry) {
+        _ if ends.is_empty() => ends,
+        // What is taken elsewhere than on the last square can be anywhere, and a path takes on its way.
+        (Takes::Set(_), _) | (_, Geometry::Path(_)) => board.squares(),
+        (Takes::Hurdles, Geometry::Hopper(steps, _)) => {
+            let steps = steps[side.index()].iter();
+            steps.flat_map(|step| board.ray(from, step.vector)).collect()
+        }
+        (Takes::Hurdles | Takes::Target, _) => ends,
+    }
+}
+
+/// Where the movement could end. Of a path only the first leg is looked at: where that leads nowhere, nothing does.
+fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> SquareSet {
+    let zone = |set: &Option<Set>| match set.as_ref().and_then(Set::as_squares) {
+        Some(squares) => squares[side.index()],
+        None => board.squares(),
+    };
+    let within = zone(&movement.within);
+    if !zone(&movement.from).contains(from) || !within.contains(from) {
+        return SquareSet::EMPTY;
+    }
+    let rides = |steps: &[Step], span: Span| {
+        steps.iter().fold(SquareSet::EMPTY, |all, step| all | ride(board, within, from, step, span))
+    };
+    let ends = match &movement.geometry {
+        Geometry::Leaper(steps) => rides(&steps[side.index()], Span { min: 1, max: 1 }),
+        Geometry::Rider(steps, span) => rides(&steps[side.index()], *span),
+        Geometry::Hopper(steps, hop) => {
+            let nearest = [hop.run_up.min, hop.hurdles, hop.landing.min].into_iter().fold(0, u16::saturating_add);
+            rides(&steps[side.index()], Span { min: nearest, max: Span::MANY })
+        }
+        Geometry::Path(path) => match path.legs.first() {
+            Some(leg) if !ends_of(board, leg, side, from).is_empty() => board.squares(),
+            _ => SquareSet::EMPTY,
+        },
+        Geometry::Anywhere => board.squares() - from.into(),
+        Geometry::Stay => from.into(),
+    };
+    ends & zone(&movement.to) & within
+}
+
+/// The squares that as many steps as `span` allows could lead to, if nothing but the board were in the way.
+fn ride(board: &Board, within: SquareSet, from: Square, step: &Step, span: Span) -> SquareSet {
+    let mut ends = SquareSet::EMPTY;
+    let mut at = from;
+    for n in 1..=span.max {
+        let passes = |&transit: &Vector| board.step(at, transit).is_some_and(|square| within.contains(square));
+        // On joined edges a ray may come round; it ends where it began.
+        let to = board.step(at, step.vector).filter(|&to| to != from && within.contains(to));
+        let Some(to) = to.filter(|_| step.through.iter().all(passes)) else { break };
+        if n >= span.min {
+            ends.insert(to);
+        }
+        at = to;
+    }
+    ends
+}

@@ -1,0 +1,126 @@
+//! The compiled variant: its rules, and the tables made from them.
+
+use crate::model::Rules;
+use crate::tables::masks::{AnyMasks, Masks, OfWidth};
+use crate::tables::{Engine, Filters, Reach, Traits};
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+/// A variant, ready to play: its rules and the tables made from them. Cheap to clone, safe to share between threads.
+#[derive(Clone)]
+pub struct Variant {
+    compiled: Arc<Compiled>,
+    plainly: bool,
+}
+
+struct Compiled {
+    rules: Rules,
+    reach: Reach,
+    traits: Traits,
+    filters: Filters,
+    /// Made when first asked for: whoever only lists variants need not wait for it.
+    masks: OnceLock<Result<AnyMasks, String>>,
+}
+
+impl Variant {
+    /// Compiles the rules.
+    pub fn new(rules: Rules) -> Variant {
+        Variant::compile(rules, Filters::ALL)
+    }
+
+    fn compile(rules: Rules, filters: Filters) -> Variant {
+        let reach = Reach::new(&rules);
+        let traits = Traits::new(&rules);
+        let compiled = Compiled { rules, reach, traits, filters, masks: OnceLock::new() };
+        Variant { plainly: false, compiled: Arc::new(compiled) }
+    }
+
+    /// The same rules, but only some [filters](Filters) are used: for comparing executors. The two are equal.
+    #[must_use]
+    pub fn with_filters(&self, filters: Filters) -> Variant {
+        Variant::compile(self.rules().clone(), filters)
+    }
+
+    /// The same rules, but positions are always worked on by the plain executor, the reference for all others: for comparing
+    /// executors. The two are equal, and so are their positions.
+    #[must_use]
+    pub fn plainly(&self) -> Variant {
+        Variant { plainly: true, ..self.clone() }
+    }
+
+    /// Is this a variant to be played [plainly](Variant::plainly)?
+    #[inline]
+    pub fn is_plain(&self) -> bool {
+        self.plainly
+    }
+
+    /// Is this the very same variant, not only one with the same rules?
+    #[inline]
+    pub(crate) fn is_same(&self, other: &Variant) -> bool {
+        Arc::ptr_eq(&self.compiled, &other.compiled) && self.plainly == other.plainly
+    }
+
+    /// The rules.
+    #[inline]
+    pub fn rules(&self) -> &Rules {
+        &self.compiled.rules
+    }
+
+    /// Where each piece could ever go.
+    #[inline]
+    pub fn reach(&self) -> &Reach {
+        &self.compiled.reach
+    }
+
+    /// What the rules make use of.
+    #[inline]
+    pub fn traits(&self) -> &Traits {
+        &self.compiled.traits
+    }
+
+    /// The tables of the fast executor.
+    ///
+    /// # Errors
+    /// What it is in the rules that they cannot express.
+    pub fn masks(&self) -> Result<&AnyMasks, &str> {
+        let compiled = &*self.compiled;
+        let make = || AnyMasks::new(&compiled.rules, &compiled.reach, &compiled.traits, compiled.filters);
+        compiled.masks.get_or_init(make).as_ref().map_err(String::as_str)
+    }
+
+    /// Which executor works on its positions, and how.
+    pub fn engine(&self) -> Engine {
+        if self.plainly { Engine::Plain { why: "it was asked for".into() } } else { Engine::of(self.masks()) }
+    }
+
+    /// The tables for boards of `W` words, which must be those of this variant.
+    ///
+    /// # Panics
+    /// If the variant has no such tables.
+    #[inline]
+    pub(crate) fn masks_of<const W: usize>(&self) -> &Masks<W>
+    where
+        AnyMasks: OfWidth<W>,
+    {
+        self.masks().ok().and_then(AnyMasks::of_width).expect("a position on planes has tables of their width")
+    }
+
+    /// The hash of the rules in hexadecimal: 64 digits. Equal hashes mean equal rules.
+    pub fn hash(&self) -> String {
+        self.rules().hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+impl PartialEq for Variant {
+    fn eq(&self, other: &Variant) -> bool {
+        Arc::ptr_eq(&self.compiled, &other.compiled) || self.rules().hash == other.rules().hash
+    }
+}
+
+impl Eq for Variant {}
+
+impl fmt::Debug for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Variant({:?}, {})", self.rules().name, &self.hash()[..16])
+    }
+}
