@@ -1,8 +1,10 @@
 //! From the model to the tables: what each rule comes to for the machine. Nothing here looks at a position.
 //!
-//! [`Variant`] carries the rules and their tables. `masks` compiles what attack tables and masks can hold.
+//! [`Variant`] carries the rules and their tables. `masks` compiles what attack tables and masks can hold,
+//! `program` all other rules.
 
 mod masks;
+mod program;
 mod reach;
 mod traits;
 mod variant;

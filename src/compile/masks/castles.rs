@@ -1,9 +1,9 @@
 //! Compiles castlings, and tells which of them need no trial.
 
 use super::law::concerns;
+use crate::compile::program::Compiler;
 use crate::model::{CastlingPart, CastlingRow, Rules};
 use crate::tables::masks::{Castle, MOST_CASTLES, Part, Threat, ThreatKind, Threats};
-use crate::tables::program::Compiler;
 use crate::types::{Bits, KindSet, Side, SquareSet};
 
 /// The castlings of a side.

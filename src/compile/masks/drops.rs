@@ -2,11 +2,11 @@
 
 use super::law::{Law, concerns, one_a_file};
 use super::layout::Layout;
+use crate::compile::program::Compiler;
 use crate::model::DeedKind;
 use crate::model::{Drop, Rules};
 use crate::tables::Reach;
 use crate::tables::masks::{DropRule, Zone};
-use crate::tables::program::Compiler;
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
 /// The kinds of which there may be only so many on a file.

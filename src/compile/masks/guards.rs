@@ -1,9 +1,9 @@
 //! Compiles the guards of movements: what a movement that takes nothing asks of a position beside what is occupied.
 
 use super::layout::{Layout, Mover};
+use crate::compile::program::Compiler;
 use crate::model::Set;
 use crate::tables::masks::Guard;
-use crate::tables::program::Compiler;
 use crate::types::Side;
 
 /// The guards of a side's movements, and the number of each mover's.

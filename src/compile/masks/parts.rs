@@ -5,12 +5,13 @@ use super::draft::{self, Draft, Walks};
 use super::entry::{Entry, entries};
 use super::law::Law;
 use super::promotion::Choices;
+use crate::compile::program::Compiler;
 use crate::model::{
     Amount, Board, CapturedAs, Geometry, Into, Lands, Movement, PromotionRow, Rules, Section, Takes, Word,
 };
 use crate::tables::Reach;
 use crate::tables::masks::{Explained, RuleWay, SideMasks, ThreatKind};
-use crate::tables::program::{Compiler, Programs, Time};
+use crate::tables::program::{Programs, Time};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
 
 /// What becomes of the pieces of each kind and side. Those that promote share no plane with others.

@@ -11,9 +11,10 @@ use super::op::Context;
 use super::parts;
 use super::paths::Paths;
 use super::promotion::Choices;
+use crate::compile::program::Compiler;
 use crate::model::Rules;
 use crate::tables::masks::{Attack, AttackTables, DropRule, Loops, Op, Promotion, SideMasks};
-use crate::tables::program::{Compiler, Programs};
+use crate::tables::program::Programs;
 use crate::types::{Bits, Kind, Side};
 
 /// Makes the tables of one side after the other.

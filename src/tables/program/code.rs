@@ -152,27 +152,6 @@ pub struct Sight<const W: usize> {
     pub rises: bool,
 }
 
-impl<const W: usize> Sight<W> {
-    /// A direction of these rays.
-    pub fn new(rays: Vec<Vec<u8>>) -> Sight<W> {
-        let set = |ray: &[u8]| ray.iter().fold(Bits::EMPTY, |all, &square| all | Bits::of(usize::from(square)));
-        let lines: Vec<Bits<W>> = rays.iter().map(|ray| set(ray)).collect();
-        let rises = rays.iter().enumerate().find_map(|(from, ray)| ray.first().map(|&to| usize::from(to) > from));
-        let rises = rises.unwrap_or(true);
-        let is_line = |(from, ray): (usize, &Vec<u8>)| {
-            let mut at = from;
-            ray.iter().enumerate().all(|(n, &to)| {
-                let to = usize::from(to);
-                let goes_on = (to > at) == rises && to != at && lines[to] == set(&ray[n + 1..]);
-                at = to;
-                goes_on
-            })
-        };
-        let is_regular = rays.iter().enumerate().all(is_line);
-        Sight { rays, lines: if is_regular { lines } else { Vec::new() }, rises }
-    }
-}
-
 /// What the instructions of a variant refer to.
 #[derive(Clone, Debug, Default)]
 pub struct Pool<const W: usize> {

@@ -4,19 +4,13 @@
 //! amount, a [`Pattern`] tells which moves a row is about. All are compiled for one viewer: whose pieces are `own` is known by then, and
 //! so is every set of squares that never changes. [`Time`] says how often a set must be evaluated.
 
-mod chain;
 mod code;
-mod compile;
-mod compile_rows;
-mod compile_tests;
-mod compile_walks;
 mod pattern;
 mod rows;
 mod test;
 mod walk;
 
 pub use code::{Code, FEW_REGISTERS, Instruction, PieceSet, Pool, REGISTERS, Sight, Time};
-pub use compile::Compiler;
 pub use pattern::{Pattern, Zone};
 pub use rows::{
     AfterRule, CannotRule, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule, Programs,

@@ -1,7 +1,8 @@
-//! Movements as walks.
+//! Compiles the movements that no attack table holds to walks.
 
-use super::*;
+use super::Compiler;
 use crate::model::{Geometry, Hop, Movement, Set, Span, Step, Takes};
+use crate::tables::program::{End, Leg, Ray, Route, Stop, Walk};
 use crate::types::{Bits, Side, Square, SquareSet};
 
 /// From how many stops on no more lines are made.

@@ -1,7 +1,8 @@
-//! Chains of squares, as the language writes them: `enemy shift(own | enemy shift(own | enemy shift(own, 1,0), 1,0), 1,0)`.
+//! Compiles chains of squares, as the language writes them: `enemy shift(own | enemy shift(own | enemy shift(own, 1,0), 1,0), 1,0)`.
 
-use super::{Compiler, Instruction};
+use super::Compiler;
 use crate::model::Set;
+use crate::tables::program::Instruction;
 use crate::types::{Side, Vector};
 
 /// A chain: squares within a set that some equal steps join to a seed.

@@ -1,70 +1,11 @@
-//! From the words of the model to programs: sets.
+//! Compiles sets of squares to instructions.
 
-use super::*;
-use crate::model::{Board, Rules, Set};
-use crate::types::{Bits, KindSet, Piece, Side, Square, SquareSet, Vector};
-use std::collections::HashMap;
+use super::Compiler;
+use crate::model::Set;
+use crate::tables::program::{Code, Instruction, Time};
+use crate::types::{KindSet, Side, SquareSet, Vector};
 
-/// Compiles the words of a variant, for one viewer at a time.
-pub struct Compiler<'a, const W: usize> {
-    pub(super) rules: &'a Rules,
-    /// The planes of each kind, one bit a plane.
-    codes: &'a [u64],
-    /// Planes of movements with the kinds that have bits on them.
-    planes: Vec<(usize, KindSet)>,
-    /// What has been compiled so far.
-    pub pool: Pool<W>,
-    known: HashMap<Vec<Instruction>, Code>,
-    /// The instructions of the set at hand.
-    code: Vec<Instruction>,
-    time: Time,
-    /// Is an empty register 0 the whole answer?
-    may_end: bool,
-    /// How many stops the lines of all walks have so far.
-    pub stops: usize,
-}
-
-impl<'a, const W: usize> Compiler<'a, W> {
-    /// `codes`: the planes of each kind, one bit a plane; `planes`: planes of movements with the kinds that have bits on them.
-    pub fn new(
-        rules: &'a Rules,
-        reach: &crate::tables::Reach,
-        codes: &'a [u64],
-        planes: Vec<(usize, KindSet)>,
-    ) -> Compiler<'a, W> {
-        let of = |side| rules.kinds().map(|kind| Bits::from(reach.stranded(Piece { side, kind }))).collect();
-        let stranded: [Vec<Bits<W>>; 2] = Side::BOTH.map(of);
-        let planes_used = codes.iter().fold(0u64, |all, code| all | code);
-        let on_plane = |side: Side, plane: u32| {
-            let kinds = codes.iter().zip(&stranded[side.index()]);
-            let on = kinds.filter(|(code, _)| **code >> plane & 1 != 0);
-            on.fold(Bits::EMPTY, |all, (_, squares)| all | *squares)
-        };
-        let all_planes = u64::BITS - planes_used.leading_zeros();
-        let stranded_on = Side::BOTH.map(|side| (0..all_planes).map(|plane| on_plane(side, plane)).collect());
-        let pool = Pool {
-            stranded,
-            stranded_on,
-            worth: rules.pieces.iter().map(|piece| piece.worth).collect(),
-            ..Pool::default()
-        };
-        Compiler {
-            rules,
-            codes,
-            planes,
-            pool,
-            known: HashMap::new(),
-            code: Vec::new(),
-            time: Time::Load,
-            may_end: false,
-            stops: 0,
-        }
-    }
-
-    pub(super) fn board(&self) -> &'a Board {
-        &self.rules.board
-    }
-
+impl<const W: usize> Compiler<'_, W> {
     /// A set, seen by `viewer`.
     pub fn set(&mut self, set: &Set, viewer: Side) -> Code {
         self.time = Time::Load;
@@ -314,10 +255,6 @@ impl<'a, const W: usize> Compiler<'a, W> {
         }
     }
 
-    pub(super) fn push(&mut self, instruction: Instruction) {
-        self.code.push(instruction);
-    }
-
     /// Adds an instruction that asks about the position.
     fn push_now(&mut self, instruction: Instruction) {
         self.time = self.time.max(Time::Position);
@@ -330,40 +267,10 @@ impl<'a, const W: usize> Compiler<'a, W> {
         self.code.push(instruction);
     }
 
-    fn known_set(&mut self, squares: SquareSet) -> u16 {
-        number(&mut self.pool.sets, squares.into())
-    }
-
     /// The pieces of some kinds.
     fn kinds(&mut self, kinds: KindSet, d: u8) {
         let n = self.pieces(kinds);
         self.push_now(Instruction::Pieces { d, n });
-    }
-
-    fn pieces(&mut self, kinds: KindSet) -> u16 {
-        let kinds = kinds & self.rules.kinds().collect();
-        let n = number(&mut self.pool.kinds, kinds);
-        if usize::from(n) == self.pool.pieces.len() {
-            let set = self.piece_set(kinds);
-            self.pool.pieces.push(set);
-        }
-        n
-    }
-
-    /// Pieces of some kinds, as planes tell them.
-    pub fn piece_set(&self, kinds: KindSet) -> PieceSet {
-        let kinds = kinds & self.rules.kinds().collect();
-        let inside = |(_, on): &&(usize, KindSet)| !on.is_empty() && *on & kinds == *on;
-        let inside: Vec<_> = self.planes.iter().filter(inside).collect();
-        if inside.iter().fold(KindSet::EMPTY, |all, (_, on)| all | *on) == kinds {
-            return PieceSet::Planes(inside.iter().fold(0, |all, (plane, _)| all | 1 << plane));
-        }
-        let code = |kind: crate::types::Kind| {
-            let code = self.codes[kind.index()];
-            let larger = self.codes.iter().filter(|&&other| other & code == code);
-            (code, larger.fold(0, |all, other| all | other & !code))
-        };
-        PieceSet::Codes(kinds.iter().map(code).collect())
     }
 
     /// Moves the squares of `d` by any of the vectors.
@@ -377,82 +284,10 @@ impl<'a, const W: usize> Compiler<'a, W> {
         self.spread(d, |set| board.shifted(set, vectors));
     }
 
-    /// A step as a number of indices, if it is the same everywhere, and the squares from where it stays on the board.
-    pub(super) fn uniform(&mut self, vector: Vector) -> Option<(i16, u16)> {
-        let board = self.board();
-        let starts: SquareSet = board.squares().iter().filter(|&at| board.step(at, vector).is_some()).collect();
-        let mut by = starts.iter().filter_map(|at| board.step(at, vector).map(|to| i16::from(to.0) - i16::from(at.0)));
-        let first = by.next().unwrap_or(0);
-        by.all(|by| by == first).then(|| (first, self.known_set(starts)))
-    }
-
-    /// The table of what each square leads to.
-    pub(super) fn table(&mut self, of: impl Fn(SquareSet) -> SquareSet) -> u16 {
-        let board = self.board();
-        let grid = usize::from(board.files()) * usize::from(board.ranks());
-        let at = |square| {
-            let square = Square::new(square);
-            if board.squares().contains(square) { of(square.into()).into() } else { Bits::EMPTY }
-        };
-        let table: Vec<Bits<W>> = (0..grid).map(at).collect();
-        number(&mut self.pool.spreads, table)
-    }
-
     fn spread(&mut self, d: u8, of: impl Fn(SquareSet) -> SquareSet) {
         let n = self.table(of);
         self.push(Instruction::Spread { d, n });
     }
-
-    /// Pairs of tables of opposite neighbours, one pair after the other.
-    fn flanks(&mut self) -> (u16, u8) {
-        let board = self.board();
-        let mut lines: Vec<Vector> = Vec::new();
-        for vector in board.neighbours() {
-            if !lines.contains(&-vector) {
-                lines.push(vector);
-            }
-        }
-        let tables: Vec<Vec<Bits<W>>> =
-            lines.iter().flat_map(|&vector| [vector, -vector]).map(|vector| self.step_table(vector)).collect();
-        let spreads = &mut self.pool.spreads;
-        let first = spreads.windows(tables.len()).position(|window| window == tables).unwrap_or_else(|| {
-            spreads.extend(tables);
-            spreads.len() - 2 * lines.len()
-        });
-        (first as u16, lines.len() as u8)
-    }
-
-    /// Where a step leads from each square.
-    pub(super) fn step_table(&self, vector: Vector) -> Vec<Bits<W>> {
-        let board = self.board();
-        let grid = usize::from(board.files()) * usize::from(board.ranks());
-        let at = |square| {
-            let square = Square::new(square);
-            let to = board.step(square, vector).filter(|_| board.squares().contains(square));
-            to.map_or(Bits::EMPTY, |to| Bits::of(to.index()))
-        };
-        (0..grid).map(at).collect()
-    }
-
-    fn sights(&mut self, vectors: &[Vector]) -> u16 {
-        let board = self.board();
-        let grid = usize::from(board.files()) * usize::from(board.ranks());
-        let ray = |square, vector| match board.squares().contains(Square::new(square)) {
-            true => board.ray(Square::new(square), vector).map(|at| at.0).collect(),
-            false => Vec::new(),
-        };
-        let sight = |&vector: &Vector| Sight::new((0..grid).map(|square| ray(square, vector)).collect());
-        number(&mut self.pool.sights, vectors.iter().map(sight).collect())
-    }
-}
-
-/// The place of a value in a list, to which it is added if it is new.
-pub(super) fn number<T: PartialEq>(list: &mut Vec<T>, value: T) -> u16 {
-    let place = list.iter().position(|known| *known == value).unwrap_or_else(|| {
-        list.push(value);
-        list.len() - 1
-    });
-    place as u16
 }
 
 /// Does the set ask what is attacked, and so is better asked about few squares?

@@ -1,7 +1,8 @@
-//! From the words of the model to programs: conditions, amounts and patterns.
+//! Compiles conditions, amounts and patterns of moves.
 
-use super::*;
+use super::Compiler;
 use crate::model::{Amount, Condition, Deed, Scope, Set};
+use crate::tables::program::{Code, Instruction, LineSteps, Number, Pattern, Test, Time, Zone};
 use crate::types::{Side, Vector};
 
 impl<const W: usize> Compiler<'_, W> {

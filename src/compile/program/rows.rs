@@ -1,7 +1,11 @@
-//! The rows of a variant as programs, side by side.
+//! Compiles the rows of a variant, side by side.
 
-use super::*;
+use super::Compiler;
 use crate::model::{self, CounterStep, DeedKind, Into as Choices, Rules, Scope, Taking};
+use crate::tables::program::{
+    AfterRule, CannotRule, Code, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule,
+    Pattern, PromotionRule, SidePrograms,
+};
 use crate::types::{Kind, Side};
 
 impl<const W: usize> Compiler<'_, W> {

@@ -1,0 +1,74 @@
+//! Compiles the words of the language to programs on planes. A [`Compiler`] compiles one word after another, each for one viewer.
+
+mod chain;
+mod conditions;
+mod pool;
+mod rows;
+mod sets;
+mod walks;
+
+use crate::model::{Board, Rules};
+use crate::tables::Reach;
+use crate::tables::program::{Code, Instruction, Pool, Time};
+use crate::types::{Bits, KindSet, Piece, Side};
+use std::collections::HashMap;
+
+/// Compiles the words of a variant, for one viewer at a time.
+pub struct Compiler<'a, const W: usize> {
+    rules: &'a Rules,
+    /// The planes of each kind, one bit a plane.
+    codes: &'a [u64],
+    /// Planes of movements with the kinds that have bits on them.
+    planes: Vec<(usize, KindSet)>,
+    /// What has been compiled so far.
+    pub pool: Pool<W>,
+    known: HashMap<Vec<Instruction>, Code>,
+    /// The instructions of the set at hand.
+    code: Vec<Instruction>,
+    time: Time,
+    /// Is an empty register 0 the whole answer?
+    may_end: bool,
+    /// How many stops the lines of all walks have so far.
+    pub stops: usize,
+}
+
+impl<'a, const W: usize> Compiler<'a, W> {
+    /// `codes`: the planes of each kind, one bit a plane; `planes`: planes of movements with the kinds that have bits on them.
+    pub fn new(rules: &'a Rules, reach: &Reach, codes: &'a [u64], planes: Vec<(usize, KindSet)>) -> Compiler<'a, W> {
+        let of = |side| rules.kinds().map(|kind| Bits::from(reach.stranded(Piece { side, kind }))).collect();
+        let stranded: [Vec<Bits<W>>; 2] = Side::BOTH.map(of);
+        let planes_used = codes.iter().fold(0u64, |all, code| all | code);
+        let on_plane = |side: Side, plane: u32| {
+            let kinds = codes.iter().zip(&stranded[side.index()]);
+            let on = kinds.filter(|(code, _)| **code >> plane & 1 != 0);
+            on.fold(Bits::EMPTY, |all, (_, squares)| all | *squares)
+        };
+        let all_planes = u64::BITS - planes_used.leading_zeros();
+        let stranded_on = Side::BOTH.map(|side| (0..all_planes).map(|plane| on_plane(side, plane)).collect());
+        let pool = Pool {
+            stranded,
+            stranded_on,
+            worth: rules.pieces.iter().map(|piece| piece.worth).collect(),
+            ..Pool::default()
+        };
+        Compiler {
+            rules,
+            codes,
+            planes,
+            pool,
+            known: HashMap::new(),
+            code: Vec::new(),
+            time: Time::Load,
+            may_end: false,
+            stops: 0,
+        }
+    }
+
+    fn board(&self) -> &'a Board {
+        &self.rules.board
+    }
+
+    fn push(&mut self, instruction: Instruction) {
+        self.code.push(instruction);
+    }
+}
