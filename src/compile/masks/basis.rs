@@ -1,11 +1,10 @@
 //! What is settled before any table is made: what each piece may become, and which planes there are.
 
-use super::draft::{Draft, filters};
 use super::drops;
 use super::law::Law;
 use super::layout::Layout;
-use super::parts;
-use super::promotion::Choices;
+use super::plan::{Draft, filters};
+use super::promotion::{Choices, offers};
 use crate::model::Rules;
 use crate::tables::masks::RuleWay;
 use crate::tables::{Reach, Traits};
@@ -46,7 +45,7 @@ impl<'r> Basis<'r> {
         draft.plan.dropped = drops::enter_promoted(rules);
         let mut apart = law.royals | law.facing.as_ref().map_or(KindSet::EMPTY, |facing| facing.enemies);
         apart = apart | drops::files_watched(rules);
-        let choices = parts::offers(rules, reach, law, &mut draft, &mut apart);
+        let choices = offers(rules, reach, law, &mut draft, &mut apart);
         check_offers(count(&choices))?;
         let becomes_royal = |choice: &Choices| choice.become_.iter().any(|(kind, ..)| law.royals.contains(*kind));
         if choices.iter().flatten().flatten().any(becomes_royal) {

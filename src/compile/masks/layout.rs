@@ -1,8 +1,8 @@
 //! Chooses which plane of a position holds what: planes stand for ways of moving rather than for kinds of pieces, so that a queen is found
 //! on the rooks' plane and on the bishops'.
 
-use super::draft::Draft;
 use super::entry::{Entries, Entry, entries};
+use super::plan::Draft;
 use crate::model::{Effect, Geometry, Lands, Movement, Onto, Rules, Set, Takes, Word};
 use crate::tables::masks::{Codes, SIDES};
 use crate::types::{Kind, KindSet, Side, SquareSet};

@@ -8,17 +8,18 @@ mod any;
 mod attack;
 mod basis;
 mod castles;
-mod draft;
 mod drops;
 mod entry;
+mod facts;
 mod guards;
 mod law;
 mod layout;
 mod loops;
 mod op;
-mod parts;
 mod paths;
+mod plan;
 mod promotion;
+mod royals;
 mod side;
 mod threat;
 
@@ -28,8 +29,8 @@ use crate::tables::program::Programs;
 use crate::tables::{Filters, Reach, Traits};
 use crate::types::{Bits, Side};
 use basis::Basis;
-use draft::{Walks, judges_attacks};
 use law::Law;
+use plan::{Walks, judges_attacks};
 use side::{Shared, SideCompiler};
 
 impl<const W: usize> Masks<W> {
@@ -73,13 +74,13 @@ impl<const W: usize> Masks<W> {
         let basis = Basis::new(rules, reach, traits, law, others, why)?;
         let mut compiler = SideCompiler::new(&basis);
         let walks = compiler.walks()?;
-        let mut unmasked = parts::may_be_passed(rules, law.royals, &basis.choices).map(str::to_owned);
+        let mut unmasked = royals::may_be_passed(rules, law.royals, &basis.choices).map(str::to_owned);
         let (first, why_first) = compiler.side(Side::First, &walks)?;
         let (second, why_second) = compiler.side(Side::Second, &walks)?;
         let mut sides = [first, second];
         unmasked = unmasked.or(why_first).or(why_second);
         let royals = basis.layout.planes_of(law.royals)?;
-        unmasked = unmasked.or_else(|| parts::unmaskable(&basis, &sides));
+        unmasked = unmasked.or_else(|| royals::unmaskable(&basis, &sides));
         let (programs, shared) = compiler.finish();
         let is_sure = Side::BOTH.map(|side| is_sure(rules, &sides, side));
         if !law.royals.is_empty() && unmasked.is_none() && !has_hops(&sides) && law.facing.is_none() {
@@ -138,9 +139,9 @@ fn assemble<const W: usize>(
         paths: shared.paths,
         promotions: shared.promotions,
         royals,
-        files: parts::files(&rules.board),
+        files: facts::files(&rules.board),
         captured: rules.captured.go,
-        held: parts::held(rules),
+        held: facts::held(rules),
         marked_kinds: rules.kinds().filter(|kind| rules.demoted[kind.index()].is_some()).collect(),
         castling_only: traits.castling_only.into(),
         rights: castles::rights(rules),
@@ -148,13 +149,13 @@ fn assemble<const W: usize>(
         seed: rules.seed(),
         has_ends: programs.sides.iter().flat_map(|side| &side.outcomes).any(|row| row.in_perft),
         follows: programs.sides.each_ref().map(|side| !side.after.is_empty()),
-        asked: parts::asked(rules, programs.counters_matter),
+        asked: plan::asked(rules, programs.counters_matter),
         programs,
         walks: [first.all, second.all],
         walked: [first.of, second.of],
         walkers: draft.walkers(),
         twins: draft.twins,
-        simple: rules.kinds().filter(|&kind| parts::is_simple(rules, kind)).collect(),
+        simple: rules.kinds().filter(|&kind| facts::is_simple(rules, kind)).collect(),
         has_hops: layout.movers.iter().any(|mover| matches!(mover.movement.geometry, Geometry::Hopper(..))),
         takes_own: rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| !movement.onto.own.is_empty()),
         reads_path: traits.reads_path,

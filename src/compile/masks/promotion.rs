@@ -2,10 +2,11 @@
 
 use super::entry::zone;
 use super::law::{Law, concerns};
+use super::plan::{Draft, filters};
 use crate::model::{DeedKind, Into, PromotionRow, Rules};
 use crate::tables::Reach;
-use crate::tables::masks::{Group, Landing, Promotion};
-use crate::types::{Bits, Kind, Piece, Side, SquareSet};
+use crate::tables::masks::{Group, Landing, Promotion, RuleWay};
+use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
 
 /// What becomes of a piece of one kind and side, by where its move starts and ends.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,6 +65,35 @@ impl Choices {
             become_: vec![(kind, None, vec![rules.board.squares() - dead; grid])],
         }
     }
+}
+
+/// What becomes of the pieces of each kind and side. Those that promote share no plane with others.
+pub(super) fn offers(
+    rules: &Rules,
+    reach: &Reach,
+    law: &Law,
+    draft: &mut Draft,
+    apart: &mut KindSet,
+) -> Vec<[Option<Choices>; 2]> {
+    let mut choices: Vec<[Option<Choices>; 2]> = Vec::new();
+    for kind in rules.kinds() {
+        let mut of = |side| match Choices::of(rules, reach, law, Piece { side, kind }) {
+            Ok(choices) => choices,
+            Err((rule, why)) => {
+                draft.explain(rule, RuleWay::Judged, filters::PROMOTIONS, &why);
+                draft.plan.promoting.insert(kind);
+                None
+            }
+        };
+        let of_kind = Side::BOTH.map(&mut of);
+        choices.push(if draft.plan.promoting.contains(kind) { [None, None] } else { of_kind });
+        // By a movement that makes others what it is itself it becomes nothing.
+        let stays = rules.piece(kind).moves.iter().any(|movement| movement.becomes == Some(kind));
+        if stays || choices[kind.index()].iter().any(Option::is_some) {
+            apart.insert(kind);
+        }
+    }
+    choices
 }
 
 fn into(rules: &Rules, row: &PromotionRow, kind: Kind) -> Vec<Kind> {

@@ -2,14 +2,13 @@
 
 use super::basis::{Basis, check_offers};
 use super::castles::castles;
-use super::draft::Walks;
 use super::drops::drops;
 use super::entry::Entries;
 use super::guards::guards;
 use super::law::Law;
 use super::op::Context;
-use super::parts;
 use super::paths::Paths;
+use super::plan::{Draft, Walks};
 use super::promotion::Choices;
 use crate::compile::program::Compiler;
 use crate::model::Rules;
@@ -65,7 +64,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
     /// If they are too long.
     pub fn walks(&mut self) -> Result<[Walks<W>; 2], String> {
         let Basis { rules, draft, .. } = self.basis;
-        let walks = Side::BOTH.map(|side| parts::walks(rules, side, draft, &mut self.compiler));
+        let walks = Side::BOTH.map(|side| walks_of(rules, side, draft, &mut self.compiler));
         if self.compiler.stops > MOST_STOPS { Err("too many squares to walk".into()) } else { Ok(walks) }
     }
 
@@ -146,13 +145,28 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
 
     /// Compiles the rows, and gives them with the shared tables.
     pub fn finish(mut self) -> (Programs<W>, Shared<W>) {
-        let programs = parts::programs(self.basis.rules, &mut self.compiler);
+        let programs = self.compiler.programs();
         for spared in &mut self.attacks.spared {
             spared.pieces = spared.kinds.map(|kinds| self.compiler.piece_set(kinds));
         }
         self.attacks.shrink_to_fit();
         (programs, Shared { attacks: self.attacks, paths: self.paths.finish(), promotions: self.promotions })
     }
+}
+
+/// The walks of a side.
+fn walks_of<const W: usize>(rules: &Rules, side: Side, draft: &Draft, compiler: &mut Compiler<W>) -> Walks<W> {
+    let mut walks = Walks { all: Vec::new(), of: Vec::new() };
+    for (kind, numbers) in rules.kinds().zip(&draft.walked) {
+        let mut places = Vec::new();
+        for &number in numbers {
+            let walk = compiler.walk(&rules.piece(kind).moves[number], side, &mut walks.all);
+            walks.all.push(walk);
+            places.push((walks.all.len() - 1) as u16);
+        }
+        walks.of.push(places);
+    }
+    walks
 }
 
 /// The kinds that moves make of a piece of a kind.

@@ -1,10 +1,10 @@
 //! Works out how pieces may be taken: the enemy's movements from the other end.
 
-use super::draft::Walks;
 use super::entry::{Entries, Entry, entries, has_twins, reverse, same};
 use super::law::Law;
 use super::op::{Context, Shift, shifts};
 use super::paths::Paths;
+use super::plan::Walks;
 use crate::model::{Geometry, Lands, Movement, Onto, Rules, Span, Step, Takes};
 use crate::tables::masks::{Filter, Op, Threat, ThreatKind, Threats, Victims, WalkThreat, Way};
 use crate::tables::program::{End, Route};

@@ -1,17 +1,26 @@
 //! Compiles the rows of a variant, side by side.
 
 use super::Compiler;
-use crate::model::{self, CounterStep, DeedKind, Into as Choices, Rules, Scope, Taking};
+use crate::model::{self, Amount, CounterStep, DeedKind, Into as Choices, Rules, Scope, Section, Taking, Word};
 use crate::tables::program::{
     AfterRule, CannotRule, Code, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule,
-    Pattern, PromotionRule, SidePrograms,
+    Pattern, Programs, PromotionRule, SidePrograms,
 };
 use crate::types::{Kind, Side};
 
 impl<const W: usize> Compiler<'_, W> {
-    /// All rows.
-    pub fn rows(&mut self) -> [SidePrograms<W>; 2] {
-        Side::BOTH.map(|side| self.side(side))
+    /// All rows, and what their instructions and those compiled before refer to.
+    pub fn programs(&mut self) -> Programs<W> {
+        let sides = Side::BOTH.map(|side| self.side(side));
+        let counter = |word: Word| matches!(word, Word::Amount(Amount::Counter(_)));
+        let rules = self.rules;
+        let clauses = rules.survey();
+        let mut others =
+            clauses.iter().filter(|clause| !matches!(clause.section, Section::Counters | Section::Outcomes));
+        let mut ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
+        let counters_matter =
+            others.any(|clause| clause.mentions(counter)) || ends.any(|row| row.when.mentions(counter));
+        Programs { pool: std::mem::take(&mut self.pool), sides, counters_matter }
     }
 
     fn side(&mut self, side: Side) -> SidePrograms<W> {

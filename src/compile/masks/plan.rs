@@ -140,6 +140,34 @@ impl Draft {
     }
 }
 
+/// The rules that programs alone evaluate, whatever masks hold.
+pub(super) fn asked(rules: &Rules, counters_matter: bool) -> Vec<Explained> {
+    let explained = |rule: String, when, filter| Explained {
+        rule,
+        way: Way::Asked,
+        when,
+        filter,
+        why: String::new(),
+        forbidden: None,
+    };
+    let ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
+    let ends = ends.map(|row| {
+        let filter = filters::of_outcome(row, counters_matter);
+        explained(format!("the outcome {:?}", row.name), Time::Position, filter)
+    });
+    let counters = rules.counters.iter().filter(|_| counters_matter);
+    let counters = counters.map(|row| explained(format!("the counter {:?}", row.name), Time::Move, "for every move"));
+    let castlings = rules.castling.iter().filter(|row| row.when.is_some());
+    let castlings = castlings.map(|row| {
+        explained(
+            format!("the castling {:?}", row.name),
+            Time::Position,
+            "once its pieces are there and nothing is between",
+        )
+    });
+    ends.chain(counters).chain(castlings).collect()
+}
+
 /// May a `cannot` row keep a side's pieces from taking?
 pub(super) fn judges_attacks(rules: &Rules, attacker: Side) -> bool {
     let may_take =
