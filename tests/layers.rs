@@ -84,6 +84,8 @@ fn a_wrong_import_is_seen() {
     let late = "#[cfg(test)]\nmod tests;\n\nuse crate::notation::fen;\n";
     assert_eq!(complaints("position", late), ["4: position uses notation, which comes after it"]);
     assert_eq!(complaints("model", "let x = crate::tables::Reach::new(&rules);").len(), 1);
+    assert_eq!(complaints("model", "use crate::lower::lower;"), ["1: model uses lower, which comes after it"]);
+    assert_eq!(complaints("tables", "use crate::compile::Variant;"), ["1: tables uses compile, which comes after it"]);
     assert_eq!(complaints("cli", "use crate::{model, tables};"), ["1: no such module: \"\""]);
 }
 
@@ -101,4 +103,59 @@ fn only_the_presentation_prints() {
         });
         assert!(presentation || !prints, "{} prints", file.display());
     }
+}
+
+/// The source files that name a variant of an enum outside comments.
+fn naming(enumeration: &str) -> Vec<PathBuf> {
+    let path = format!("{enumeration}::");
+    let names = |line: &str| {
+        let mut parts = line.split(&path);
+        let before = parts.next().unwrap_or_default();
+        let mut last = before.chars().last();
+        parts.any(|after| {
+            let is_whole = last.is_none_or(|c| !c.is_alphanumeric() && c != '_');
+            last = after.chars().last();
+            is_whole && after.starts_with(|c: char| c.is_uppercase() || c == '*' || c == '{')
+        })
+    };
+    let mut files = Vec::new();
+    rust_files(Path::new("src"), &mut files);
+    files.retain(|file| {
+        let text = fs::read_to_string(file).unwrap();
+        text.lines().any(|line| !line.trim_start().starts_with("//") && names(line))
+    });
+    files
+}
+
+/// Checks that an enum's variants are named in all of these places and nowhere else.
+fn only_named_in(enumeration: &str, places: &[&str]) {
+    let files = naming(enumeration);
+    let others: Vec<_> = files.iter().filter(|file| !places.iter().any(|place| file.starts_with(place))).collect();
+    assert!(others.is_empty(), "{enumeration} is taken apart in {others:?}");
+    let idle: Vec<_> = places.iter().filter(|place| !files.iter().any(|file| file.starts_with(place))).collect();
+    assert!(idle.is_empty(), "{enumeration} is no longer taken apart in {idle:?}");
+}
+
+/// There are two ways to evaluate a condition: the reference takes the model's words one by one, the fast executor runs what they are
+/// compiled to. A third one would have to be kept equal to both.
+#[test]
+fn conditions_are_evaluated_in_two_places() {
+    let places = [
+        "src/model",
+        "src/lower",
+        "src/compile",
+        "src/movegen/plain",
+        // Narrows the sets of the check condition, and leaves it to the reference to evaluate that.
+        "src/movegen/checkers.rs",
+        // Writes rules for tests.
+        "src/notation/testing.rs",
+    ];
+    only_named_in("Condition", &places);
+    let places = [
+        "src/compile",
+        "src/movegen/fast/eval.rs",
+        // Tells from a condition which moves may change it.
+        "src/movegen/fast/filter.rs",
+    ];
+    only_named_in("Test", &places);
 }
