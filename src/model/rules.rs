@@ -125,6 +125,12 @@ impl Rules {
         self.hash.iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte))
     }
 
+    /// How many plies a turn has. Today every variant has one; whoever makes a move asks here.
+    #[inline(always)]
+    pub(crate) const fn plies_a_turn() -> u8 {
+        1
+    }
+
     /// The piece of this kind.
     #[inline]
     pub fn piece(&self, kind: Kind) -> &PieceKind {

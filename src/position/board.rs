@@ -1,9 +1,10 @@
 //! A position as planes of bits: what the fast executor works on.
 
-use super::key::Fact;
+use super::key::{Fact, turn_key};
 use super::state::{State, Trail};
+use crate::model::Rules;
 use crate::tables::masks::{Castle, Masks, SIDES};
-use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet};
+use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet, Turn};
 
 /// A position on planes, in one flat value: copying it is how moves are made.
 ///
@@ -21,11 +22,13 @@ pub struct Board<const W: usize, const P: usize> {
     pub hands: [[u8; P]; 2],
     /// Where the piece stands that left the trail.
     pub owner: u8,
-    /// The side to move.
-    pub turn: Side,
+    /// Whose turn it is.
+    pub turn: Turn,
     /// Is the side that has moved known to be safe? Not in a position that was set up.
     pub sound: bool,
 }
+
+const _: () = assert!(size_of::<Board<1, 8>>() <= 104);
 
 impl<const W: usize, const P: usize> Board<W, P> {
     /// The position `state`, or `None` if planes cannot hold it: it has walls that tables would hop over, something beyond the board, pieces in hand of kinds that are
@@ -38,7 +41,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
             trail: state.trail.squares.into(),
             hands: [[0; P]; 2],
             owner: state.trail.owner.map_or(0, |square| square.0),
-            turn: state.to_move,
+            turn: state.turn,
             sound: false,
         };
         if state.trail.owner.is_none() != state.trail.squares.is_empty() {
@@ -94,7 +97,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         if !self.trail.is_empty() {
             state.trail = Trail { squares: self.trail.into(), owner: Some(Square(self.owner)) };
         }
-        state.to_move = self.turn;
+        state.turn = self.turn;
         state
     }
 
@@ -124,7 +127,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     /// The same with a side to move.
     pub fn with_turn(&self, side: Side) -> Board<W, P> {
-        Board { turn: side, sound: false, ..*self }
+        Board { turn: self.turn.given_to(side), sound: false, ..*self }
     }
 
     /// The pieces of both sides.
@@ -195,7 +198,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// What a move from this position to `next` changes of the key, pieces aside: turn, touch, marks and hands.
     #[inline(always)]
     pub fn key_change(&self, masks: &Masks<W>, next: &Board<W, P>) -> u64 {
-        let mut key = if self.turn == next.turn { 0 } else { Fact::Second.key() };
+        let mut key = turn_key(self.turn) ^ turn_key(next.turn);
         let each = |set: Bits<W>, fact: fn(Square) -> Fact| {
             set.into_iter().fold(0, |key, square| key ^ fact(Square(square as u8)).key())
         };
@@ -304,7 +307,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
             trail: Bits::EMPTY,
             hands: [[0; P]; 2],
             owner: 0,
-            turn: Side::First,
+            turn: Turn::of(Side::First),
             sound: false,
         };
         empty.key_change(masks, self) ^ empty.key_of_changes(masks, self)
@@ -366,7 +369,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Becomes, planes aside, what `board` is after a move that changes nothing else: it is the other's turn, and nothing
+    /// Becomes, planes aside, what `board` is after a ply that changes nothing else: the turn goes on or passes, and nothing
     /// has just passed.
     #[inline(always)]
     pub fn follow(&mut self, board: &Board<W, P>, sound: bool) {
@@ -374,7 +377,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         self.trail = Bits::EMPTY;
         self.hands = board.hands;
         self.owner = board.owner;
-        self.turn = board.turn.other();
+        self.turn = board.turn.after(Rules::plies_a_turn());
         self.sound = sound;
     }
 

@@ -4,7 +4,7 @@
 //! what they stand for, by the finaliser of SplitMix64 (G. L. Steele, D. Lea and C. H. Flood, 2014): the same on every machine,
 //! and no table to look them up in.
 
-use crate::types::{Kind, Piece, Side, Square};
+use crate::types::{Kind, Piece, Side, Square, Turn};
 
 /// Something that is so in a position.
 #[derive(Clone, Copy, Debug)]
@@ -21,8 +21,10 @@ pub enum Fact {
     Trail(Square),
     /// A side holds so many pieces of a kind, at least one.
     Hand(Side, Kind, u8),
-    /// The second player is to move.
+    /// It is the second player's turn.
     Second,
+    /// So many plies of the turn have been made, at least one.
+    Ply(u8),
 }
 
 impl Fact {
@@ -37,9 +39,23 @@ impl Fact {
             Fact::Trail(square) => (6, u64::from(square.0)),
             Fact::Hand(side, kind, count) => (7 + side as u64, u64::from(kind.0) << 8 | u64::from(count)),
             Fact::Second => (9, 0),
+            Fact::Ply(ply) => (10, u64::from(ply)),
         };
         mix(what << 32 | which)
     }
+}
+
+/// The part of a key that stands for whose turn it is: nothing for the first ply of the first player's turn.
+#[inline(always)]
+pub fn turn_key(turn: Turn) -> u64 {
+    let side = if turn.side() == Side::Second { Fact::Second.key() } else { 0 };
+    if turn.ply() == 0 { side } else { side ^ ply_key(turn.ply()) }
+}
+
+/// The same for the plies of the turn; rare.
+#[cold]
+fn ply_key(ply: u8) -> u64 {
+    Fact::Ply(ply).key()
 }
 
 /// A key that is told apart by these numbers as well.
@@ -53,4 +69,18 @@ fn mix(number: u64) -> u64 {
     let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     x ^ (x >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn turns_have_keys_of_their_own() {
+        assert_eq!(turn_key(Turn::of(Side::First)), 0);
+        assert_eq!(turn_key(Turn::of(Side::Second)), Fact::Second.key());
+        let turns = std::iter::successors(Some(Turn::of(Side::First)), |turn| Some(turn.after(3)));
+        assert_eq!(turns.take(6).map(turn_key).collect::<HashSet<_>>().len(), 6);
+    }
 }

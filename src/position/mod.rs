@@ -18,7 +18,7 @@ pub(crate) use planes::Planes;
 pub use state::{State, Trail};
 
 use crate::compile::Variant;
-use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Turn};
 use std::borrow::Cow;
 
 /// A position of a variant: what stands where, who is to move, and what else the rules must know.
@@ -54,8 +54,14 @@ impl Position {
     /// The side to move.
     #[inline]
     pub fn side_to_move(&self) -> Side {
+        self.turn().side()
+    }
+
+    /// Whose turn it is, and which ply of the turn.
+    #[inline]
+    pub fn turn(&self) -> Turn {
         by_form!(&self.form,
-            plain state => state.to_move,
+            plain state => state.turn,
             planes planes => planes.board.turn,
         )
     }
@@ -192,3 +198,29 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_keep_the_ply_of_a_turn() {
+        let chess = Variant::builtin("chess").unwrap();
+        for variant in [chess.plainly(), chess] {
+            let start = variant.start();
+            let mut state = start.state().into_owned();
+            state.turn = state.turn.after(2);
+            let second_ply = Position::new(variant, state.clone());
+            assert_eq!((second_ply.turn(), second_ply.side_to_move()), (state.turn, Side::First));
+            assert_eq!(*second_ply.state(), state);
+            assert!(second_ply != start && second_ply.key() != start.key());
+            assert_ne!(second_ply.identity(), start.identity());
+            // Today the turn passes after every ply.
+            let mv = second_ply.legal_moves().unwrap().remove(0);
+            let next = second_ply.after(&mv);
+            assert_eq!((next.turn(), next.full_move()), (Turn::of(Side::Second), 1));
+            assert_eq!(next.key(), start.after(&mv).key());
+            assert_eq!(next.identity(), start.after(&mv).identity());
+        }
+    }
+}

@@ -1,8 +1,8 @@
 //! The state of a position.
 
-use super::key::Fact;
+use super::key::{Fact, turn_key};
 use crate::model::limits::MAX_COUNTERS;
-use crate::types::{Cell, Kind, MAX_KINDS, MAX_SQUARES, Piece, Side, Square, SquareSet};
+use crate::types::{Cell, Kind, MAX_KINDS, MAX_SQUARES, Piece, Side, Square, SquareSet, Turn};
 
 /// All that a position is, in one flat value without heap memory: copying it is how moves are tried.
 ///
@@ -22,8 +22,8 @@ pub struct State {
     pub hands: [[u8; MAX_KINDS]; 2],
     /// The counters' values, by slot.
     pub counters: [i32; MAX_COUNTERS],
-    /// The side to move.
-    pub to_move: Side,
+    /// Whose turn it is.
+    pub turn: Turn,
     /// The number of the full move, 1 at the start of a game.
     pub full_move: u32,
 }
@@ -49,7 +49,7 @@ impl State {
             trail: Trail::default(),
             hands: [[0; MAX_KINDS]; 2],
             counters: [0; MAX_COUNTERS],
-            to_move: Side::First,
+            turn: Turn::of(Side::First),
             full_move: 1,
         }
     }
@@ -111,9 +111,9 @@ impl State {
     }
 
     /// A key that is equal for positions which are the same to a rule of repetition, and different, but for accidents of
-    /// 2^-64, for others: board, hands, marks, touch, side to move, and the trail if `with_trail`. Counters are no part of it.
+    /// 2^-64, for others: board, hands, marks, touch, turn, and the trail if `with_trail`. Counters are no part of it.
     pub fn repetition_key(&self, with_trail: bool) -> u64 {
-        let mut key = if self.to_move == Side::Second { Fact::Second.key() } else { 0 };
+        let mut key = turn_key(self.turn);
         for square in self.pieces[0] | self.pieces[1] {
             key ^= self.at(square).piece().map_or(0, |piece| Fact::Piece(piece, square).key());
         }

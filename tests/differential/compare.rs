@@ -194,14 +194,14 @@ fn digest(state: &State) -> String {
         .hands
         .map(|hand| hand.iter().enumerate().filter(|(_, n)| **n > 0).map(|(k, n)| (k, *n)).collect::<Vec<_>>());
     format!(
-        "{} marked {:?} untouched {:?} trail {:?} {:?} hands {held:?} counters {:?} {:?} to move, move {}",
+        "{} marked {:?} untouched {:?} trail {:?} {:?} hands {held:?} counters {:?} {:?}, move {}",
         board.join(" "),
         squares(state.marked),
         squares(state.untouched),
         squares(state.trail.squares),
         state.trail.owner,
         state.counters,
-        state.to_move,
+        state.turn,
         state.full_move,
     )
 }

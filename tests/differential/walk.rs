@@ -7,7 +7,7 @@ use ferz::model::{CapturedAs, DeedKind};
 use ferz::movegen::Move;
 use ferz::notation::{Style, fen, find_move, write_move};
 use ferz::position::{Position, State};
-use ferz::types::{Kind, Piece, Side, Square};
+use ferz::types::{Kind, Piece, Side, Square, Turn};
 
 /// How a position was come to: a FEN and moves from there, in coordinates.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -187,6 +187,6 @@ pub fn placement(variant: &Variant, most: usize, random: &Random) -> String {
             state.hands[side.index()][turned_back.unwrap_or(kind).index()] += 1;
         }
     }
-    state.to_move = random.pick(&Side::BOTH);
+    state.turn = Turn::of(random.pick(&Side::BOTH));
     fen::write(&Position::new(variant.clone(), state))
 }

@@ -4,7 +4,7 @@ use ferz::model::{DeedKind, Scope};
 use ferz::movegen::Move;
 use ferz::notation::fen;
 use ferz::position::{Position, State, Trail};
-use ferz::types::{Cell, Kind, Piece, Side, Square, SquareSet};
+use ferz::types::{Cell, Kind, Piece, Side, Square, SquareSet, Turn};
 use std::collections::HashSet;
 
 /// Panics if the opponent's moves in the opponent's view of the position are not these. The board must look the same from
@@ -39,7 +39,7 @@ fn mirrored(position: &Position) -> Position {
     for counter in rules.counters.iter().filter(|counter| counter.scope == Scope::Side) {
         new.counters.swap(counter.slot, counter.slot + 1);
     }
-    new.to_move = old.to_move.other();
+    new.turn = Turn::of(old.turn.side().other());
     new.full_move = old.full_move;
     Position::new(position.variant().clone(), new)
 }

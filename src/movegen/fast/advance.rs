@@ -6,11 +6,11 @@ use super::level::Level;
 use super::make::make;
 use super::scene::{Request, Scene};
 use super::step::{Step, What};
-use crate::model::DeedKind;
+use crate::model::{DeedKind, Rules};
 use crate::movegen::Move;
 use crate::position::{Board, Fact, Planes, with_numbers};
 use crate::tables::masks::Masks;
-use crate::types::{Kind, Piece, Side, Square};
+use crate::types::{Kind, Piece, Square};
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Makes of `next` the position after a move, with its counters, and with its key if that is wanted.
@@ -23,8 +23,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         next: &mut Planes<W, P>,
         request: &Request,
     ) {
-        let us = planes.board.turn;
-        if self.masks.follows[us.index()] || step.what == What::Listed {
+        let turn = planes.board.turn;
+        if self.masks.follows[turn.side().index()] || step.what == What::Listed {
             L::apart(|| self.advance_followed(planes, step, listed, next, request));
         } else {
             match step.what {
@@ -33,7 +33,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 _ => self.advance_step::<KEY>(planes, step, next, request),
             }
         }
-        next.full_move = planes.full_move.saturating_add(u32::from(us == Side::Second));
+        next.full_move = planes.full_move.saturating_add(u32::from(turn.ends_full_move(Rules::plies_a_turn())));
     }
 
     #[inline(always)]

@@ -47,7 +47,7 @@ impl Sort {
             _ if kind == DeedKind::Move && from != to && before.occupied().has(to) => Some(to),
             _ => None,
         };
-        Sort { side: before.turn, kind, piece, victim, from, to }
+        Sort { side: before.turn.side(), kind, piece, victim, from, to }
     }
 }
 
@@ -107,7 +107,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Does a row end the game here that counts in perft? There are legal moves.
     pub(super) fn is_over(&self, scene: &Scene<W, P>) -> bool {
-        let rows = &self.masks.programs.sides[scene.board.turn.index()].outcomes;
+        let rows = &self.masks.programs.sides[scene.board.turn.side().index()].outcomes;
         let scene = Scene { stuck: Some(false), ..*scene };
         rows.iter().any(|row| row.in_perft && self.holds(&row.when, &scene))
     }

@@ -24,7 +24,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// What a step is to rules; `listed` are the moves that steps may stand for.
     pub(super) fn deed(&self, before: &Board<W, P>, step: Step, listed: &[Move]) -> Deed<W> {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
-        let side = before.turn;
+        let side = before.turn.side();
         let becomes = if step.what.becomes() { Some(Kind(step.number)) } else { None };
         let at = |square| Bits::of(square);
         let squares = Squares { from: at(from), to: at(to), path: Bits::EMPTY, taken: Bits::EMPTY };
@@ -62,7 +62,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let (from, to) = (usize::from(step.from), usize::from(step.to));
         let taken = if from == to { Bits::EMPTY } else { Bits::of(to) & before.occupied() };
         let squares = Squares { from: Bits::of(from), to: Bits::of(to), path: Bits::EMPTY, taken };
-        Deed { side: before.turn, kind: DeedKind::Move, piece, becomes: None, squares }
+        Deed { side: before.turn.side(), kind: DeedKind::Move, piece, becomes: None, squares }
     }
 
     /// What a move is to rules.

@@ -28,7 +28,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         } else {
             make(self.masks, board, step, next);
         }
-        if self.masks.follows[board.turn.index()] {
+        if self.masks.follows[board.turn.side().index()] {
             L::apart(|| self.settle(board, &self.deed(board, step, listed), next, request));
         }
     }
@@ -51,7 +51,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let takes: Bits<W> = mv.takes().into();
         for square in takes {
             if masks.hands && board.side_at(square).is_some() {
-                capture(masks, board, square, board.turn, next);
+                capture(masks, board, square, board.turn.side(), next);
             }
         }
         next.lift(masks, takes);
@@ -59,10 +59,10 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         match mv.kind {
             DeedKind::Pass | DeedKind::Castle => {}
             DeedKind::Drop => {
-                next.take_in_hand(board.turn, mv.piece);
+                next.take_in_hand(board.turn.side(), mv.piece);
                 next.lift(masks, Bits::of(to));
                 let marked = mv.becomes.is_some() && masks.marked_kinds.contains(piece);
-                next.set_down(masks, to, board.turn, piece, marked);
+                next.set_down(masks, to, board.turn.side(), piece, marked);
             }
             DeedKind::Move => {
                 let marked = |square| masks.marks.is_some_and(|plane| board.plane(plane).has(square));
@@ -85,7 +85,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 };
                 next.lift(masks, Bits::of(end));
                 let is_marked = mv.becomes.map_or(was_marked, |_| masks.marked_kinds.contains(piece));
-                next.set_down(masks, end, board.turn, piece, is_marked);
+                next.set_down(masks, end, board.turn.side(), piece, is_marked);
                 if mv.leaves_trail {
                     next.trail = mv.path().into();
                     next.owner = end as u8;

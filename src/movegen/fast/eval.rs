@@ -169,14 +169,15 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
             Test::Can { side, patterns } => self.can(scene, *side, usize::from(*patterns)),
             Test::Stuck { side } => match scene.stuck {
-                Some(stuck) if *side == scene.board.turn => stuck,
+                Some(stuck) if *side == scene.board.turn.side() => stuck,
                 _ => self.is_stuck(scene, *side),
             },
             Test::Repeated(times) => self.occurrences(scene) >= *times,
             Test::Throughout { side, index } => {
                 let now = Scene { squares: super::scene::Squares::NONE, ..*scene };
                 let condition = &self.masks.programs.sides[side.index()].throughout[*index];
-                (scene.board.turn != *side || self.holds(condition, &now)) && self.held_throughout(scene, *side, *index)
+                (scene.board.turn.side() != *side || self.holds(condition, &now))
+                    && self.held_throughout(scene, *side, *index)
             }
         }
     }

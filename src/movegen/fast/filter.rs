@@ -72,7 +72,7 @@ const MOST_ATTACKED: u32 = 4;
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// The moves after which a condition could hold, none of them being followed by rows; where attacks begin is added to a filter.
     pub(super) fn touch(&self, scene: &Scene<W, P>, test: &Test, filter: &mut Filter<W, P>) -> Touch<W> {
-        let us = scene.board.turn;
+        let us = scene.board.turn.side();
         L::apart(|| Look { fast: self, scene: *scene, us, filter }.may_hold(test, true))
     }
 }

@@ -86,7 +86,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                     true => self.ending_moves(&frame.board, &request),
                     false => Suspects::none(),
                 };
-                let is_plain = list.moves().is_empty() && !self.masks.follows[frame.board.turn.index()];
+                let is_plain = list.moves().is_empty() && !self.masks.follows[frame.board.turn.side().index()];
                 for bundle in list.bundles_since(frame.first) {
                     for step in bundle.steps() {
                         if is_plain {

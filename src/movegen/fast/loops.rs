@@ -154,7 +154,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(never)]
     fn guarded_ends(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>) -> Bits<W> {
         let guard = &node.side.guards[number];
-        let turned = (node.us != node.board.turn).then(|| node.board.with_turn(node.us));
+        let turned = (node.us != node.board.turn.side()).then(|| node.board.with_turn(node.us));
         let scene = self.scene(turned.as_ref().unwrap_or(node.board), node.request);
         let scene = scene.with(Squares { from: Bits::of(from), ..Squares::NONE });
         let starts = guard.from.is_none_or(|code| self.set(code, &scene).has(from));

@@ -41,7 +41,7 @@ fn make_kind<const W: usize, const P: usize>(
     step: Step,
     next: &mut Board<W, P>,
 ) {
-    let us = board.turn;
+    let us = board.turn.side();
     let (from, to) = (usize::from(step.from), usize::from(step.to));
     match step.what {
         What::Move | What::Become | What::Leave | What::LeaveAndBecome => {

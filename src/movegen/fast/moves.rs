@@ -45,7 +45,7 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
     #[inline(always)]
     fn run<L: Level>(self, fast: &Fast<W, P, L>) -> u64 {
         let (board, request) = (&self.planes.board, self.request);
-        let side = &fast.masks.programs.sides[board.turn.index()];
+        let side = &fast.masks.programs.sides[board.turn.side().index()];
         let scene = fast.scene(board, request);
         match self.what {
             Question::Moves(list) => {

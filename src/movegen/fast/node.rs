@@ -52,7 +52,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Looks at a position.
     #[inline(always)]
     pub(super) fn node<'n>(&'n self, board: &'n Board<W, P>, request: &'n Request<'n>) -> Node<'n, W, P> {
-        let mut node = self.bare_node(board, board.turn, request);
+        let mut node = self.bare_node(board, board.turn.side(), request);
         self.limit(&mut node);
         node
     }

@@ -102,10 +102,10 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     pub(super) fn siblings(&self, before: &Board<W, P>, request: &Request, into: &mut Option<Box<Siblings<W, P>>>) {
         let siblings = into.get_or_insert_with(|| Siblings::new(before));
         siblings.before = *before;
-        siblings.before.turn = before.turn.other();
+        siblings.before.turn = before.turn.given_to(before.turn.side().other());
         L::apart(|| {
             let before = siblings.before;
-            let node = self.bare_node(&before, before.turn, request);
+            let node = self.bare_node(&before, before.turn.side(), request);
             self.look_round(&node, siblings);
             siblings.shifts = self.shift_round(&node);
             siblings.guard = self.calm(&node);
@@ -224,7 +224,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             let changed = (before.plane(0) ^ board.plane(0)) | (before.plane(1) ^ board.plane(1));
             // A piece may become something else where it stands.
             let changed = changed | Bits::of(usize::from(step.from)) | Bits::of(usize::from(step.to));
-            let mut node = self.bare_node(board, board.turn, request);
+            let mut node = self.bare_node(board, board.turn.side(), request);
             if siblings.has_dangers {
                 node.since = Some(Since { dangers: &siblings.dangers, changed });
             }

@@ -311,7 +311,7 @@ fn promotions_along<const W: usize, const P: usize>(
     op: &ShiftOp<W>,
     mut see: impl FnMut(&Bits<W>, Kind),
 ) {
-    let op = &masks.sides[board.turn.index()].loops.ops[usize::from(op.number)];
+    let op = &masks.sides[board.turn.side().index()].loops.ops[usize::from(op.number)];
     let (Some(landing), Some(number)) = (&op.landing, op.promotion) else { return };
     for (group, to) in masks.promotions[usize::from(number)].groups.iter().zip(&landing.groups) {
         for kind in choices(masks, board, group) {
@@ -340,7 +340,7 @@ fn choices<'g, const W: usize, const P: usize>(
     // A group without limits, which is nearly every group, is not looked through.
     let mut full = 0u64;
     if group.limited {
-        let own = board.pieces(board.turn);
+        let own = board.pieces(board.turn.side());
         for (index, (kind, limit)) in group.kinds.iter().enumerate() {
             let held = (board.with_code(masks, masks.codes.of[kind.index()]) & own).count();
             full |= u64::from(limit.is_some_and(|limit| held >= u32::from(limit))) << index;

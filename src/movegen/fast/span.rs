@@ -71,7 +71,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if kind.is_some_and(|kind| !matches!(kind, DeedKind::Move | DeedKind::Castle)) {
             return Span::NONE;
         }
-        let mut starts = board.pieces(board.turn) & within(from);
+        let mut starts = board.pieces(board.turn.side()) & within(from);
         if let Some(kinds) = by {
             starts &= board.of_kinds(self.masks, *kinds);
         }

@@ -33,8 +33,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Does a piece stand where it could take what has just passed, if it may? That is mostly enough to know that none can.
     #[inline(always)]
     pub(super) fn may_take_in_passing(&self, board: &Board<W, P>) -> bool {
-        let (own, occupied) = (board.plane(board.turn.index()), board.occupied());
-        let ops = &self.masks.sides[board.turn.index()].trail_ops;
+        let (own, occupied) = (board.plane(board.turn.side().index()), board.occupied());
+        let ops = &self.masks.sides[board.turn.side().index()].trail_ops;
         board.trail.without(occupied).into_iter().any(|to| {
             let reached =
                 |op: &TrailOp| board.plane(usize::from(op.plane)) & own & self.attack(board, op.from, to, occupied);
@@ -114,7 +114,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// What of these squares is in a zone that depends on the position.
     #[inline(never)]
     fn narrow_zone(&self, node: &Node<W, P>, zone: &Zone<W>, mut squares: Bits<W>) -> Bits<W> {
-        let turned = (node.us != node.board.turn).then(|| node.board.with_turn(node.us));
+        let turned = (node.us != node.board.turn.side()).then(|| node.board.with_turn(node.us));
         let scene = self.scene(turned.as_ref().unwrap_or(node.board), node.request);
         if let Some(code) = zone.set {
             squares &= self.set(code, &scene);

@@ -40,7 +40,7 @@ pub(super) fn to_move<const W: usize, const P: usize>(
             Move::new(DeedKind::Move, piece, from, to).along(victim, None).becoming(kind(step.what))
         }
         What::Leave | What::LeaveAndBecome => {
-            let path: SquareSet = passed(masks, board.turn, step).into();
+            let path: SquareSet = passed(masks, board.turn.side(), step).into();
             let takes = if takes { to.into() } else { SquareSet::EMPTY };
             let mut mv = Move::new(DeedKind::Move, piece, from, to).by_way(takes, path, None);
             mv.leaves_trail = true;
@@ -52,7 +52,7 @@ pub(super) fn to_move<const W: usize, const P: usize>(
         }
         What::Drop => Move::drop(Kind(step.number), to),
         What::Castle => {
-            let row = masks.sides[board.turn.index()].castles[usize::from(step.number)].row;
+            let row = masks.sides[board.turn.side().index()].castles[usize::from(step.number)].row;
             let mut mv = Move::new(DeedKind::Castle, piece, from, to);
             mv.castling = Some(row);
             mv
@@ -67,7 +67,7 @@ pub(super) fn to_step<const W: usize, const P: usize>(
     board: &Board<W, P>,
     mv: &Move,
 ) -> Option<Step> {
-    let side = &masks.sides[board.turn.index()];
+    let side = &masks.sides[board.turn.side().index()];
     let step = Step::new(mv.from.index(), mv.to.index(), What::Move);
     match mv.kind {
         DeedKind::Drop => mv.becomes.is_none().then_some(Step { number: mv.piece.0, what: What::Drop, ..step }),
@@ -98,7 +98,7 @@ pub(super) fn to_step<const W: usize, const P: usize>(
                         let op = &side.loops.ops[usize::from(*number)];
                         let is_its = op.leaves_trail && code >> op.plane & 1 != 0;
                         is_its
-                            && SquareSet::from(passed(masks, board.turn, leaves(*number))) == mv.path()
+                            && SquareSet::from(passed(masks, board.turn.side(), leaves(*number))) == mv.path()
                             && leads(op, mv)
                     };
                     leaves((0..side.loops.ops.len() as u16).find(is_it)?)

@@ -141,7 +141,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// The moves that may end a line of play in perft.
     #[inline(never)]
     pub(super) fn ending_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
-        let [us, them] = [board.turn, board.turn.other()].map(|side| &self.masks.programs.sides[side.index()]);
+        let [us, them] =
+            [board.turn.side(), board.turn.side().other()].map(|side| &self.masks.programs.sides[side.index()]);
         let scene = self.scene(board, request);
         let mut suspects = Suspects::none();
         us.after.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));

@@ -97,7 +97,7 @@ impl Plain<'_> {
             }
             let turn: &State = turn.get_or_insert_with(|| {
                 let mut turn = state.clone();
-                turn.to_move = side;
+                turn.turn = state.turn.given_to(side);
                 turn
             });
             let view = View { facts: Some(&facts), ..self.view(turn, side) };

@@ -37,7 +37,7 @@ impl Plain<'_> {
                 // A position that is just being reached is not among those of the past.
                 let now = View { facts: None, ..*view };
                 let holds_now =
-                    || view.state.to_move != view.viewer || self.holds(&self.rules().throughout[*index], &now);
+                    || view.state.turn.side() != view.viewer || self.holds(&self.rules().throughout[*index], &now);
                 holds_now() && self.history.held_throughout(self.repetition_key(view.state), view.viewer, *index)
             }
             Condition::Theirs(part) => self.holds(part, &View { viewer: view.viewer.other(), stuck: None, ..*view }),
@@ -116,6 +116,6 @@ impl Plain<'_> {
 /// The position with `side` to move.
 fn to_move(state: &State, side: Side) -> State {
     let mut state = state.clone();
-    state.to_move = side;
+    state.turn = state.turn.given_to(side);
     state
 }

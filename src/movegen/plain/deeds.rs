@@ -38,7 +38,7 @@ impl Plain<'_> {
             return true;
         }
         let facts = Facts::of(mv);
-        let view = View { facts: Some(&facts), ..self.view(before, before.to_move) };
+        let view = View { facts: Some(&facts), ..self.view(before, before.turn.side()) };
         let meets = |set: &Option<_>, squares: SquareSet| {
             set.as_ref().is_none_or(|set| !self.set_within(set, &view, squares).is_empty())
         };

@@ -25,8 +25,8 @@ impl Plain<'_> {
 
     /// Leaves of `moves` those that the `must` rows let be played; `lost` gets each of the others with its row.
     pub fn narrow(&self, state: &State, moves: &mut Vec<Move>, lost: &mut dyn FnMut(Move, &MustRow)) {
-        for row in self.rules().must.iter().filter(|row| self.concerns(row.side, state.to_move)) {
-            let view = self.view(state, state.to_move);
+        for row in self.rules().must.iter().filter(|row| self.concerns(row.side, state.turn.side())) {
+            let view = self.view(state, state.turn.side());
             if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
                 continue;
             }
@@ -58,7 +58,7 @@ impl Plain<'_> {
 
     /// The first of `rows`, given by their indices, that `mv` violates.
     fn violated(&self, before: &State, mv: &Move, rows: impl IntoIterator<Item = usize>) -> Option<usize> {
-        let side = before.to_move;
+        let side = before.turn.side();
         let facts = Facts::of(mv);
         let relevant = |index: &usize| {
             let row = &self.rules().forbidden[*index];
@@ -99,12 +99,12 @@ impl Plain<'_> {
     /// Is the side to move in check, as the variant defines it?
     pub fn is_check(&self, state: &State) -> bool {
         let check = self.rules().check.as_ref();
-        check.is_some_and(|check| self.holds(check, &self.view(state, state.to_move)))
+        check.is_some_and(|check| self.holds(check, &self.view(state, state.turn.side())))
     }
 
     /// Which of the variant's `Throughout` conditions hold now for the side to move: one bit each.
     pub fn throughout(&self, state: &State) -> u64 {
-        let view = self.view(state, state.to_move);
+        let view = self.view(state, state.turn.side());
         let held = self.rules().throughout.iter().enumerate().filter(|(_, condition)| self.holds(condition, &view));
         held.fold(0, |bits, (index, _)| bits | 1 << index)
     }
@@ -116,8 +116,8 @@ impl Plain<'_> {
         stuck: bool,
         rows: impl IntoIterator<Item = &'r OutcomeRow>,
     ) -> Option<&'r OutcomeRow> {
-        let view = View { stuck: Some(stuck), ..self.view(state, state.to_move) };
-        let side: Side = state.to_move;
+        let view = View { stuck: Some(stuck), ..self.view(state, state.turn.side()) };
+        let side: Side = state.turn.side();
         rows.into_iter().find(|row| self.concerns(row.side, side) && self.holds(&row.when, &view))
     }
 }

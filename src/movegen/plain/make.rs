@@ -1,7 +1,7 @@
-//! Making a move: it lands, rows follow, counters tick, the turn passes.
+//! Making a move: it lands, rows follow, counters tick, the turn goes on or passes.
 
 use super::{Facts, Plain, View};
-use crate::model::{CapturedAs, CapturedGo, DeedKind, Effect, Lands, Scope};
+use crate::model::{CapturedAs, CapturedGo, DeedKind, Effect, Lands, Rules, Scope};
 use crate::movegen::Move;
 use crate::position::{State, Trail};
 use crate::types::{Cell, Kind, Piece, Side, Square, SquareSet};
@@ -18,7 +18,7 @@ impl Plain<'_> {
     /// The position once the move has landed and its captures have gone where they go; nothing has followed yet.
     pub(super) fn landed(&self, before: &State, mv: &Move) -> State {
         let mut state = before.clone();
-        let side = before.to_move;
+        let side = before.turn.side();
         state.trail = Trail::default();
         for square in mv.takes() {
             self.capture(&mut state, square, side);
@@ -103,7 +103,7 @@ impl Plain<'_> {
 
     /// Lets the `after` rows follow a landed move.
     pub(super) fn settle(&self, before: &State, mv: &Move, state: &mut State) {
-        let side = before.to_move;
+        let side = before.turn.side();
         let facts = Facts::of(mv);
         for row in self.rules().after.iter().filter(|row| self.concerns(row.side, side)) {
             let view = View { facts: Some(&facts), ..self.view(state, side) };
@@ -149,7 +149,7 @@ impl Plain<'_> {
 
     /// Ticks the counters and passes the turn.
     pub(super) fn pass_turn(&self, before: &State, mv: &Move, state: &mut State) {
-        let side = before.to_move;
+        let side = before.turn.side();
         let facts = Facts::of(mv);
         let mut values = state.counters;
         for counter in &self.rules().counters {
@@ -164,8 +164,8 @@ impl Plain<'_> {
             }
         }
         state.counters = values;
-        state.to_move = side.other();
-        if side == Side::Second {
+        state.turn = before.turn.after(Rules::plies_a_turn());
+        if before.turn.ends_full_move(Rules::plies_a_turn()) {
             state.full_move = state.full_move.saturating_add(1);
         }
         if state.untouched != before.untouched {

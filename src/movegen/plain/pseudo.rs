@@ -20,7 +20,7 @@ impl Plain<'_> {
 
     /// The same, into an empty list.
     pub(super) fn pseudo_into(&self, state: &State, moves: &mut Vec<Move>) {
-        let side = state.to_move;
+        let side = state.turn.side();
         for from in state.pieces(side) {
             if let Some(piece) = state.at(from).piece() {
                 self.piece_moves(state, piece, from, &self.rules().piece(piece.kind).moves, moves);
@@ -82,7 +82,7 @@ impl Plain<'_> {
             return;
         }
         let facts = Facts::of(&mv);
-        let view = View { facts: Some(&facts), ..self.view(state, state.to_move) };
+        let view = View { facts: Some(&facts), ..self.view(state, state.turn.side()) };
         // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
         let speaks = |on: &[Deed]| match mv.kind {
             DeedKind::Drop => on.iter().any(|deed| deed.kind.is_some() && self.matches_one(deed, state, &mv)),
@@ -90,7 +90,7 @@ impl Plain<'_> {
         };
         let mut choices: Vec<Kind> = Vec::new();
         let mut stays = true;
-        for row in rules.promotion.iter().filter(|row| self.concerns(row.side, state.to_move)) {
+        for row in rules.promotion.iter().filter(|row| self.concerns(row.side, state.turn.side())) {
             let piece = rules.piece(mv.piece);
             let own_form = match row.into {
                 Into::Promoted => piece.promotes_to,
@@ -124,13 +124,13 @@ impl Plain<'_> {
 
     /// How many pieces of a kind the side to move has on the board.
     fn on_board(&self, state: &State, kind: Kind) -> usize {
-        let own = state.pieces(state.to_move).iter();
+        let own = state.pieces(state.turn.side()).iter();
         own.filter(|&square| state.at(square).piece().is_some_and(|piece| piece.kind == kind)).count()
     }
 
     /// The castling of a row, if the board allows it.
     pub(super) fn castling(&self, state: &State, index: usize, row: &CastlingRow) -> Option<Move> {
-        let side = state.to_move;
+        let side = state.turn.side();
         if !self.concerns(row.side, side) {
             return None;
         }
@@ -165,7 +165,7 @@ impl Plain<'_> {
 
     /// The drops of these kinds.
     pub(super) fn drops(&self, state: &State, kinds: KindSet, moves: &mut Vec<Move>) {
-        let side = state.to_move;
+        let side = state.turn.side();
         let empty = self.board().squares() - state.occupied();
         let held = |kind: &Kind| kinds.contains(*kind) && state.in_hand(side, *kind) > 0;
         for kind in self.rules().kinds().filter(held) {

@@ -8,7 +8,7 @@ use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Rules};
 use crate::position::{Position, State, Trail};
 use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
-use crate::types::{Piece, Side, SquareSet};
+use crate::types::{Piece, Side, SquareSet, Turn};
 use pest::Parser as _;
 use std::ops::{Range, RangeInclusive};
 
@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
         let shifted = |(fault, at): Fault| (fault, range.start + at.start..range.start + at.end);
         match field {
             FenField::Placement => self.placement(text).map_err(shifted)?,
-            FenField::Side => self.state.to_move = self.side(text).map_err(|fault| (fault, range))?,
+            FenField::Side => self.state.turn = Turn::of(self.side(text).map_err(|fault| (fault, range))?),
             FenField::Untouched => {
                 self.state.untouched = rights::read(self.variant, &self.state, text).map_err(shifted)?;
             }
@@ -190,7 +190,7 @@ impl<'a> Reader<'a> {
         if !self.rules.has_trail() {
             return Err((FenFault::NoTrail(text.into()), 0..text.len()));
         }
-        let passer = self.state.to_move.other();
+        let passer = self.state.turn.side().other();
         let Some(owner) = trail::owner(self.rules, &self.state, passer, squares) else {
             let side = self.rules.sides[passer.index()].name.clone();
             return Err((FenFault::NobodyPassed { side, squares: text.into() }, 0..text.len()));

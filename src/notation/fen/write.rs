@@ -13,7 +13,7 @@ pub fn write(position: &Position) -> String {
     let (rules, state) = (position.variant().rules(), &*position.state());
     let field = |field: &FenField| match *field {
         FenField::Placement => placement(rules, state),
-        FenField::Side => rules.sides[state.to_move.index()].letter.to_string(),
+        FenField::Side => rules.sides[state.turn.side().index()].letter.to_string(),
         FenField::Untouched => rights::write(position.variant(), state),
         FenField::Trail => trail(rules, state),
         FenField::PerSide(index) => {
@@ -29,7 +29,7 @@ pub fn write(position: &Position) -> String {
 /// The squares passed; `-` also if the piece that passed is no longer there.
 fn trail(rules: &Rules, state: &State) -> String {
     let squares = state.trail.squares;
-    let readable = || owner(rules, state, state.to_move.other(), squares) == state.trail.owner;
+    let readable = || owner(rules, state, state.turn.side().other(), squares) == state.trail.owner;
     match !squares.is_empty() && readable() {
         true => squares.iter().map(|square| rules.board.name(square)).collect(),
         false => "-".into(),

@@ -136,11 +136,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let plan = self.masks.plan.as_deref().unwrap_or(&default);
         let judges =
             plan.judged != 0 || !plan.promoting.is_empty() || !plan.dropped.is_empty() || !plan.crowned.is_empty();
-        let side = &self.masks.programs.sides[board.turn.index()];
+        let side = &self.masks.programs.sides[board.turn.side().index()];
         let masked = self.masks.legality == Legality::Masks || rows == 0;
         let is_simple = masked && !judges && side.cannot.is_empty() && self.masks.walkers.is_empty();
-        let stays = self.masks.sides[board.turn.index()].stays;
-        if !is_simple || stays || self.masks.follows[board.turn.index()] && rows > 0 {
+        let stays = self.masks.sides[board.turn.side().index()].stays;
+        if !is_simple || stays || self.masks.follows[board.turn.side().index()] && rows > 0 {
             return None;
         }
         let span = class.single()?;
@@ -209,7 +209,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// A position whose moves are pseudo-legal: nothing is forbidden, and royals are pieces like others.
     fn pseudo_legal<'n>(&'n self, board: &'n Board<W, P>, request: &'n Request<'n>) -> Node<'n, W, P> {
-        let node = self.bare_node(board, board.turn, request);
+        let node = self.bare_node(board, board.turn.side(), request);
         Node { royals: Bits::EMPTY, free: node.own, is_masked: false, ..node }
     }
 
@@ -217,7 +217,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(always)]
     fn find_by_tables(&self, judge: &mut Judge<W, P>, node: &Node<W, P>, is_masked: bool) {
         let rows = if is_masked { Rows::Unmasked } else { Rows::All };
-        let follows = is_masked && self.masks.follows[judge.board.turn.index()];
+        let follows = is_masked && self.masks.follows[judge.board.turn.side().index()];
         let mating = if is_masked { MatingDrops::Judged } else { MatingDrops::Kept };
         let suspects = self.suspects(judge, rows);
         let followed = if follows { Followed::Skip } else { Followed::Judge };
@@ -245,7 +245,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     fn find_followed(&self, judge: &mut Judge<W, P>) {
         let (board, request) = (judge.board, judge.request);
         let scene = self.scene(board, request);
-        let after = &self.masks.programs.sides[board.turn.index()].after;
+        let after = &self.masks.programs.sides[board.turn.side().index()].after;
         let all = Span { from: self.masks.squares, to: self.masks.squares };
         let span = after.iter().fold(Span::NONE, |span, row| match row.on.is_empty() {
             true => all,

@@ -53,7 +53,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Which `must` rows apply to the side to move; `None` if there are none.
     #[inline(always)]
     pub(super) fn class_of_must(&self, board: &Board<W, P>, request: &Request) -> Option<Musts<'_, W>> {
-        let must = &self.masks.programs.sides[board.turn.index()].must;
+        let must = &self.masks.programs.sides[board.turn.side().index()].must;
         if must.is_empty() { None } else { self.musts(must, &self.scene(board, request)) }
     }
 
@@ -145,7 +145,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Leaves of a list, from a place on, the moves that the `must` rows let be played.
     pub(super) fn narrow(&self, board: &Board<W, P>, request: &Request, list: &mut Steps, first: Place) {
         let scene = self.scene(board, request);
-        for row in &self.masks.programs.sides[board.turn.index()].must {
+        for row in &self.masks.programs.sides[board.turn.side().index()].must {
             if row.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
                 continue;
             }

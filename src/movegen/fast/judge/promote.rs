@@ -83,7 +83,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     fn is_full(&self, scene: &Scene<W, P>, kind: Kind, limit: Option<u16>) -> bool {
         limit.is_some_and(|limit| {
             let all = scene.board.with_code(self.masks, self.masks.codes.of[kind.index()]);
-            (all & scene.board.pieces(scene.board.turn)).count() >= u32::from(limit)
+            (all & scene.board.pieces(scene.board.turn.side())).count() >= u32::from(limit)
         })
     }
 
@@ -98,8 +98,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(never)]
     fn promoted_drops(&self, judge: &mut Judge<W, P>, is_masked: bool) {
         let (board, request) = (judge.board, judge.request);
-        let side = &self.masks.sides[board.turn.index()];
-        if side.promoted_drops.iter().all(|rule| board.in_hand(board.turn, rule.kind) == 0) {
+        let side = &self.masks.sides[board.turn.side().index()];
+        if side.promoted_drops.iter().all(|rule| board.in_hand(board.turn.side(), rule.kind) == 0) {
             return;
         }
         let node = match is_masked {
@@ -109,7 +109,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let scene = self.scene(board, request);
         let rows = if is_masked { Rows::Unmasked } else { Rows::All };
         let suspects = self.suspects(judge, rows);
-        for rule in node.side.promoted_drops.iter().filter(|rule| board.in_hand(board.turn, rule.kind) > 0) {
+        for rule in node.side.promoted_drops.iter().filter(|rule| board.in_hand(board.turn.side(), rule.kind) > 0) {
             // Masks tell where no royal is left attacked, unless the piece is royal itself.
             let is_plain = !self.masks.royal_kinds.contains(rule.kind) || !is_masked;
             let open = self.zone(&node, rule, node.empty);
@@ -176,7 +176,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     fn drop_choices(&self, scene: &Scene<W, P>, rule: &DropRule<W>) -> Option<Vec<(Option<Kind>, Bits<W>)>> {
         let mut stays = self.masks.squares;
         let mut choices: Vec<(Option<Kind>, Bits<W>)> = Vec::new();
-        for row in &self.masks.programs.sides[scene.board.turn.index()].promotion {
+        for row in &self.masks.programs.sides[scene.board.turn.side().index()].promotion {
             let into = &row.into[rule.kind.index()];
             if into.is_empty() {
                 continue;

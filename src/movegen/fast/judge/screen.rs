@@ -80,7 +80,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Which moves must be judged, if these rows count.
     #[inline(never)]
     pub(super) fn suspects(&self, judge: &Judge<W, P>, rows: Rows) -> Suspects<W, P> {
-        let side = &self.masks.programs.sides[judge.board.turn.index()];
+        let side = &self.masks.programs.sides[judge.board.turn.side().index()];
         let scene = self.scene(judge.board, judge.request);
         let mut suspects = Suspects::none();
         let asked = side.forbidden.len().min(judge.rows);
@@ -94,7 +94,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         }
         suspects.crowned = judge.plan.crowned;
         if !judge.plan.promoting.is_empty() {
-            let own = judge.board.pieces(judge.board.turn);
+            let own = judge.board.pieces(judge.board.turn.side());
             suspects.filter.touch.from |= judge.board.of_kinds(self.masks, judge.plan.promoting) & own;
         }
         side.cannot.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));

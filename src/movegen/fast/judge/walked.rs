@@ -23,7 +23,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if self.masks.walkers.is_empty() {
             return;
         }
-        let side = judge.board.turn;
+        let side = judge.board.turn.side();
         let walkers = judge.board.of_kinds(self.masks, self.masks.walkers) & judge.board.pieces(side);
         if !walkers.is_empty() {
             self.walk_all(judge, walkers);
@@ -45,7 +45,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Judges the walked moves of a piece that start and end say all of.
     fn judge_simple(&self, judge: &mut Judge<W, P>, suspects: &Suspects<W, P>, kind: Kind, from: usize) {
-        let (board, side) = (judge.board, judge.board.turn);
+        let (board, side) = (judge.board, judge.board.turn.side());
         let mut ends = Bits::EMPTY;
         let scene = self.scene(board, judge.request);
         for &walk in &self.masks.walked[side.index()][kind.index()] {
@@ -76,7 +76,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Judges the walked moves of a piece, whatever they do.
     fn judge_listed(&self, judge: &mut Judge<W, P>, kind: Kind, from: usize) {
-        let side = judge.board.turn;
+        let side = judge.board.turn.side();
         let scene = self.scene(judge.board, judge.request);
         let mut found: Vec<Move> = Vec::new();
         for &walk in &self.masks.walked[side.index()][kind.index()] {
