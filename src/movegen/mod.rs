@@ -15,7 +15,7 @@ pub use crate::tables::{Engine, Explained, Filters, Legality, RuleWay};
 pub use fast::Tally;
 pub use list::MoveList;
 pub use listed::{AnyMove, ListedMove, ListedMoves};
-pub use mv::Move;
+pub use mv::{Choice, Move};
 pub use perft::{divide, perft, perft_with_table};
 pub use table::{NoMemory, PerftTable};
 

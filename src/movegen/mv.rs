@@ -6,7 +6,7 @@ use crate::types::{Kind, Square, SquareSet};
 /// A move of one ply, complete: it can be made without looking anything up but the rows that follow a move.
 ///
 /// Two moves are equal only if they do the same in every respect. A move is small, for lists of moves are long: what only
-/// few moves have, more than one square taken or passed and stops on the way, is kept apart.
+/// few moves have, more than one square taken or passed, stops on the way and choices, is kept apart.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     /// What kind of move.
@@ -36,6 +36,16 @@ struct Details {
     takes: SquareSet,
     path: SquareSet,
     stops: Option<Box<[Square]>>,
+    choices: Box<[Choice]>,
+}
+
+/// Something that the player chooses once the move has landed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    /// A square.
+    Square(Square),
+    /// A kind of piece.
+    Kind(Kind),
 }
 
 impl Move {
@@ -73,20 +83,41 @@ impl Move {
     #[inline]
     #[must_use]
     pub fn along(self, victim: Option<Square>, passed: Option<Square>) -> Move {
-        Move { victim, passed, details: None, ..self }
+        match &self.details {
+            Some(details) if !details.choices.is_empty() => {
+                let set = |square: Option<Square>| square.map(SquareSet::from).unwrap_or_default();
+                self.by_way(set(victim), set(passed), None)
+            }
+            _ => Move { victim, passed, details: None, ..self },
+        }
     }
 
     /// The same move, but taking the pieces on `takes` and passing `path`; `stops` are, for a path of several legs, the
     /// squares where its legs end, in order, the last one included.
     #[inline]
     #[must_use]
-    pub fn by_way(self, takes: SquareSet, path: SquareSet, stops: Option<Box<[Square]>>) -> Move {
-        match (stops, single(takes), single(path)) {
-            (None, Ok(victim), Ok(passed)) => self.along(victim, passed),
-            (stops, ..) => {
-                let details = Some(Box::new(Details { takes, path, stops }));
-                Move { victim: None, passed: None, details, ..self }
+    pub fn by_way(mut self, takes: SquareSet, path: SquareSet, stops: Option<Box<[Square]>>) -> Move {
+        let choices = self.details.take().map(|details| details.choices).unwrap_or_default();
+        self.detailed(Details { takes, path, stops, choices })
+    }
+
+    /// The same move, but with these choices, in the order in which they are made.
+    #[cfg_attr(not(test), expect(dead_code, reason = "no rule asks for choices yet"))]
+    #[must_use]
+    pub(crate) fn with_choices(mut self, choices: Box<[Choice]>) -> Move {
+        let (takes, path) = (self.takes(), self.path());
+        let stops = self.details.take().and_then(|details| details.stops);
+        self.detailed(Details { takes, path, stops, choices })
+    }
+
+    /// The same move, but with these details, which are kept apart only if need be.
+    #[inline]
+    fn detailed(self, details: Details) -> Move {
+        match (single(details.takes), single(details.path)) {
+            (Ok(victim), Ok(passed)) if details.stops.is_none() && details.choices.is_empty() => {
+                Move { victim, passed, details: None, ..self }
             }
+            _ => Move { victim: None, passed: None, details: Some(Box::new(details)), ..self },
         }
     }
 
@@ -135,6 +166,12 @@ impl Move {
     pub fn stops(&self) -> Option<&[Square]> {
         self.details.as_ref()?.stops.as_deref()
     }
+
+    /// What the player chooses once the move has landed, in order: no rule asks for choices yet.
+    #[inline]
+    pub fn choices(&self) -> &[Choice] {
+        self.details.as_ref().map_or(&[], |details| &details.choices)
+    }
 }
 
 /// The only square of a set, if there is one; an error if there are more.
@@ -151,6 +188,7 @@ fn single(set: SquareSet) -> Result<Option<Square>, ()> {
 mod tests {
     use super::*;
     use crate::model::limits::MAX_ROWS;
+    use std::collections::HashSet;
 
     const _: () = assert!(size_of::<Move>() <= 24);
     const _: () = assert!(MAX_ROWS <= 1 << u8::BITS, "the index of a castling row fits");
@@ -183,5 +221,36 @@ mod tests {
         assert_eq!(far.clone().by_way(set(&[1]), set(&[3]), None), mv.clone().along(Some(Square(1)), Some(Square(3))));
         assert_eq!(mv.clone().along(Some(Square(1)), None).by_way(set(&[1, 2]), set(&[3, 4]), None), far);
         assert_eq!(far.along(None, None), mv);
+    }
+
+    #[test]
+    fn choices_are_part_of_a_move() {
+        let mv = Move::new(DeedKind::Move, Kind(3), Square(0), Square(9)).along(Some(Square(9)), None);
+        let choices = [Choice::Square(Square(7)), Choice::Kind(Kind(1))];
+        let choosing = |choices: &[Choice]| mv.clone().with_choices(choices.into());
+        let chosen = choosing(&choices);
+        assert_eq!((mv.choices(), chosen.choices()), (&[][..], &choices[..]));
+        assert_eq!((chosen.takes(), chosen.victim(), chosen.captures()), (mv.takes(), mv.victim(), true));
+        let all = [mv.clone(), choosing(&choices[..1]), choosing(&[choices[1], choices[0]]), chosen.clone()];
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), 4);
+        assert_eq!(all.into_iter().collect::<HashSet<_>>().get(&choosing(&choices)), Some(&chosen));
+    }
+
+    #[test]
+    fn choices_and_the_way_do_not_disturb_each_other() {
+        let mv = Move::new(DeedKind::Move, Kind(3), Square(0), Square(9));
+        let choices = || Box::from([Choice::Square(Square(7))]);
+        let one = Some(Square(9));
+        assert_eq!(
+            mv.clone().along(one, None).with_choices(choices()),
+            mv.clone().with_choices(choices()).along(one, None)
+        );
+        let far = |mv: Move| mv.by_way(set(&[1, 2]), set(&[3, 4]), Some([Square(5), Square(9)].into()));
+        let chosen = far(mv.clone()).with_choices(choices());
+        assert_eq!(chosen, far(mv.clone().with_choices(choices())));
+        assert_eq!((chosen.takes(), chosen.path()), (set(&[1, 2]), set(&[3, 4])));
+        assert_eq!(chosen.stops(), Some(&[Square(5), Square(9)][..]));
+        assert_eq!(chosen.with_choices([].into()), far(mv.clone()));
+        assert_eq!(mv.clone().with_choices(choices()).with_choices([].into()), mv);
     }
 }

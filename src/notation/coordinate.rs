@@ -3,13 +3,15 @@
 //! A dropped piece's letter is a capital, that of a promotion small. A piece that is promoted as it is dropped is told as what
 //! it becomes: `+P@e4`.
 //!
+//! What the player chooses once the move has landed follows in order, each choice after a comma: `e2e4,g5`.
+//!
 //! Moves of one position that would be written alike are written at more length: castling as the first piece taking its
 //! partner (`e1h1`), other moves with the squares they take from (`e2e4xd3`) and pass (`e2e4xd3:d2`);
 //! what still is alike is numbered (`d4d5xd5,2`).
 
 use super::unique::make_unique;
 use crate::model::{DeedKind, Rules};
-use crate::movegen::Move;
+use crate::movegen::{Choice, Move};
 use crate::position::Position;
 use crate::types::{Kind, Side, Square, SquareSet};
 
@@ -30,7 +32,8 @@ fn joined(position: &Position, moves: &[Move], blank: &str) -> Vec<String> {
     let (rules, side) = (position.variant().rules(), position.side_to_move());
     let mut texts: Vec<String> = moves.iter().map(|mv| text(rules, mv, blank)).collect();
     make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
-        0 => partner(rules, side, mv).map(|partner| names(rules, &[mv.from, partner], blank)),
+        0 => partner(rules, side, mv)
+            .map(|partner| format!("{}{}", names(rules, &[mv.from, partner], blank), choices(rules, mv, blank))),
         1 if mv.captures() => Some(format!("{text}{blank}x{}", set_names(rules, mv.takes(), ""))),
         2 if !mv.path().is_empty() => Some(format!("{text}{blank}:{}", set_names(rules, mv.path(), ""))),
         _ => None,
@@ -44,13 +47,28 @@ pub fn short(rules: &Rules, mv: &Move) -> String {
 }
 
 fn text(rules: &Rules, mv: &Move, blank: &str) -> String {
-    match mv.kind {
+    let mut text = match mv.kind {
         DeedKind::Pass => "pass".into(),
         DeedKind::Drop => format!("{}@{}", rules.piece(dropped(mv)).letter.to_uppercase(), rules.board.name(mv.to)),
         DeedKind::Move | DeedKind::Castle => {
             let promotion = mv.becomes.map(|kind| format!("{blank}{}", promotion(rules, mv.piece, kind)));
             format!("{}{}", names(rules, &way(mv), blank), promotion.unwrap_or_default())
         }
+    };
+    text.push_str(&choices(rules, mv, blank));
+    text
+}
+
+/// What the player chooses once the move has landed; nothing for a move without choices.
+fn choices(rules: &Rules, mv: &Move, blank: &str) -> String {
+    mv.choices().iter().map(|&choice| format!("{blank},{}", chosen(rules, choice))).collect()
+}
+
+/// A choice by the name of its square or the small letter of its kind.
+pub(super) fn chosen(rules: &Rules, choice: Choice) -> String {
+    match choice {
+        Choice::Square(square) => rules.board.name(square),
+        Choice::Kind(kind) => rules.piece(kind).letter.to_lowercase(),
     }
 }
 

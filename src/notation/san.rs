@@ -1,5 +1,7 @@
 //! Algebraic notation (FIDE Laws, appendix C), for every variant: `Nbxd7+`, `exd5`, `e8=Q#`, `+Rh9`, `N@f3`, `O-O`.
 //!
+//! What the player chooses once the move has landed follows in order, each choice after a comma: `Nf3,g5`.
+//!
 //! A path is written with its start and all its stops: `Mb1xd3xf5`.
 
 use super::coordinate;
@@ -7,7 +9,7 @@ use super::unique::make_unique;
 use crate::game::Game;
 use crate::model::limits::MAX_WORK;
 use crate::model::{DeedKind, Rules};
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{Choice, Move, TooManyMoves};
 use crate::position::Position;
 use crate::types::{Kind, Square};
 use std::collections::HashMap;
@@ -74,10 +76,16 @@ pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
     let squares = std::cell::OnceCell::new();
     let by_squares = |index: usize| squares.get_or_init(|| coordinate::write_all(position, moves))[index].clone();
     let text = |(index, mv): (usize, &Move)| match mv.kind {
-        DeedKind::Pass => "pass".to_string(),
+        DeedKind::Pass => format!("pass{}", choices(rules, mv)),
         DeedKind::Castle => castle(rules, mv).unwrap_or_else(|| by_squares(index)),
-        DeedKind::Drop => format!("{}@{}", rules.piece(coordinate::dropped(mv)).san, rules.board.name(mv.to)),
-        DeedKind::Move => board_move(rules, mv, &rivals[&(rules.piece(mv.piece).san.as_str(), mv.to)]),
+        DeedKind::Drop => {
+            let name = &rules.piece(coordinate::dropped(mv)).san;
+            format!("{name}@{}{}", rules.board.name(mv.to), choices(rules, mv))
+        }
+        DeedKind::Move => {
+            let text = board_move(rules, mv, &rivals[&(rules.piece(mv.piece).san.as_str(), mv.to)]);
+            text + &choices(rules, mv)
+        }
     };
     let mut texts: Vec<String> = moves.iter().enumerate().map(text).collect();
     // Drops of two pieces without letters; after that, only moves that differ in nothing that is written.
@@ -89,7 +97,17 @@ pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
 }
 
 fn castle(rules: &Rules, mv: &Move) -> Option<String> {
-    rules.castling[usize::from(mv.castling?)].san.clone()
+    let san = rules.castling[usize::from(mv.castling?)].san.as_ref()?;
+    Some(format!("{san}{}", choices(rules, mv)))
+}
+
+/// What the player chooses once the move has landed; nothing for a move without choices.
+fn choices(rules: &Rules, mv: &Move) -> String {
+    let chosen = |choice| match choice {
+        Choice::Kind(kind) => letters(rules, kind),
+        square => coordinate::chosen(rules, square),
+    };
+    mv.choices().iter().map(|&choice| format!(",{}", chosen(choice))).collect()
 }
 
 fn board_move(rules: &Rules, mv: &Move, starts: &[Square]) -> String {

@@ -1,7 +1,8 @@
 //! Moves as text, in the variant of [`testing`](super::testing).
 
-use super::testing::position;
+use super::testing::{self, position};
 use super::*;
+use crate::movegen::Choice;
 
 const START: &str = "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RN2K1NR w KQkq - 3+3 0 1";
 const STYLES: [Style; 5] = [Style::Auto, Style::Coordinate, Style::Spaced, Style::Verbs, Style::San];
@@ -136,4 +137,29 @@ fn a_piece_with_nothing_to_castle_with_counts_as_moved() {
     }
     assert!(after.state().untouched.is_empty());
     assert_eq!(fen::parse(after.variant(), &fen::write(&after)), Ok(after));
+}
+
+#[test]
+fn choices_are_written_after_the_move_and_read_back() {
+    let position = position("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[R] w KQkq - 3+3 0 1");
+    let plain = position.legal_moves().unwrap();
+    let (d5, tower) = (Choice::Square(testing::square("d5")), Choice::Kind(testing::TOWER));
+    let with = |choices: &[Choice]| plain.iter().map(|mv| mv.clone().with_choices(choices.into())).collect::<Vec<_>>();
+    let moves = [with(&[]), with(&[d5]), with(&[d5, tower])].concat();
+    for style in STYLES {
+        let texts = write_moves(&position, &moves, style);
+        assert_eq!(texts[..plain.len()], write_moves(&position, &plain, style)[..]);
+        for (text, mv) in texts.iter().zip(&moves) {
+            assert_eq!(find_move(&position, &moves, text, style).as_ref(), Ok(mv), "{text}");
+        }
+    }
+    let e2e4 = plain.iter().position(|mv| mv.from == testing::square("e2") && mv.to == testing::square("e4")).unwrap();
+    let written = |style: Style| {
+        let texts = write_moves(&position, &moves, style);
+        [e2e4, e2e4 + plain.len(), e2e4 + 2 * plain.len()].map(|index| texts[index].clone())
+    };
+    assert_eq!(written(Style::Coordinate), ["e2e4", "e2e4,d5", "e2e4,d5,r"]);
+    assert_eq!(written(Style::Spaced), ["e2 e4", "e2 e4 ,d5", "e2 e4 ,d5 ,r"]);
+    assert_eq!(written(Style::Verbs), ["move e2 e4", "move e2 e4 choosing d5", "move e2 e4 choosing d5 r"]);
+    assert_eq!(written(Style::San), ["e4", "e4,d5", "e4,d5,R"]);
 }

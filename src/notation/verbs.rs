@@ -1,8 +1,10 @@
 //! Moves as commands: `move a2 a3`, `move a2 a3 promote`, `move a7 a8 promote q`, `drop s c3`, `pass`.
 //!
+//! What the player chooses once the move has landed follows in order: `move e2 e4 choosing g5`.
+//!
 //! Letters are small. `promote` alone means the piece's own promoted form; any other promotion is named by its letter.
 
-use super::coordinate::{STAGES, dropped, names, partner, set_names, way};
+use super::coordinate::{STAGES, chosen, dropped, names, partner, set_names, way};
 use super::unique::make_unique;
 use crate::model::{DeedKind, Rules};
 use crate::movegen::Move;
@@ -13,7 +15,8 @@ pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     let (rules, side) = (position.variant().rules(), position.side_to_move());
     let mut texts: Vec<String> = moves.iter().map(|mv| short(rules, mv)).collect();
     make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
-        0 => partner(rules, side, mv).map(|partner| format!("move {}", names(rules, &[mv.from, partner], " "))),
+        0 => partner(rules, side, mv)
+            .map(|partner| format!("move {}{}", names(rules, &[mv.from, partner], " "), choices(rules, mv))),
         1 if mv.captures() => Some(format!("{text} taking {}", set_names(rules, mv.takes(), " "))),
         2 if !mv.path().is_empty() => Some(format!("{text} over {}", set_names(rules, mv.path(), " "))),
         _ => None,
@@ -23,7 +26,7 @@ pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
 
 /// A move without regard to others that are written alike.
 pub fn short(rules: &Rules, mv: &Move) -> String {
-    match mv.kind {
+    let mut text = match mv.kind {
         DeedKind::Pass => "pass".into(),
         DeedKind::Drop => {
             let letter = rules.piece(dropped(mv)).letter.to_lowercase();
@@ -37,5 +40,16 @@ pub fn short(rules: &Rules, mv: &Move) -> String {
             };
             format!("move {}{promotion}", names(rules, &way(mv), " "))
         }
+    };
+    text.push_str(&choices(rules, mv));
+    text
+}
+
+/// What the player chooses once the move has landed; nothing for a move without choices.
+fn choices(rules: &Rules, mv: &Move) -> String {
+    if mv.choices().is_empty() {
+        return String::new();
     }
+    let each = mv.choices().iter().map(|&choice| format!(" {}", chosen(rules, choice)));
+    format!(" choosing{}", each.collect::<String>())
 }

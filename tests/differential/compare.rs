@@ -149,7 +149,12 @@ pub fn shown(position: &Position, mv: &Move) -> String {
     let rest =
         format!("becomes: {becomes:?}, lands: {:?}, trail: {}, stops: {:?}", mv.lands, mv.leaves_trail, mv.stops());
     let path: Vec<String> = mv.path().iter().map(name).collect();
-    format!("{:?} {} {from}{to} (takes {takes:?}, path: {path:?}, {rest})", mv.kind, rules.piece(mv.piece).name)
+    let choices = if mv.choices().is_empty() { String::new() } else { format!(", choices: {:?}", mv.choices()) };
+    format!(
+        "{:?} {} {from}{to} (takes {takes:?}, path: {path:?}, {rest}{choices})",
+        mv.kind,
+        rules.piece(mv.piece).name
+    )
 }
 
 /// Are the moves the same, in whatever order, and each there once?

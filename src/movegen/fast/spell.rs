@@ -67,6 +67,9 @@ pub(super) fn to_step<const W: usize, const P: usize>(
     board: &Board<W, P>,
     mv: &Move,
 ) -> Option<Step> {
+    if !mv.choices().is_empty() {
+        return None;
+    }
     let side = &masks.sides[board.turn.side().index()];
     let step = Step::new(mv.from.index(), mv.to.index(), What::Move);
     match mv.kind {
