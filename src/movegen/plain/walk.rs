@@ -245,6 +245,7 @@ impl Walk<'_> {
         }
         let mut lifted = self.state.clone();
         lifted.clear(self.from);
+        lifted.marked.remove(self.from);
         let mut trek = Trek { walk: self, rule, stops: Vec::new(), path: SquareSet::EMPTY, takes: SquareSet::EMPTY };
         trek.leg(&lifted, self.from, 0, emit)
     }
@@ -322,6 +323,7 @@ impl Trek<'_> {
         }
         let mut state = state.clone();
         state.clear(way.to);
+        state.marked.remove(way.to);
         self.leg(&state, way.to, n + 1, emit)
     }
 

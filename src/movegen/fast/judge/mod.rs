@@ -30,6 +30,7 @@ use crate::tables::program::Pattern;
 use crate::types::{Bits, Side};
 use must::Class;
 use screen::{Followed, Screen};
+use std::collections::HashSet;
 
 /// What the moves of a position are judged by, and the legal ones found so far.
 struct Judge<'j, const W: usize, const P: usize> {
@@ -50,6 +51,8 @@ struct Judge<'j, const W: usize, const P: usize> {
     settled: Option<Board<W, P>>,
     /// Moves of a piece that is walked which tables have found.
     twins: Vec<Move>,
+    /// Moves of a piece that is walked which have been found as they are played: several ways may lead to one.
+    seen: HashSet<Move>,
 }
 
 /// Where legal moves go.
@@ -183,10 +186,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     ) -> u64 {
         let default = Plan::default();
         let plan = self.masks.plan.as_deref().unwrap_or(&default);
-        let (landed, settled, twins) = (None, None, Vec::new());
+        let (landed, settled, twins, seen) = (None, None, Vec::new(), HashSet::new());
         let before = found.count();
         let most = before + MAX_MOVES as u64;
-        let mut judge = Judge { plan, board, request, rows, at_sight, class, found, most, landed, settled, twins };
+        let mut judge =
+            Judge { plan, board, request, rows, at_sight, class, found, most, landed, settled, twins, seen };
         // Masks hold the rows that they know if all of these count.
         let is_masked = self.masks.legality == Legality::Masks && plan.masked.iter().all(|&row| row < rows);
         let mut node = match is_masked {
@@ -198,7 +202,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         }
         self.find_by_tables(&mut judge, &node, is_masked);
         self.find_walked(&mut judge);
-        self.find_promoted_drops(&mut judge, is_masked);
+        self.find_promoted_drops(&mut judge);
         let count = judge.found.count() - before;
         if count > MAX_MOVES as u64 {
             request.give_up();

@@ -5,7 +5,6 @@ use super::super::deed::Deed;
 use super::super::level::Level;
 use super::super::scene::Scene;
 use super::super::step::{Step, What};
-use super::super::suspects::Suspects;
 use super::{Found, Judge, Rows};
 use crate::model::DeedKind;
 use crate::movegen::Move;
@@ -87,43 +86,37 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         })
     }
 
-    /// Finds and judges the drops of kinds that may enter promoted.
+    /// Finds and judges the drops of kinds that may enter promoted. Masks do not know such pieces, so all rows count.
     #[inline(always)]
-    pub(super) fn find_promoted_drops(&self, judge: &mut Judge<W, P>, is_masked: bool) {
+    pub(super) fn find_promoted_drops(&self, judge: &mut Judge<W, P>) {
         if !judge.plan.dropped.is_empty() {
-            self.promoted_drops(judge, is_masked);
+            self.promoted_drops(judge);
         }
     }
 
     #[inline(never)]
-    fn promoted_drops(&self, judge: &mut Judge<W, P>, is_masked: bool) {
+    fn promoted_drops(&self, judge: &mut Judge<W, P>) {
         let (board, request) = (judge.board, judge.request);
-        let side = &self.masks.sides[board.turn.side().index()];
-        if side.promoted_drops.iter().all(|rule| board.in_hand(board.turn.side(), rule.kind) == 0) {
+        let us = board.turn.side();
+        let side = &self.masks.sides[us.index()];
+        if side.promoted_drops.iter().all(|rule| board.in_hand(us, rule.kind) == 0) {
             return;
         }
-        let node = match is_masked {
-            true => self.node(board, request),
-            false => self.pseudo_legal(board, request),
-        };
+        let node = self.pseudo_legal(board, request);
         let scene = self.scene(board, request);
-        let rows = if is_masked { Rows::Unmasked } else { Rows::All };
-        let suspects = self.suspects(judge, rows);
-        for rule in node.side.promoted_drops.iter().filter(|rule| board.in_hand(board.turn.side(), rule.kind) > 0) {
-            // Masks tell where no royal is left attacked, unless the piece is royal itself.
-            let is_plain = !self.masks.royal_kinds.contains(rule.kind) || !is_masked;
+        let suspects = self.suspects(judge, Rows::All);
+        for rule in side.promoted_drops.iter().filter(|rule| board.in_hand(us, rule.kind) > 0) {
             let open = self.zone(&node, rule, node.empty);
-            let choices = if is_plain && judge.class.is_none() { self.drop_choices(&scene, rule) } else { None };
+            let choices = if judge.class.is_none() { self.drop_choices(&scene, rule) } else { None };
             let Some(choices) = choices else {
-                self.judge_drops(judge, rule.kind, open, Rows::All);
+                self.judge_drops(judge, rule.kind, open);
                 continue;
             };
-            let open = if is_masked { open & node.targets } else { open };
             let mut judged = Bits::EMPTY;
             for &(becomes, ends) in &choices {
-                judged |= self.suspected_drops(judge, &suspects, rule.kind, becomes, ends & open);
+                judged |= self.suspected_entry(&suspects, rule.kind, becomes.unwrap_or(rule.kind), ends & open);
             }
-            self.judge_drops(judge, rule.kind, judged, rows);
+            self.judge_drops(judge, rule.kind, judged);
             for (becomes, ends) in choices {
                 self.add_drops(judge, rule.kind, becomes, (ends & open).without(judged));
             }
@@ -131,30 +124,14 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     }
 
     /// Judges the drops of a kind on some squares.
-    fn judge_drops(&self, judge: &mut Judge<W, P>, kind: Kind, ends: Bits<W>, rows: Rows) {
+    fn judge_drops(&self, judge: &mut Judge<W, P>, kind: Kind, ends: Bits<W>) {
         let scene = self.scene(judge.board, judge.request);
         for to in ends {
             let step = Step { number: kind.0, ..Step::new(to, to, What::Drop) };
             let deed = self.deed(judge.board, step, &[]);
             if judge.class.is_none_or(|class| self.matches(class.patterns(), &scene, &deed)) {
-                self.judge(judge, step, &[], &deed, rows);
+                self.judge(judge, step, &[], &deed, Rows::All);
             }
-        }
-    }
-
-    /// Which drops of a piece that becomes something must be judged.
-    fn suspected_drops(
-        &self,
-        judge: &Judge<W, P>,
-        suspects: &Suspects<W, P>,
-        kind: Kind,
-        becomes: Option<Kind>,
-        ends: Bits<W>,
-    ) -> Bits<W> {
-        match becomes {
-            // Masks do not know whether a new royal is safe.
-            Some(becomes) if judge.plan.crowned.contains(becomes) => ends,
-            _ => self.suspected_entry(suspects, kind, becomes.unwrap_or(kind), ends),
         }
     }
 

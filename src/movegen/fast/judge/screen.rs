@@ -140,7 +140,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         rows: Rows,
     ) {
         let is_twin = step.what == What::Listed && judge.twins.contains(&listed[usize::from(step.op)]);
-        if is_twin {
+        let is_seen = |judge: &mut Judge<W, P>| !judge.seen.insert(listed[usize::from(step.op)].clone());
+        if is_twin || step.what == What::Listed && deed.kind == DeedKind::Move && is_seen(judge) {
             return;
         }
         let is_forbidden = self.is_forbidden(judge, step, listed, deed, rows);

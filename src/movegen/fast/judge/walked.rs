@@ -101,6 +101,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             self.judge(judge, step, std::slice::from_ref(mv), &deed, Rows::All);
         }
         judge.twins.clear();
+        judge.seen.clear();
     }
 
     /// What tables find for the piece on a square, nothing being forbidden yet.
