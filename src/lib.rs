@@ -97,6 +97,20 @@
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files.
 //! - `dialect` and `cli`: whatever is printed.
+//!
+//! # Where to add what
+//!
+//! Matches on the words of the language are exhaustive where a new one must be considered: add it to the model, and the compiler names the
+//! places. They are:
+//!
+//! - A word in sets, conditions or amounts: [`model`] (what it is), `lower` (how it is written), `movegen/plain` (what it means),
+//!   `compile/program` (how it is computed on bitboards). If that needs a new instruction: `tables/program` (what it is),
+//!   `movegen/fast/eval` (what it does), `movegen/fast/filter` (which moves may change it).
+//! - An effect of `after` rows: [`model`], `lower`, `movegen/plain/make`, `compile/program/rows`, `movegen/fast/effect`.
+//! - A field of a movement: [`model`], `lower/movement`, `movegen/plain/walk`, `compile/masks/layout` (do tables hold such a
+//!   movement?), `compile/program/walks` and `movegen/fast/walk` (if they do not).
+//! - Turns of several plies: `Rules::plies_a_turn` says how many, [`Turn`] what follows.
+//! - Choices after landing: [`Choice`], which a [`Move`] carries already.
 #![warn(missing_docs)]
 #![deny(unsafe_code)]
 // Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.

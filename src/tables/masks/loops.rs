@@ -44,7 +44,7 @@ pub struct ShiftOp<const W: usize> {
     pub times: u8,
     /// The plane.
     pub plane: u8,
-    /// [`Filter::place`].
+    /// [`Filter::place`](super::Filter::place).
     pub open: u8,
     /// Does it leave a trail?
     pub leaves_trail: bool,
@@ -75,11 +75,11 @@ pub struct LookOp {
     pub number: u16,
     /// The plane.
     pub plane: u8,
-    /// [`Filter::place`].
+    /// [`Filter::place`](super::Filter::place).
     pub open: u8,
     /// May pieces become something else by it?
     pub promotes: bool,
-    /// Does nothing matter that stands where it does not lead? See [`Attack::Lines`].
+    /// Does nothing matter that stands where it does not lead? See [`Attack::Lines`](super::Attack::Lines).
     pub slides: bool,
 }
 

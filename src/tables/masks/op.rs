@@ -63,7 +63,7 @@ pub struct Op<const W: usize> {
     pub way: Way,
     /// What may stand there; of a joined way, each part has its own.
     pub filter: Filter,
-    /// The number of its [`Promotion`], if it has one.
+    /// The number of its [`Promotion`](super::Promotion), if it has one.
     pub promotion: Option<u16>,
     /// The same for a shift, by target.
     pub landing: Option<Landing<W>>,
@@ -84,7 +84,7 @@ pub struct TrailOp {
     pub plane: u8,
     /// From where a square is reached: the reversed movement.
     pub from: Attack,
-    /// The number of its [`Promotion`], if it has one.
+    /// The number of its [`Promotion`](super::Promotion), if it has one.
     pub promotion: Option<u16>,
 }
 
