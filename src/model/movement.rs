@@ -156,6 +156,24 @@ pub enum Lands {
 }
 
 impl Movement {
+    /// A movement that takes what stands where it ends, without a name and without conditions.
+    pub(crate) fn plain(geometry: Geometry, onto: Onto) -> Movement {
+        Movement {
+            name: String::new(),
+            geometry,
+            onto,
+            from: None,
+            to: None,
+            within: None,
+            across: None,
+            takes: Takes::Target,
+            leaves_trail: false,
+            becomes: None,
+            lands: Lands::Target,
+            when: None,
+        }
+    }
+
     /// The legs of a path; none for any other move.
     pub fn legs(&self) -> &[Movement] {
         match &self.geometry {

@@ -26,20 +26,7 @@ fn steps(x: i8, y: i8, symmetry: Symmetry) -> [Vec<Step>; 2] {
 }
 
 fn movement(geometry: Geometry) -> Movement {
-    Movement {
-        name: "1".into(),
-        geometry,
-        onto: Onto::EMPTY_OR_ENEMY,
-        from: None,
-        to: None,
-        within: None,
-        across: None,
-        takes: Takes::Target,
-        leaves_trail: false,
-        becomes: None,
-        lands: Lands::Target,
-        when: None,
-    }
+    Movement { name: "1".into(), ..Movement::plain(geometry, Onto::EMPTY_OR_ENEMY) }
 }
 
 fn kind(name: &str, letter: &str, san: &str, moves: Vec<Movement>) -> PieceKind {

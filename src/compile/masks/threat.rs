@@ -5,7 +5,7 @@ use super::law::Law;
 use super::op::{Context, Shift, shifts};
 use super::paths::Paths;
 use super::plan::Walks;
-use crate::model::{Geometry, Lands, Movement, Onto, Rules, Span, Step, Takes};
+use crate::model::{Geometry, Movement, Onto, Rules, Span, Step};
 use crate::tables::masks::{Filter, Op, Threat, ThreatKind, Threats, Victims, WalkThreat, Way};
 use crate::tables::program::{End, Route};
 use crate::types::{Bits, Kind, KindSet, Side};
@@ -212,19 +212,7 @@ fn takers_by_walks<const W: usize>(walks: &Walks<W>, victim: Kind) -> Vec<WalkTh
 /// What a piece sees along these directions, as the entries of a slide.
 fn looks(rules: &Rules, along: Vec<crate::types::Vector>, side: Side) -> Result<Entries, String> {
     let steps: Vec<Step> = along.into_iter().map(|vector| Step { vector, through: Vec::new() }).collect();
-    let movement = Movement {
-        name: String::new(),
-        geometry: Geometry::Rider([steps.clone(), steps], Span { min: 1, max: Span::MANY }),
-        onto: Onto::EMPTY_OR_ENEMY,
-        from: None,
-        to: None,
-        within: None,
-        across: None,
-        takes: Takes::Target,
-        leaves_trail: false,
-        becomes: None,
-        lands: Lands::Target,
-        when: None,
-    };
+    let slide = Geometry::Rider([steps.clone(), steps], Span { min: 1, max: Span::MANY });
+    let movement = Movement::plain(slide, Onto::EMPTY_OR_ENEMY);
     Ok(entries(&rules.board, &movement, side)?)
 }

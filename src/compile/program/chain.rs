@@ -13,7 +13,8 @@ pub(super) struct Chain<'s> {
     pub within: Vec<&'s Set>,
     /// Where it starts: any of these.
     seed: Vec<&'s Set>,
-    vector: Vector,
+    /// A step, as [`Instruction::Shift`] goes.
+    step: (i16, u16),
     times: u8,
 }
 
@@ -23,42 +24,43 @@ const FEWEST: u8 = 3;
 impl<const W: usize> Compiler<'_, W> {
     /// A chain among the parts of an intersection, if there is one whose steps are the same everywhere.
     pub(super) fn chain<'s>(&mut self, parts: &[&'s Set], viewer: Side) -> Option<Chain<'s>> {
-        let chain = parts.iter().find_map(|part| chain_at(part, parts, viewer))?;
-        self.uniform(chain.vector).map(|_| chain)
+        parts.iter().find_map(|part| self.chain_at(part, parts, viewer))
+    }
+
+    /// The chain that begins with a shift among the parts of an intersection.
+    fn chain_at<'s>(&mut self, shift: &'s Set, parts: &[&'s Set], viewer: Side) -> Option<Chain<'s>> {
+        let (inner, vector) = single_shift(shift, viewer)?;
+        let (within, seed, mut inner) = link(inner, vector, viewer)?;
+        // What limits the inner steps must limit the outer one, too.
+        if !within.iter().all(|set| parts.contains(set)) {
+            return None;
+        }
+        let mut times = 2u8;
+        while let Some((next_within, next_seed, deeper)) = link(inner, vector, viewer)
+            && next_within == within
+            && next_seed == seed
+        {
+            inner = deeper;
+            times = times.checked_add(1)?;
+        }
+        let ends = match inner {
+            Set::Or(parts) => parts.iter().collect::<Vec<_>>() == seed,
+            part => [part] == seed[..],
+        };
+        if !ends || times < FEWEST {
+            return None;
+        }
+        self.uniform(vector).map(|step| Chain { shift, within, seed, step, times })
     }
 
     /// Leaves the squares of a chain in register `d`.
     pub(super) fn emit_chain(&mut self, chain: &Chain, viewer: Side, d: u8) {
         let all = |parts: &[&Set]| parts.iter().map(|&part| part.clone()).collect::<Vec<Set>>();
-        let Some((by, n)) = self.uniform(chain.vector) else { return };
+        let (by, n) = chain.step;
         self.emit(&Set::Or(all(&chain.seed)), viewer, d);
         self.emit(&Set::And(all(&chain.within)), viewer, d + 1);
         self.push(Instruction::Fill { d, a: d + 1, times: chain.times, by, n });
     }
-}
-
-/// The chain that begins with a shift among the parts of an intersection.
-fn chain_at<'s>(shift: &'s Set, parts: &[&'s Set], viewer: Side) -> Option<Chain<'s>> {
-    let (mut inner, vector) = single_shift(shift, viewer)?;
-    let (within, seed, deeper) = link(inner, vector, viewer)?;
-    // What limits the inner steps must limit the outer one, too.
-    if !within.iter().all(|set| parts.contains(set)) {
-        return None;
-    }
-    let mut times = 2u8;
-    inner = deeper;
-    while let Some((next_within, next_seed, deeper)) = link(inner, vector, viewer)
-        && next_within == within
-        && next_seed == seed
-    {
-        inner = deeper;
-        times = times.checked_add(1)?;
-    }
-    let ends = match inner {
-        Set::Or(parts) => parts.iter().collect::<Vec<_>>() == seed,
-        part => [part] == seed[..],
-    };
-    (ends && times >= FEWEST).then_some(Chain { shift, within, seed, vector, times })
 }
 
 /// The parts of a link `seed | within shift(deeper, vector)`.
@@ -70,13 +72,14 @@ fn link(set: &Set, vector: Vector, viewer: Side) -> Option<(Vec<&Set>, Vec<&Set>
             Some((deeper, by)) if by == vector => Some((part, deeper)),
             _ => None,
         })?;
-        let others = |all: &'_ [Set], without: &Set| -> Vec<usize> {
-            (0..all.len()).filter(|&index| !std::ptr::eq(&all[index], without)).collect()
-        };
-        let within: Vec<&Set> = others(inner, shift).into_iter().map(|index| &inner[index]).collect();
-        let seed: Vec<&Set> = others(parts, part).into_iter().map(|index| &parts[index]).collect();
+        let (within, seed) = (others(inner, shift), others(parts, part));
         (!within.is_empty() && !seed.is_empty()).then_some((within, seed, deeper))
     })
+}
+
+/// All sets but one of them.
+fn others<'s>(all: &'s [Set], without: &Set) -> Vec<&'s Set> {
+    all.iter().filter(|set| !std::ptr::eq(*set, without)).collect()
 }
 
 /// What is shifted, if it is by one vector.

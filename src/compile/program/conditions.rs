@@ -3,29 +3,20 @@
 use super::Compiler;
 use crate::model::{Amount, Condition, Deed, Scope, Set};
 use crate::tables::program::{Code, Instruction, LineSteps, Number, Pattern, Test, Time, Zone};
-use crate::types::{Side, Vector};
+use crate::types::Side;
 
 impl<const W: usize> Compiler<'_, W> {
     /// The steps of lines in all directions.
     fn line_steps(&mut self) -> LineSteps {
-        let neighbours = self.board().neighbours();
-        let mut lines: Vec<Vector> = Vec::new();
-        for &vector in &neighbours {
-            if !lines.contains(&-vector) {
-                lines.push(vector);
+        let shifts: Option<Vec<(i16, u16)>> = self.axes().into_iter().map(|axis| self.uniform(axis)).collect();
+        match shifts {
+            Some(shifts) => LineSteps::Shifts(shifts),
+            None => {
+                let tables: Vec<_> = self.board().neighbours().iter().map(|&vector| self.step_table(vector)).collect();
+                let directions = tables.len() as u8;
+                LineSteps::Tables { first: self.add_tables(tables), directions }
             }
         }
-        let shifts: Option<Vec<(i16, u16)>> = lines.into_iter().map(|vector| self.uniform(vector)).collect();
-        if let Some(shifts) = shifts {
-            return LineSteps::Shifts(shifts);
-        }
-        let tables: Vec<_> = neighbours.iter().map(|&vector| self.step_table(vector)).collect();
-        let spreads = &mut self.pool.spreads;
-        let first = spreads.windows(tables.len()).position(|window| window == tables).unwrap_or_else(|| {
-            spreads.extend(tables);
-            spreads.len() - neighbours.len()
-        });
-        LineSteps::Tables { first: first as u16, directions: neighbours.len() as u8 }
     }
 
     /// A condition, seen by `viewer`.

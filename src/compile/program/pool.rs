@@ -70,21 +70,30 @@ impl<const W: usize> Compiler<'_, W> {
 
     /// Pairs of tables of opposite neighbours, one pair after the other.
     pub(super) fn flanks(&mut self) -> (u16, u8) {
-        let board = self.board();
-        let mut lines: Vec<Vector> = Vec::new();
-        for vector in board.neighbours() {
-            if !lines.contains(&-vector) {
-                lines.push(vector);
+        let axes = self.axes();
+        let tables = axes.iter().flat_map(|&axis| [axis, -axis]).map(|vector| self.step_table(vector)).collect();
+        (self.add_tables(tables), axes.len() as u8)
+    }
+
+    /// The steps to neighbours, one of each two that are opposite.
+    pub(super) fn axes(&self) -> Vec<Vector> {
+        let mut axes: Vec<Vector> = Vec::new();
+        for vector in self.board().neighbours() {
+            if !axes.contains(&-vector) {
+                axes.push(vector);
             }
         }
-        let tables: Vec<Vec<Bits<W>>> =
-            lines.iter().flat_map(|&vector| [vector, -vector]).map(|vector| self.step_table(vector)).collect();
-        let spreads = &mut self.pool.spreads;
-        let first = spreads.windows(tables.len()).position(|window| window == tables).unwrap_or_else(|| {
+        axes
+    }
+
+    /// The place of some tables that lie together, which are added if they are new.
+    pub(super) fn add_tables(&mut self, tables: Vec<Vec<Bits<W>>>) -> u16 {
+        let (spreads, count) = (&mut self.pool.spreads, tables.len());
+        let first = spreads.windows(count).position(|window| window == tables).unwrap_or_else(|| {
             spreads.extend(tables);
-            spreads.len() - 2 * lines.len()
+            spreads.len() - count
         });
-        (first as u16, lines.len() as u8)
+        first as u16
     }
 
     pub(super) fn sights(&mut self, vectors: &[Vector]) -> u16 {

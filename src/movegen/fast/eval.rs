@@ -244,7 +244,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     }
 }
 
-/// The squares of `within` that some steps by so many indices lead to from `seed`, all but the start within it; from `starts` alone.
+/// The squares that are reached from `seed` by at most so many equal steps, every step starting in `starts` and ending in `within`.
 #[inline(always)]
 pub(super) fn filled<const W: usize>(seed: Bits<W>, within: Bits<W>, starts: Bits<W>, by: i16, times: u8) -> Bits<W> {
     let mut filled = Bits::EMPTY;

@@ -21,6 +21,7 @@ use super::sink::{Count, CountWithin, List};
 use super::span::Span;
 use super::step::Step;
 use super::steps::{Manner, Steps, with_steps};
+use super::suspects::Suspects;
 use crate::model::limits::MAX_MOVES;
 use crate::model::{DeedKind, Level as Needs};
 use crate::movegen::Move;
@@ -49,9 +50,7 @@ struct Judge<'j, const W: usize, const P: usize> {
     /// Positions to make moves in, once there has been one.
     landed: Option<Board<W, P>>,
     settled: Option<Board<W, P>>,
-    /// Moves of a piece that is walked which tables have found.
-    twins: Vec<Move>,
-    /// Moves of a piece that is walked which have been found as they are played: several ways may lead to one.
+    /// Moves of a piece that is walked which have been found, by tables or by another way: each is played once.
     seen: HashSet<Move>,
 }
 
@@ -186,11 +185,10 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     ) -> u64 {
         let default = Plan::default();
         let plan = self.masks.plan.as_deref().unwrap_or(&default);
-        let (landed, settled, twins, seen) = (None, None, Vec::new(), HashSet::new());
+        let (landed, settled, seen) = (None, None, HashSet::new());
         let before = found.count();
         let most = before + MAX_MOVES as u64;
-        let mut judge =
-            Judge { plan, board, request, rows, at_sight, class, found, most, landed, settled, twins, seen };
+        let mut judge = Judge { plan, board, request, rows, at_sight, class, found, most, landed, settled, seen };
         // Masks hold the rows that they know if all of these count.
         let is_masked = self.masks.legality == Legality::Masks && plan.masked.iter().all(|&row| row < rows);
         let mut node = match is_masked {
@@ -200,9 +198,16 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if let Some(class) = class {
             node.limit_to(class.span());
         }
-        self.find_by_tables(&mut judge, &node, is_masked);
-        self.find_walked(&mut judge);
-        self.find_promoted_drops(&mut judge);
+        let suspects = self.suspects(&judge, if is_masked { Rows::Unmasked } else { Rows::All });
+        self.find_by_tables(&mut judge, &node, is_masked, &suspects);
+        let (walkers, has_drops) = (self.walkers(board), self.has_promoted_drops(board));
+        if !walkers.is_empty() || has_drops {
+            let suspects = if is_masked { self.suspects(&judge, Rows::All) } else { suspects };
+            self.find_walked(&mut judge, walkers, &suspects);
+            if has_drops {
+                self.find_promoted_drops(&mut judge, &suspects);
+            }
+        }
         let count = judge.found.count() - before;
         if count > MAX_MOVES as u64 {
             request.give_up();
@@ -219,11 +224,10 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Finds and judges the moves that tables hold.
     #[inline(always)]
-    fn find_by_tables(&self, judge: &mut Judge<W, P>, node: &Node<W, P>, is_masked: bool) {
+    fn find_by_tables(&self, judge: &mut Judge<W, P>, node: &Node<W, P>, is_masked: bool, suspects: &Suspects<W, P>) {
         let rows = if is_masked { Rows::Unmasked } else { Rows::All };
         let follows = is_masked && self.masks.follows[judge.board.turn.side().index()];
         let mating = if is_masked { MatingDrops::Judged } else { MatingDrops::Kept };
-        let suspects = self.suspects(judge, rows);
         let followed = if follows { Followed::Skip } else { Followed::Judge };
         L::apart(|| {
             if let Found::Counted(count) = &mut judge.found
@@ -236,7 +240,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 *count = all.0;
                 return;
             }
-            let screen = Screen { fast: self, judge, suspects: &suspects, rows, followed };
+            let screen = Screen { fast: self, judge, suspects, rows, followed };
             self.generate(node, mating, &mut List(screen));
         });
         if follows {

@@ -5,9 +5,11 @@ use super::super::deed::Deed;
 use super::super::level::Level;
 use super::super::scene::Scene;
 use super::super::step::{Step, What};
+use super::super::suspects::Suspects;
 use super::{Found, Judge, Rows};
 use crate::model::DeedKind;
 use crate::movegen::Move;
+use crate::position::Board;
 use crate::tables::masks::DropRule;
 use crate::tables::program::{Pattern, PromotionRule, Zone};
 use crate::types::{Bits, Kind};
@@ -86,25 +88,22 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         })
     }
 
-    /// Finds and judges the drops of kinds that may enter promoted. Masks do not know such pieces, so all rows count.
+    /// Does the side to move hold a piece that may enter promoted?
     #[inline(always)]
-    pub(super) fn find_promoted_drops(&self, judge: &mut Judge<W, P>) {
-        if !judge.plan.dropped.is_empty() {
-            self.promoted_drops(judge);
-        }
+    pub(super) fn has_promoted_drops(&self, board: &Board<W, P>) -> bool {
+        let us = board.turn.side();
+        self.masks.sides[us.index()].promoted_drops.iter().any(|rule| board.in_hand(us, rule.kind) > 0)
     }
 
+    /// Finds the drops of kinds that may enter promoted, and judges the suspects among them. These are the suspects of all rows, for masks do
+    /// not know such pieces.
     #[inline(never)]
-    fn promoted_drops(&self, judge: &mut Judge<W, P>) {
+    pub(super) fn find_promoted_drops(&self, judge: &mut Judge<W, P>, suspects: &Suspects<W, P>) {
         let (board, request) = (judge.board, judge.request);
         let us = board.turn.side();
         let side = &self.masks.sides[us.index()];
-        if side.promoted_drops.iter().all(|rule| board.in_hand(us, rule.kind) == 0) {
-            return;
-        }
         let node = self.pseudo_legal(board, request);
         let scene = self.scene(board, request);
-        let suspects = self.suspects(judge, Rows::All);
         for rule in side.promoted_drops.iter().filter(|rule| board.in_hand(us, rule.kind) > 0) {
             let open = self.zone(&node, rule, node.empty);
             let choices = if judge.class.is_none() { self.drop_choices(&scene, rule) } else { None };
@@ -114,7 +113,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             };
             let mut judged = Bits::EMPTY;
             for &(becomes, ends) in &choices {
-                judged |= self.suspected_entry(&suspects, rule.kind, becomes.unwrap_or(rule.kind), ends & open);
+                judged |= self.suspected_entry(suspects, rule.kind, becomes.unwrap_or(rule.kind), ends & open);
             }
             self.judge_drops(judge, rule.kind, judged);
             for (becomes, ends) in choices {

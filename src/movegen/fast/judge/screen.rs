@@ -139,9 +139,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         deed: &Deed<W>,
         rows: Rows,
     ) {
-        let is_twin = step.what == What::Listed && judge.twins.contains(&listed[usize::from(step.op)]);
-        let is_seen = |judge: &mut Judge<W, P>| !judge.seen.insert(listed[usize::from(step.op)].clone());
-        if is_twin || step.what == What::Listed && deed.kind == DeedKind::Move && is_seen(judge) {
+        let is_walked = step.what == What::Listed && deed.kind == DeedKind::Move;
+        if is_walked && !judge.seen.insert(listed[usize::from(step.op)].clone()) {
             return;
         }
         let is_forbidden = self.is_forbidden(judge, step, listed, deed, rows);

@@ -12,34 +12,30 @@ use super::{Judge, Rows};
 use crate::model::DeedKind;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::Move;
+use crate::position::Board;
 use crate::types::{Bits, Kind, Side, Square, SquareSet};
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// Finds and judges the moves that are walked.
-    #[inline(always)]
-    pub(super) fn find_walked(&self, judge: &mut Judge<W, P>) {
-        if self.masks.walkers.is_empty() {
-            return;
-        }
-        let side = judge.board.turn.side();
-        let walkers = judge.board.of_kinds(self.masks, self.masks.walkers) & judge.board.pieces(side);
-        if !walkers.is_empty() {
-            self.walk_all(judge, walkers);
-        }
-    }
-
+    /// Finds the moves that are walked, and judges the suspects among them. These are the suspects of all rows.
     #[inline(never)]
-    fn walk_all(&self, judge: &mut Judge<W, P>, walkers: Bits<W>) {
-        let suspects = self.suspects(judge, Rows::All);
+    pub(super) fn find_walked(&self, judge: &mut Judge<W, P>, walkers: Bits<W>, suspects: &Suspects<W, P>) {
         for from in walkers {
             let kind = judge.board.kind_at(self.masks, from);
             if self.masks.simple.contains(kind) && !self.masks.reads_path {
-                self.judge_simple(judge, &suspects, kind, from);
+                self.judge_simple(judge, suspects, kind, from);
             } else {
                 self.judge_listed(judge, kind, from);
             }
+        }
+    }
+
+    /// The pieces of the side to move that have moves which are walked.
+    #[inline(always)]
+    pub(super) fn walkers(&self, board: &Board<W, P>) -> Bits<W> {
+        match self.masks.walkers.is_empty() {
+            true => Bits::EMPTY,
+            false => board.of_kinds(self.masks, self.masks.walkers) & board.pieces(board.turn.side()),
         }
     }
 
@@ -85,12 +81,12 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 if found.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         }
-        let mut seen = HashSet::with_capacity(found.len());
-        judge.twins = if self.masks.twins.contains(kind) { self.moves_by_tables(judge, from) } else { Vec::new() };
+        if self.masks.twins.contains(kind) {
+            judge.seen.extend(self.moves_by_tables(judge, from));
+        }
         for mv in &found {
             // What tables find is promoted by them already, unless the plan does it.
-            let is_twin = judge.plan.promoting.contains(kind) && judge.twins.contains(mv);
-            if is_twin || !seen.insert(mv) {
+            if judge.plan.promoting.contains(kind) && judge.seen.contains(mv) {
                 continue;
             }
             let deed = self.listed_deed(side, mv);
@@ -100,7 +96,6 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             let step = Step::new(from, mv.to.index(), What::Listed);
             self.judge(judge, step, std::slice::from_ref(mv), &deed, Rows::All);
         }
-        judge.twins.clear();
         judge.seen.clear();
     }
 
