@@ -103,12 +103,12 @@
 //! Matches on the words of the language are exhaustive where a new one must be considered: add it to the model, and the compiler names the
 //! places. They are:
 //!
-//! - A word in sets, conditions or amounts: [`model`] (what it is), `lower` (how it is written), `movegen/plain` (what it means),
+//! - A word in sets, conditions or amounts: [`model`] (what it is), `lower` (how it is written), `movegen/reference` (what it means),
 //!   `compile/program` (how it is computed on bitboards). If that needs a new instruction: `tables/program` (what it is),
-//!   `movegen/fast/eval` (what it does), `movegen/fast/filter` (which moves may change it).
-//! - An effect of `after` rows: [`model`], `lower`, `movegen/plain/make`, `compile/program/rows`, `movegen/fast/effect`.
-//! - A field of a movement: [`model`], `lower/movement`, `movegen/plain/walk`, `compile/masks/layout` (do tables hold such a
-//!   movement?), `compile/program/walks` and `movegen/fast/walk` (if they do not).
+//!   `movegen/planes/eval` (what it does), `movegen/planes/judge/filter` (which moves may change it).
+//! - An effect of `after` rows: [`model`], `lower`, `movegen/reference/make`, `compile/program/rows`, `movegen/planes/make/effect`.
+//! - A field of a movement: [`model`], `lower/movement`, `movegen/reference/walk`, `compile/masks/layout` (do tables hold such a
+//!   movement?), `compile/program/walks` and `movegen/planes/eval/walk` (if they do not).
 //! - Turns of several plies: `Rules::plies_a_turn` says how many, [`Turn`] what follows.
 //! - Choices after landing: [`Choice`], which a [`Move`] carries already.
 #![warn(missing_docs)]

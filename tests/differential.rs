@@ -1,4 +1,4 @@
-//! Every executor against the plain one, which is slow and obvious: on random variants, in random positions, they say the same.
+//! Every executor against the reference, which is slow and obvious: on random variants, in random positions, they say the same.
 //!
 //! `cargo test --test differential` tries a few hundred variants. For a long run:
 //!
@@ -81,9 +81,15 @@ fn both(variant: Variant) -> Pair {
     let hash = variant.hash();
     let random = u8::from_str_radix(&hash[..2], 16).unwrap_or(0);
     let is_on = |filter: u8| random & 1 != 0 || random >> filter & 1 != 0;
-    let filters =
-        Filters { royals: is_on(1), touches: is_on(2), duties: is_on(3), endings: is_on(4), siblings: is_on(5) };
-    [variant.plainly(), if filters == Filters::ALL { variant } else { variant.with_filters(filters) }]
+    let filters = Filters {
+        royals: is_on(1),
+        touches: is_on(2),
+        duties: is_on(3),
+        endings: is_on(4),
+        siblings: is_on(5),
+        screen: is_on(6),
+    };
+    [variant.by_reference(), if filters == Filters::ALL { variant } else { variant.with_filters(filters) }]
 }
 
 fn load(text: &str) -> Result<Variant, LoadError> {

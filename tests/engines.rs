@@ -16,7 +16,7 @@ fn ways(variant: &Variant) -> (Legality, Vec<(String, RuleWay)>) {
         Engine::Fast { legality, explained, .. } => {
             (legality, explained.into_iter().map(|explained| (explained.rule, explained.way)).collect())
         }
-        Engine::Plain { why } => panic!("{why}"),
+        Engine::Reference { why } => panic!("{why}"),
     }
 }
 

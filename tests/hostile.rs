@@ -182,7 +182,7 @@ fn the_worst_file_is_read_soon() {
 }
 
 /// Small files whose rules multiply: conditions that list moves for each move, row by row. Whatever is asked about their
-/// starts of the plain executor is refused before it has taken long; the fast one may have an answer, but has it as soon.
+/// starts of the reference executor is refused before it has taken long; the fast one may have an answer, but has it as soon.
 #[test]
 fn rules_that_multiply_are_refused_soon() {
     for entry in std::fs::read_dir("tests/hostile").unwrap() {
@@ -190,8 +190,8 @@ fn rules_that_multiply_are_refused_soon() {
         let loaded = load_text("test.ron", &std::fs::read_to_string(&path).unwrap(), &|_| Err(Unreadable::Missing));
         let variant = loaded.unwrap_or_else(|error| panic!("{path:?}: {error}\n{}", error.render(false))).variant;
         let start = Instant::now();
-        for variant in [variant.plainly(), variant] {
-            let is_plain = variant.is_plain();
+        for variant in [variant.by_reference(), variant] {
+            let is_plain = variant.is_by_reference();
             let position = fen::parse(&variant, &variant.rules().start.fen).unwrap();
             let game = Game::new(position.clone());
             let played = game.and_then(|mut game| {

@@ -52,7 +52,7 @@ proptest! {
     fn every_executor_gives_the_same_answers(seed: u64) {
         everywhere(40, seed, |position, moves| {
             let text = fen::write(position);
-            let plain = Position::new(position.variant().plainly(), position.state().into_owned());
+            let plain = Position::new(position.variant().by_reference(), position.state().into_owned());
             assert_eq!(&plain, position, "{text}");
             let mut list = vec![Move::pass()];
             assert_eq!(position.list_moves(&mut list), Ok(()));

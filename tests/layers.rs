@@ -144,7 +144,7 @@ fn conditions_are_evaluated_in_two_places() {
         "src/model",
         "src/lower",
         "src/compile",
-        "src/movegen/plain",
+        "src/movegen/reference",
         // Narrows the sets of the check condition, and leaves it to the reference to evaluate that.
         "src/movegen/checkers.rs",
         // Writes rules for tests.
@@ -153,9 +153,9 @@ fn conditions_are_evaluated_in_two_places() {
     only_named_in("Condition", &places);
     let places = [
         "src/compile",
-        "src/movegen/fast/eval.rs",
+        "src/movegen/planes/eval/mod.rs",
         // Tells from a condition which moves may change it.
-        "src/movegen/fast/filter.rs",
+        "src/movegen/planes/judge/filter.rs",
     ];
     only_named_in("Test", &places);
 }

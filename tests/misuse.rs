@@ -1,7 +1,7 @@
 //! What programs may get wrong with the library is noticed, not played.
 
 use ferz::library::builtin;
-use ferz::model::DeedKind;
+use ferz::model::MoveKind;
 use ferz::model::limits::MAX_PERFT_DEPTH;
 use ferz::movegen::{Move, MoveList, perft};
 use ferz::notation::fen;
@@ -69,7 +69,7 @@ fn a_place_that_a_list_does_not_have() {
 #[test]
 #[should_panic(expected = "beyond the board")]
 fn a_move_beyond_the_board() {
-    start("minishogi").play(&Move::new(DeedKind::Move, Kind(0), Square(0), Square(40)));
+    start("minishogi").play(&Move::new(MoveKind::Move, Kind(0), Square(0), Square(40)));
 }
 
 #[test]
@@ -94,6 +94,6 @@ fn a_depth_without_end() {
 #[should_panic(expected = "beyond the board")]
 fn a_move_that_takes_beyond_the_board() {
     let takes = [Square(8), Square(200)].into_iter().collect();
-    let mv = Move::new(DeedKind::Move, Kind(0), Square(8), Square(16)).by_way(takes, Default::default(), None);
+    let mv = Move::new(MoveKind::Move, Kind(0), Square(8), Square(16)).by_way(takes, Default::default(), None);
     let _ = start("atomic").after(&mv);
 }

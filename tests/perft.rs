@@ -40,7 +40,7 @@ fn counts_are_those_published() {
     let wrong = cases.par_iter().flat_map_iter(|case| {
         let variant = ferz::library::builtin(&case.variant).expect("a built-in variant");
         // By the executor that suits the variant, and by the reference.
-        [("", variant.clone()), ("plainly ", variant.plainly())].into_iter().filter_map(|(how, variant)| {
+        [("", variant.clone()), ("plainly ", variant.by_reference())].into_iter().filter_map(|(how, variant)| {
             let position = fen::parse(&variant, &case.fen).unwrap_or_else(|error| panic!("{}: {error}", case.place));
             let found = perft(&position, case.depth);
             (found != Ok(case.nodes)).then(|| format!("{}: expected {}, {how}found {found:?}", case.place, case.nodes))

@@ -33,7 +33,7 @@ fn built_in(name: &str) -> Variant {
 fn memory(variant: &Variant) -> (f64, f64) {
     let bytes = match variant.engine() {
         Engine::Fast { bytes, .. } => bytes,
-        Engine::Plain { .. } => 0,
+        Engine::Reference { .. } => 0,
     };
     let board = &variant.rules().board;
     let squares = u32::from(board.files()) * u32::from(board.ranks());

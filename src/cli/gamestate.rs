@@ -4,7 +4,7 @@ use super::Out;
 use super::args::{FenArg, VariantArg, game};
 use super::error::Done;
 use super::play::talk;
-use crate::dialect::{Manner, Way};
+use crate::dialect::{DialectKind, Manner};
 use crate::types::Side;
 use std::io;
 
@@ -47,5 +47,5 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let role = args.role.map(|role| Side::BOTH[usize::from(role)]);
     let manner = Manner { prompt: false, role, opponent: args.opponent, clock: args.clock };
     let mut game = game(args.fen.position(&variant)?)?;
-    talk(Way::Json.speaker(manner).as_mut(), &mut game, io::stdin().lock(), out)
+    talk(DialectKind::Json.speaker(manner).as_mut(), &mut game, io::stdin().lock(), out)
 }

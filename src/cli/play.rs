@@ -6,7 +6,7 @@ use super::input::{Lines, file_name, read_file};
 use super::settings::Settings;
 use super::{Out, report};
 use crate::compile::Variant;
-use crate::dialect::{Dialect, Flow, GameFileError, Manner, Way, replay};
+use crate::dialect::{Dialect, DialectKind, Flow, GameFileError, Manner, replay};
 use crate::game::Game;
 use std::io::{self, BufRead, IsTerminal, Write};
 
@@ -42,7 +42,7 @@ pub(super) struct Args {
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let Chosen { variant, settings, .. } = args.variant.choose()?;
     let way = way(&args, &variant, settings)?;
-    if let (Way::Verbs, Some(path)) = (way, &args.file) {
+    if let (DialectKind::Verbs, Some(path)) = (way, &args.file) {
         if args.fen.is_given() {
             return Err(CliError::wrong("--fen has no place beside a file that gives the position"));
         }
@@ -85,10 +85,10 @@ pub(super) fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRe
 }
 
 /// How to talk: by flag, by the settings file that names the variant, or as the variant says.
-fn way(args: &Args, variant: &Variant, settings: Option<Settings>) -> Result<Way, CliError> {
+fn way(args: &Args, variant: &Variant, settings: Option<Settings>) -> Result<DialectKind, CliError> {
     let name = match &args.dialect {
         Some(name) => name.clone(),
         None => settings.and_then(|settings| settings.dialect).unwrap_or_else(|| variant.rules().dialect.clone()),
     };
-    Way::named(&name).map_err(CliError::wrong)
+    DialectKind::named(&name).map_err(CliError::wrong)
 }

@@ -59,12 +59,13 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 /// A line for each thing there is to know of the executor.
 fn engine(variant: &Variant) -> Result<String, CliError> {
     Ok(match variant.engine() {
-        Engine::Plain { why } => format!("executor: plain\nbecause of: {why}\n"),
+        Engine::Reference { why } => format!("executor: reference\nbecause of: {why}\n"),
         Engine::Fast { words, planes, legality, bytes, explained, asked } => {
             let judged = match legality {
                 Legality::Free if variant.rules().forbidden.is_empty() => "nothing is forbidden",
                 Legality::Free => "by programs",
                 Legality::Masks => "royals by masks",
+                Legality::Screened => "by programs, moves that may leave royals attacked found by masks",
             };
             let tally = tally(variant)?;
             let share = |count: u64| 100.0 * count as f64 / tally.found.max(1) as f64;

@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 #[derive(Clone)]
 pub struct Variant {
     compiled: Arc<Compiled>,
-    plainly: bool,
+    by_reference: bool,
 }
 
 struct Compiled {
@@ -32,7 +32,7 @@ impl Variant {
         let reach = Reach::new(&rules);
         let traits = Traits::new(&rules);
         let compiled = Compiled { rules, reach, traits, filters, masks: OnceLock::new() };
-        Variant { plainly: false, compiled: Arc::new(compiled) }
+        Variant { by_reference: false, compiled: Arc::new(compiled) }
     }
 
     /// The same rules, but only some [filters](Filters) are used: for comparing executors. The two are equal.
@@ -41,23 +41,23 @@ impl Variant {
         Variant::compile(self.rules().clone(), filters)
     }
 
-    /// The same rules, but positions are always worked on by the plain executor, the reference for all others: for comparing
+    /// The same rules, but positions are always worked on by the reference executor, the reference for all others: for comparing
     /// executors. The two are equal, and so are their positions.
     #[must_use]
-    pub fn plainly(&self) -> Variant {
-        Variant { plainly: true, ..self.clone() }
+    pub fn by_reference(&self) -> Variant {
+        Variant { by_reference: true, ..self.clone() }
     }
 
-    /// Is this a variant to be played [plainly](Variant::plainly)?
+    /// Is this a variant to be played [by_reference](Variant::by_reference)?
     #[inline]
-    pub fn is_plain(&self) -> bool {
-        self.plainly
+    pub fn is_by_reference(&self) -> bool {
+        self.by_reference
     }
 
     /// Is this the very same variant, not only one with the same rules?
     #[inline]
     pub(crate) fn is_same(&self, other: &Variant) -> bool {
-        Arc::ptr_eq(&self.compiled, &other.compiled) && self.plainly == other.plainly
+        Arc::ptr_eq(&self.compiled, &other.compiled) && self.by_reference == other.by_reference
     }
 
     /// The rules.
@@ -90,7 +90,7 @@ impl Variant {
 
     /// Which executor works on its positions, and how.
     pub fn engine(&self) -> Engine {
-        if self.plainly { Engine::Plain { why: "it was asked for".into() } } else { Engine::of(self.masks()) }
+        if self.by_reference { Engine::Reference { why: "it was asked for".into() } } else { Engine::of(self.masks()) }
     }
 
     /// The tables for boards of `W` words, which must be those of this variant.

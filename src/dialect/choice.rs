@@ -1,7 +1,7 @@
 //! Finding the move that a player means who has named only two squares, and why it may not be played.
 
 use crate::game::Game;
-use crate::model::{DeedKind, Into};
+use crate::model::{Into, MoveKind};
 use crate::movegen::Move;
 use crate::notation::{Style, find_move};
 use crate::position::Position;
@@ -29,7 +29,7 @@ pub(super) enum NoChoice {
 /// Where the piece could become one thing or another, `letter` (in either case) chooses. Without it the piece stays
 /// what it is if it may, else it becomes what the variant lists first.
 pub(super) fn between(game: &Game, from: Square, to: Square, letter: Option<&str>) -> Result<Move, NoChoice> {
-    let on_board = |mv: &&Move| matches!(mv.kind, DeedKind::Move | DeedKind::Castle) && (mv.from, mv.to) == (from, to);
+    let on_board = |mv: &&Move| matches!(mv.kind, MoveKind::Move | MoveKind::Castle) && (mv.from, mv.to) == (from, to);
     let mut found: Vec<&Move> = game.legal_moves().iter().filter(on_board).collect();
     if found.is_empty() {
         let refused = game.position().refused_moves().unwrap_or_default();

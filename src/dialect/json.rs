@@ -9,7 +9,7 @@
 use super::choice::{NoChoice, between, spelled};
 use super::{Dialect, Flow, Manner, forfeit, in_capitals};
 use crate::game::{Game, Outcome};
-use crate::model::{Board, DeedKind, OnIllegal, Rules};
+use crate::model::{Board, MoveKind, OnIllegal, Rules};
 use crate::movegen::Move;
 use crate::notation::{Style, coordinate, fen};
 use crate::position::Position;
@@ -110,9 +110,9 @@ fn possible(rules: &Rules, moves: &[Move]) -> Map<String, Value> {
     let mut drops: BTreeMap<Kind, BTreeSet<[u8; 2]>> = BTreeMap::new();
     for mv in moves {
         let goals = match mv.kind {
-            DeedKind::Move | DeedKind::Castle => targets.entry(place(mv.from)).or_default(),
-            DeedKind::Drop => drops.entry(coordinate::dropped(mv)).or_default(),
-            DeedKind::Pass => continue,
+            MoveKind::Move | MoveKind::Castle => targets.entry(place(mv.from)).or_default(),
+            MoveKind::Drop => drops.entry(coordinate::dropped(mv)).or_default(),
+            MoveKind::Pass => continue,
         };
         goals.insert(place(mv.to));
     }
@@ -191,7 +191,7 @@ fn understand(game: &Game, answer: &Value) -> Result<Move, String> {
     let board = &rules.board;
     if let Some(Value::String(held)) = fields.get("From") {
         let to = square(board, fields, "To")?;
-        let mut moves = game.legal_moves().iter().filter(|mv| mv.kind == DeedKind::Drop && mv.to == to);
+        let mut moves = game.legal_moves().iter().filter(|mv| mv.kind == MoveKind::Drop && mv.to == to);
         let found = moves.find(|mv| in_hand(rules, coordinate::dropped(mv)) == *held && fields.len() == 2);
         return found.cloned().ok_or_else(|| NoChoice::Illegal.to_string());
     }

@@ -24,7 +24,7 @@ pub const NAMES: [&str; 4] = ["plain", "grid", "verbs", "json"];
 
 /// A way of talking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Way {
+pub enum DialectKind {
     /// For people: a board with coordinates, any notation, commands.
     Plain,
     /// Two-letter cells; moves are two squares.
@@ -43,14 +43,14 @@ pub struct UnknownDialect {
     hint: String,
 }
 
-impl Way {
+impl DialectKind {
     /// The way of talking with this name.
-    pub fn named(name: &str) -> Result<Way, UnknownDialect> {
+    pub fn named(name: &str) -> Result<DialectKind, UnknownDialect> {
         match name {
-            "plain" => Ok(Way::Plain),
-            "grid" => Ok(Way::Grid),
-            "verbs" => Ok(Way::Verbs),
-            "json" => Ok(Way::Json),
+            "plain" => Ok(DialectKind::Plain),
+            "grid" => Ok(DialectKind::Grid),
+            "verbs" => Ok(DialectKind::Verbs),
+            "json" => Ok(DialectKind::Json),
             _ => {
                 let best = NAMES.iter().max_by(|a, b| strsim::jaro(name, a).total_cmp(&strsim::jaro(name, b)));
                 let hint = match best.filter(|best| strsim::jaro(name, best) > 0.7) {
@@ -65,10 +65,10 @@ impl Way {
     /// Someone to talk to in this way.
     pub fn speaker(self, manner: Manner) -> Box<dyn Dialect> {
         match self {
-            Way::Plain => Box::new(plain::Plain::new(manner)),
-            Way::Grid => Box::new(grid::Grid),
-            Way::Verbs => Box::new(verbs::Verbs::new()),
-            Way::Json => Box::new(json::Json::new(manner)),
+            DialectKind::Plain => Box::new(plain::Plain::new(manner)),
+            DialectKind::Grid => Box::new(grid::Grid),
+            DialectKind::Verbs => Box::new(verbs::Verbs::new()),
+            DialectKind::Json => Box::new(json::Json::new(manner)),
         }
     }
 }

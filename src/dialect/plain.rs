@@ -108,7 +108,7 @@ fn listed(game: &Game, what: &str) -> Option<String> {
     }
     let texts = coordinate::write_all(position, game.legal_moves());
     let wanted = game.legal_moves().iter().zip(texts).filter(|(mv, _)| {
-        let dropped = mv.kind == crate::model::DeedKind::Drop;
+        let dropped = mv.kind == crate::model::MoveKind::Drop;
         what.is_empty() || kind == Some(mv.piece) || (from == Some(mv.from) && !dropped)
     });
     let mut texts: Vec<String> = wanted.map(|(_, text)| text).collect();

@@ -1,6 +1,6 @@
 //! Castling rows: who goes where, what must be empty and what safe.
 
-use super::scope::{Place, Scope};
+use super::scope::{Context, Scope};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::MAX_CASTLING_PARTS;
 use crate::model::{CastlingPart, CastlingRow};
@@ -22,7 +22,7 @@ impl Scope<'_> {
         let san = fields.maybe("san", |node| self.report.line(node).map(str::to_owned));
         let empty = fields.maybe("empty", |node| self.fixed_set(node));
         let safe = fields.maybe("safe", |node| self.fixed_set(node));
-        let when = self.when(&fields, Place::CASTLING);
+        let when = self.when(&fields, Context::CASTLING);
 
         let (side, parts) = (side?, parts?);
         let seen = |whose: Side| -> Option<Vec<CastlingPart>> {

@@ -1,7 +1,7 @@
 //! Conditions and amounts.
 
 use super::reader::Word;
-use super::scope::{Place, Scope};
+use super::scope::{Context, Scope};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_COUNT, MAX_NUMBER, MAX_OCCURRENCES, MAX_THROUGHOUT};
 use crate::model::{Amount, Condition, Level, Scope as CounterScope};
@@ -29,7 +29,7 @@ const AMOUNTS: [&str; 6] = ["Count", "Worth", "Hand", "Counter", "Sum", "Differe
 
 impl Scope<'_> {
     /// A condition at a place.
-    pub fn condition(&self, node: &Node, place: Place) -> Option<Condition> {
+    pub fn condition(&self, node: &Node, place: Context) -> Option<Condition> {
         let word = self.report.word(node, "a condition such as `Any(\"own\")`", &CONDITIONS)?;
         let set = |node| self.set(node, place);
         match word.name {
@@ -79,7 +79,7 @@ impl Scope<'_> {
         }
     }
 
-    fn conditions(&self, word: &Word, place: Place) -> Option<Vec<Condition>> {
+    fn conditions(&self, word: &Word, place: Context) -> Option<Vec<Condition>> {
         let items = self.report.list(word.argument()?)?;
         let parts: Vec<_> = items.iter().map(|item| self.condition(item, place)).collect();
         parts.into_iter().collect()
@@ -100,14 +100,14 @@ impl Scope<'_> {
         Some(all.len() - 1)
     }
 
-    fn compared(&self, word: &Word, place: Place) -> Option<(Amount, Amount)> {
+    fn compared(&self, word: &Word, place: Context) -> Option<(Amount, Amount)> {
         let [a, b] = word.arguments(2)? else { return None };
         let (a, b) = (self.amount(a, place), self.amount(b, place));
         Some((a?, b?))
     }
 
     /// An amount at a place.
-    fn amount(&self, node: &Node, place: Place) -> Option<Amount> {
+    fn amount(&self, node: &Node, place: Context) -> Option<Amount> {
         if let Value::Number(_) = node.value {
             return self.report.number(node, -MAX_NUMBER..=MAX_NUMBER).map(Amount::Number);
         }

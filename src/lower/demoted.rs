@@ -16,7 +16,8 @@ pub(super) fn demoted(report: &Report, rules: &Rules, span: impl Fn(&str) -> Opt
     }
     for row in &rules.promotion {
         let everyone = KindSet::ALL;
-        let by = row.on.iter().map(|deed| deed.by.unwrap_or(everyone)).reduce(|all, by| all | by).unwrap_or(everyone);
+        let by =
+            row.on.iter().map(|pattern| pattern.by.unwrap_or(everyone)).reduce(|all, by| all | by).unwrap_or(everyone);
         let by: Vec<Kind> = rules.kinds().filter(|&kind| by.contains(kind)).collect();
         let pairs: Vec<(Kind, Kind)> = match &row.into {
             Into::Unpromoted => Vec::new(),

@@ -29,7 +29,7 @@ use crate::model::{Into, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
 use crate::syntax::{Node, content_hash};
 use crate::types::SquareSet;
 use reader::{Fields, Report};
-use scope::{Place, Scope};
+use scope::{Context, Scope};
 use std::cell::RefCell;
 
 const FIELDS: [&str; 25] = [
@@ -134,7 +134,7 @@ fn file(root: &Node, report: &Report) -> Option<Rules> {
         counters: scope.counters_of(top.get("counters")),
         outcomes: scope.rows(top.get("outcomes"), |entry| scope.outcome(entry)),
         pass: top.get("pass").and_then(|node| report.flag(node)).unwrap_or(false),
-        check: top.get("check").and_then(|node| scope.condition(node, Place::CHECK)),
+        check: top.get("check").and_then(|node| scope.condition(node, Context::CHECK)),
         illegal: top.get("illegal").and_then(|node| report.choice(node, &illegal)).unwrap_or(OnIllegal::Refuse),
         fen: scope.fen(top.get("fen")),
         dialect: presentation::dialect(report, top.get("dialect")),
@@ -189,7 +189,8 @@ fn row_span(top: &Fields, section: &str, name: &str) -> Option<Span> {
 
 /// Does a row promote pieces to a form that none of them has?
 fn never_promotes(rules: &Rules, row: &PromotionRow) -> bool {
-    let is_about = |kind| row.on.is_empty() || row.on.iter().any(|deed| deed.by.is_none_or(|by| by.contains(kind)));
+    let is_about =
+        |kind| row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)));
     let form = |kind| match row.into {
         Into::Promoted => rules.piece(kind).promotes_to,
         Into::Unpromoted => rules.piece(kind).promoted_from,

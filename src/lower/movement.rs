@@ -1,7 +1,7 @@
 //! The moves of pieces: geometries with their fields, and moves borrowed from other pieces.
 
 use super::reader::{Fields, Word};
-use super::scope::{Place, Scope};
+use super::scope::{Context, Scope};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_CHAIN, MAX_COUNT, MAX_LEGS, MAX_MOVEMENTS};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, PathRule, Span as Times, Takes};
@@ -205,7 +205,7 @@ impl Scope<'_> {
 
     /// The fields that all geometries share.
     fn finish(&self, fields: &Fields, name: &str, role: Role, geometry: Option<Geometry>) -> Option<Movement> {
-        let zone = |name| fields.maybe(name, |node| self.set(node, Place::MOVE_ZONE));
+        let zone = |name| fields.maybe(name, |node| self.set(node, Context::MOVE_ZONE));
         let (from, to, within, across) = (zone("from"), zone("to"), zone("within"), zone("across"));
         let default = match role {
             Role::Whole | Role::LastLeg(None) => Onto::EMPTY_OR_ENEMY,
@@ -216,7 +216,7 @@ impl Scope<'_> {
         self.reject_idle_fields(fields, role, geometry.as_ref());
         let can_hop = matches!(geometry, None | Some(Geometry::Hopper(..)));
         let takes = fields.maybe("takes", |node| self.takes(node, can_hop));
-        let when = fields.maybe("when", |node| self.condition(node, Place::MOVE_WHEN));
+        let when = fields.maybe("when", |node| self.condition(node, Context::MOVE_WHEN));
         let leaves = fields.maybe("leaves", |node| self.report.choice(node, &[("Trail", ())]));
         let becomes = fields.maybe("becomes", |node| self.kind(node));
         let lands = [("Stay", Lands::Stay), ("Swap", Lands::Swap)];
@@ -274,7 +274,7 @@ impl Scope<'_> {
 
     fn takes(&self, node: &Node, can_hop: bool) -> Option<Takes> {
         match &node.value {
-            Value::Text(_) => self.set(node, Place::MOVE_TAKES).map(Takes::Set),
+            Value::Text(_) => self.set(node, Context::MOVE_TAKES).map(Takes::Set),
             _ => {
                 let word = self.report.word(node, "`Hurdle` or a set expression", &["Hurdle"])?;
                 word.bare()?;

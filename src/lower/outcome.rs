@@ -2,7 +2,7 @@
 
 use super::reader::Fields;
 use super::row::SIDES;
-use super::scope::{CounterName, Place, Scope};
+use super::scope::{Context, CounterName, Scope};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_COUNTERS, MAX_NUMBER};
 use crate::model::{Counter, CounterStep, OutcomeRow, Scope as CounterScope, Verdict};
@@ -69,8 +69,8 @@ impl Scope<'_> {
     fn counter_step(&self, node: &Node) -> Option<CounterStep> {
         let fields =
             Fields::read(self.report, node, &node.span, "a step of a counter", &[&["on", "when", "set", "add"]])?;
-        let on = fields.maybe("on", |node| self.patterns(node, Place::COUNTERS));
-        let when = self.when(&fields, Place::COUNTERS);
+        let on = fields.maybe("on", |node| self.patterns(node, Context::COUNTERS));
+        let when = self.when(&fields, Context::COUNTERS);
         let number = |node| self.report.number(node, -MAX_NUMBER..=MAX_NUMBER).and_then(|n| i32::try_from(n).ok());
         let (set, add) = (fields.maybe("set", number), fields.maybe("add", number));
         fields.exclusive(&["set", "add"])?;
@@ -86,7 +86,7 @@ impl Scope<'_> {
     pub fn outcome(&self, entry: &Entry) -> Option<OutcomeRow> {
         let fields = self.row(entry, "an outcome", &["side", "when", "result", "claim"])?;
         let side = fields.maybe("side", |node| self.report.choice(node, &SIDES));
-        let when = fields.need("when").and_then(|node| self.condition(node, Place::OUTCOMES));
+        let when = fields.need("when").and_then(|node| self.condition(node, Context::OUTCOMES));
         let verdicts = [("Win", Verdict::Win), ("Loss", Verdict::Loss), ("Draw", Verdict::Draw)];
         let result = fields.need("result").and_then(|node| self.report.choice(node, &verdicts));
         let claim = fields.maybe("claim", |node| self.report.flag(node));

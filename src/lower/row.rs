@@ -1,25 +1,25 @@
 //! Rows about moves: what they share, promotion, drops, prohibitions, duties and effects.
 
 use super::reader::{Fields, list_or_one, one_of};
-use super::scope::{Place, Scope};
+use super::scope::{Context, Scope};
 use crate::diagnostic::Code;
 use crate::model::limits::MAX_COUNT;
 use crate::model::{
-    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, Condition, Deed, DeedKind, Drop, Effect, ForbiddenRow, Into,
-    MustRow, PromotionRow, Taking,
+    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, Condition, Drop, Effect, ForbiddenRow, Into, MoveKind,
+    MovePattern, MustRow, PromotionRow, Taking,
 };
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Kind, Side};
 
 pub(super) const SIDES: [(&str, Side); 2] = [("First", Side::First), ("Second", Side::Second)];
-const KINDS: [(&str, DeedKind); 4] =
-    [("Move", DeedKind::Move), ("Drop", DeedKind::Drop), ("Castle", DeedKind::Castle), ("Pass", DeedKind::Pass)];
+const KINDS: [(&str, MoveKind); 4] =
+    [("Move", MoveKind::Move), ("Drop", MoveKind::Drop), ("Castle", MoveKind::Castle), ("Pass", MoveKind::Pass)];
 const EFFECTS: [&str; 6] = ["Take", "Remove", "Put", "Become", "Give", "Wall"];
 
 /// What the rows of most sections share.
 struct Common {
     side: Option<Side>,
-    on: Vec<Deed>,
+    on: Vec<MovePattern>,
     when: Option<Condition>,
 }
 
@@ -35,17 +35,17 @@ impl Scope<'_> {
     }
 
     /// One pattern of moves or a list of them.
-    pub fn patterns(&self, node: &Node, place: Place) -> Option<Vec<Deed>> {
+    pub fn patterns(&self, node: &Node, place: Context) -> Option<Vec<MovePattern>> {
         let items = list_or_one(node);
         if items.is_empty() {
             self.report.fault(Code::OutOfRange, &node.span, "an empty list of patterns matches no move");
             return None;
         }
-        let deeds: Vec<_> = items.iter().map(|item| self.pattern(item, place.pattern())).collect();
-        deeds.into_iter().collect()
+        let patterns: Vec<_> = items.iter().map(|item| self.pattern(item, place.pattern())).collect();
+        patterns.into_iter().collect()
     }
 
-    fn pattern(&self, node: &Node, place: Place) -> Option<Deed> {
+    fn pattern(&self, node: &Node, place: Context) -> Option<MovePattern> {
         let known = ["by", "kind", "takes", "from", "to", "becomes", "unmoved"];
         let fields = Fields::read(self.report, node, &node.span, "a pattern of moves", &[&known])?;
         let by = fields.maybe("by", |node| self.kinds(node));
@@ -60,7 +60,15 @@ impl Scope<'_> {
         let to = fields.maybe("to", |node| self.set(node, place));
         let becomes = fields.maybe("becomes", |node| self.kinds(node));
         let unmoved = fields.maybe("unmoved", |node| self.report.flag(node));
-        Some(Deed { by: by?, kind: kind?, takes: takes?, from: from?, to: to?, becomes: becomes?, unmoved: unmoved? })
+        Some(MovePattern {
+            by: by?,
+            kind: kind?,
+            takes: takes?,
+            from: from?,
+            to: to?,
+            becomes: becomes?,
+            unmoved: unmoved?,
+        })
     }
 
     /// The side that a row is for.
@@ -69,11 +77,11 @@ impl Scope<'_> {
     }
 
     /// The condition of a row.
-    pub fn when(&self, fields: &Fields, place: Place) -> Option<Option<Condition>> {
+    pub fn when(&self, fields: &Fields, place: Context) -> Option<Option<Condition>> {
         fields.maybe("when", |node| self.condition(node, place))
     }
 
-    fn common(&self, fields: &Fields, place: Place) -> Option<Common> {
+    fn common(&self, fields: &Fields, place: Context) -> Option<Common> {
         let side = self.side(fields);
         let on = fields.maybe("on", |node| self.patterns(node, place));
         let when = self.when(fields, place);
@@ -82,7 +90,7 @@ impl Scope<'_> {
 
     pub fn promotion(&self, entry: &Entry) -> Option<PromotionRow> {
         let fields = self.row(entry, "a promotion", &["side", "on", "when", "into", "optional", "limits"])?;
-        let common = self.common(&fields, Place::PROMOTION);
+        let common = self.common(&fields, Context::PROMOTION);
         let into = fields.need("into").and_then(|node| self.into(node));
         let optional = fields.maybe("optional", |node| self.report.flag(node));
         let limits = fields.maybe("limits", |node| {
@@ -90,7 +98,7 @@ impl Scope<'_> {
             limits.into_iter().collect::<Option<Vec<_>>>()
         });
         let common = common?;
-        if common.on.iter().any(|deed| matches!(deed.kind, Some(DeedKind::Castle | DeedKind::Pass))) {
+        if common.on.iter().any(|pattern| matches!(pattern.kind, Some(MoveKind::Castle | MoveKind::Pass))) {
             self.report.fault(Code::BadPromotion, fields.anchor(), "only a piece that moves or is dropped can promote");
             return None;
         }
@@ -162,22 +170,22 @@ impl Scope<'_> {
         let fields = self.row(entry, "a row of `drops`", &["side", "pieces", "to", "when"])?;
         let side = self.side(&fields);
         let pieces = fields.need("pieces").and_then(|node| self.kinds(node));
-        let to = fields.maybe("to", |node| self.set(node, Place::DROPS));
-        let when = self.when(&fields, Place::DROPS);
+        let to = fields.maybe("to", |node| self.set(node, Context::DROPS));
+        let when = self.when(&fields, Context::DROPS);
         Some(Drop { name: entry.key.clone(), side: side?, pieces: pieces?, to: to?, when: when? })
     }
 
     pub fn cannot(&self, entry: &Entry) -> Option<CannotRow> {
         let fields = self.row(entry, "a row of `cannot`", &["side", "on", "when"])?;
         self.one_needed(&fields, "on", "when");
-        let common = self.common(&fields, Place::CANNOT)?;
+        let common = self.common(&fields, Context::CANNOT)?;
         Some(CannotRow { name: entry.key.clone(), side: common.side, on: common.on, when: common.when })
     }
 
     pub fn forbidden(&self, entry: &Entry) -> Option<ForbiddenRow> {
         let fields = self.row(entry, "a row of `forbidden`", &["side", "on", "when", "at"])?;
         self.one_needed(&fields, "on", "when");
-        let common = self.common(&fields, Place::FORBIDDEN);
+        let common = self.common(&fields, Context::FORBIDDEN);
         let at = fields.maybe("at", |node| self.report.choice(node, &[("Landing", ())]));
         let common = common?;
         Some(ForbiddenRow {
@@ -200,7 +208,7 @@ impl Scope<'_> {
     pub fn must(&self, entry: &Entry) -> Option<MustRow> {
         let fields = self.row(entry, "a row of `must`", &["side", "on", "when", "most"])?;
         self.one_needed(&fields, "on", "most");
-        let common = self.common(&fields, Place::MUST);
+        let common = self.common(&fields, Context::MUST);
         let most = fields.maybe("most", |node| self.report.flag(node));
         let common = common?;
         Some(MustRow {
@@ -214,7 +222,7 @@ impl Scope<'_> {
 
     pub fn after(&self, entry: &Entry) -> Option<AfterRow> {
         let fields = self.row(entry, "a row of `after`", &["side", "on", "when", "do"])?;
-        let common = self.common(&fields, Place::AFTER);
+        let common = self.common(&fields, Context::AFTER);
         let effects = fields.need("do").and_then(|node| {
             let effects: Vec<_> = list_or_one(node).iter().map(|item| self.effect(item)).collect();
             effects.into_iter().collect::<Option<Vec<_>>>()
@@ -231,7 +239,7 @@ impl Scope<'_> {
 
     fn effect(&self, node: &Node) -> Option<Effect> {
         let word = self.report.word(node, &one_of(&EFFECTS), &EFFECTS)?;
-        let set = |node| self.set(node, Place::AFTER);
+        let set = |node| self.set(node, Context::AFTER);
         match word.name {
             "Take" => set(word.argument()?).map(Effect::Take),
             "Remove" => set(word.argument()?).map(Effect::Remove),

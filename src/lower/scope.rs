@@ -49,18 +49,18 @@ pub(super) struct CounterName {
 
 /// What may be asked for at a place: only what is settled when the place is looked at.
 #[derive(Clone, Copy)]
-pub(super) struct Place {
+pub(super) struct Context {
     /// What the place is called in messages.
     pub name: &'static str,
     /// What is settled.
     pub settled: Level,
     /// What is known of a move.
-    pub facts: Facts,
+    pub facts: Known,
 }
 
 /// What is known of a move at a place.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Facts {
+pub(super) enum Known {
     /// Only what never changes is known; there is not even a position.
     NoPosition,
     /// There is a position, but no move.
@@ -71,34 +71,34 @@ pub(super) enum Facts {
     Move,
 }
 
-impl Place {
-    const fn new(name: &'static str, settled: Level, facts: Facts) -> Place {
-        Place { name, settled, facts }
+impl Context {
+    const fn new(name: &'static str, settled: Level, facts: Known) -> Context {
+        Context { name, settled, facts }
     }
 
-    pub const FIXED: Place = Place::new("a set of fixed squares", Level::Board, Facts::NoPosition);
-    pub const MOVE_ZONE: Place = Place::new("the zones of a move", Level::Board, Facts::Start);
-    pub const MOVE_TAKES: Place = Place::new("`takes` of a move", Level::Board, Facts::Move);
-    pub const MOVE_WHEN: Place = Place::new("`when` of a move", Level::Board, Facts::Move);
-    pub const CANNOT: Place = Place::new("`cannot`", Level::Board, Facts::Move);
-    pub const CASTLING: Place = Place::new("`castling`", Level::Attacks, Facts::Move);
-    pub const PROMOTION: Place = Place::new("`promotion`", Level::Attacks, Facts::Move);
-    pub const DROPS: Place = Place::new("`drops`", Level::Attacks, Facts::Move);
-    pub const MUST: Place = Place::new("`must`", Level::Attacks, Facts::Move);
-    pub const AFTER: Place = Place::new("`after`", Level::Attacks, Facts::Move);
-    pub const COUNTERS: Place = Place::new("`counters`", Level::Attacks, Facts::Move);
-    pub const FORBIDDEN: Place = Place::new("`forbidden`", Level::History, Facts::Move);
-    pub const OUTCOMES: Place = Place::new("`outcomes`", Level::History, Facts::NoMove);
-    pub const CHECK: Place = Place::new("`check`", Level::Attacks, Facts::NoMove);
+    pub const FIXED: Context = Context::new("a set of fixed squares", Level::Board, Known::NoPosition);
+    pub const MOVE_ZONE: Context = Context::new("the zones of a move", Level::Board, Known::Start);
+    pub const MOVE_TAKES: Context = Context::new("`takes` of a move", Level::Board, Known::Move);
+    pub const MOVE_WHEN: Context = Context::new("`when` of a move", Level::Board, Known::Move);
+    pub const CANNOT: Context = Context::new("`cannot`", Level::Board, Known::Move);
+    pub const CASTLING: Context = Context::new("`castling`", Level::Attacks, Known::Move);
+    pub const PROMOTION: Context = Context::new("`promotion`", Level::Attacks, Known::Move);
+    pub const DROPS: Context = Context::new("`drops`", Level::Attacks, Known::Move);
+    pub const MUST: Context = Context::new("`must`", Level::Attacks, Known::Move);
+    pub const AFTER: Context = Context::new("`after`", Level::Attacks, Known::Move);
+    pub const COUNTERS: Context = Context::new("`counters`", Level::Attacks, Known::Move);
+    pub const FORBIDDEN: Context = Context::new("`forbidden`", Level::History, Known::Move);
+    pub const OUTCOMES: Context = Context::new("`outcomes`", Level::History, Known::NoMove);
+    pub const CHECK: Context = Context::new("`check`", Level::Attacks, Known::NoMove);
 
     /// Inside `Throughout`: positions of the past, without their moves.
-    pub fn past(self) -> Place {
-        Place { name: "`Throughout`", settled: self.settled.min(Level::Moves), facts: Facts::NoMove }
+    pub fn past(self) -> Context {
+        Context { name: "`Throughout`", settled: self.settled.min(Level::Moves), facts: Known::NoMove }
     }
 
     /// Inside a pattern of moves: facts about the board before the move, and attacks if they are settled.
-    pub fn pattern(self) -> Place {
-        Place { settled: self.settled.min(Level::Attacks), facts: Facts::Move, ..self }
+    pub fn pattern(self) -> Context {
+        Context { settled: self.settled.min(Level::Attacks), facts: Known::Move, ..self }
     }
 }
 
@@ -245,7 +245,7 @@ impl Scope<'_> {
     }
 
     /// Reports a word that asks for what is not settled at a place.
-    pub fn asks(&self, word: &str, span: &Span, needs: Level, place: Place) -> Option<()> {
+    pub fn asks(&self, word: &str, span: &Span, needs: Level, place: Context) -> Option<()> {
         if needs <= place.settled {
             return Some(());
         }
@@ -267,21 +267,21 @@ impl Scope<'_> {
     }
 
     /// Reports a word about a move where that much is not known of one.
-    pub fn tells(&self, word: &str, span: &Span, needs: Facts, place: Place) -> Option<()> {
+    pub fn tells(&self, word: &str, span: &Span, needs: Known, place: Context) -> Option<()> {
         let known = match (needs, place.facts) {
-            (_, Facts::NoPosition) => false,
-            (_, Facts::NoMove) => needs == Facts::NoMove,
-            (_, Facts::Start) => needs != Facts::Move,
-            (_, Facts::Move) => true,
+            (_, Known::NoPosition) => false,
+            (_, Known::NoMove) => needs == Known::NoMove,
+            (_, Known::Start) => needs != Known::Move,
+            (_, Known::Move) => true,
         };
         if known {
             return Some(());
         }
         let (code, message) = match place.facts {
-            Facts::NoPosition => {
+            Known::NoPosition => {
                 (Code::NotFixed, format!("`{word}` depends on the position, and this is {}", place.name))
             }
-            Facts::Start => (Code::NoMoveHere, format!("`{word}` is not known yet in {}", place.name)),
+            Known::Start => (Code::NoMoveHere, format!("`{word}` is not known yet in {}", place.name)),
             _ => (Code::NoMoveHere, format!("`{word}` is about a move, and there is none in {}", place.name)),
         };
         self.report.fault(code, span, message);

@@ -2,7 +2,7 @@
 
 use super::fold::any_of;
 use super::geometry;
-use super::scope::{Facts, Place, RESERVED, Scope, is_square_like};
+use super::scope::{Context, Known, RESERVED, Scope, is_square_like};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::MAX_LEAP;
 use crate::model::{Level, PerSide, Set, Shape};
@@ -11,18 +11,18 @@ use crate::types::{Side, SquareSet, Vector};
 
 impl Scope<'_> {
     /// A set expression at a place.
-    pub fn set(&self, node: &Node, place: Place) -> Option<Set> {
+    pub fn set(&self, node: &Node, place: Context) -> Option<Set> {
         self.expr(&self.report.set_expr(node)?, place)
     }
 
     /// A set expression of fixed squares.
     pub fn fixed_set(&self, node: &Node) -> Option<PerSide<SquareSet>> {
-        self.set(node, Place::FIXED)?.as_squares()
+        self.set(node, Context::FIXED)?.as_squares()
     }
 
     /// A parsed set expression of fixed squares.
     pub fn fixed_expr(&self, expr: &SetExpr) -> Option<PerSide<SquareSet>> {
-        self.expr(expr, Place::FIXED)?.as_squares()
+        self.expr(expr, Context::FIXED)?.as_squares()
     }
 
     /// What the squares that the first player means by a name are for each side.
@@ -30,13 +30,13 @@ impl Scope<'_> {
         Set::Squares(Side::BOTH.map(|side| self.board.set_seen_by(side, squares)))
     }
 
-    fn exprs(&self, exprs: &[SetExpr], place: Place) -> Option<Vec<Set>> {
+    fn exprs(&self, exprs: &[SetExpr], place: Context) -> Option<Vec<Set>> {
         // All of them are looked at, so that all faults are found.
         let sets: Vec<Option<Set>> = exprs.iter().map(|expr| self.expr(expr, place)).collect();
         sets.into_iter().collect()
     }
 
-    fn expr(&self, expr: &SetExpr, place: Place) -> Option<Set> {
+    fn expr(&self, expr: &SetExpr, place: Context) -> Option<Set> {
         match &expr.value {
             SetValue::And(exprs) => {
                 let sets = self.exprs(exprs, place)?;
@@ -57,7 +57,7 @@ impl Scope<'_> {
         }
     }
 
-    fn named(&self, name: &str, span: &Span, place: Place) -> Option<Set> {
+    fn named(&self, name: &str, span: &Span, place: Context) -> Option<Set> {
         let fixed = |squares| Some(Set::Squares([squares; 2]));
         let shape = self.board.plan().shape;
         match name {
@@ -86,7 +86,7 @@ impl Scope<'_> {
         }
         let kinds = self.kind_named(name).map(|kind| [kind].into_iter().collect()).or_else(|| self.tag_named(name));
         if let Some(kinds) = kinds {
-            self.tells(name, span, Facts::NoMove, place)?;
+            self.tells(name, span, Known::NoMove, place)?;
             return Some(Set::Kinds(kinds));
         }
         if !self.report.is_unsupported(span, name) {
@@ -185,7 +185,7 @@ impl Scope<'_> {
         in_order.then_some(())
     }
 
-    fn call(&self, name: &str, arguments: &[SetArg], span: &Span, place: Place) -> Option<Set> {
+    fn call(&self, name: &str, arguments: &[SetArg], span: &Span, place: Context) -> Option<Set> {
         use SetArg::{By, Set as Inner, Vector as Numbers};
         match (name, arguments) {
             ("near", [Inner(s)]) => self.near(s, place),
@@ -203,7 +203,7 @@ impl Scope<'_> {
                 })
             }
             ("along", [Inner(s), by @ (Inner(_) | Numbers(..))]) => {
-                self.tells(name, span, Facts::NoMove, place)?;
+                self.tells(name, span, Known::NoMove, place)?;
                 let (set, vectors) = (self.expr(s, place), self.vectors(by));
                 Some(Set::Along(Box::new(set?), vectors?))
             }
@@ -216,12 +216,12 @@ impl Scope<'_> {
                 })
             }
             ("reach", [Inner(s)]) => {
-                self.tells(name, span, Facts::NoMove, place)?;
+                self.tells(name, span, Known::NoMove, place)?;
                 self.asks(name, span, Level::Attacks, place)?;
                 Some(Set::Reach(Box::new(self.expr(s, place)?)))
             }
             ("attacked", [By(s)]) => {
-                self.tells(name, span, Facts::NoMove, place)?;
+                self.tells(name, span, Known::NoMove, place)?;
                 self.asks(name, span, Level::Attacks, place)?;
                 Some(Set::Attacked(Some(Box::new(self.expr(s, place)?))))
             }
@@ -251,7 +251,7 @@ impl Scope<'_> {
         }
     }
 
-    fn near(&self, s: &SetExpr, place: Place) -> Option<Set> {
+    fn near(&self, s: &SetExpr, place: Context) -> Option<Set> {
         let neighbours = self.board.neighbours();
         Some(self.lift(self.expr(s, place)?, Set::Near, |s| self.board.shifted(s, &neighbours)))
     }
@@ -297,22 +297,22 @@ impl Scope<'_> {
 }
 
 /// The words of the notation that stand alone and depend on the position: what each is, and what must be known for it.
-fn word(name: &str) -> Option<(Set, Facts, Level)> {
+fn word(name: &str) -> Option<(Set, Known, Level)> {
     let (set, facts) = match name {
-        "own" => (Set::Own, Facts::NoMove),
-        "enemy" => (Set::Enemy, Facts::NoMove),
-        "empty" => (Set::Empty, Facts::NoMove),
-        "occupied" => (Set::Occupied, Facts::NoMove),
-        "promoted" => (Set::Promoted, Facts::NoMove),
-        "untouched" => (Set::Untouched, Facts::NoMove),
-        "stranded" => (Set::Stranded, Facts::NoMove),
-        "trail" => (Set::Trail, Facts::NoMove),
-        "from" => (Set::From, Facts::Start),
-        "to" => (Set::To, Facts::Move),
-        "path" => (Set::Path, Facts::Move),
-        "taken" => (Set::Taken, Facts::Move),
-        "attacked" => (Set::Attacked(None), Facts::NoMove),
-        "guarded" => (Set::Guarded, Facts::NoMove),
+        "own" => (Set::Own, Known::NoMove),
+        "enemy" => (Set::Enemy, Known::NoMove),
+        "empty" => (Set::Empty, Known::NoMove),
+        "occupied" => (Set::Occupied, Known::NoMove),
+        "promoted" => (Set::Promoted, Known::NoMove),
+        "untouched" => (Set::Untouched, Known::NoMove),
+        "stranded" => (Set::Stranded, Known::NoMove),
+        "trail" => (Set::Trail, Known::NoMove),
+        "from" => (Set::From, Known::Start),
+        "to" => (Set::To, Known::Move),
+        "path" => (Set::Path, Known::Move),
+        "taken" => (Set::Taken, Known::Move),
+        "attacked" => (Set::Attacked(None), Known::NoMove),
+        "guarded" => (Set::Guarded, Known::NoMove),
         _ => return None,
     };
     let level = set.level();

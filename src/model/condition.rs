@@ -1,6 +1,6 @@
 //! Conditions and amounts: what a row's `when` says.
 
-use super::deed::Deed;
+use super::pattern::MovePattern;
 use super::set::Set;
 use crate::types::KindSet;
 
@@ -38,7 +38,7 @@ pub enum Condition {
     /// The first amount is more than the second.
     MoreThan(Amount, Amount),
     /// The viewer has a legal move that matches one of the patterns.
-    Can(Vec<Deed>),
+    Can(Vec<MovePattern>),
     /// The viewer has no legal move.
     Stuck,
     /// At least this many squares of the set are in one unbroken line.

@@ -6,7 +6,7 @@
 
 mod board;
 mod condition;
-mod deed;
+mod pattern;
 mod lines;
 mod movement;
 mod presentation;
@@ -21,8 +21,8 @@ mod word;
 pub use crate::types::limits;
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
 pub use condition::{Amount, Condition, Level};
-pub use deed::{Deed, DeedKind, Taking};
 pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathRule, Repeat, Span, Step, Takes};
+pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
     AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, Counter, CounterStep, Drop,

@@ -189,6 +189,8 @@ impl Movement {
         match (&self.takes, &self.geometry) {
             (Takes::Set(_) | Takes::Hurdles, _) => true,
             (Takes::Target, Geometry::Path(path)) => path.legs.iter().any(Movement::can_take),
+            // Nothing but the piece itself stands where it ends.
+            (Takes::Target, Geometry::Stay) => false,
             (Takes::Target, _) => self.onto.takes() && self.lands != Lands::Swap,
         }
     }

@@ -1,8 +1,8 @@
 //! Rows: named rules about moves, and what follows from them.
 
 use super::condition::{Amount, Condition, Level};
-use super::deed::Deed;
 use super::limits::MAX_NUMBER;
+use super::pattern::MovePattern;
 use super::set::Set;
 use super::word::Word;
 use crate::types::{Kind, KindSet, Side, Square, SquareSet};
@@ -16,7 +16,7 @@ pub struct PromotionRow {
     /// Whose; both if not said.
     pub side: Option<Side>,
     /// On which moves (any of these patterns).
-    pub on: Vec<Deed>,
+    pub on: Vec<MovePattern>,
     /// And when (before the move, seen by the mover).
     pub when: Option<Condition>,
     /// The choices.
@@ -122,7 +122,7 @@ pub struct CannotRow {
     /// Whose; both if not said.
     pub side: Option<Side>,
     /// Which moves.
-    pub on: Vec<Deed>,
+    pub on: Vec<MovePattern>,
     /// When (before the move, board facts only).
     pub when: Option<Condition>,
 }
@@ -135,7 +135,7 @@ pub struct ForbiddenRow {
     /// Whose; both if not said.
     pub side: Option<Side>,
     /// Which moves; all if not said.
-    pub on: Vec<Deed>,
+    pub on: Vec<MovePattern>,
     /// What must not hold after the move, seen by the mover.
     pub when: Condition,
     /// Is it judged as soon as the piece has landed, before `after` rows?
@@ -150,7 +150,7 @@ pub struct MustRow {
     /// Whose; both if not said.
     pub side: Option<Side>,
     /// Which moves.
-    pub on: Vec<Deed>,
+    pub on: Vec<MovePattern>,
     /// When (before the move).
     pub when: Option<Condition>,
     /// Only those that take the most.
@@ -165,7 +165,7 @@ pub struct AfterRow {
     /// Whose; both if not said.
     pub side: Option<Side>,
     /// After which moves.
-    pub on: Vec<Deed>,
+    pub on: Vec<MovePattern>,
     /// When (after landing, seen by the mover).
     pub when: Option<Condition>,
     /// What happens, in order; each effect reads its sets first.
@@ -246,7 +246,7 @@ pub enum Scope {
 #[derive(Clone, PartialEq, Debug)]
 pub struct CounterStep {
     /// On which moves; all if not said.
-    pub on: Vec<Deed>,
+    pub on: Vec<MovePattern>,
     /// When (after the move, seen by the mover).
     pub when: Option<Condition>,
     /// Set to this number, or

@@ -15,8 +15,8 @@
 //! ```
 
 use super::condition::Condition;
-use super::deed::Deed;
 use super::movement::{Movement, Takes};
+use super::pattern::MovePattern;
 use super::rules::Rules;
 use super::set::Set;
 use super::word::Word;
@@ -90,7 +90,7 @@ pub struct Clause<'r> {
     /// Whose moves it is about; both sides' if not said.
     pub side: Option<Side>,
     /// The patterns of moves it is about; all moves if there are none.
-    pub on: &'r [Deed],
+    pub on: &'r [MovePattern],
     /// Its condition.
     pub when: Option<&'r Condition>,
     /// Its other sets.
@@ -111,9 +111,9 @@ impl<'r> Clause<'r> {
     }
 
     /// Its patterns and those in its condition.
-    pub fn deeds(&self) -> Vec<&'r Deed> {
-        let deed = |word| if let Word::Deed(deed) = word { Some(deed) } else { None };
-        self.words().into_iter().filter_map(deed).collect()
+    pub fn patterns(&self) -> Vec<&'r MovePattern> {
+        let pattern = |word| if let Word::MovePattern(pattern) = word { Some(pattern) } else { None };
+        self.words().into_iter().filter_map(pattern).collect()
     }
 
     fn new(section: Section, index: usize, name: &'r str) -> Clause<'r> {
@@ -131,7 +131,7 @@ impl<'r> Clause<'r> {
 
     /// The words that stand in no other word.
     fn roots(&self) -> impl Iterator<Item = Word<'r>> {
-        let on = self.on.iter().map(Word::Deed);
+        let on = self.on.iter().map(Word::MovePattern);
         let sets = self.sets.iter().map(|(_, set)| Word::Set(set));
         on.chain(self.when.map(Word::Condition)).chain(sets)
     }

@@ -1,6 +1,6 @@
 //! Touch: which pieces it is kept of whether they have moved. It follows from what the rules ask about.
 
-use super::deed::Deed;
+use super::pattern::MovePattern;
 use super::rules::Rules;
 use super::set::Set;
 use super::survey::{Clause, Role, Section};
@@ -34,16 +34,16 @@ fn reads(clause: &Clause) -> Vec<KindSet> {
         (Section::Move(kind), Role::From) => read_at_start(set, [kind].into_iter().collect()),
         _ => read_anywhere(Word::Set(set)),
     });
-    let unmoved = clause.deeds().into_iter().filter(|deed| deed.unmoved.is_some()).map(movers);
-    let from = clause.on.iter().filter_map(|deed| Some(read_at_start(deed.from.as_ref()?, movers(deed))));
-    let to = clause.on.iter().filter_map(|deed| Some(read_anywhere(Word::Set(deed.to.as_ref()?))));
+    let unmoved = clause.patterns().into_iter().filter(|pattern| pattern.unmoved.is_some()).map(movers);
+    let from = clause.on.iter().filter_map(|pattern| Some(read_at_start(pattern.from.as_ref()?, movers(pattern))));
+    let to = clause.on.iter().filter_map(|pattern| Some(read_anywhere(Word::Set(pattern.to.as_ref()?))));
     let when = clause.when.map(|when| read_anywhere(Word::Condition(when)));
     sets.chain(unmoved).chain(from).chain(to).chain(when).collect()
 }
 
 /// The kinds that a pattern is about.
-fn movers(deed: &Deed) -> KindSet {
-    deed.by.unwrap_or(KindSet::ALL)
+fn movers(pattern: &MovePattern) -> KindSet {
+    pattern.by.unwrap_or(KindSet::ALL)
 }
 
 /// Of which kinds the touch is read by a set that the start of a move by `movers` is asked to be in.

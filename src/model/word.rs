@@ -1,7 +1,7 @@
 //! The words of the rule language as one: the single walk through all that a set, a condition, an amount or a pattern says.
 
 use super::condition::{Amount, Condition, Level};
-use super::deed::Deed;
+use super::pattern::MovePattern;
 use super::set::Set;
 
 /// A word of the rule language, where it stands in the model.
@@ -14,7 +14,7 @@ pub enum Word<'r> {
     /// A number read off a position.
     Amount(&'r Amount),
     /// A pattern of moves.
-    Deed(&'r Deed),
+    MovePattern(&'r MovePattern),
 }
 
 impl<'r> Word<'r> {
@@ -35,7 +35,7 @@ impl<'r> Word<'r> {
                 Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
                     [a, b].into_iter().for_each(|amount| Word::Amount(amount).walk(visit));
                 }
-                Condition::Can(deeds) => deeds.iter().for_each(|deed| Word::Deed(deed).walk(visit)),
+                Condition::Can(patterns) => patterns.iter().for_each(|pattern| Word::MovePattern(pattern).walk(visit)),
                 Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => {}
             },
             Word::Amount(amount) => match amount {
@@ -44,7 +44,9 @@ impl<'r> Word<'r> {
                 Amount::Difference(a, b) => [a, b].into_iter().for_each(|part| Word::Amount(part).walk(visit)),
                 Amount::Number(_) | Amount::Hand(_) | Amount::Counter(_) => {}
             },
-            Word::Deed(deed) => deed.from.iter().chain(&deed.to).for_each(|set| Word::Set(set).walk(visit)),
+            Word::MovePattern(pattern) => {
+                pattern.from.iter().chain(&pattern.to).for_each(|set| Word::Set(set).walk(visit))
+            }
         }
     }
 
@@ -84,7 +86,7 @@ impl<'r> Word<'r> {
                 Amount::Number(_) | Amount::Count(_) | Amount::Worth(_) | Amount::Hand(_) => Level::Board,
                 Amount::Counter(_) | Amount::Sum(_) | Amount::Difference(..) => Level::Board,
             },
-            Word::Deed(_) => Level::Board,
+            Word::MovePattern(_) => Level::Board,
         }
     }
 }

@@ -2,7 +2,7 @@
 //! again, with the attacks of some pieces only.
 
 use super::TooManyMoves;
-use super::plain::{Plain, View};
+use super::reference::{Reference, View};
 use crate::model::{Amount, Condition, Set};
 use crate::position::{History, Position};
 use crate::types::{Square, SquareSet};
@@ -10,7 +10,7 @@ use crate::types::{Square, SquareSet};
 impl Position {
     /// The squares of the pieces that give check: the opponent's pieces whose attack alone is a check, as the variant defines it, and
     /// those without whose attack it would be none. Empty if the side to move is not in check, and if it is for another reason than
-    /// what is attacked. It is worked out by the plain executor: a question for boards that are shown, not for every
+    /// what is attacked. It is worked out by the reference executor: a question for boards that are shown, not for every
     /// position of a search.
     ///
     /// # Errors
@@ -27,23 +27,23 @@ impl Position {
     /// ```
     pub fn checkers(&self) -> Result<SquareSet, TooManyMoves> {
         let history = History::default();
-        let plain = Plain::new(self.variant(), &history);
+        let reference = Reference::new(self.variant(), &history);
         let (is_check, _) = self.is_check_since(&history)?;
         let check = self.variant().rules().check.as_ref().filter(|_| is_check);
-        let checkers = check.map(|check| checkers(&plain, check, self)).unwrap_or_default();
-        plain.complete().map(|()| checkers)
+        let checkers = check.map(|check| checkers(&reference, check, self)).unwrap_or_default();
+        reference.complete().map(|()| checkers)
     }
 }
 
 /// The checkers of a position in check.
-fn checkers(plain: &Plain, check: &Condition, position: &Position) -> SquareSet {
+fn checkers(reference: &Reference, check: &Condition, position: &Position) -> SquareSet {
     let (state, viewer) = (&*position.state(), position.side_to_move());
     let rows = position.variant().rules().forbidden.len();
     let (own, theirs) = (state.pieces(viewer), state.pieces(viewer.other()));
     let is_check_by = |attackers: SquareSet| {
         let mut check = check.clone();
         narrow_condition(&mut check, own | attackers);
-        plain.holds(&check, &View { state, viewer, facts: None, rows, stuck: None })
+        reference.holds(&check, &View { state, viewer, facts: None, rows, stuck: None })
     };
     if is_check_by(SquareSet::EMPTY) {
         return SquareSet::EMPTY;

@@ -1,8 +1,8 @@
 //! Lists of legal moves as their executor finds them, for whoever goes through many positions.
 
-use super::fast::Steps;
-use super::{ListedMove, ListedMoves, Move, TooManyMoves, fast};
-use crate::position::{Keeps, Position, by_form};
+use super::planes::packed::PackedMoves;
+use super::{ListedMove, ListedMoves, Move, TooManyMoves};
+use crate::position::Position;
 use crate::types::Square;
 use std::fmt;
 
@@ -27,12 +27,12 @@ use std::fmt;
 /// ```
 #[derive(Default)]
 pub struct MoveList {
-    /// What the fast executor finds. Empty if
-    steps: Steps,
-    /// the plain one does.
-    moves: Vec<Move>,
+    /// What the executor on planes finds. Empty if
+    pub(super) packed: PackedMoves,
+    /// the reference does.
+    pub(super) moves: Vec<Move>,
     /// The identity of the position.
-    of: u64,
+    pub(super) of: u64,
 }
 
 impl MoveList {
@@ -44,7 +44,7 @@ impl MoveList {
     /// How many moves are listed.
     #[inline]
     pub fn len(&self) -> usize {
-        self.steps.len() + self.moves.len()
+        self.packed.len() + self.moves.len()
     }
 
     /// Are there none?
@@ -71,8 +71,8 @@ impl MoveList {
         match self.moves.get(place) {
             Some(mv) => (mv.from, mv.to),
             None => {
-                let step = self.steps.get(place);
-                (Square(step.from), Square(step.to))
+                let packed = self.packed.get(place);
+                (Square(packed.from), Square(packed.to))
             }
         }
     }
@@ -90,18 +90,12 @@ impl Position {
     /// # Errors
     /// If there are too many to list; the list is empty then.
     pub fn find_moves(&self, list: &mut MoveList) -> Result<(), TooManyMoves> {
-        list.steps.clear();
+        list.packed.clear();
         list.moves.clear();
-        by_form!(self.variant(), self.form(),
-            plain _state => {
-                list.of = self.identity();
-                self.list_moves(&mut list.moves)
-            },
-            planes (planes, masks) => {
-                list.of = planes.identity(masks);
-                fast::find(masks, planes, &mut list.steps).inspect_err(|_| list.steps.clear())
-            },
-        )
+        self.executor().fill(self.variant(), list).inspect_err(|_| {
+            list.packed.clear();
+            list.moves.clear();
+        })
     }
 
     /// A move of a list that was filled for this position.
@@ -110,10 +104,7 @@ impl Position {
     /// If it was not, or has no such place.
     pub fn listed(&self, list: &MoveList, place: usize) -> Move {
         must_be_of(list, place, self.identity());
-        by_form!(self.variant(), self.form(),
-            plain _state => list.moves[place].clone(),
-            planes (planes, masks) => fast::spelt_out(masks, &planes.board, list.steps.get(place), list.steps.moves()),
-        )
+        self.executor().listed(self.variant(), list, place)
     }
 
     /// Becomes the position after a move of a list that was filled for this position: the same as to
@@ -123,15 +114,9 @@ impl Position {
     /// If it was not, or has no such place.
     pub fn play_listed(&mut self, list: &MoveList, place: usize) {
         must_be_of(list, place, self.identity());
-        // Only the fast executor lists steps.
-        if let Some(mv) = list.moves.get(place) {
-            return self.play(mv);
-        }
-        let (variant, form) = self.form_mut();
-        by_form!(variant, form,
-            plain _state => panic!("{OTHER}"),
-            planes (planes, masks) => fast::play_listed(masks, planes, (&list.steps, place)),
-        );
+        let (variant, executor) = self.executor_mut();
+        executor.play_listed(variant, list, place);
+        self.fit_form();
     }
 
     /// Makes of `next`, whatever it was, the position after a move of a list that was filled for this position. If it
@@ -153,26 +138,17 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn after_listed(&self, list: &MoveList, place: usize, next: &mut Position) {
+        must_be_of(list, place, self.identity());
         let is_same = self.variant().is_same(next.variant());
-        by_form!(self.variant(), self.form(),
-            plain _state => {},
-            planes (planes, masks) => {
-                if is_same && list.steps.len() > 0 && let Some(next) = next.form_mut().1.planes_mut() {
-                    must_be_of(list, place, planes.identity(masks));
-                    fast::after_listed(masks, planes, (&list.steps, place), next);
-                    return;
-                }
-            },
-        );
-        next.clone_from(self);
-        next.play_listed(list, place);
+        if !is_same || !self.executor().after_listed(self.variant(), list, place, next) {
+            next.clone_from(self);
+            next.play_listed(list, place);
+        }
     }
 }
 
-const OTHER: &str = "the list was filled for another position";
-
 #[inline]
 fn must_be_of(list: &MoveList, place: usize, identity: u64) {
-    assert!(list.of == identity, "{OTHER}");
+    assert!(list.of == identity, "the list was filled for another position");
     assert!(place < list.len(), "the list has {} moves, none at {place}", list.len());
 }

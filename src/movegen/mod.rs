@@ -1,26 +1,25 @@
 //! Moves: found, judged and made. A [`Position`] comes in, [`Move`]s and the positions after them go out; nothing outside
-//! can tell which executor did the work: the fast one or the plain one.
+//! can tell which executor did the work: the reference or the one on planes.
 
 mod checkers;
-mod fast;
+mod executor;
 mod list;
 mod listed;
 mod mv;
 mod perft;
-pub(crate) mod plain;
+mod planes;
 mod playout;
-mod table;
+pub(crate) mod reference;
 
 pub use crate::tables::{Engine, Explained, Filters, Legality, RuleWay};
-pub use fast::Tally;
 pub use list::MoveList;
 pub use listed::{AnyMove, ListedMove, ListedMoves};
 pub use mv::{Choice, Move};
-pub use perft::{divide, perft, perft_with_table};
-pub use table::{NoMemory, PerftTable};
+pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
+pub use planes::Tally;
 
-use crate::position::{Form, History, Position, by_form};
-use plain::Plain;
+use crate::position::{History, Position};
+use reference::Reference;
 use std::cell::RefCell;
 
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.
@@ -45,7 +44,7 @@ impl Position {
     ///
     /// The order is the same whenever the position is: for equal positions of a variant, however they were reached, on every machine.
     /// It has no meaning beyond that, and may change with the version of the library; a variant that is played
-    /// [plainly](crate::Variant::plainly) has an order of its own.
+    /// [by the reference](crate::Variant::by_reference) has an order of its own.
     ///
     /// # Errors
     /// If there are too many to list.
@@ -65,14 +64,7 @@ impl Position {
     /// The legal moves, rules about repetition seeing a history that ends with this position. Gives the work it took.
     pub(crate) fn list_moves_since(&self, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
         into.clear();
-        by_form!(self.variant(), self.form(),
-            plain state => {
-                let plain = Plain::new(self.variant(), history);
-                plain.legal_into(state, self.variant().rules().forbidden.len(), into);
-                plain.complete().map(|()| plain.spent()).inspect_err(|_| into.clear())
-            },
-            planes (planes, masks) => fast::list(masks, planes, history, into).inspect_err(|_| into.clear()),
-        )
+        self.executor().list(self.variant(), history, into).inspect_err(|_| into.clear())
     }
 
     /// How many [legal moves](Position::legal_moves) there are.
@@ -80,23 +72,17 @@ impl Position {
     /// # Errors
     /// If there are too many to list.
     pub fn count_moves(&self) -> Result<usize, TooManyMoves> {
-        by_form!(self.variant(), self.form(),
-            plain _state => self.legal_moves().map(|moves| moves.len()),
-            planes (planes, masks) => fast::count(masks, planes),
-        )
+        self.executor().count(self.variant())
     }
 
-    /// Counts how many moves there are here, how many of them are made and judged, and by which of the forbidden rows. The plain executor
+    /// Counts how many moves there are here, how many of them are made and judged, and by which of the forbidden rows. The reference executor
     /// judges them all, and counts nothing.
     ///
     /// # Errors
     /// If there are too many to list.
     pub fn tally(&self, into: &mut Tally) -> Result<(), TooManyMoves> {
         let tally = RefCell::new(std::mem::take(into));
-        let counted = by_form!(self.variant(), self.form(),
-            plain _state => Ok(()),
-            planes (planes, masks) => fast::tally(masks, planes, &tally),
-        );
+        let counted = self.executor().tally(self.variant(), &tally);
         *into = tally.into_inner();
         counted
     }
@@ -107,18 +93,18 @@ impl Position {
     /// If there are too many to list.
     pub fn refused_moves(&self) -> Result<Vec<(Move, Refused)>, TooManyMoves> {
         let history = History::default();
-        let plain = Plain::new(self.variant(), &history);
+        let reference = Reference::new(self.variant(), &history);
         let (state, rules) = (&*self.state(), self.variant().rules());
         let mut refused = Vec::new();
         let mut free = Vec::new();
-        for mv in plain.pseudo(state) {
-            match plain.forbidden(state, &mv, rules.forbidden.len()) {
+        for mv in reference.pseudo(state) {
+            match reference.forbidden(state, &mv, rules.forbidden.len()) {
                 Some(row) => refused.push((mv, Refused { reason: rules.forbidden[row].name.clone() })),
                 None => free.push(mv),
             }
         }
-        plain.narrow(state, &mut free, &mut |mv, row| refused.push((mv, Refused { reason: row.name.clone() })));
-        plain.complete().map(|()| refused)
+        reference.narrow(state, &mut free, &mut |mv, row| refused.push((mv, Refused { reason: row.name.clone() })));
+        reference.complete().map(|()| refused)
     }
 
     /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). However much
@@ -148,22 +134,9 @@ impl Position {
     }
 
     fn make(&mut self, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
-        let history = History::default();
-        let (variant, form) = self.form_mut();
-        let mut left = None;
-        let made = by_form!(variant, &mut *form,
-            plain state => {
-                let plain = if tireless { Plain::tireless(variant, &history) } else { Plain::new(variant, &history) };
-                **state = plain.after(state, mv);
-                // A position that planes can hold is kept so, however it was reached: the order of its moves is always the same.
-                left = (!variant.is_plain() && variant.masks().is_ok()).then(|| std::mem::take(state));
-                plain.complete()
-            },
-            planes (planes, masks) => fast::play(masks, planes, mv, tireless),
-        );
-        if let Some(state) = left {
-            *form = Form::new(variant, *state);
-        }
+        let (variant, executor) = self.executor_mut();
+        let made = executor.make(variant, mv, tireless);
+        self.fit_form();
         made
     }
 
@@ -179,15 +152,7 @@ impl Position {
     }
 
     fn check(&self, history: &History, tireless: bool) -> Result<(bool, u32), TooManyMoves> {
-        by_form!(self.variant(), self.form(),
-            plain state => {
-                let variant = self.variant();
-                let plain = if tireless { Plain::tireless(variant, history) } else { Plain::new(variant, history) };
-                let check = plain.is_check(state);
-                plain.complete().map(|()| (check, plain.spent()))
-            },
-            planes (planes, masks) => fast::is_check(masks, planes, history, tireless),
-        )
+        self.executor().is_check(self.variant(), history, tireless)
     }
 
     /// Does a legal move leave the opponent in check, as the variant defines it?
@@ -209,36 +174,18 @@ impl Position {
         row: usize,
         stuck: bool,
     ) -> Result<(bool, u32), TooManyMoves> {
-        by_form!(self.variant(), self.form(),
-            plain state => {
-                let plain = Plain::new(self.variant(), history);
-                let rows = &self.variant().rules().outcomes[row..=row];
-                let holds = plain.outcome(state, stuck, rows).is_some();
-                plain.complete().map(|()| (holds, plain.spent()))
-            },
-            planes (planes, masks) => fast::outcome_holds(masks, planes, history, row, stuck),
-        )
+        self.executor().outcome_holds(self.variant(), history, row, stuck)
     }
 
     /// Which of the conditions hold for the side to move that are noted in every position of a game: one bit each. And the work it took.
     pub(crate) fn noted(&self, history: &History) -> Result<(u64, u32), TooManyMoves> {
-        by_form!(self.variant(), self.form(),
-            plain state => {
-                let plain = Plain::new(self.variant(), history);
-                let held = plain.throughout(state);
-                plain.complete().map(|()| (held, plain.spent()))
-            },
-            planes (planes, masks) => fast::noted(masks, planes, history),
-        )
+        self.executor().noted(self.variant(), history)
     }
 
     /// A key that is equal for positions of a variant which are the same to its rules of repetition, and different, but for
     /// accidents, for others. A trail counts only if something could be taken on it (FIDE Laws 9.2.3). It does not depend
     /// on how the position is kept.
     pub fn key(&self) -> u64 {
-        by_form!(self.variant(), self.form(),
-            plain state => Plain::new(self.variant(), &History::default()).repetition_key(state),
-            planes (planes, masks) => fast::key(masks, planes),
-        )
+        self.executor().key(self.variant())
     }
 }

@@ -1,6 +1,6 @@
 //! A move.
 
-use crate::model::{DeedKind, Lands};
+use crate::model::{Lands, MoveKind};
 use crate::types::{Kind, Square, SquareSet};
 
 /// A move of one ply, complete: it can be made without looking anything up but the rows that follow a move.
@@ -10,7 +10,7 @@ use crate::types::{Kind, Square, SquareSet};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Move {
     /// What kind of move.
-    pub kind: DeedKind,
+    pub kind: MoveKind,
     /// The piece that moves, castles or is dropped, as it is before the move. For a pass, meaningless.
     pub piece: Kind,
     /// Where it starts; for a drop, the same as `to`.
@@ -51,7 +51,7 @@ pub enum Choice {
 impl Move {
     /// A move that takes nothing and passes nothing, the piece staying what it is and landing on `to`.
     #[inline]
-    pub const fn new(kind: DeedKind, piece: Kind, from: Square, to: Square) -> Move {
+    pub const fn new(kind: MoveKind, piece: Kind, from: Square, to: Square) -> Move {
         Move {
             kind,
             piece,
@@ -70,13 +70,13 @@ impl Move {
     /// A piece from the hand.
     #[inline]
     pub const fn drop(piece: Kind, to: Square) -> Move {
-        Move::new(DeedKind::Drop, piece, to, to)
+        Move::new(MoveKind::Drop, piece, to, to)
     }
 
     /// Nothing moves.
     #[inline]
     pub const fn pass() -> Move {
-        Move::new(DeedKind::Pass, Kind(0), Square(0), Square(0))
+        Move::new(MoveKind::Pass, Kind(0), Square(0), Square(0))
     }
 
     /// The same move, but taking at most one piece and passing at most one square, without stops. Cheap.
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn a_move_knows_its_way() {
-        let mv = Move::new(DeedKind::Move, Kind(3), Square(0), Square(9));
+        let mv = Move::new(MoveKind::Move, Kind(3), Square(0), Square(9));
         assert_eq!((mv.takes(), mv.path(), mv.stops(), mv.captures()), (set(&[]), set(&[]), None, false));
         for squares in [&[][..], &[7], &[7, 200]] {
             for stops in [None, Some(&[Square(9)][..])] {
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn the_same_way_is_kept_in_one_form() {
-        let mv = Move::new(DeedKind::Move, Kind(3), Square(0), Square(9));
+        let mv = Move::new(MoveKind::Move, Kind(3), Square(0), Square(9));
         let far = mv.clone().by_way(set(&[1, 2]), set(&[3, 4]), None);
         assert_eq!(far.clone().by_way(set(&[1]), set(&[3]), None), mv.clone().along(Some(Square(1)), Some(Square(3))));
         assert_eq!(mv.clone().along(Some(Square(1)), None).by_way(set(&[1, 2]), set(&[3, 4]), None), far);
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn choices_are_part_of_a_move() {
-        let mv = Move::new(DeedKind::Move, Kind(3), Square(0), Square(9)).along(Some(Square(9)), None);
+        let mv = Move::new(MoveKind::Move, Kind(3), Square(0), Square(9)).along(Some(Square(9)), None);
         let choices = [Choice::Square(Square(7)), Choice::Kind(Kind(1))];
         let choosing = |choices: &[Choice]| mv.clone().with_choices(choices.into());
         let chosen = choosing(&choices);
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn choices_and_the_way_do_not_disturb_each_other() {
-        let mv = Move::new(DeedKind::Move, Kind(3), Square(0), Square(9));
+        let mv = Move::new(MoveKind::Move, Kind(3), Square(0), Square(9));
         let choices = || Box::from([Choice::Square(Square(7))]);
         let one = Some(Square(9));
         assert_eq!(

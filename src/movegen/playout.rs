@@ -1,8 +1,8 @@
 //! Playing games out: what an engine does by the thousand to judge a position.
 
+use super::TooManyMoves;
 use super::perft::Perft;
-use super::{TooManyMoves, fast};
-use crate::position::{Form, Position, by_form};
+use crate::position::Position;
 
 impl Position {
     /// Plays on until the game is over or `longest` plies are played, and gives their number. `choose` is told how many legal moves
@@ -25,18 +25,19 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn play_out(&mut self, longest: u32, mut choose: impl FnMut(usize) -> usize) -> Result<u32, TooManyMoves> {
-        if matches!(self.form(), Form::Plain(_)) {
-            return self.play_out_plainly(longest, &mut choose);
+        let (variant, executor) = self.executor_mut();
+        match executor.play_out(variant, longest, &mut choose) {
+            Some(plies) => plies,
+            None => self.play_out_one_by_one(longest, &mut choose),
         }
-        let (variant, form) = self.form_mut();
-        by_form!(variant, form,
-            plain _state => Ok(0),
-            planes (planes, masks) => fast::play_out(masks, planes, longest, choose),
-        )
     }
 
-    /// Plays on move by move.
-    fn play_out_plainly(&mut self, longest: u32, choose: &mut dyn FnMut(usize) -> usize) -> Result<u32, TooManyMoves> {
+    /// Plays on, move by move.
+    fn play_out_one_by_one(
+        &mut self,
+        longest: u32,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Result<u32, TooManyMoves> {
         let variant = self.variant().clone();
         let perft = Perft::new(&variant);
         let mut moves = Vec::new();

@@ -10,7 +10,7 @@
 //! what still is alike is numbered (`d4d5xd5,2`).
 
 use super::unique::make_unique;
-use crate::model::{DeedKind, Rules};
+use crate::model::{MoveKind, Rules};
 use crate::movegen::{Choice, Move};
 use crate::position::Position;
 use crate::types::{Kind, Side, Square, SquareSet};
@@ -48,9 +48,9 @@ pub fn short(rules: &Rules, mv: &Move) -> String {
 
 fn text(rules: &Rules, mv: &Move, blank: &str) -> String {
     let mut text = match mv.kind {
-        DeedKind::Pass => "pass".into(),
-        DeedKind::Drop => format!("{}@{}", rules.piece(dropped(mv)).letter.to_uppercase(), rules.board.name(mv.to)),
-        DeedKind::Move | DeedKind::Castle => {
+        MoveKind::Pass => "pass".into(),
+        MoveKind::Drop => format!("{}@{}", rules.piece(dropped(mv)).letter.to_uppercase(), rules.board.name(mv.to)),
+        MoveKind::Move | MoveKind::Castle => {
             let promotion = mv.becomes.map(|kind| format!("{blank}{}", promotion(rules, mv.piece, kind)));
             format!("{}{}", names(rules, &way(mv), blank), promotion.unwrap_or_default())
         }

@@ -4,7 +4,7 @@ use super::fits::{fits, goes, is_called, is_named};
 use super::move_error::MoveTextFault;
 use super::move_text::{Said, Wish, Word};
 use super::read_move::Fault;
-use crate::model::{DeedKind, Rules};
+use crate::model::{MoveKind, Rules};
 use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::{Kind, Piece, Square};
@@ -74,7 +74,7 @@ impl Why<'_> {
         if let (Some((_, range)), false) = (wish, so.is_empty()) {
             return self.promotion(piece.kind, &so, range.clone());
         }
-        let starts = |mv: &&Move| matches!(mv.kind, DeedKind::Move | DeedKind::Castle) && mv.from == from;
+        let starts = |mv: &&Move| matches!(mv.kind, MoveKind::Move | MoveKind::Castle) && mv.from == from;
         let mut goals: Vec<Square> = self.legal.iter().filter(starts).map(|mv| mv.to).collect();
         goals.sort_unstable();
         goals.dedup();

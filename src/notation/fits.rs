@@ -2,7 +2,7 @@
 
 use super::coordinate;
 use super::move_text::{Said, Wish};
-use crate::model::{DeedKind, Rules};
+use crate::model::{MoveKind, Rules};
 use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::{Kind, Square};
@@ -11,14 +11,14 @@ use crate::types::{Kind, Square};
 pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
     let rules = position.variant().rules();
     match said {
-        Said::Pass(_) => mv.kind == DeedKind::Pass,
+        Said::Pass(_) => mv.kind == MoveKind::Pass,
         Said::Castle(text) => {
             let row = mv.castling.map(|row| &rules.castling[usize::from(row)]);
             row.is_some_and(|row| row.san.as_ref() == Some(text))
         }
         Said::Drop { letters, to } => {
             let named = |kind: Kind| is_called(rules, kind, &letters.text);
-            mv.kind == DeedKind::Drop && named(coordinate::dropped(mv)) && rules.board.named(&to.text) == Some(mv.to)
+            mv.kind == MoveKind::Drop && named(coordinate::dropped(mv)) && rules.board.named(&to.text) == Some(mv.to)
         }
         Said::Way { squares, wish } => {
             let squares: Option<Vec<_>> = squares.iter().map(|word| rules.board.named(&word.text)).collect();
@@ -32,7 +32,7 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
                 Some(all) if stops.len() > 1 => all[..] == stops[..],
                 _ => stops == [mv.to],
             };
-            mv.kind == DeedKind::Move
+            mv.kind == MoveKind::Move
                 && is_named(rules, mv.piece, &name.text)
                 && stops.is_some_and(ends)
                 && origin.square.as_ref().is_none_or(|word| board.named(&word.text) == Some(mv.from))
@@ -46,7 +46,7 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
 /// Does the move go over these squares? A castling may also be told as the first piece taking its partner, and a path
 /// by its ends.
 pub(super) fn goes(position: &Position, mv: &Move, squares: &[Square]) -> bool {
-    let on_board = matches!(mv.kind, DeedKind::Move | DeedKind::Castle);
+    let on_board = matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
     let partner = || coordinate::partner(position.variant().rules(), position.side_to_move(), mv);
     on_board
         && (coordinate::way(mv) == squares

@@ -52,7 +52,7 @@ pub fn find_move(position: &Position, legal: &[Move], text: &str, style: Style) 
 
 /// A legal move written almost like the text that was refused.
 fn hint(position: &Position, legal: &[Move], text: &str, style: Style, fault: &MoveTextFault) -> Option<String> {
-    // Who has named his piece and its goal has not mistyped.
+    // A player who names a piece and its goal has not mistyped.
     if !matches!(fault, MoveTextFault::Syntax { .. } | MoveTextFault::NoSquare(_) | MoveTextFault::UnknownPiece(_)) {
         return None;
     }

@@ -8,7 +8,7 @@ use super::coordinate;
 use super::unique::make_unique;
 use crate::game::Game;
 use crate::model::limits::MAX_WORK;
-use crate::model::{DeedKind, Rules};
+use crate::model::{MoveKind, Rules};
 use crate::movegen::{Choice, Move, TooManyMoves};
 use crate::position::Position;
 use crate::types::{Kind, Square};
@@ -67,7 +67,7 @@ pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
     let rules = position.variant().rules();
     // Where the moves that could be mistaken for each other start.
     let mut rivals: HashMap<(&str, Square), Vec<Square>> = HashMap::new();
-    for mv in moves.iter().filter(|mv| mv.kind == DeedKind::Move) {
+    for mv in moves.iter().filter(|mv| mv.kind == MoveKind::Move) {
         let starts = rivals.entry((rules.piece(mv.piece).san.as_str(), mv.to)).or_default();
         if !starts.contains(&mv.from) {
             starts.push(mv.from);
@@ -76,13 +76,13 @@ pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
     let squares = std::cell::OnceCell::new();
     let by_squares = |index: usize| squares.get_or_init(|| coordinate::write_all(position, moves))[index].clone();
     let text = |(index, mv): (usize, &Move)| match mv.kind {
-        DeedKind::Pass => format!("pass{}", choices(rules, mv)),
-        DeedKind::Castle => castle(rules, mv).unwrap_or_else(|| by_squares(index)),
-        DeedKind::Drop => {
+        MoveKind::Pass => format!("pass{}", choices(rules, mv)),
+        MoveKind::Castle => castle(rules, mv).unwrap_or_else(|| by_squares(index)),
+        MoveKind::Drop => {
             let name = &rules.piece(coordinate::dropped(mv)).san;
             format!("{name}@{}{}", rules.board.name(mv.to), choices(rules, mv))
         }
-        DeedKind::Move => {
+        MoveKind::Move => {
             let text = board_move(rules, mv, &rivals[&(rules.piece(mv.piece).san.as_str(), mv.to)]);
             text + &choices(rules, mv)
         }
@@ -90,7 +90,7 @@ pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
     let mut texts: Vec<String> = moves.iter().enumerate().map(text).collect();
     // Drops of two pieces without letters; after that, only moves that differ in nothing that is written.
     make_unique(&mut texts, moves, 2, &|index, mv, _, stage| match stage {
-        0 => (mv.kind == DeedKind::Drop).then(|| coordinate::short(rules, mv)),
+        0 => (mv.kind == MoveKind::Drop).then(|| coordinate::short(rules, mv)),
         _ => Some(by_squares(index)),
     });
     texts

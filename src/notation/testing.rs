@@ -123,7 +123,7 @@ pub fn variant() -> Variant {
             PromotionRow {
                 name: "own form".into(),
                 side: None,
-                on: vec![Deed { to: Some(Set::Squares(ranks(8, 1))), ..Deed::default() }],
+                on: vec![MovePattern { to: Some(Set::Squares(ranks(8, 1))), ..MovePattern::default() }],
                 when: None,
                 into: Into::Promoted,
                 optional: true,
@@ -132,10 +132,10 @@ pub fn variant() -> Variant {
             PromotionRow {
                 name: "tower".into(),
                 side: None,
-                on: vec![Deed {
+                on: vec![MovePattern {
                     by: Some([FOOT].into_iter().collect()),
                     to: Some(Set::Squares(ranks(8, 1))),
-                    ..Deed::default()
+                    ..MovePattern::default()
                 }],
                 when: None,
                 into: Into::Kinds(vec![TOWER]),

@@ -6,7 +6,7 @@
 
 use super::coordinate::{STAGES, chosen, dropped, names, partner, set_names, way};
 use super::unique::make_unique;
-use crate::model::{DeedKind, Rules};
+use crate::model::{MoveKind, Rules};
 use crate::movegen::Move;
 use crate::position::Position;
 
@@ -27,12 +27,12 @@ pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
 /// A move without regard to others that are written alike.
 pub fn short(rules: &Rules, mv: &Move) -> String {
     let mut text = match mv.kind {
-        DeedKind::Pass => "pass".into(),
-        DeedKind::Drop => {
+        MoveKind::Pass => "pass".into(),
+        MoveKind::Drop => {
             let letter = rules.piece(dropped(mv)).letter.to_lowercase();
             format!("drop {letter} {}", rules.board.name(mv.to))
         }
-        DeedKind::Move | DeedKind::Castle => {
+        MoveKind::Move | MoveKind::Castle => {
             let promotion = match mv.becomes {
                 None => String::new(),
                 Some(kind) if rules.piece(mv.piece).promotes_to == Some(kind) => " promote".into(),

@@ -8,8 +8,8 @@ use crate::tables::masks::{AnyMasks, Masks};
 /// How a position is kept, as the executor that works on it likes it.
 #[derive(Clone, Debug)]
 pub(crate) enum Form {
-    /// As the state itself, for the plain executor.
-    Plain(Box<State>),
+    /// As the state itself, for the reference executor.
+    State(Box<State>),
     /// On up to 8 planes of one word.
     Small(Planes<1, 8>),
     /// On up to 16 planes of one word.
@@ -22,12 +22,12 @@ pub(crate) enum Form {
     Huge(Box<Planes<4, 64>>),
 }
 
-/// Evaluates an expression for a form: one for the plain form, one that serves all forms on planes, with their tables if it
+/// Evaluates an expression for a form: one for the state, one that serves all forms on planes, with their tables if it
 /// takes them.
 macro_rules! by_form {
-    ($form:expr, plain $state:ident => $plain:expr, planes $planes:ident => $fast:expr $(,)?) => {
+    ($form:expr, state $state:ident => $plain:expr, planes $planes:ident => $fast:expr $(,)?) => {
         match $form {
-            $crate::position::Form::Plain($state) => $plain,
+            $crate::position::Form::State($state) => $plain,
             $crate::position::Form::Small($planes) => $fast,
             $crate::position::Form::Medium($planes) => $fast,
             $crate::position::Form::Wide($planes) => $fast,
@@ -35,9 +35,9 @@ macro_rules! by_form {
             $crate::position::Form::Huge($planes) => $fast,
         }
     };
-    ($variant:expr, $form:expr, plain $state:ident => $plain:expr, planes ($planes:ident, $masks:ident) => $fast:expr $(,)?) => {
+    ($variant:expr, $form:expr, state $state:ident => $plain:expr, planes ($planes:ident, $masks:ident) => $fast:expr $(,)?) => {
         $crate::position::by_form!($form,
-            plain $state => $plain,
+            state $state => $plain,
             planes $planes => {
                 let $masks = $planes.masks($variant);
                 $fast
@@ -48,9 +48,9 @@ macro_rules! by_form {
 pub(crate) use by_form;
 
 impl Form {
-    /// The form that a position of the variant takes: the smallest on planes that holds it, else the plain one.
+    /// The form that a position of the variant takes: the smallest on planes that holds it, else the state.
     pub fn new(variant: &Variant, state: State) -> Form {
-        let masks = if variant.is_plain() { None } else { variant.masks().ok() };
+        let masks = if variant.is_by_reference() { None } else { variant.masks().ok() };
         let form = match masks {
             None => None,
             Some(AnyMasks::One(masks)) => {
@@ -60,7 +60,7 @@ impl Form {
             Some(AnyMasks::Four(masks)) => (fit(masks, &state).map(Box::new).map(Form::Large))
                 .or_else(|| fit(masks, &state).map(Box::new).map(Form::Huge)),
         };
-        form.unwrap_or_else(|| Form::Plain(Box::new(state)))
+        form.unwrap_or_else(|| Form::State(Box::new(state)))
     }
 }
 

@@ -46,7 +46,7 @@ impl Position {
     /// The bare state: to be asked for once, not in a loop.
     pub fn state(&self) -> Cow<'_, State> {
         by_form!(&self.variant, &self.form,
-            plain state => Cow::Borrowed(state),
+            state state => Cow::Borrowed(state),
             planes (planes, masks) => Cow::Owned(planes.to_state(masks)),
         )
     }
@@ -61,7 +61,7 @@ impl Position {
     #[inline]
     pub fn turn(&self) -> Turn {
         by_form!(&self.form,
-            plain state => state.turn,
+            state state => state.turn,
             planes planes => planes.board.turn,
         )
     }
@@ -69,7 +69,7 @@ impl Position {
     /// The number of the full move, 1 at the start of a game.
     pub fn full_move(&self) -> u32 {
         by_form!(&self.form,
-            plain state => state.full_move,
+            state state => state.full_move,
             planes planes => planes.full_move,
         )
     }
@@ -78,7 +78,7 @@ impl Position {
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         by_form!(&self.variant, &self.form,
-            plain state => state.at(square).piece(),
+            state state => state.at(square).piece(),
             planes (planes, masks) => planes.board.piece_at(masks, square),
         )
     }
@@ -87,7 +87,7 @@ impl Position {
     #[inline]
     pub fn is_occupied(&self, square: Square) -> bool {
         by_form!(&self.variant, &self.form,
-            plain state => state.at(square).is_occupied(),
+            state state => state.at(square).is_occupied(),
             planes (planes, masks) => planes.board.piece_at(masks, square).is_some(),
         )
     }
@@ -95,7 +95,7 @@ impl Position {
     /// Is the piece on a square a promoted one that looks like others of its kind (`q~` in a FEN)?
     pub fn is_marked(&self, square: Square) -> bool {
         by_form!(&self.variant, &self.form,
-            plain state => state.marked.contains(square),
+            state state => state.marked.contains(square),
             planes (planes, masks) => masks.marks.is_some_and(|plane| planes.board.plane(plane).has(square.index())),
         )
     }
@@ -104,7 +104,7 @@ impl Position {
     #[inline]
     pub fn pieces(&self, side: Side) -> SquareSet {
         by_form!(&self.form,
-            plain state => state.pieces(side),
+            state state => state.pieces(side),
             planes planes => planes.board.pieces(side).into(),
         )
     }
@@ -112,7 +112,7 @@ impl Position {
     /// The squares of a side's pieces of a kind.
     pub fn pieces_of(&self, side: Side, kind: Kind) -> SquareSet {
         by_form!(&self.variant, &self.form,
-            plain state => {
+            state state => {
                 let is_such = |&square: &Square| state.at(square).piece() == Some(Piece { side, kind });
                 state.pieces(side).iter().filter(is_such).collect()
             },
@@ -138,18 +138,23 @@ impl Position {
     /// How many pieces of a kind a side holds in hand.
     pub fn in_hand(&self, side: Side, kind: Kind) -> u8 {
         by_form!(&self.form,
-            plain state => state.in_hand(side, kind),
+            state state => state.in_hand(side, kind),
             planes planes => planes.board.in_hand(side, kind),
+        )
+    }
+
+    /// The values of the counters, in the order of the variant's counters, each for both sides or for one.
+    pub(crate) fn counters(&self) -> &[i32] {
+        by_form!(&self.form,
+            state state => &state.counters[..],
+            planes planes => &planes.counters[..],
         )
     }
 
     /// A number for all that decides which moves there are and what comes of them, the variant included; counters aside.
     pub(crate) fn identity(&self) -> u64 {
         by_form!(&self.variant, &self.form,
-            plain state => {
-                let key = state.repetition_key(true) ^ self.variant.rules().seed();
-                with_numbers(key, state.trail.owner.into_iter().map(|square| i32::from(square.0)))
-            },
+            state state => state.identity(&self.variant),
             planes (planes, masks) => planes.identity(masks),
         )
     }
@@ -158,6 +163,19 @@ impl Position {
     #[inline]
     pub(crate) fn form(&self) -> &Form {
         &self.form
+    }
+
+    /// Takes the form of a new position. A position that planes can hold is kept so, however it was reached: the order of its moves is
+    /// always the same.
+    #[inline]
+    pub(crate) fn fit_form(&mut self) {
+        if let Form::State(state) = &mut self.form
+            && !self.variant.is_by_reference()
+            && self.variant.masks().is_ok()
+        {
+            let state = std::mem::take(&mut **state);
+            self.form = Form::new(&self.variant, state);
+        }
     }
 
     /// The same, to be changed by a move, with the variant.
@@ -179,7 +197,7 @@ impl Clone for Position {
             self.variant.clone_from(&source.variant);
         }
         match (&mut self.form, &source.form) {
-            (Form::Plain(state), Form::Plain(from)) => state.clone_from(from),
+            (Form::State(state), Form::State(from)) => state.clone_from(from),
             (Form::Small(planes), Form::Small(from)) => *planes = *from,
             (Form::Medium(planes), Form::Medium(from)) => *planes = *from,
             (Form::Wide(planes), Form::Wide(from)) => *planes = *from,
@@ -206,7 +224,7 @@ mod tests {
     #[test]
     fn positions_keep_the_ply_of_a_turn() {
         let chess = Variant::builtin("chess").unwrap();
-        for variant in [chess.plainly(), chess] {
+        for variant in [chess.by_reference(), chess] {
             let start = variant.start();
             let mut state = start.state().into_owned();
             state.turn = state.turn.after(2);

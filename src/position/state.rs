@@ -1,6 +1,7 @@
 //! The state of a position.
 
-use super::key::{Fact, turn_key};
+use super::key::{Fact, turn_key, with_numbers};
+use crate::compile::Variant;
 use crate::model::limits::MAX_COUNTERS;
 use crate::types::{Cell, Kind, MAX_KINDS, MAX_SQUARES, Piece, Side, Square, SquareSet, Turn};
 
@@ -108,6 +109,12 @@ impl State {
     #[inline]
     pub fn in_hand(&self, side: Side, kind: Kind) -> u8 {
         self.hands[side.index()][kind.index()]
+    }
+
+    /// A number for all that decides which moves there are and what comes of them, the variant included; counters aside.
+    pub fn identity(&self, variant: &Variant) -> u64 {
+        let key = self.repetition_key(true) ^ variant.rules().seed();
+        with_numbers(key, self.trail.owner.into_iter().map(|square| i32::from(square.0)))
     }
 
     /// A key that is equal for positions which are the same to a rule of repetition, and different, but for accidents of

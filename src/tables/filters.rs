@@ -7,6 +7,8 @@ pub struct Filters {
     pub royals: bool,
     /// What a row's program tells of the moves that it may be about; without it each move is made and judged.
     pub touches: bool,
+    /// Letting moves through that certainly leave no royal attacked, where rows judge more than that.
+    pub screen: bool,
     /// Looking first for moves that must be played.
     pub duties: bool,
     /// What outcome rows tell of the moves that may end a game.
@@ -17,5 +19,6 @@ pub struct Filters {
 
 impl Filters {
     /// All of them.
-    pub const ALL: Filters = Filters { royals: true, touches: true, duties: true, endings: true, siblings: true };
+    pub const ALL: Filters =
+        Filters { royals: true, touches: true, screen: true, duties: true, endings: true, siblings: true };
 }

@@ -97,7 +97,12 @@ impl KindSet {
 
     /// The kinds in order of their index.
     pub fn iter(self) -> impl Iterator<Item = Kind> {
-        (0..MAX_KINDS as u8).map(Kind).filter(move |&kind| self.contains(kind))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let kind = (left != 0).then_some(Kind(left.trailing_zeros() as u8));
+            left &= left.wrapping_sub(1);
+            kind
+        })
     }
 }
 

@@ -71,10 +71,10 @@ impl Taker {
             Word::Set(set) => self.word(set),
             Word::Condition(condition) => self.word(condition),
             Word::Amount(amount) => self.word(amount),
-            Word::Deed(deed) => {
-                self.fields(deed);
-                deed.kind.iter().for_each(|kind| self.word(kind));
-                deed.takes.iter().for_each(|takes| self.word(takes));
+            Word::MovePattern(pattern) => {
+                self.fields(pattern);
+                pattern.kind.iter().for_each(|kind| self.word(kind));
+                pattern.takes.iter().for_each(|takes| self.word(takes));
             }
         }
     }

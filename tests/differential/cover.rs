@@ -6,7 +6,7 @@ use super::variants::variant;
 use super::vocabulary::{Says, Words};
 use super::{CASES, file, load};
 use ferz::library::{Unreadable, load_text};
-use ferz::model::{Amount, Condition, Deed, DeedKind, Level, Section, Set, Taking};
+use ferz::model::{Amount, Condition, Level, MoveKind, MovePattern, Section, Set, Taking};
 use ferz::movegen::{Engine, RuleWay};
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -88,7 +88,7 @@ fn words_turn_up_in_every_section() {
         let (level, has_move) = asks(section);
         let words = [Set::ALL, Condition::ALL, Amount::ALL].concat().into_iter();
         wanted.extend(words.filter(|word| may_stand(word, level, has_move)).map(|word| (section, word)));
-        let said = [Deed::ALL, DeedKind::ALL, Taking::ALL].concat().into_iter();
+        let said = [MovePattern::ALL, MoveKind::ALL, Taking::ALL].concat().into_iter();
         wanted.extend(said.filter(|word| may_be_said(word, section)).map(|word| (section, word)));
     }
     let count = |place| counts.get(place).copied().unwrap_or_default();
@@ -127,7 +127,7 @@ fn rules_of_all_kinds_turn_up() {
         let text = file(seed).to_string();
         let Ok(variant) = load(&text) else { continue };
         match variant.engine() {
-            Engine::Plain { why } => *plain.entry(why).or_insert(0) += 1,
+            Engine::Reference { why } => *plain.entry(why).or_insert(0) += 1,
             Engine::Fast { explained, .. } if explained.is_empty() => alone += 1,
             Engine::Fast { explained, .. } => {
                 let section = |rule: &str| rule.split(['"', '(']).next().unwrap_or_default().trim().to_owned();

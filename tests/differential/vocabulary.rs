@@ -112,11 +112,11 @@ words! {
         Amount::Difference(_, _) => "Difference",
     }
 
-    DeedKind {
-        DeedKind::Move => "kind: Move",
-        DeedKind::Drop => "kind: Drop",
-        DeedKind::Castle => "kind: Castle",
-        DeedKind::Pass => "kind: Pass",
+    MoveKind {
+        MoveKind::Move => "kind: Move",
+        MoveKind::Drop => "kind: Drop",
+        MoveKind::Castle => "kind: Castle",
+        MoveKind::Pass => "kind: Pass",
     }
 
     Taking {
@@ -232,13 +232,13 @@ words! {
 }
 
 says! {
-    Deed {
+    MovePattern {
         by: "by" if by.is_some();
         kind: ;
         takes: ;
-        from: "deed from" if from.is_some();
-        to: "deed to" if to.is_some();
-        becomes: "deed becomes" if becomes.is_some();
+        from: "pattern from" if from.is_some();
+        to: "pattern to" if to.is_some();
+        becomes: "pattern becomes" if becomes.is_some();
         unmoved: "unmoved" if *unmoved == Some(true), "unmoved: false" if *unmoved == Some(false);
     }
 

@@ -3,7 +3,7 @@
 use super::compare::{Depth, Difference, Duel, Pair};
 use super::random::Random;
 use ferz::Variant;
-use ferz::model::{CapturedAs, DeedKind};
+use ferz::model::{CapturedAs, MoveKind};
 use ferz::movegen::Move;
 use ferz::notation::{Style, fen, find_move, write_move};
 use ferz::position::{Position, State};
@@ -50,8 +50,8 @@ impl Tally {
         self.takes += count(&|mv| mv.captures());
         self.takes_elsewhere += count(&|mv| mv.captures() && !mv.takes().contains(mv.to));
         self.promotions += count(&|mv| mv.becomes.is_some());
-        self.drops += count(&|mv| mv.kind == DeedKind::Drop);
-        self.castlings += count(&|mv| mv.kind == DeedKind::Castle);
+        self.drops += count(&|mv| mv.kind == MoveKind::Drop);
+        self.castlings += count(&|mv| mv.kind == MoveKind::Castle);
     }
 }
 

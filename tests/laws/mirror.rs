@@ -1,6 +1,6 @@
 //! Both sides play by the same rules: a position and the one that the opponent would see.
 
-use ferz::model::{DeedKind, Scope};
+use ferz::model::{MoveKind, Scope};
 use ferz::movegen::Move;
 use ferz::notation::fen;
 use ferz::position::{Position, State, Trail};
@@ -45,11 +45,11 @@ fn mirrored(position: &Position) -> Position {
 }
 
 /// What a move does, without how it is listed.
-type Sketch = (DeedKind, Kind, Square, Square, Option<Kind>, Vec<Square>, Vec<Square>, Option<u8>);
+type Sketch = (MoveKind, Kind, Square, Square, Option<Kind>, Vec<Square>, Vec<Square>, Option<u8>);
 
 fn sketch(mv: &Move, seen: impl Fn(Square) -> Square) -> Sketch {
     // A pass has no squares, whatever is written in it.
-    let seen = |square| if mv.kind == DeedKind::Pass { square } else { seen(square) };
+    let seen = |square| if mv.kind == MoveKind::Pass { square } else { seen(square) };
     let mut takes: Vec<Square> = mv.takes().iter().map(&seen).collect();
     takes.sort();
     let stops = mv.stops().into_iter().flatten().map(|&square| seen(square)).collect();

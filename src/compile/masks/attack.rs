@@ -1,6 +1,6 @@
 //! Fills the attack tables: chooses for each movement the table that serves it best, and works out its entries.
 
-use super::entry::{Entries, Entry, SquareSetKey};
+use super::entry::{Entries, PathEntry, SquareSetKey};
 use crate::model::limits::MAX_SQUARES;
 use crate::tables::masks::{Attack, AttackTables, Ray, Slice, Spared, Try};
 use crate::tables::program::PieceSet;
@@ -41,7 +41,7 @@ impl<const W: usize> AttackTables<W> {
             return self.add_tries(entries, entry.spared.map(KindSet));
         }
         // The fewer parts the better, but a part doubles with each square of its mask.
-        let ways: [fn(&Entry) -> u8; 3] = [|_| 0, |entry| entry.direction >> 1, |entry| entry.direction];
+        let ways: [fn(&PathEntry) -> u8; 3] = [|_| 0, |entry| entry.direction >> 1, |entry| entry.direction];
         for way in ways {
             if let Some(attack) = self.add_lines(entries, way) {
                 return attack;
@@ -62,12 +62,12 @@ impl<const W: usize> AttackTables<W> {
         first as u32
     }
 
-    fn add_lines(&mut self, entries: &Entries, part_of: fn(&Entry) -> u8) -> Option<Attack> {
+    fn add_lines(&mut self, entries: &Entries, part_of: fn(&PathEntry) -> u8) -> Option<Attack> {
         let parts = entries.iter().flatten().map(part_of).max()?.checked_add(1)?;
         if parts > MOST_PARTS {
             return None;
         }
-        let in_part = |part| move |entry: &&Entry| part_of(entry) == part;
+        let in_part = |part| move |entry: &&PathEntry| part_of(entry) == part;
         let slices = || (0..parts).flat_map(|part| entries.iter().map(move |list| list.iter().filter(in_part(part))));
         let masks: Vec<Bits<W>> = slices().map(mask).collect();
         let sizes = masks.iter().map(|mask| if mask.count() > 20 { usize::MAX } else { 1 << mask.count() });
@@ -90,7 +90,7 @@ impl<const W: usize> AttackTables<W> {
     /// must be the same from wherever it is seen.
     fn add_rays(&mut self, entries: &Entries) -> Option<Attack> {
         let hops = entries.iter().flatten().any(|entry| entry.hurdles.is_some());
-        if hops && !entries.iter().flatten().all(Entry::is_free_hop) {
+        if hops && !entries.iter().flatten().all(PathEntry::is_free_hop) {
             return None;
         }
         let directions = entries.iter().flatten().map(|entry| entry.direction).max()?.checked_add(1)?;
@@ -105,7 +105,7 @@ impl<const W: usize> AttackTables<W> {
             if hops {
                 see_behind(&mut rays, rises);
             }
-            let is_ray = |(from, list): (usize, &Vec<Entry>)| {
+            let is_ray = |(from, list): (usize, &Vec<PathEntry>)| {
                 let ray = rays[from];
                 let reached = || list.iter().filter(|entry| entry.direction == direction);
                 let complete = reached().count() + usize::from(hops && !ray.is_empty()) == ray.count() as usize;
@@ -133,7 +133,7 @@ impl<const W: usize> AttackTables<W> {
             self.spared.len() - 1
         });
         let first = self.lists.len() as u32;
-        let one = |entry: &Entry| Try {
+        let one = |entry: &PathEntry| Try {
             square: Bits::of(entry.square.index()),
             path: bits(entry.path),
             hurdles: entry.hurdles.map(bits),
@@ -144,7 +144,11 @@ impl<const W: usize> AttackTables<W> {
 }
 
 /// Adds the targets of a slice: of each set of pieces on its mask.
-fn add_occupancies<'e, const W: usize>(mask: Bits<W>, list: impl Iterator<Item = &'e Entry>, all: &mut Vec<Bits<W>>) {
+fn add_occupancies<'e, const W: usize>(
+    mask: Bits<W>,
+    list: impl Iterator<Item = &'e PathEntry>,
+    all: &mut Vec<Bits<W>>,
+) {
     let first = all.len();
     all.resize(first + (1 << mask.count()), Bits::EMPTY);
     for layer in layers::<W>(list) {
@@ -155,8 +159,8 @@ fn add_occupancies<'e, const W: usize>(mask: Bits<W>, list: impl Iterator<Item =
 }
 
 /// Entries shared out so that those of a layer lead to different squares: where there is one way to each, there is one layer.
-fn layers<'e, const W: usize>(list: impl Iterator<Item = &'e Entry>) -> Vec<Vec<&'e Entry>> {
-    let mut layers: Vec<(Bits<W>, Vec<&Entry>)> = Vec::new();
+fn layers<'e, const W: usize>(list: impl Iterator<Item = &'e PathEntry>) -> Vec<Vec<&'e PathEntry>> {
+    let mut layers: Vec<(Bits<W>, Vec<&PathEntry>)> = Vec::new();
     for entry in list {
         let square = Bits::of(entry.square.index());
         match layers.iter_mut().find(|(taken, _)| !taken.meets(square)) {
@@ -171,7 +175,7 @@ fn layers<'e, const W: usize>(list: impl Iterator<Item = &'e Entry>) -> Vec<Vec<
 }
 
 /// What a layer reaches, by which squares of the mask are occupied, in the order of a [slice](Slice)'s targets.
-fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&Entry]) -> impl Iterator<Item = Bits<W>> {
+fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&PathEntry]) -> impl Iterator<Item = Bits<W>> {
     let mut free = Bits::EMPTY;
     let mut hops = Bits::EMPTY;
     for entry in layer {
@@ -202,7 +206,7 @@ fn reached_by_occupancy<const W: usize>(mask: Bits<W>, layer: &[&Entry]) -> impl
 
 /// Is every square on the way to a target a target, too, with no more in its way than what is in the way to that one, and none on
 /// its own way? Not if there are several ways to a square.
-fn is_slide(list: &[Entry]) -> bool {
+fn is_slide(list: &[PathEntry]) -> bool {
     let mut ways: [Option<Bits<4>>; MAX_SQUARES] = [None; MAX_SQUARES];
     for entry in list {
         let twin = ways[entry.square.index()].replace(Bits(entry.path));
@@ -237,17 +241,17 @@ fn bits<const W: usize>(words: SquareSetKey) -> Bits<W> {
     Bits(words).narrow()
 }
 
-fn targets<const W: usize>(list: &[Entry]) -> Bits<W> {
+fn targets<const W: usize>(list: &[PathEntry]) -> Bits<W> {
     list.iter().fold(Bits::EMPTY, |all, entry| all | Bits::of(entry.square.index()))
 }
 
 /// The squares whose occupancy decides what is reached.
-fn mask<'e, const W: usize>(list: impl Iterator<Item = &'e Entry>) -> Bits<W> {
+fn mask<'e, const W: usize>(list: impl Iterator<Item = &'e PathEntry>) -> Bits<W> {
     list.fold(Bits::EMPTY, |all, entry| all | bits(entry.path))
 }
 
 /// The squares of a direction: its targets, and for hops also what is passed before the first of them.
-fn squares_of<const W: usize>(list: &[Entry], direction: u8, hops: bool) -> Bits<W> {
+fn squares_of<const W: usize>(list: &[PathEntry], direction: u8, hops: bool) -> Bits<W> {
     let list = list.iter().filter(|entry| entry.direction == direction);
     list.fold(Bits::EMPTY, |all, entry| {
         let passed = if hops { bits(entry.path) } else { Bits::EMPTY };
@@ -260,7 +264,7 @@ mod tests {
     use super::*;
     use crate::types::{Square, SquareSet};
 
-    fn is_reached(entry: &Entry, occupied: SquareSet) -> bool {
+    fn is_reached(entry: &PathEntry, occupied: SquareSet) -> bool {
         let met = SquareSet::from_words(entry.path) & occupied;
         match entry.hurdles {
             None => met.is_empty(),
@@ -271,7 +275,7 @@ mod tests {
     #[test]
     fn targets_are_in_the_order_of_the_pieces_bits() {
         let set = |squares: &[u8]| squares.iter().map(|&square| Square(square)).collect::<SquareSet>().words();
-        let entry = |square, path: &[u8], hurdles: Option<&[u8]>| Entry {
+        let entry = |square, path: &[u8], hurdles: Option<&[u8]>| PathEntry {
             square: Square(square),
             path: set(path),
             hurdles: hurdles.map(set),
@@ -294,7 +298,7 @@ mod tests {
         for (number, found) in all[1..].iter().enumerate() {
             let occupied = squares.iter().enumerate().filter(|(bit, _)| number >> bit & 1 != 0);
             let occupied: SquareSet = occupied.map(|(_, &square)| Square::new(square)).collect();
-            let reached: Vec<Entry> = list.iter().filter(|entry| is_reached(entry, occupied)).cloned().collect();
+            let reached: Vec<PathEntry> = list.iter().filter(|entry| is_reached(entry, occupied)).cloned().collect();
             assert_eq!(*found, targets(&reached), "with pieces on {occupied:?}");
         }
     }

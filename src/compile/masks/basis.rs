@@ -3,7 +3,7 @@
 use super::drops;
 use super::law::Law;
 use super::layout::Layout;
-use super::plan::{Draft, filters};
+use super::plan::{PlanDraft, filters};
 use super::promotion::{Choices, offers};
 use crate::model::Rules;
 use crate::tables::masks::RuleWay;
@@ -17,7 +17,7 @@ pub(super) struct Basis<'r> {
     pub traits: &'r Traits,
     pub law: &'r Law,
     /// What no table holds.
-    pub draft: Draft,
+    pub draft: PlanDraft,
     /// What becomes of pieces, by kind and side.
     pub choices: Vec<[Option<Choices>; 2]>,
     /// The planes.
@@ -41,7 +41,7 @@ impl<'r> Basis<'r> {
         others: &[usize],
         why: &str,
     ) -> Result<Basis<'r>, String> {
-        let mut draft = Draft::new(rules, law, others, why);
+        let mut draft = PlanDraft::new(rules, law, others, why);
         draft.plan.dropped = drops::enter_promoted(rules);
         let mut apart = law.royals | law.facing.as_ref().map_or(KindSet::EMPTY, |facing| facing.enemies);
         apart = apart | drops::files_watched(rules);

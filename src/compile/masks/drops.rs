@@ -3,10 +3,10 @@
 use super::law::{Law, concerns, one_a_file};
 use super::layout::Layout;
 use crate::compile::program::Compiler;
-use crate::model::DeedKind;
+use crate::model::MoveKind;
 use crate::model::{Drop, Rules};
 use crate::tables::Reach;
-use crate::tables::masks::{DropRule, Zone};
+use crate::tables::masks::{DropRule, DropZone};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
 /// The kinds of which there may be only so many on a file.
@@ -17,8 +17,8 @@ pub(super) fn files_watched(rules: &Rules) -> KindSet {
 
 /// The kinds that may enter promoted.
 pub(super) fn enter_promoted(rules: &Rules) -> KindSet {
-    let rows = rules.promotion.iter().flat_map(|row| &row.on).filter(|deed| deed.kind == Some(DeedKind::Drop));
-    let by = rows.map(|deed| deed.by.unwrap_or(KindSet::ALL)).fold(KindSet::EMPTY, |all, by| all | by);
+    let rows = rules.promotion.iter().flat_map(|row| &row.on).filter(|pattern| pattern.kind == Some(MoveKind::Drop));
+    let by = rows.map(|pattern| pattern.by.unwrap_or(KindSet::ALL)).fold(KindSet::EMPTY, |all, by| all | by);
     by & rules.kinds().collect()
 }
 
@@ -41,16 +41,13 @@ pub(super) fn drops<const W: usize>(
                 .map_or(Some(rules.board.squares()), |set| set.as_squares().map(|squares| squares[side.index()]));
             let set = row.to.as_ref().filter(|_| fixed.is_none()).map(|set| compiler.set(set, side));
             let no_other = row.when.as_ref().and_then(one_a_file).and_then(|kinds| layout.planes_of(kinds).ok());
-            let when = row.when.as_ref().filter(|_| no_other.is_none()).map(|when| {
-                let test = compiler.test(when, side);
-                let time = compiler.time_of(&test);
-                (test, time)
-            });
+            let when = row.when.as_ref().filter(|_| no_other.is_none());
+            let when = when.map(|when| compiler.square_test(when, side));
             let squares = fixed.unwrap_or(rules.board.squares()) - dead;
-            Zone { squares: squares.into(), no_other: no_other.unwrap_or(0), set, when }
+            DropZone { squares: squares.into(), no_other: no_other.unwrap_or(0), set, when }
         };
         let rows = rules.drops.iter().filter(|row| row.pieces.contains(kind) && concerns(row.side, side));
-        let zones: Vec<Zone<W>> = rows.map(&mut zone).collect();
+        let zones: Vec<DropZone<W>> = rows.map(&mut zone).collect();
         if !zones.is_empty() {
             drops.push(DropRule { kind, zones, may_not_mate: law.mating_drops.contains(kind) });
         }

@@ -6,7 +6,7 @@ use crate::types::{KindSet, MAX_SQUARES, Side, Square, SquareSet};
 
 /// A square that a movement leads to (or, in a [reversed](reverse) list, comes from).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Entry {
+pub(super) struct PathEntry {
     /// The square.
     pub square: Square,
     /// The squares whose occupancy decides whether it is reached.
@@ -23,9 +23,9 @@ pub(super) struct Entry {
 pub(super) type SquareSetKey = [u64; 4];
 
 /// The entries of every square of the board's grid.
-pub(super) type Entries = Vec<Vec<Entry>>;
+pub(super) type Entries = Vec<Vec<PathEntry>>;
 
-impl Entry {
+impl PathEntry {
     /// Is it reached whatever stands on the board?
     pub fn is_leap(&self) -> bool {
         self.path == [0; 4] && self.hurdles.is_none()
@@ -53,7 +53,7 @@ pub(super) fn zone(set: &Option<Set>, board: &Board, side: Side) -> Result<Squar
 /// If that depends on more than which squares are occupied.
 pub(super) fn entries(board: &Board, movement: &Movement, side: Side) -> Result<Entries, &'static str> {
     let from_zone = zone(&movement.from, board, side)?;
-    let walk = Walk {
+    let walk = PathSearch {
         board,
         side,
         to: zone(&movement.to, board, side)?,
@@ -79,7 +79,7 @@ pub(super) fn entries(board: &Board, movement: &Movement, side: Side) -> Result<
     Ok(all)
 }
 
-struct Walk<'a> {
+struct PathSearch<'a> {
     board: &'a Board,
     side: Side,
     to: SquareSet,
@@ -88,14 +88,14 @@ struct Walk<'a> {
 }
 
 /// A square on a line, with the squares passed since the one before.
-struct Stop {
+struct PathStop {
     square: Square,
     passed: SquareSet,
 }
 
-impl Walk<'_> {
+impl PathSearch<'_> {
     /// The stops of the line that repeats `step` from `from`, until it leaves the board or comes back.
-    fn line(&self, from: Square, step: &Step) -> impl Iterator<Item = Stop> {
+    fn line(&self, from: Square, step: &Step) -> impl Iterator<Item = PathStop> {
         let mut at = from;
         std::iter::from_fn(move || {
             let to = self.board.step(at, step.vector)?;
@@ -105,7 +105,7 @@ impl Walk<'_> {
                 return None;
             }
             at = to;
-            Some(Stop { square: to, passed })
+            Some(PathStop { square: to, passed })
         })
     }
 
@@ -113,21 +113,21 @@ impl Walk<'_> {
         self.to.contains(to) && self.across.is_none_or(|zone| zone.intersects(&passed))
     }
 
-    fn slides(&self, from: Square, steps: &[Step], span: Span, found: &mut Vec<Entry>) {
+    fn slides(&self, from: Square, steps: &[Step], span: Span, found: &mut Vec<PathEntry>) {
         for (step, direction) in with_directions(steps) {
             let mut path = SquareSet::EMPTY;
             for (n, stop) in (1..=span.max).zip(self.line(from, step)) {
                 path |= stop.passed;
                 if n >= span.min && self.may_end(stop.square, path) {
                     let path = path.words();
-                    found.push(Entry { square: stop.square, path, hurdles: None, spared: [0; 2], direction });
+                    found.push(PathEntry { square: stop.square, path, hurdles: None, spared: [0; 2], direction });
                 }
                 path.insert(stop.square);
             }
         }
     }
 
-    fn hops(&self, from: Square, steps: &[Step], hop: &Hop, found: &mut Vec<Entry>) -> Result<(), &'static str> {
+    fn hops(&self, from: Square, steps: &[Step], hop: &Hop, found: &mut Vec<PathEntry>) -> Result<(), &'static str> {
         if hop.hurdles != 1 {
             return Err("a hop over several hurdles");
         }
@@ -138,7 +138,7 @@ impl Walk<'_> {
         let spared = [own, enemy].map(|over| KindSet::ALL.0 & !over.0);
         let spared = if self.side == Side::First { spared } else { [spared[1], spared[0]] };
         for (step, direction) in with_directions(steps) {
-            let stops: Vec<Stop> = self.line(from, step).collect();
+            let stops: Vec<PathStop> = self.line(from, step).collect();
             let mut path = SquareSet::EMPTY;
             for (n, stop) in stops.iter().enumerate() {
                 let may_be_hurdle =
@@ -146,7 +146,7 @@ impl Walk<'_> {
                 let hurdles: SquareSet = (0..n).filter(may_be_hurdle).map(|hurdle| stops[hurdle].square).collect();
                 if !hurdles.is_empty() && self.may_end(stop.square, path) {
                     let hurdles = Some(hurdles.words());
-                    found.push(Entry { square: stop.square, path: path.words(), hurdles, spared, direction });
+                    found.push(PathEntry { square: stop.square, path: path.words(), hurdles, spared, direction });
                 }
                 path.insert(stop.square);
             }
@@ -155,9 +155,15 @@ impl Walk<'_> {
     }
 
     /// Squares that are reached whatever lies between.
-    fn leaps(&self, to: SquareSet, found: &mut Vec<Entry>) {
+    fn leaps(&self, to: SquareSet, found: &mut Vec<PathEntry>) {
         let squares = to.iter().filter(|&to| self.may_end(to, SquareSet::EMPTY));
-        found.extend(squares.map(|square| Entry { square, path: [0; 4], hurdles: None, spared: [0; 2], direction: 0 }));
+        found.extend(squares.map(|square| PathEntry {
+            square,
+            path: [0; 4],
+            hurdles: None,
+            spared: [0; 2],
+            direction: 0,
+        }));
     }
 }
 
@@ -182,10 +188,10 @@ pub(super) fn reverse(entries: &Entries) -> Entries {
     for entry in entries.iter().flatten() {
         sizes[entry.square.index()] += 1;
     }
-    let mut reversed: Vec<Vec<Entry>> = sizes.into_iter().map(Vec::with_capacity).collect();
+    let mut reversed: Vec<Vec<PathEntry>> = sizes.into_iter().map(Vec::with_capacity).collect();
     for (from, list) in entries.iter().enumerate() {
         for entry in list {
-            reversed[entry.square.index()].push(Entry {
+            reversed[entry.square.index()].push(PathEntry {
                 square: Square::new(from),
                 direction: entry.direction ^ 1,
                 ..entry.clone()
@@ -209,14 +215,14 @@ pub(super) fn same(a: &Entries, b: &Entries) -> bool {
 }
 
 /// Are two lists of the same length the same, whatever their order?
-fn is_reordered(a: &[Entry], b: &[Entry]) -> bool {
-    let key = |entry: &Entry| (entry.square, entry.path, entry.hurdles, entry.spared);
+fn is_reordered(a: &[PathEntry], b: &[PathEntry]) -> bool {
+    let key = |entry: &PathEntry| (entry.square, entry.path, entry.hurdles, entry.spared);
     let mut places = [0_u16; MAX_SQUARES];
     for (place, entry) in a.iter().enumerate() {
         places[entry.square.index()] = place as u16;
     }
     let mut seen = SquareSet::EMPTY;
-    let is_known = |entry: &Entry| {
+    let is_known = |entry: &PathEntry| {
         let is_twin = seen.contains(entry.square);
         seen.insert(entry.square);
         !is_twin && key(&a[usize::from(places[entry.square.index()])]) == key(entry)
@@ -225,7 +231,7 @@ fn is_reordered(a: &[Entry], b: &[Entry]) -> bool {
         return true;
     }
     // Either they differ, or a square is reached in two ways.
-    let sorted = |list: &[Entry]| {
+    let sorted = |list: &[PathEntry]| {
         let mut keys: Vec<_> = list.iter().map(key).collect();
         keys.sort_unstable();
         keys

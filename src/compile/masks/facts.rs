@@ -16,7 +16,9 @@ pub(super) fn is_simple(rules: &Rules, kind: Kind) -> bool {
     let promotes = |row: &PromotionRow| match &row.into {
         Into::Promoted => rules.piece(kind).promotes_to.is_some(),
         Into::Unpromoted => rules.piece(kind).promoted_from.is_some(),
-        Into::Kinds(_) => row.on.is_empty() || row.on.iter().any(|deed| deed.by.is_none_or(|by| by.contains(kind))),
+        Into::Kinds(_) => {
+            row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)))
+        }
     };
     rules.piece(kind).moves.iter().all(simple) && !rules.promotion.iter().any(promotes)
 }

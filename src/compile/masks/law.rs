@@ -1,6 +1,6 @@
 //! What a variant forbids, if it is of the kinds that masks can express.
 
-use crate::model::{Condition, Deed, DeedKind, ForbiddenRow, Level, Rules, Set};
+use crate::model::{Condition, ForbiddenRow, Level, MoveKind, MovePattern, Rules, Set};
 use crate::types::{KindSet, Side, Vector};
 
 /// The forbidden rows of a variant, recognised.
@@ -20,6 +20,8 @@ pub struct Law {
     mating_row: Option<usize>,
     /// The numbers of all rows that are recognised.
     pub rows: Vec<usize>,
+    /// The numbers of other rows that hold only if one of the royals is attacked.
+    pub screened: Vec<usize>,
 }
 
 /// Own pieces that may not be in sight of certain enemy pieces: facing generals.
@@ -76,6 +78,26 @@ impl Law {
         (Law { stranded: self.stranded, rows, ..Law::default() }, others)
     }
 
+    /// The same with royals again, if there are rows that hold only if one of them is attacked: for masks that screen moves.
+    pub fn screening(&self, rules: &Rules) -> Option<(Law, Vec<usize>)> {
+        let (law, others) = self.without_royals(rules);
+        let of_row = |&number: &usize| Some((number, only_if_attacked(&rules.forbidden[number].when)?));
+        let (screened, kinds): (Vec<usize>, Vec<KindSet>) = others.iter().filter_map(of_row).unzip();
+        let royals = kinds.into_iter().fold(KindSet::EMPTY, |all, kinds| all | kinds);
+        (!royals.is_empty()).then_some((Law { royals, attacked: true, screened, ..law }, others))
+    }
+
+    /// Does a row forbid to leave an enemy royal attacked, where masks know how royals are attacked?
+    pub fn forbids_checks(&self, row: &ForbiddenRow) -> bool {
+        let kinds = match &row.when {
+            Condition::Any(set) if row.on.is_empty() && self.attacked && self.facing.is_none() => {
+                attacked(set, &Set::Enemy)
+            }
+            _ => None,
+        };
+        kinds == Some(self.royals)
+    }
+
     fn add(&mut self, row: &ForbiddenRow) -> Option<()> {
         // A row after this one would have to be told which rows a stuck opponent sees.
         if row.side.is_some() || !self.mating_drops.is_empty() {
@@ -118,9 +140,9 @@ impl Law {
 /// The kinds that a row forbids to drop so that the opponent, in check, has no move left.
 fn mating_drops(row: &ForbiddenRow, royals: KindSet) -> Option<KindSet> {
     let [
-        Deed {
+        MovePattern {
             by: Some(by),
-            kind: Some(DeedKind::Drop),
+            kind: Some(MoveKind::Drop),
             takes: None,
             from: None,
             to: None,
@@ -140,6 +162,33 @@ fn mating_drops(row: &ForbiddenRow, royals: KindSet) -> Option<KindSet> {
 pub fn attacked(set: &Set, side: &Set) -> Option<KindSet> {
     let (kinds, rest) = pieces(set, side)?;
     matches!(rest[..], [Set::Attacked(None)]).then_some(kinds)
+}
+
+/// The kinds of which one must be attacked for a condition to hold; `None` if it may hold without.
+fn only_if_attacked(condition: &Condition) -> Option<KindSet> {
+    match condition {
+        Condition::Any(set) => {
+            let (kinds, rest) = pieces(set, &Set::Own)?;
+            rest.contains(&&Set::Attacked(None)).then_some(kinds)
+        }
+        Condition::All(parts) => parts.iter().find_map(only_if_attacked),
+        Condition::Or(parts) => {
+            let kinds: Option<Vec<KindSet>> = parts.iter().map(only_if_attacked).collect();
+            kinds.map(|kinds| kinds.into_iter().fold(KindSet::EMPTY, |all, kinds| all | kinds))
+        }
+        Condition::No(_)
+        | Condition::Not(_)
+        | Condition::Theirs(_)
+        | Condition::AtLeast(..)
+        | Condition::AtMost(..)
+        | Condition::MoreThan(..)
+        | Condition::Line(..)
+        | Condition::Connected(..)
+        | Condition::Can(_)
+        | Condition::Stuck
+        | Condition::Repeated(_)
+        | Condition::Throughout(_) => None,
+    }
 }
 
 /// The kinds of a set like `own pawn ...`, and what else it says.

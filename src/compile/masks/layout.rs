@@ -1,8 +1,8 @@
 //! Chooses which plane of a position holds what: planes stand for ways of moving rather than for kinds of pieces, so that a queen is found
 //! on the rooks' plane and on the bishops'.
 
-use super::entry::{Entries, Entry, entries};
-use super::plan::Draft;
+use super::entry::{Entries, PathEntry, entries};
+use super::plan::PlanDraft;
 use crate::model::{Effect, Geometry, Lands, Movement, Onto, Rules, Set, Takes, Word};
 use crate::tables::masks::{Codes, SIDES};
 use crate::types::{Kind, KindSet, Side, SquareSet};
@@ -53,10 +53,10 @@ impl Layout {
     ///
     /// # Errors
     /// What there is too much of.
-    pub fn new(rules: &Rules, apart: KindSet, reads_path: bool, draft: &mut Draft) -> Result<Layout, String> {
+    pub fn new(rules: &Rules, apart: KindSet, reads_path: bool, draft: &mut PlanDraft) -> Result<Layout, String> {
         let mut effects = rules.after.iter().flat_map(|row| &row.effects);
         let builds_walls = effects.any(|effect| matches!(effect, Effect::Wall(_)));
-        let asks_becoming = rules.cannot.iter().flat_map(|row| &row.on).any(|deed| deed.becomes.is_some());
+        let asks_becoming = rules.cannot.iter().flat_map(|row| &row.on).any(|pattern| pattern.becomes.is_some());
         let mut movers: Vec<Mover> = Vec::new();
         let mut by_kind: Vec<Vec<usize>> = Vec::new();
         for (kind, piece) in rules.kinds().zip(&rules.pieces) {
@@ -217,7 +217,7 @@ fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<
     if movers.len() >= MOST_MOVERS || total > MOST_ENTRIES {
         return Err("one movement too many for tables");
     }
-    let set = |list: &Vec<Entry>| list.iter().map(|entry| entry.square).collect::<SquareSet>();
+    let set = |list: &Vec<PathEntry>| list.iter().map(|entry| entry.square).collect::<SquareSet>();
     let targets = [0, 1].map(|side: usize| entries[side].iter().map(set).collect());
     movers.push(Mover { entries, targets, movement, is_guarded });
     Ok(movers.len() - 1)

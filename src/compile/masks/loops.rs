@@ -1,19 +1,19 @@
 //! Sorts the moves of a side into loops, one for each way in which they are found.
 
-use crate::tables::masks::{Attack, Filter, LookOp, Loops, Op, Promotion, ShiftOp, Way};
+use crate::tables::masks::{Attack, LookupOp, Loops, Op, Promotion, ShiftOp, TargetFilter, Targeting};
 use crate::types::Bits;
 
 /// Which loop an op belongs to.
 fn rank<const W: usize>(op: &Op<W>) -> usize {
-    let known = op.filter.place() < Filter::PLACES as u8 && !op.leaves_trail && op.guard.is_none();
+    let known = op.filter.place() < TargetFilter::PLACES as u8 && !op.leaves_trail && op.guard.is_none();
     match op.way {
-        Way::Each(Attack::Leap { .. }) if op.royal && known && op.promotion.is_none() => 5,
+        Targeting::Each(Attack::Leap { .. }) if op.royal && known && op.promotion.is_none() => 5,
         _ if op.royal => 6,
-        Way::Shift { .. } if op.filter.place() < Filter::PLACES as u8 => 0,
+        Targeting::Shift { .. } if op.filter.place() < TargetFilter::PLACES as u8 => 0,
         _ if !known => 4,
-        Way::Each(Attack::Leap { .. }) => 1,
-        Way::Each(Attack::Lines { parts: 1, .. }) => 2,
-        Way::Each(Attack::Lines { parts: 2, .. }) => 3,
+        Targeting::Each(Attack::Leap { .. }) => 1,
+        Targeting::Each(Attack::Lines { parts: 1, .. }) => 2,
+        Targeting::Each(Attack::Lines { parts: 2, .. }) => 3,
         _ => 4,
     }
 }
@@ -29,7 +29,7 @@ impl<const W: usize> Loops<W> {
         ops.sort_by_key(rank);
         let first = |wanted: usize| ops.partition_point(|op| rank(op) < wanted);
         let shift = |(number, op): (usize, &Op<W>)| {
-            let Way::Shift { by, times } = op.way else { return None };
+            let Targeting::Shift { by, times } = op.way else { return None };
             let landing = op.landing.as_ref();
             let (stay, any) = landing.map_or((board, Bits::EMPTY), |landing| (landing.stay, landing.any));
             let (from, number, plane, open, leaves_trail) =
@@ -49,11 +49,11 @@ impl<const W: usize> Loops<W> {
             }
         };
         let grid = promotions.first().map_or(0, |promotion| promotion.stay.len()) as u32;
-        let mut looks = |wanted: usize| -> Vec<LookOp> {
+        let mut lookups = |wanted: usize| -> Vec<LookupOp> {
             let look = |number: usize| match ops[number].way {
-                Way::Each(attack @ (Attack::Leap { first } | Attack::Lines { first, .. })) => {
+                Targeting::Each(attack @ (Attack::Leap { first } | Attack::Lines { first, .. })) => {
                     let (op, stay) = (&ops[number], ops[number].promotion.map_or(0, &mut tables));
-                    Some(LookOp {
+                    Some(LookupOp {
                         first,
                         stay,
                         any: stay + grid,
@@ -70,11 +70,11 @@ impl<const W: usize> Loops<W> {
         };
         Loops {
             shifts: ops[..first(1)].iter().enumerate().filter_map(shift).collect(),
-            leaps: looks(1),
-            lines: looks(2),
-            pairs: looks(3),
+            leaps: lookups(1),
+            lines: lookups(2),
+            pairs: lookups(3),
             others: first(4)..first(5),
-            royal: looks(5),
+            royal: lookups(5),
             royal_others: first(6)..ops.len(),
             ops,
         }

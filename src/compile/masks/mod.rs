@@ -40,25 +40,45 @@ impl<const W: usize> Masks<W> {
     /// What there is too much of.
     pub(crate) fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<Masks<W>, String> {
         let (law, others) = Law::of(rules, true);
-        let unknown = "it is of no kind that masks know";
-        let (masks, unmasked) = Masks::under(rules, reach, traits, &law, &others, unknown)?;
+        let mut why = "it is of no kind that masks know".to_owned();
+        if !law.royals.is_empty() {
+            match Masks::guarding(rules, reach, traits, filters, (&law, &others), &why)? {
+                Ok(masks) => return Ok(Masks { filters, ..masks }),
+                Err(unmasked) => why = unmasked,
+            }
+        }
+        if let Some((screening, others)) = law.screening(rules).filter(|_| filters.screen)
+            && let (masks, None) = Masks::under(rules, reach, traits, &screening, &others, &why)?
+        {
+            return Ok(Masks { filters, ..masks });
+        }
+        let (law, others) = law.without_royals(rules);
+        let (masks, _) = Masks::under(rules, reach, traits, &law, &others, &why)?;
+        Ok(Masks { filters, ..masks })
+    }
+
+    /// Compiles the rules under a law by which masks guard royals, or tells why they cannot.
+    fn guarding(
+        rules: &Rules,
+        reach: &Reach,
+        traits: &Traits,
+        filters: Filters,
+        (law, others): (&Law, &[usize]),
+        why: &str,
+    ) -> Result<Result<Masks<W>, String>, String> {
+        if !filters.royals {
+            return Ok(Err("it was asked for".into()));
+        }
+        let (masks, unmasked) = Masks::under(rules, reach, traits, law, others, why)?;
         let (masks, unmasked) = match masks.plan {
             // Counts as mate only if every legal move is known.
             Some(_) if !law.mating_drops.is_empty() => {
                 let (law, others) = Law::of(rules, false);
-                Masks::under(rules, reach, traits, &law, &others, unknown)?
+                Masks::under(rules, reach, traits, &law, &others, why)?
             }
             _ => (masks, unmasked),
         };
-        let switched_off = (!filters.royals && !law.royals.is_empty()).then(|| "it was asked for".to_owned());
-        let masks = match unmasked.or(switched_off) {
-            None => masks,
-            Some(why) => {
-                let (law, others) = law.without_royals(rules);
-                Masks::under(rules, reach, traits, &law, &others, &why)?.0
-            }
-        };
-        Ok(Masks { filters, ..masks })
+        Ok(unmasked.map_or(Ok(masks), Err))
     }
 
     /// Compiles the rules under a law; `others` are the numbers of the forbidden rows it does not hold, and `why` it does not. Gives also
@@ -131,7 +151,11 @@ fn assemble<const W: usize>(
         planes: layout.count,
         marks: layout.marks,
         codes: layout.kind_codes(),
-        legality: if law.royals.is_empty() { Legality::Free } else { Legality::Masks },
+        legality: match (law.royals.is_empty(), law.screened.is_empty()) {
+            (true, _) => Legality::Free,
+            (false, true) => Legality::Masks,
+            (false, false) => Legality::Screened,
+        },
         hops: has_hops(&sides),
         attacks_alike: is_sure == [true; 2] && sides.iter().all(alike),
         sides,
@@ -161,7 +185,7 @@ fn assemble<const W: usize>(
         reads_path: traits.reads_path,
         judges_attacks: Side::BOTH.map(|side| judges_attacks(rules, side)),
         key_slots: rules.counters.iter().filter(|counter| counter.in_position).flat_map(|c| c.slots()).collect(),
-        sound: law.attacked,
+        sound: law.attacked && law.screened.is_empty(),
         royal_kinds: law.royals,
         hands: rules.has_hands(),
         plan: needs_plan.then(|| Box::new(draft.plan)),

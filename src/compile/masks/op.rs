@@ -1,20 +1,20 @@
 //! Makes the moves of the planes' pieces: shifts of a whole plane where that is possible, look-ups in attack tables elsewhere.
 
-use super::entry::{Entries, Entry};
+use super::entry::{Entries, PathEntry};
 use super::layout::{Layout, Mover, Plane};
 use crate::model::{Geometry, Onto, Rules};
-use crate::tables::masks::{Attack, AttackTables, Filter, Landing, Op, Promotion, TrailOp, Way};
+use crate::tables::masks::{Attack, AttackTables, Landing, Op, Promotion, TargetFilter, Targeting, TrailOp};
 use crate::types::{Bits, Kind, KindSet, Side};
 
-impl Filter {
+impl TargetFilter {
     /// The filter that says the same, for a variant that has these kinds.
-    fn of(onto: Onto, kinds: KindSet) -> Filter {
+    fn of(onto: Onto, kinds: KindSet) -> TargetFilter {
         let all_enemies = onto.enemy & kinds == kinds;
         match (onto.empty, all_enemies, (onto.own & kinds).is_empty(), (onto.enemy & kinds).is_empty()) {
-            (true, true, true, _) => Filter::NotOwn,
-            (true, _, true, true) => Filter::Empty,
-            (false, true, true, _) => Filter::Enemy,
-            _ => Filter::Mixed(Onto { trail: false, ..onto }),
+            (true, true, true, _) => TargetFilter::NotOwn,
+            (true, _, true, true) => TargetFilter::Empty,
+            (false, true, true, _) => TargetFilter::Enemy,
+            _ => TargetFilter::Mixed(Onto { trail: false, ..onto }),
         }
     }
 }
@@ -22,10 +22,10 @@ impl Filter {
 impl<const W: usize> Op<W> {
     /// May a piece move by it to where it stands?
     pub(super) fn may_stay(&self) -> bool {
-        let may = |filter: &Filter| matches!(filter, Filter::Any | Filter::Mixed(_));
+        let may = |filter: &TargetFilter| matches!(filter, TargetFilter::Any | TargetFilter::Mixed(_));
         match &self.way {
-            Way::Joined(parts) => parts.iter().any(|(_, filter)| may(filter)),
-            Way::Shift { .. } | Way::Each(_) => may(&self.filter),
+            Targeting::Joined(parts) => parts.iter().any(|(_, filter)| may(filter)),
+            Targeting::Shift { .. } | Targeting::Each(_) => may(&self.filter),
         }
     }
 }
@@ -51,7 +51,7 @@ pub(super) struct Context<'a, const W: usize> {
 impl<const W: usize> Context<'_, W> {
     /// The table for these entries; equal ones share it.
     pub fn attack(&mut self, entries: &Entries) -> Attack {
-        if entries.iter().flatten().all(Entry::is_leap) {
+        if entries.iter().flatten().all(PathEntry::is_leap) {
             return Attack::Leap { first: self.tables.add_leaps(entries) };
         }
         if let Some((_, attack)) = self.made.iter().find(|(known, _)| super::entry::same(known, entries)) {
@@ -98,13 +98,13 @@ impl<const W: usize> Context<'_, W> {
             return Ok(());
         }
         let filter = |mover: &Mover| match mover.movement.geometry {
-            Geometry::Stay => Filter::Any,
-            _ => Filter::of(mover.movement.onto, kinds),
+            Geometry::Stay => TargetFilter::Any,
+            _ => TargetFilter::of(mover.movement.onto, kinds),
         };
         let op = Op {
             plane: number,
             from: Bits::EMPTY,
-            way: Way::Shift { by: 0, times: 0 },
+            way: Targeting::Shift { by: 0, times: 0 },
             filter: filter(first),
             promotion,
             landing: None,
@@ -125,7 +125,7 @@ impl<const W: usize> Context<'_, W> {
                 let plain = |landing: &Landing<W>| ends.clone().all(|to| landing.stay.has(to) && !landing.any.has(to));
                 let landing = landing.filter(|landing| !plain(landing));
                 let leaves_trail = op.leaves_trail && shift.times > 1;
-                let way = Way::Shift { by: shift.by, times: shift.times };
+                let way = Targeting::Shift { by: shift.by, times: shift.times };
                 let promotion = promotion.filter(|_| landing.is_some());
                 Op { from: shift.from.into(), way, landing, promotion, leaves_trail, ..op.clone() }
             }));
@@ -138,8 +138,8 @@ impl<const W: usize> Context<'_, W> {
         }
         let mut attack = |mover: &Mover| self.attack(&mover.entries[side.index()]);
         let way = match movers {
-            [mover] => Way::Each(attack(mover)),
-            _ => Way::Joined(movers.iter().map(|mover| (attack(mover), filter(mover))).collect()),
+            [mover] => Targeting::Each(attack(mover)),
+            _ => Targeting::Joined(movers.iter().map(|mover| (attack(mover), filter(mover))).collect()),
         };
         all.ops.push(Op { way, ..op });
         Ok(())

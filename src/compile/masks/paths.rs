@@ -1,6 +1,6 @@
 //! Makes the tables of paths: the squares between an attacked square and an attacker.
 
-use super::entry::{Entries, Entry};
+use super::entry::{Entries, PathEntry};
 use crate::types::{Bits, SquareSet};
 
 /// Paths between pairs of squares; those of different threats share a table as long as they agree.
@@ -23,9 +23,9 @@ impl<const W: usize> Paths<W> {
     /// The first table into which the paths fit, as the number of its first entry; `None` if there are too many tables.
     pub fn add(&mut self, reversed: &Entries) -> Option<u32> {
         let grid = self.grid;
-        let path = |entry: &Entry| Bits::<4>(entry.path).narrow();
+        let path = |entry: &PathEntry| Bits::<4>(entry.path).narrow();
         let fits = |&number: &usize| {
-            let agrees = |row: usize, entry: &Entry| {
+            let agrees = |row: usize, entry: &PathEntry| {
                 !self.known[row].contains(entry.square) || self.tables[row * grid + entry.square.index()] == path(entry)
             };
             let mut rows = (number * grid..).zip(reversed);

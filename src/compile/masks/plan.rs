@@ -1,21 +1,22 @@
 //! Works out the plan: what no table or mask can hold, and why, found while tables are made.
 
 use super::law::{Law, concerns};
-use crate::model::{Deed, DeedKind, Rules, Taking};
-use crate::tables::masks::{Explained, Plan, RuleWay as Way};
+use crate::model::{MoveKind, MovePattern, Rules, Taking};
+use crate::tables::masks::{Explained, Plan, RuleWay};
 use crate::tables::program::{Time, Walk};
 use crate::types::{Kind, KindSet, Side};
 
 /// Which moves a rule is asked about, in words.
 pub(super) mod filters {
-    use crate::model::{Deed, ForbiddenRow, Level, MustRow, OutcomeRow};
+    use crate::model::{ForbiddenRow, Level, MovePattern, MustRow, OutcomeRow};
 
     pub const PIECES: &str = "for each piece that has it";
     pub const PROMOTIONS: &str = "for each move of pieces that it may promote";
     pub const CROWNED: &str = "for each such move";
+    pub const SCREENED: &str = "for moves that may leave a royal attacked";
 
     /// Of a row that is asked for the moves that some patterns match.
-    pub fn of_patterns(on: &[Deed]) -> &'static str {
+    pub fn of_patterns(on: &[MovePattern]) -> &'static str {
         if on.is_empty() { "for every move" } else { "for moves that its patterns match" }
     }
 
@@ -30,7 +31,7 @@ pub(super) mod filters {
     }
 
     pub fn of_must(row: &MustRow) -> &'static str {
-        if row.on.is_empty() || row.on.iter().any(|deed| deed.becomes.is_some()) {
+        if row.on.is_empty() || row.on.iter().any(|pattern| pattern.becomes.is_some()) {
             "for every legal move"
         } else {
             "for moves from and to where its patterns say"
@@ -47,7 +48,7 @@ pub(super) mod filters {
 
 /// What is to be known before tables are made: what no table holds.
 #[derive(Default)]
-pub(super) struct Draft {
+pub(super) struct PlanDraft {
     pub plan: Plan,
     /// By kind, the numbers of the movements that are walked.
     pub walked: Vec<Vec<usize>>,
@@ -57,34 +58,52 @@ pub(super) struct Draft {
     pub explained: Vec<Explained>,
 }
 
-impl Draft {
+impl PlanDraft {
     /// `judged` are the numbers of the forbidden rows that masks do not hold, and `why` they do not.
-    pub fn new(rules: &Rules, law: &Law, judged: &[usize], why: &str) -> Draft {
+    pub fn new(rules: &Rules, law: &Law, judged: &[usize], why: &str) -> PlanDraft {
         let bits = judged.iter().fold(0, |bits, &number| bits | 1 << number);
-        let plan = Plan { masked: law.rows.clone(), judged: bits, ..Plan::default() };
-        let mut draft = Draft { plan, walked: vec![Vec::new(); rules.pieces.len()], ..Draft::default() };
+        let screened = law.screened.iter().fold(0, |bits, &number| bits | 1 << number);
+        let forbids_checks = |number: &&usize| law.forbids_checks(&rules.forbidden[**number]);
+        let checks = judged.iter().filter(forbids_checks).fold(0, |bits, &number| bits | 1 << number);
+        let plan = Plan {
+            masked: law.rows.clone(),
+            judged: bits,
+            screened,
+            checks,
+            stranded: law.stranded,
+            ..Plan::default()
+        };
+        let mut draft = PlanDraft { plan, walked: vec![Vec::new(); rules.pieces.len()], ..PlanDraft::default() };
         for &number in judged {
             let rule = format!("the forbidden row {:?}", rules.forbidden[number].name);
             let forbidden = Some(number);
-            let filter = filters::of_forbidden(&rules.forbidden[number]);
-            draft.add(Explained { rule, way: Way::Judged, when: Time::Move, filter, why: why.into(), forbidden });
+            let filter = match law.screened.contains(&number) {
+                true => filters::SCREENED,
+                false => filters::of_forbidden(&rules.forbidden[number]),
+            };
+            draft.add(Explained { rule, way: RuleWay::Judged, when: Time::Move, filter, why: why.into(), forbidden });
         }
         for row in &rules.cannot {
-            draft.explain(format!("the cannot row {:?}", row.name), Way::Judged, filters::of_patterns(&row.on), "");
+            draft.explain(format!("the cannot row {:?}", row.name), RuleWay::Judged, filters::of_patterns(&row.on), "");
         }
         for row in &rules.after {
-            draft.explain(format!("the after row {:?}", row.name), Way::Followed, filters::of_patterns(&row.on), "");
+            draft.explain(
+                format!("the after row {:?}", row.name),
+                RuleWay::Followed,
+                filters::of_patterns(&row.on),
+                "",
+            );
         }
         for row in &rules.must {
-            draft.explain(format!("the must row {:?}", row.name), Way::Picked, filters::of_must(row), "");
+            draft.explain(format!("the must row {:?}", row.name), RuleWay::Picked, filters::of_must(row), "");
         }
         draft
     }
 
-    pub fn explain(&mut self, rule: String, way: Way, filter: &'static str, why: &str) {
+    pub fn explain(&mut self, rule: String, way: RuleWay, filter: &'static str, why: &str) {
         let when = match way {
-            Way::Walked | Way::Guarded | Way::Picked | Way::Asked => Time::Position,
-            Way::Judged | Way::Followed => Time::Move,
+            RuleWay::Walked | RuleWay::Guarded | RuleWay::Picked | RuleWay::Asked => Time::Position,
+            RuleWay::Judged | RuleWay::Followed => Time::Move,
         };
         self.add(Explained { rule, way, when, filter, why: why.into(), forbidden: None });
     }
@@ -100,7 +119,7 @@ impl Draft {
         let piece = rules.piece(kind);
         self.explain(
             format!("{:?} of the {}", piece.moves[number].name, piece.name),
-            Way::Walked,
+            RuleWay::Walked,
             filters::PIECES,
             why,
         );
@@ -114,7 +133,7 @@ impl Draft {
         let piece = rules.piece(kind);
         self.explain(
             format!("{:?} of the {}", piece.moves[number].name, piece.name),
-            Way::Guarded,
+            RuleWay::Guarded,
             filters::PIECES,
             "",
         );
@@ -128,7 +147,7 @@ impl Draft {
 
     /// Is there anything that tables and masks do not decide alone?
     pub fn needs_plan(&self, rules: &Rules) -> bool {
-        let Plan { masked: _, judged, promoting, dropped, crowned } = &self.plan;
+        let Plan { masked: _, judged, screened: _, checks: _, stranded: _, promoting, dropped, crowned } = &self.plan;
         *judged != 0
             || !promoting.is_empty()
             || !dropped.is_empty()
@@ -144,7 +163,7 @@ impl Draft {
 pub(super) fn asked(rules: &Rules, counters_matter: bool) -> Vec<Explained> {
     let explained = |rule: String, when, filter| Explained {
         rule,
-        way: Way::Asked,
+        way: RuleWay::Asked,
         when,
         filter,
         why: String::new(),
@@ -170,8 +189,9 @@ pub(super) fn asked(rules: &Rules, counters_matter: bool) -> Vec<Explained> {
 
 /// May a `cannot` row keep a side's pieces from taking?
 pub(super) fn judges_attacks(rules: &Rules, attacker: Side) -> bool {
-    let may_take =
-        |deed: &Deed| deed.kind.is_none_or(|kind| kind == DeedKind::Move) && deed.takes != Some(Taking::Nothing);
+    let may_take = |pattern: &MovePattern| {
+        pattern.kind.is_none_or(|kind| kind == MoveKind::Move) && pattern.takes != Some(Taking::Nothing)
+    };
     let rows = rules.cannot.iter().filter(|row| concerns(row.side, attacker));
     rows.into_iter().any(|row| row.on.is_empty() || row.on.iter().any(may_take))
 }
@@ -180,10 +200,10 @@ pub(super) fn judges_attacks(rules: &Rules, attacker: Side) -> bool {
 pub(super) fn shields_royals(rules: &Rules, royals: KindSet) -> bool {
     let takers = |kind: &Kind| rules.piece(*kind).moves.iter().any(|movement| movement.onto.enemy.meets(royals));
     let takers: KindSet = rules.kinds().filter(takers).collect();
-    let spares = |deed: &Deed| {
-        deed.kind.is_some_and(|kind| kind != DeedKind::Move)
-            || deed.by.is_some_and(|kinds| !kinds.meets(takers))
-            || match deed.takes {
+    let spares = |pattern: &MovePattern| {
+        pattern.kind.is_some_and(|kind| kind != MoveKind::Move)
+            || pattern.by.is_some_and(|kinds| !kinds.meets(takers))
+            || match pattern.takes {
                 Some(Taking::Nothing) => true,
                 Some(Taking::Kinds(kinds)) => !kinds.meets(royals),
                 Some(Taking::Anything) | None => false,

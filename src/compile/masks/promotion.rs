@@ -2,8 +2,8 @@
 
 use super::entry::zone;
 use super::law::{Law, concerns};
-use super::plan::{Draft, filters};
-use crate::model::{DeedKind, Into, PromotionRow, Rules};
+use super::plan::{PlanDraft, filters};
+use crate::model::{Into, MoveKind, PromotionRow, Rules};
 use crate::tables::Reach;
 use crate::tables::masks::{Group, Landing, Promotion, RuleWay};
 use crate::types::{Bits, Kind, KindSet, Piece, Side, SquareSet};
@@ -72,7 +72,7 @@ pub(super) fn offers(
     rules: &Rules,
     reach: &Reach,
     law: &Law,
-    draft: &mut Draft,
+    draft: &mut PlanDraft,
     apart: &mut KindSet,
 ) -> Vec<[Option<Choices>; 2]> {
     let mut choices: Vec<[Option<Choices>; 2]> = Vec::new();
@@ -116,18 +116,18 @@ fn ends(rules: &Rules, row: &PromotionRow, piece: Piece) -> Result<Vec<SquareSet
         return Ok(vec![squares; grid]);
     }
     let mut ends = vec![SquareSet::EMPTY; grid];
-    for deed in &row.on {
-        if deed.by.is_some_and(|kinds| !kinds.contains(piece.kind))
-            || deed.kind.is_some_and(|kind| kind != DeedKind::Move)
-            || deed.becomes.is_some()
+    for pattern in &row.on {
+        if pattern.by.is_some_and(|kinds| !kinds.contains(piece.kind))
+            || pattern.kind.is_some_and(|kind| kind != MoveKind::Move)
+            || pattern.becomes.is_some()
         {
             continue;
         }
-        if deed.takes.is_some() || deed.unmoved.is_some() {
+        if pattern.takes.is_some() || pattern.unmoved.is_some() {
             return Err("what the move takes, or whether the piece has moved before");
         }
-        let from = zone(&deed.from, &rules.board, piece.side)?;
-        let to = zone(&deed.to, &rules.board, piece.side)?;
+        let from = zone(&pattern.from, &rules.board, piece.side)?;
+        let to = zone(&pattern.to, &rules.board, piece.side)?;
         for square in from {
             ends[square.index()] |= to;
         }

@@ -1,7 +1,7 @@
 //! Tells why masks cannot guard the royals of a variant, if they cannot.
 
 use super::basis::Basis;
-use super::entry::{Entry, entries};
+use super::entry::{PathEntry, entries};
 use super::plan::shields_royals;
 use super::promotion::Choices;
 use crate::model::{Geometry, Movement, Rules};
@@ -12,6 +12,16 @@ use crate::types::{Kind, KindSet, Side, SquareSet};
 pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideMasks<W>; 2]) -> Option<String> {
     let Basis { rules, law, layout, choices, draft, .. } = basis;
     if law.royals.is_empty() {
+        return None;
+    }
+    if layout.movers.iter().any(|mover| mover.movement.onto.own.meets(law.royals)) {
+        return Some("a piece that takes royals of its own side".into());
+    }
+    if shields_royals(rules, law.royals) {
+        return Some("a cannot row may keep pieces from taking royals".into());
+    }
+    // Whatever makes a royal or changes one, or stays where it is, is judged then or told by what is there now.
+    if !law.screened.is_empty() {
         return None;
     }
     let stays = layout.movers.iter().any(|mover| mover.movement.geometry == Geometry::Stay);
@@ -30,13 +40,10 @@ pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideMasks<W>; 2
     if draft.plan.promoting.meets(law.royals) {
         return Some("royals that may become something else under a condition".into());
     }
-    if layout.movers.iter().any(|mover| mover.movement.onto.own.meets(law.royals)) {
-        return Some("a piece that takes royals of its own side".into());
-    }
     if draft.needs_plan(rules) && sides.iter().flat_map(|side| &side.drops).any(|rule| law.royals.contains(rule.kind)) {
         return Some("royals that are dropped, and rules that are judged".into());
     }
-    shields_royals(rules, law.royals).then(|| "a cannot row may keep pieces from taking royals".into())
+    None
 }
 
 /// Why masks cannot guard royals that may be taken in passing, if they may.
@@ -51,7 +58,7 @@ pub(super) fn may_be_passed(rules: &Rules, royals: KindSet, choices: &[[Option<C
                 (Err(_), Some(_)) => true,
                 (Ok(entries), Some(choices)) => choices.become_.iter().any(|(kind, _, to)| {
                     let ends =
-                        |(list, to): (&Vec<Entry>, &SquareSet)| list.iter().any(|entry| to.contains(entry.square));
+                        |(list, to): (&Vec<PathEntry>, &SquareSet)| list.iter().any(|entry| to.contains(entry.square));
                     royals.contains(*kind) && entries.iter().zip(to).any(ends)
                 }),
             };

@@ -8,7 +8,7 @@ use super::guards::guards;
 use super::law::Law;
 use super::op::Context;
 use super::paths::Paths;
-use super::plan::{Draft, Walks};
+use super::plan::{PlanDraft, Walks};
 use super::promotion::Choices;
 use crate::compile::program::Compiler;
 use crate::model::Rules;
@@ -155,7 +155,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
 }
 
 /// The walks of a side.
-fn walks_of<const W: usize>(rules: &Rules, side: Side, draft: &Draft, compiler: &mut Compiler<W>) -> Walks<W> {
+fn walks_of<const W: usize>(rules: &Rules, side: Side, draft: &PlanDraft, compiler: &mut Compiler<W>) -> Walks<W> {
     let mut walks = Walks { all: Vec::new(), of: Vec::new() };
     for (kind, numbers) in rules.kinds().zip(&draft.walked) {
         let mut places = Vec::new();

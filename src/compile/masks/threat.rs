@@ -1,12 +1,12 @@
 //! Works out how pieces may be taken: the enemy's movements from the other end.
 
-use super::entry::{Entries, Entry, entries, has_twins, reverse, same};
+use super::entry::{Entries, PathEntry, entries, has_twins, reverse, same};
 use super::law::Law;
 use super::op::{Context, Shift, shifts};
 use super::paths::Paths;
 use super::plan::Walks;
 use crate::model::{Geometry, Movement, Onto, Rules, Span, Step};
-use crate::tables::masks::{Filter, Op, Threat, ThreatKind, Threats, Victims, WalkThreat, Way};
+use crate::tables::masks::{Op, TargetFilter, Targeting, Threat, ThreatKind, Threats, Victims, WalkThreat};
 use crate::tables::program::{End, Route};
 use crate::types::{Bits, Kind, KindSet, Side};
 
@@ -45,7 +45,7 @@ impl<const W: usize> Context<'_, W> {
             if place == classes.len() {
                 let mut found = Vec::new();
                 for (plane, reversed) in self.reversed(&class.0, enemy) {
-                    found.push(self.threat(plane, &reversed, None, &mut None));
+                    found.push(self.threat(plane, &reversed, None, false, &mut None));
                 }
                 let threats = self.sorted(found);
                 victims.threats.push(Threats { walks: class.1.clone(), ..threats });
@@ -55,12 +55,13 @@ impl<const W: usize> Context<'_, W> {
             victims.of.push(place as u8);
             victims.kinds[place].insert(kind);
         }
+        let screens = !law.screened.is_empty();
         let mut royal_classes = law.royals.iter().filter_map(|kind| victims.of.get(kind.index()));
         let first = royal_classes.next();
         let (mut unmasked, mut attackers) = (None, Vec::new());
         let captures = first.map_or_else(Vec::new, |&class| self.reversed(&classes[usize::from(class)].0, enemy));
         for (plane, reversed) in &captures {
-            attackers.push(self.threat(*plane, reversed, Some(&mut *paths), &mut unmasked));
+            attackers.push(self.threat(*plane, reversed, Some(&mut *paths), screens, &mut unmasked));
         }
         if royal_classes.any(|class| Some(class) != first) {
             unmasked = Some("a piece that can take some royals only".into());
@@ -75,12 +76,12 @@ impl<const W: usize> Context<'_, W> {
             unmasked = None;
         }
         if let Some(facing) = &law.facing {
-            let looks = reverse(&looks(self.rules, facing.along[side.index()].clone(), enemy)?);
+            let lookups = reverse(&lookups(self.rules, facing.along[side.index()].clone(), enemy)?);
             let planes = Bits::<1>([self.layout.planes_of(facing.enemies)?]);
-            forbidden.extend(planes.into_iter().map(|plane| (plane as u8, looks.clone())));
+            forbidden.extend(planes.into_iter().map(|plane| (plane as u8, lookups.clone())));
         }
         for (plane, reversed) in forbidden.iter().skip(threats.len()) {
-            threats.push(self.threat(*plane, reversed, Some(&mut *paths), &mut unmasked));
+            threats.push(self.threat(*plane, reversed, Some(&mut *paths), screens, &mut unmasked));
         }
         let [attackers, threats] = [attackers, threats].map(|found| self.sorted(found));
         let dangers =
@@ -140,7 +141,7 @@ impl<const W: usize> Context<'_, W> {
             plane,
             from,
             way,
-            filter: Filter::Any,
+            filter: TargetFilter::Any,
             promotion: None,
             landing: None,
             leaves_trail: false,
@@ -149,10 +150,10 @@ impl<const W: usize> Context<'_, W> {
         };
         match shifts(entries) {
             Some(shifts) => {
-                let way = |shift: &Shift| Way::Shift { by: shift.by, times: shift.times };
+                let way = |shift: &Shift| Targeting::Shift { by: shift.by, times: shift.times };
                 shifts.iter().map(|shift| op(shift.from.into(), way(shift))).collect()
             }
-            None => vec![op(Bits::EMPTY, Way::Each(self.attack(entries)))],
+            None => vec![op(Bits::EMPTY, Targeting::Each(self.attack(entries)))],
         }
     }
 
@@ -161,16 +162,19 @@ impl<const W: usize> Context<'_, W> {
         plane: u8,
         reversed: &Entries,
         paths: Option<&mut Paths<W>>,
+        screens: bool,
         unmasked: &mut Option<String>,
     ) -> Threat {
         let hops = reversed.iter().flatten().filter(|entry| entry.hurdles.is_some()).count();
         let kind = match hops {
-            0 if reversed.iter().flatten().all(Entry::is_leap) => ThreatKind::Leap,
+            0 if reversed.iter().flatten().all(PathEntry::is_leap) => ThreatKind::Leap,
             0 => ThreatKind::Slide,
             _ => ThreatKind::Hop,
         };
         let twins = has_twins(reversed) && kind != ThreatKind::Leap;
-        let limited = reversed.iter().flatten().any(|entry| entry.hurdles.is_some() && !entry.is_free_hop());
+        // To screen moves, a hop may be taken for one over whatever stands in its way.
+        let limited =
+            !screens && reversed.iter().flatten().any(|entry| entry.hurdles.is_some() && !entry.is_free_hop());
         if twins {
             *unmasked = Some("a piece that attacks a square along two ways".into());
         }
@@ -210,7 +214,7 @@ fn takers_by_walks<const W: usize>(walks: &Walks<W>, victim: Kind) -> Vec<WalkTh
 }
 
 /// What a piece sees along these directions, as the entries of a slide.
-fn looks(rules: &Rules, along: Vec<crate::types::Vector>, side: Side) -> Result<Entries, String> {
+fn lookups(rules: &Rules, along: Vec<crate::types::Vector>, side: Side) -> Result<Entries, String> {
     let steps: Vec<Step> = along.into_iter().map(|vector| Step { vector, through: Vec::new() }).collect();
     let slide = Geometry::Rider([steps.clone(), steps], Span { min: 1, max: Span::MANY });
     let movement = Movement::plain(slide, Onto::EMPTY_OR_ENEMY);

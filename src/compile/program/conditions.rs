@@ -1,8 +1,8 @@
 //! Compiles conditions, amounts and patterns of moves.
 
 use super::Compiler;
-use crate::model::{Amount, Condition, Deed, Scope, Set};
-use crate::tables::program::{Code, Instruction, LineSteps, Number, Pattern, Test, Time, Zone};
+use crate::model::{Amount, Condition, MovePattern, Scope, Set};
+use crate::tables::program::{Code, Instruction, LineSteps, Number, Pattern, PatternZone, Test, Time};
 use crate::types::Side;
 
 impl<const W: usize> Compiler<'_, W> {
@@ -63,8 +63,8 @@ impl<const W: usize> Compiler<'_, W> {
             Condition::AtLeast(a, b) => Test::AtLeast(self.number(a, viewer), self.number(b, viewer)),
             Condition::AtMost(a, b) => Test::AtLeast(self.number(b, viewer), self.number(a, viewer)),
             Condition::MoreThan(a, b) => not(Test::AtLeast(self.number(b, viewer), self.number(a, viewer))),
-            Condition::Can(deeds) => {
-                let patterns = deeds.iter().map(|deed| self.pattern(deed, viewer)).collect();
+            Condition::Can(patterns) => {
+                let patterns = patterns.iter().map(|pattern| self.pattern(pattern, viewer)).collect();
                 self.pool.patterns.push(patterns);
                 Test::Can { side: viewer, patterns: (self.pool.patterns.len() - 1) as u16 }
             }
@@ -106,20 +106,20 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     /// A pattern of moves by `side`.
-    pub fn pattern(&mut self, deed: &Deed, side: Side) -> Pattern<W> {
-        let Deed { by, kind, takes, from, to, becomes, unmoved } = deed;
+    pub fn pattern(&mut self, pattern: &MovePattern, side: Side) -> Pattern<W> {
+        let MovePattern { by, kind, takes, from, to, becomes, unmoved } = pattern;
         let from = from.as_ref().map_or(Vec::new(), |set| self.zones(set, side));
         let to = to.as_ref().map_or(Vec::new(), |set| self.zones(set, side));
         Pattern { by: *by, kind: *kind, takes: *takes, from, to, becomes: *becomes, unmoved: *unmoved }
     }
 
     /// Patterns of moves by `side`.
-    pub fn patterns(&mut self, deeds: &[Deed], side: Side) -> Vec<Pattern<W>> {
-        deeds.iter().map(|deed| self.pattern(deed, side)).collect()
+    pub fn patterns(&mut self, patterns: &[MovePattern], side: Side) -> Vec<Pattern<W>> {
+        patterns.iter().map(|pattern| self.pattern(pattern, side)).collect()
     }
 
     /// The zones that a square is in all of, if it is in the set.
-    fn zones(&mut self, set: &Set, side: Side) -> Vec<Zone<W>> {
+    fn zones(&mut self, set: &Set, side: Side) -> Vec<PatternZone<W>> {
         if let Set::And(parts) = set
             && self.fixed(set, side).is_none()
         {
@@ -127,7 +127,7 @@ impl<const W: usize> Compiler<'_, W> {
             let (moves, others): (Vec<&Set>, Vec<&Set>) = parts.iter().partition(|part| is_of_move(part));
             if !moves.is_empty() && !others.is_empty() {
                 let others = Set::And(others.into_iter().cloned().collect());
-                let mut zones: Vec<Zone<W>> = moves.into_iter().map(|set| self.zone(set, side)).collect();
+                let mut zones: Vec<PatternZone<W>> = moves.into_iter().map(|set| self.zone(set, side)).collect();
                 zones.push(self.zone(&others, side));
                 return zones;
             }
@@ -135,10 +135,10 @@ impl<const W: usize> Compiler<'_, W> {
         vec![self.zone(set, side)]
     }
 
-    fn zone(&mut self, set: &Set, side: Side) -> Zone<W> {
+    fn zone(&mut self, set: &Set, side: Side) -> PatternZone<W> {
         match self.fixed(set, side) {
-            Some(squares) => Zone::Known(squares.into()),
-            None => Zone::Set(self.set(set, side)),
+            Some(squares) => PatternZone::Known(squares.into()),
+            None => PatternZone::Set(self.set(set, side)),
         }
     }
 

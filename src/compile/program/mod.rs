@@ -5,6 +5,7 @@ mod conditions;
 mod pool;
 mod rows;
 mod sets;
+mod squares;
 mod walks;
 
 use crate::model::{Board, Rules};
@@ -37,6 +38,7 @@ impl<'a, const W: usize> Compiler<'a, W> {
     pub fn new(rules: &'a Rules, reach: &Reach, codes: &'a [u64], planes: Vec<(usize, KindSet)>) -> Compiler<'a, W> {
         let of = |side| rules.kinds().map(|kind| Bits::from(reach.stranded(Piece { side, kind }))).collect();
         let stranded: [Vec<Bits<W>>; 2] = Side::BOTH.map(of);
+        let stranded_any = stranded.each_ref().map(|of| of.iter().fold(Bits::EMPTY, |all, squares| all | *squares));
         let planes_used = codes.iter().fold(0u64, |all, code| all | code);
         let on_plane = |side: Side, plane: u32| {
             let kinds = codes.iter().zip(&stranded[side.index()]);
@@ -47,6 +49,7 @@ impl<'a, const W: usize> Compiler<'a, W> {
         let stranded_on = Side::BOTH.map(|side| (0..all_planes).map(|plane| on_plane(side, plane)).collect());
         let pool = Pool {
             stranded,
+            stranded_any,
             stranded_on,
             worth: rules.pieces.iter().map(|piece| piece.worth).collect(),
             ..Pool::default()

@@ -1,7 +1,7 @@
 //! Compiles the rows of a variant, side by side.
 
 use super::Compiler;
-use crate::model::{self, Amount, CounterStep, DeedKind, Into as Choices, Rules, Scope, Section, Taking, Word};
+use crate::model::{self, Amount, CounterStep, Into as Choices, MoveKind, Rules, Scope, Section, Taking, Word};
 use crate::tables::program::{
     AfterRule, CannotRule, Code, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule,
     Pattern, Programs, PromotionRule, SidePrograms,
@@ -122,17 +122,17 @@ fn into(rules: &Rules, row: &model::PromotionRow, kind: Kind) -> Into {
 }
 
 /// All sorts of moves in the order of [`CounterRule::place`].
-fn sorts(kinds: usize) -> impl Iterator<Item = (DeedKind, Kind, bool)> {
-    let all = [DeedKind::Move, DeedKind::Drop, DeedKind::Castle, DeedKind::Pass];
+fn sorts(kinds: usize) -> impl Iterator<Item = (MoveKind, Kind, bool)> {
+    let all = [MoveKind::Move, MoveKind::Drop, MoveKind::Castle, MoveKind::Pass];
     all.into_iter()
         .flat_map(|kind| [false, true].map(|takes| (kind, takes)))
         .flat_map(move |(kind, takes)| (0..kinds).map(move |piece| (kind, Kind(piece as u8), takes)))
 }
 
-fn change<const W: usize>(steps: &[CounterStepRule<W>], kind: DeedKind, piece: Kind, takes: bool) -> (i32, i32) {
+fn change<const W: usize>(steps: &[CounterStepRule<W>], kind: MoveKind, piece: Kind, takes: bool) -> (i32, i32) {
     let speaks = |pattern: &Pattern<W>| {
         pattern.kind.is_none_or(|wanted| wanted == kind)
-            && pattern.by.is_none_or(|kinds| kind != DeedKind::Pass && kinds.contains(piece))
+            && pattern.by.is_none_or(|kinds| kind != MoveKind::Pass && kinds.contains(piece))
             && pattern.takes.is_none_or(|wanted| takes == (wanted == Taking::Anything))
     };
     let mut steps = steps.iter().filter(|step| step.on.is_empty() || step.on.iter().any(speaks));

@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use crate::model::{Geometry, Hop, Movement, Set, Span, Step, Takes};
-use crate::tables::program::{End, Leg, Ray, Route, Stop, Walk};
+use crate::tables::program::{End, Leg, RayStops, Route, Stop, Walk};
 use crate::types::{Bits, Side, Square, SquareSet};
 
 /// From how many stops on no more lines are made.
@@ -23,7 +23,7 @@ impl<const W: usize> Compiler<'_, W> {
         };
         let mut reach = Vec::new();
         if let (Route::Ride(rays, _) | Route::Hop { rays, .. }, End::Target, false) = (&route, takes, onto.trail) {
-            let of = |lines: &Vec<Ray<W>>| {
+            let of = |lines: &Vec<RayStops<W>>| {
                 lines.iter().flatten().fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
             };
             reach = rays.iter().map(of).collect();
@@ -71,7 +71,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     /// The lines from each square of the grid, of at most so many steps.
-    fn rays(&mut self, steps: &[Step], most: u16) -> Vec<Vec<Ray<W>>> {
+    fn rays(&mut self, steps: &[Step], most: u16) -> Vec<Vec<RayStops<W>>> {
         let board = &self.rules.board;
         let grid = usize::from(board.files()) * usize::from(board.ranks());
         let mut rays = Vec::new();
@@ -89,7 +89,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     /// The stops of a line, until it leaves the board or comes back.
-    fn ray(&self, from: Square, step: &Step, most: u16) -> Ray<W> {
+    fn ray(&self, from: Square, step: &Step, most: u16) -> RayStops<W> {
         let board = &self.rules.board;
         let mut at = from;
         let stops = std::iter::from_fn(|| {

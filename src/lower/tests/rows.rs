@@ -109,11 +109,11 @@ fn patterns_say_what_they_say() {
     let row = &rules.promotion[0];
     assert_eq!((row.side, row.optional, &row.limits[..]), (Some(Side::First), true, &[(Kind(2), 1)][..]));
     assert_eq!(row.into, Into::Kinds(vec![Kind(2), Kind(0)]));
-    assert_eq!((row.on[0].by, row.on[0].kind), (Some(kinds(&[0, 3])), Some(DeedKind::Move)));
-    assert_eq!(row.on[1], Deed { takes: Some(Taking::Nothing), ..Deed::default() });
-    let deed = &rules.cannot[0].on[0];
-    assert_eq!(deed.takes, Some(Taking::Kinds(kinds(&[0, 2, 3]))));
-    assert_eq!((deed.becomes, deed.unmoved, &deed.from), (Some(kinds(&[2])), Some(false), &Some(Set::Own)));
+    assert_eq!((row.on[0].by, row.on[0].kind), (Some(kinds(&[0, 3])), Some(MoveKind::Move)));
+    assert_eq!(row.on[1], MovePattern { takes: Some(Taking::Nothing), ..MovePattern::default() });
+    let pattern = &rules.cannot[0].on[0];
+    assert_eq!(pattern.takes, Some(Taking::Kinds(kinds(&[0, 2, 3]))));
+    assert_eq!((pattern.becomes, pattern.unmoved, &pattern.from), (Some(kinds(&[2])), Some(false), &Some(Set::Own)));
 }
 
 #[test]

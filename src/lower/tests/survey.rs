@@ -58,6 +58,6 @@ fn a_clause_knows_its_place() {
     let survey = rules.survey();
     let clause = survey.iter().rfind(|clause| clause.section == Section::Forbidden).expect("two rows");
     assert_eq!((clause.index, clause.name, clause.side), (1, "b", Some(crate::types::Side::Second)));
-    assert_eq!((clause.on.len(), clause.deeds().len()), (1, 2));
+    assert_eq!((clause.on.len(), clause.patterns().len()), (1, 2));
     assert_eq!(clause.words().len(), 3, "a pattern, `Can` and the pattern in it");
 }

@@ -1,6 +1,6 @@
 //! Who left a trail: a FEN names only the squares passed.
 
-use crate::model::{Board, Deed, Geometry, Into, Lands, Movement, Rules, Set, Step};
+use crate::model::{Board, Geometry, Into, Lands, MovePattern, Movement, Rules, Set, Step};
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
@@ -43,7 +43,7 @@ pub(super) fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet
 
 /// Is there a promotion of the one kind to the other?
 fn may_become(rules: &Rules, kind: Kind, other: Kind) -> bool {
-    let by = |deed: &Deed| deed.by.is_none_or(|kinds| kinds.contains(kind));
+    let by = |pattern: &MovePattern| pattern.by.is_none_or(|kinds| kinds.contains(kind));
     rules.promotion.iter().filter(|row| row.on.is_empty() || row.on.iter().any(by)).any(|row| match &row.into {
         Into::Promoted => rules.piece(kind).promotes_to == Some(other),
         Into::Unpromoted => rules.piece(kind).promoted_from == Some(other),

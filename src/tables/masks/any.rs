@@ -50,14 +50,14 @@ impl AnyMasks {
 /// Which executor works on a variant's positions, and how. Nothing is chosen by a variant's name: only its rules count.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Engine {
-    /// The plain one. *When it is chosen*: if planes and tables cannot hold the variant, or if it is
-    /// [asked for](crate::Variant::plainly). *What it cannot do*: count or judge moves in bulk; it does them one by one.
-    Plain {
+    /// The reference. *When it is chosen*: if planes and tables cannot hold the variant, or if it is
+    /// [asked for](crate::Variant::by_reference). *What it cannot do*: count or judge moves in bulk; it does them one by one.
+    Reference {
         /// What in the rules the fast one cannot do.
         why: String,
     },
-    /// The fast one. *When it is chosen*: for all other variants. *What it cannot do*: count in bulk what the rules listed here are
-    /// about; and single positions that planes cannot hold, on which the plain one works.
+    /// The fast executor. *When it is chosen*: for all other variants. *What it cannot do*: count in bulk what the rules listed here are
+    /// about; and single positions that planes cannot hold, on which the reference works.
     Fast {
         /// Words of 64 squares on each plane.
         words: usize,
@@ -82,7 +82,7 @@ impl Engine {
             Engine::Fast { words: W, planes: masks.planes, legality, bytes, explained, asked }
         }
         match masks {
-            Err(why) => Engine::Plain { why: why.into() },
+            Err(why) => Engine::Reference { why: why.into() },
             Ok(AnyMasks::One(masks)) => fast(masks),
             Ok(AnyMasks::Two(masks)) => fast(masks),
             Ok(AnyMasks::Four(masks)) => fast(masks),

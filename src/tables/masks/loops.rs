@@ -12,15 +12,15 @@ pub struct Loops<const W: usize> {
     /// Shifts, which are the first ops.
     pub shifts: Vec<ShiftOp<W>>,
     /// By one look-up in a table of leaps.
-    pub leaps: Vec<LookOp>,
+    pub leaps: Vec<LookupOp>,
     /// By one look-up by occupancy.
-    pub lines: Vec<LookOp>,
+    pub lines: Vec<LookupOp>,
     /// By two of them.
-    pub pairs: Vec<LookOp>,
+    pub pairs: Vec<LookupOp>,
     /// All others, by their numbers.
     pub others: Range<usize>,
     /// Leaps of royals.
-    pub royal: Vec<LookOp>,
+    pub royal: Vec<LookupOp>,
     /// Other moves of royals, by their numbers.
     pub royal_others: Range<usize>,
 }
@@ -44,7 +44,7 @@ pub struct ShiftOp<const W: usize> {
     pub times: u8,
     /// The plane.
     pub plane: u8,
-    /// [`Filter::place`](super::Filter::place).
+    /// [`TargetFilter::place`](super::TargetFilter::place).
     pub open: u8,
     /// Does it leave a trail?
     pub leaves_trail: bool,
@@ -64,7 +64,7 @@ impl<const W: usize> ShiftOp<W> {
 
 /// A move by look-ups.
 #[derive(Clone, Copy, Debug)]
-pub struct LookOp {
+pub struct LookupOp {
     /// The table's entry of square 0.
     pub first: u32,
     /// Where pieces that may become something else may stay what they are: `leaps[stay + from]`.
@@ -75,7 +75,7 @@ pub struct LookOp {
     pub number: u16,
     /// The plane.
     pub plane: u8,
-    /// [`Filter::place`](super::Filter::place).
+    /// [`TargetFilter::place`](super::TargetFilter::place).
     pub open: u8,
     /// May pieces become something else by it?
     pub promotes: bool,
@@ -86,29 +86,30 @@ pub struct LookOp {
 impl<const W: usize> Loops<W> {
     /// The memory it takes, in bytes; the tables that it shares with others not counted.
     pub(super) fn bytes(&self) -> usize {
-        let looks = [&self.leaps, &self.lines, &self.pairs, &self.royal].map(|looks| size_of_val(looks.as_slice()));
+        let lookups =
+            [&self.leaps, &self.lines, &self.pairs, &self.royal].map(|lookups| size_of_val(lookups.as_slice()));
         self.ops.iter().map(Op::bytes).sum::<usize>()
             + size_of_val(self.shifts.as_slice())
-            + looks.iter().sum::<usize>()
+            + lookups.iter().sum::<usize>()
     }
 
     /// All look-ups with their numbers and in how many parts they are made; a leap is made in none.
     #[inline(always)]
-    pub fn looks(&self) -> impl Iterator<Item = (usize, usize, &LookOp)> {
+    pub fn lookups(&self) -> impl Iterator<Item = (usize, usize, &LookupOp)> {
         let all = [(0, &self.leaps), (1, &self.lines), (2, &self.pairs)];
-        let all = all.into_iter().flat_map(|(parts, looks)| looks.iter().map(move |op| (parts, op)));
+        let all = all.into_iter().flat_map(|(parts, lookups)| lookups.iter().map(move |op| (parts, op)));
         all.enumerate().map(|(number, (parts, op))| (number, parts, op))
     }
 
     /// How many look-ups there are.
     #[inline(always)]
-    pub fn looks_count(&self) -> usize {
+    pub fn lookups_count(&self) -> usize {
         self.leaps.len() + self.lines.len() + self.pairs.len()
     }
 
     /// The look-up with a number, and in how many parts it is made.
     #[inline(always)]
-    pub fn look(&self, number: usize) -> (usize, &LookOp) {
+    pub fn lookup(&self, number: usize) -> (usize, &LookupOp) {
         let (leaps, lines) = (self.leaps.len(), self.lines.len());
         match number {
             number if number < leaps => (0, &self.leaps[number]),
@@ -123,8 +124,8 @@ impl<const W: usize> Loops<W> {
     /// Which look-ups and shifts pieces on these planes have: bits by their numbers, shifts after look-ups. If there are more than
     /// [`MOST_TOLD`](Self::MOST_TOLD), the last ones are left out.
     pub fn had_by(&self, planes: u64) -> u64 {
-        let looks = self.looks().map(|(_, _, op)| op.plane);
-        let all = looks.chain(self.shifts.iter().map(|op| op.plane)).take(Self::MOST_TOLD);
+        let lookups = self.lookups().map(|(_, _, op)| op.plane);
+        let all = lookups.chain(self.shifts.iter().map(|op| op.plane)).take(Self::MOST_TOLD);
         all.enumerate().fold(0, |all, (number, plane)| all | (planes >> plane & 1) << number)
     }
 }

@@ -3,7 +3,7 @@
 //! *When it is made*: whenever the variant fits on planes. What its pieces do is compiled to tables as far as it can be told from which
 //! squares are occupied by whom; other movements are walked. What is forbidden is held by masks as far as it is of a kind known to
 //! [`Law`](crate::compile); all other rules are [programs](crate::tables::program), and the [`Plan`] says which moves they judge. *What it cannot do*:
-//! [`Masks::new`] says what there is too much of, if there are no tables; such variants run on the plain executor.
+//! [`Masks::new`] says what there is too much of, if there are no tables; such variants run on the reference executor.
 
 mod any;
 mod attack;
@@ -18,11 +18,11 @@ mod threat;
 pub use any::{AnyMasks, Engine, OfWidth};
 pub use attack::{Attack, AttackTables, Ray, Slice, Spared, Try};
 pub use codes::Codes;
-pub use loops::{LookOp, Loops, ShiftOp};
-pub use op::{Filter, Op, TrailOp, Way};
-pub use plan::{Explained, Plan, WalkThreat, Way as RuleWay};
+pub use loops::{LookupOp, Loops, ShiftOp};
+pub use op::{Op, TargetFilter, Targeting, TrailOp};
+pub use plan::{Explained, Plan, RuleWay, WalkThreat};
 pub use promotion::{Group, Landing, Promotion};
-pub use special::{Castle, DropRule, Guard, MOST_CASTLES, Part, Zone};
+pub use special::{Castle, DropRule, DropZone, Guard, MOST_CASTLES, Part};
 pub use threat::{Threat, ThreatKind, Threats, Victims};
 
 use super::Filters;
@@ -42,6 +42,10 @@ pub enum Legality {
     /// goes by leaps, along lines or over one hurdle. *What it cannot do*: moves by which a royal comes to be or ceases, attacks along two
     /// ways at once, and hops with a limited run-up or landing.
     Masks,
+    /// The same is worked out, but only to screen moves: those that certainly leave no royal attacked are let through, the others judged.
+    /// *When it is chosen*: if rows forbid what cannot be unless a royal is attacked, or if royals come to be or cease. *What it cannot do*:
+    /// attacks that the masks do not know.
+    Screened,
 }
 
 /// A variant compiled for boards of `W` words.

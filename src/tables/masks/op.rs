@@ -7,7 +7,7 @@ use crate::types::Bits;
 
 /// What may stand where a move ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Filter {
+pub enum TargetFilter {
     /// Anything but an own piece.
     NotOwn,
     /// Nothing.
@@ -20,25 +20,25 @@ pub enum Filter {
     Any,
 }
 
-impl Filter {
+impl TargetFilter {
     /// How many filters are made once a position.
     pub const PLACES: usize = 4;
 
-    /// The place of the filter among those that are made once a position, in the order of this list; [`Filter::PLACES`] for others.
+    /// The place of the filter among those that are made once a position, in the order of this list; [`TargetFilter::PLACES`] for others.
     pub fn place(self) -> u8 {
         match self {
-            Filter::NotOwn => 0,
-            Filter::Empty => 1,
-            Filter::Enemy => 2,
-            Filter::Any => 3,
-            Filter::Mixed(_) => Filter::PLACES as u8,
+            TargetFilter::NotOwn => 0,
+            TargetFilter::Empty => 1,
+            TargetFilter::Enemy => 2,
+            TargetFilter::Any => 3,
+            TargetFilter::Mixed(_) => TargetFilter::PLACES as u8,
         }
     }
 }
 
 /// How the targets of a move are found.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Way {
+pub enum Targeting {
     /// All pieces at once, by shifting the plane.
     Shift {
         /// By how many indices.
@@ -49,7 +49,7 @@ pub enum Way {
     /// Piece by piece.
     Each(Attack),
     /// Piece by piece, by several movements that may lead to the same square.
-    Joined(Vec<(Attack, Filter)>),
+    Joined(Vec<(Attack, TargetFilter)>),
 }
 
 /// A move of the pieces of one plane.
@@ -60,9 +60,9 @@ pub struct Op<const W: usize> {
     /// Where it may start; for a shift.
     pub from: Bits<W>,
     /// Where it leads.
-    pub way: Way,
+    pub way: Targeting,
     /// What may stand there; of a joined way, each part has its own.
-    pub filter: Filter,
+    pub filter: TargetFilter,
     /// The number of its [`Promotion`](super::Promotion), if it has one.
     pub promotion: Option<u16>,
     /// The same for a shift, by target.
@@ -91,7 +91,7 @@ pub struct TrailOp {
 impl<const W: usize> Op<W> {
     /// The memory it takes, in bytes; the tables that it shares with others not counted.
     pub(super) fn bytes(&self) -> usize {
-        let joined = if let Way::Joined(parts) = &self.way { size_of_val(parts.as_slice()) } else { 0 };
+        let joined = if let Targeting::Joined(parts) = &self.way { size_of_val(parts.as_slice()) } else { 0 };
         let landing = self.landing.as_ref().map_or(0, |landing| size_of_val(landing.groups.as_slice()));
         let passes = self.passes.iter().map(|passes| size_of_val(passes) + size_of_val(passes.as_slice()));
         size_of_val(self) + joined + landing + passes.sum::<usize>()

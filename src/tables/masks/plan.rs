@@ -12,6 +12,13 @@ pub struct Plan {
     pub masked: Vec<usize>,
     /// The numbers of the other forbidden rows: one bit each.
     pub judged: u128,
+    /// Those of them that hold only if a royal is attacked: one bit each.
+    pub screened: u128,
+    /// Those of them that hold if an enemy royal is attacked: one bit each.
+    pub checks: u128,
+    /// Do tables hold the rule that no piece goes where it could never move again? They do not know what becomes of kinds whose promotions
+    /// depend on more than start and end.
+    pub stranded: bool,
     /// Kinds whose promotions depend on more than start and end.
     pub promoting: KindSet,
     /// Kinds that may enter promoted.
@@ -28,6 +35,18 @@ impl Plan {
     pub fn judges(&self, row: usize) -> bool {
         self.judged >> row & 1 != 0
     }
+
+    /// Does a forbidden row, given by its number, hold if the move gives check?
+    #[inline(always)]
+    pub fn refuses_checks(&self, row: usize) -> bool {
+        self.checks >> row & 1 != 0
+    }
+
+    /// Does a forbidden row, given by its number, hold only if a royal is attacked?
+    #[inline(always)]
+    pub fn screens(&self, row: usize) -> bool {
+        self.screened >> row & 1 != 0
+    }
 }
 
 /// How a rule is evaluated, for people.
@@ -36,7 +55,7 @@ pub struct Explained {
     /// Which rule: a row by section and name, a movement by its name and piece.
     pub rule: String,
     /// How.
-    pub way: Way,
+    pub way: RuleWay,
     /// When it is evaluated.
     pub when: Time,
     /// Which moves or positions it is asked about.
@@ -49,7 +68,7 @@ pub struct Explained {
 
 /// How a rule is evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Way {
+pub enum RuleWay {
     /// Its moves are walked, square by square. *When it is chosen*: for movements that no table holds. *What it cannot do*: leave royals to
     /// masks, if such a movement may take them: then the rows that guard them are judged.
     Walked,
@@ -68,15 +87,15 @@ pub enum Way {
     Asked,
 }
 
-impl fmt::Display for Way {
+impl fmt::Display for RuleWay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Way::Walked => "walked",
-            Way::Guarded => "by tables, with a guard",
-            Way::Judged => "moves made and judged",
-            Way::Followed => "follows moves",
-            Way::Picked => "picks among the legal moves",
-            Way::Asked => "asked",
+            RuleWay::Walked => "walked",
+            RuleWay::Guarded => "by tables, with a guard",
+            RuleWay::Judged => "moves made and judged",
+            RuleWay::Followed => "follows moves",
+            RuleWay::Picked => "picks among the legal moves",
+            RuleWay::Asked => "asked",
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Drops, castlings and guards: what is neither a move of a plane nor a threat.
 
-use crate::tables::program::{Code, Test, Time};
+use crate::tables::program::{Code, SquareTest, Test};
 use crate::types::{Bits, Kind};
 
 /// Where a kind may be dropped.
@@ -9,22 +9,22 @@ pub struct DropRule<const W: usize> {
     /// The kind.
     pub kind: Kind,
     /// Any of these.
-    pub zones: Vec<Zone<W>>,
+    pub zones: Vec<DropZone<W>>,
     /// May it not be dropped to give mate?
     pub may_not_mate: bool,
 }
 
 /// Squares for drops.
 #[derive(Clone, Debug)]
-pub struct Zone<const W: usize> {
+pub struct DropZone<const W: usize> {
     /// The squares.
     pub squares: Bits<W>,
     /// Less the files on which there is an own piece of these planes, one bit a plane.
     pub no_other: u64,
     /// Only these, if they depend on the position.
     pub set: Option<Code>,
-    /// Only if this holds, once a position or for each square.
-    pub when: Option<(Test, Time)>,
+    /// Only where this holds.
+    pub when: Option<SquareTest>,
 }
 
 /// A castling of one side.

@@ -102,7 +102,7 @@ pub enum Instruction {
     Attacked { d: u8, viewer: Side },
     /// The same, by pieces on the squares of `a` alone.
     AttackedBy { d: u8, a: u8, viewer: Side },
-    /// `d` keeps the viewer's pieces that he could take back on.
+    /// `d` keeps the viewer's pieces that the viewer could take back on.
     Guarded { d: u8, viewer: Side },
     /// Ends the evaluation if `d` is empty: then the whole set is.
     EndIfNone { d: u8 },
@@ -169,6 +169,8 @@ pub struct Pool<const W: usize> {
     pub sights: Vec<Vec<Sight<W>>>,
     /// The squares from which a piece could never move, by side and kind.
     pub stranded: [Vec<Bits<W>>; 2],
+    /// The same for any kind, by side.
+    pub stranded_any: [Bits<W>; 2],
     /// The same for the kinds on each plane, by side and plane.
     pub stranded_on: [Vec<Bits<W>>; 2],
     /// The worth of a piece of each kind.

@@ -11,10 +11,10 @@ mod test;
 mod walk;
 
 pub use code::{Code, FEW_REGISTERS, Instruction, PieceSet, Pool, REGISTERS, Sight, Time};
-pub use pattern::{Pattern, Zone};
+pub use pattern::{Pattern, PatternZone};
 pub use rows::{
     AfterRule, CannotRule, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule, Programs,
     PromotionRule, SidePrograms,
 };
-pub use test::{LineSteps, Number, Test};
-pub use walk::{End, Leg, Ray, Route, Stop, Walk};
+pub use test::{LineSteps, Number, SquareTest, Test};
+pub use walk::{End, Leg, RayStops, Route, Stop, Walk};

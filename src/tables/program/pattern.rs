@@ -1,24 +1,24 @@
 //! Patterns of moves.
 
 use super::{Code, Time};
-use crate::model::{DeedKind, Taking};
+use crate::model::{MoveKind, Taking};
 use crate::types::{Bits, KindSet};
 
 /// Squares that a pattern asks for.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Zone<const W: usize> {
+pub enum PatternZone<const W: usize> {
     /// Known ones.
     Known(Bits<W>),
     /// What a set says of the position, or of the move.
     Set(Code),
 }
 
-impl<const W: usize> Zone<W> {
+impl<const W: usize> PatternZone<W> {
     /// Is it known before a move is spoken of?
     pub fn is_told(&self) -> bool {
         match self {
-            Zone::Known(_) => true,
-            Zone::Set(code) => code.time != Time::Move,
+            PatternZone::Known(_) => true,
+            PatternZone::Set(code) => code.time != Time::Move,
         }
     }
 }
@@ -29,13 +29,13 @@ pub struct Pattern<const W: usize> {
     /// The mover is one of these.
     pub by: Option<KindSet>,
     /// The kind of move.
-    pub kind: Option<DeedKind>,
+    pub kind: Option<MoveKind>,
     /// What is taken.
     pub takes: Option<Taking>,
     /// The start is in all of these; a drop has none. What is asked sooner comes first.
-    pub from: Vec<Zone<W>>,
+    pub from: Vec<PatternZone<W>>,
     /// The last square is in all of these.
-    pub to: Vec<Zone<W>>,
+    pub to: Vec<PatternZone<W>>,
     /// The piece becomes one of these.
     pub becomes: Option<KindSet>,
     /// Has the mover never moved before?
@@ -46,11 +46,11 @@ impl<const W: usize> Pattern<W> {
     /// Do kind, start and end of a move tell whether it matches?
     pub fn is_told(&self) -> bool {
         let Pattern { by: _, kind: _, takes: _, from, to, becomes, unmoved: _ } = self;
-        becomes.is_none() && from.iter().chain(to).all(Zone::is_told)
+        becomes.is_none() && from.iter().chain(to).all(PatternZone::is_told)
     }
 
     /// May it match moves of this kind?
-    pub fn is_of(&self, kind: DeedKind) -> bool {
+    pub fn is_of(&self, kind: MoveKind) -> bool {
         self.kind.is_none_or(|known| known == kind)
     }
 

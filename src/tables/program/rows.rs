@@ -1,7 +1,7 @@
 //! The rows of a variant, compiled.
 
 use super::{Code, Pattern, Pool, Test};
-use crate::model::{DeedKind, Level};
+use crate::model::{Level, MoveKind};
 use crate::types::Kind;
 
 /// All rows, and what their instructions refer to.
@@ -146,7 +146,7 @@ pub struct CounterStepRule<const W: usize> {
 impl<const W: usize> CounterRule<W> {
     /// The number of a sort of move among those of a variant with so many kinds of pieces.
     #[inline(always)]
-    pub fn place(kind: DeedKind, piece: Kind, takes: bool, kinds: usize) -> usize {
+    pub fn place(kind: MoveKind, piece: Kind, takes: bool, kinds: usize) -> usize {
         (2 * kind as usize + usize::from(takes)) * kinds + piece.index()
     }
 }

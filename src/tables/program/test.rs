@@ -32,6 +32,25 @@ pub enum Test {
     Throughout { side: Side, index: usize },
 }
 
+/// For which last squares a condition holds, for one viewer.
+#[derive(Clone, PartialEq, Debug)]
+pub enum SquareTest {
+    /// For all, if this holds, else for none.
+    Whole(Test),
+    /// For those of a set.
+    In(Code),
+    /// For each, if the set has a square other than it.
+    Others(Code),
+    /// Where all of these hold; those that are asked for each square come last.
+    All(Vec<SquareTest>),
+    /// Where one of these holds.
+    Or(Vec<SquareTest>),
+    /// Where this does not hold.
+    Not(Box<SquareTest>),
+    /// Where this holds, asked for each square.
+    Each(Test),
+}
+
 /// The steps of lines in all directions.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LineSteps {

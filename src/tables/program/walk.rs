@@ -52,11 +52,11 @@ pub enum End {
 #[derive(Clone, Debug)]
 pub enum Route<const W: usize> {
     /// Along lines, over empty squares, as many steps as the span says. A leap is a line of one step.
-    Ride(Vec<Vec<Ray<W>>>, Span),
+    Ride(Vec<Vec<RayStops<W>>>, Span),
     /// Along lines, over hurdles.
     Hop {
         /// The lines from each square.
-        rays: Vec<Vec<Ray<W>>>,
+        rays: Vec<Vec<RayStops<W>>>,
         /// What can be hopped over.
         over: Onto,
         /// How many hurdles.
@@ -85,7 +85,7 @@ pub enum Route<const W: usize> {
 pub type Leg = u16;
 
 /// The stops of a line from a square, in order.
-pub type Ray<const W: usize> = Vec<Stop<W>>;
+pub type RayStops<const W: usize> = Vec<Stop<W>>;
 
 /// A square on a line.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +138,8 @@ impl<const W: usize> Walk<W> {
 
     /// The memory it takes, in bytes.
     pub fn bytes(&self) -> usize {
-        let lines = |rays: &Vec<Vec<Ray<W>>>| rays.iter().flatten().map(|ray| size_of_val(ray.as_slice()) + 24).sum();
+        let lines =
+            |rays: &Vec<Vec<RayStops<W>>>| rays.iter().flatten().map(|ray| size_of_val(ray.as_slice()) + 24).sum();
         let rays: usize = match &self.route {
             Route::Ride(rays, _) | Route::Hop { rays, .. } => lines(rays),
             Route::Path { .. } | Route::Anywhere | Route::Stay => 0,

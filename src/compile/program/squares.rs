@@ -1,0 +1,74 @@
+//! Compiles conditions that ask for the last square of a move to the squares where they hold, so that they are asked once a position.
+
+use super::Compiler;
+use crate::model::{Condition, Set};
+use crate::tables::program::{SquareTest, Time};
+use crate::types::Side;
+
+impl<const W: usize> Compiler<'_, W> {
+    /// The squares for `to` where a condition holds that is seen by `viewer`, of moves that have no start.
+    pub fn square_test(&mut self, condition: &Condition, viewer: Side) -> SquareTest {
+        let test = self.test(condition, viewer);
+        if self.time_of(&test) != Time::Move {
+            return SquareTest::Whole(test);
+        }
+        let all = |compiler: &mut Self, parts: &[Condition]| {
+            let mut parts: Vec<SquareTest> = parts.iter().map(|part| compiler.square_test(part, viewer)).collect();
+            parts.sort_by_key(|part| matches!(part, SquareTest::Each(_)));
+            parts
+        };
+        match condition {
+            Condition::Any(set) => self.square_set(set, viewer).unwrap_or(SquareTest::Each(test)),
+            Condition::No(set) => match self.square_set(set, viewer) {
+                Some(squares) => SquareTest::Not(Box::new(squares)),
+                None => SquareTest::Each(test),
+            },
+            Condition::All(parts) => SquareTest::All(all(self, parts)),
+            Condition::Or(parts) => SquareTest::Or(all(self, parts)),
+            Condition::Not(part) => SquareTest::Not(Box::new(self.square_test(part, viewer))),
+            Condition::Theirs(part) => self.square_test(part, viewer.other()),
+            Condition::AtLeast(..)
+            | Condition::AtMost(..)
+            | Condition::MoreThan(..)
+            | Condition::Can(_)
+            | Condition::Stuck
+            | Condition::Line(..)
+            | Condition::Connected(..)
+            | Condition::Repeated(_)
+            | Condition::Throughout(_) => SquareTest::Each(test),
+        }
+    }
+
+    /// The squares for `to` that leave something of a set; `None` if it asks for the square in a way that is not known here.
+    fn square_set(&mut self, set: &Set, viewer: Side) -> Option<SquareTest> {
+        let parts = match set {
+            Set::And(parts) => parts.clone(),
+            set => vec![set.clone()],
+        };
+        let (asking, rest): (Vec<Set>, Vec<Set>) = parts.into_iter().partition(asks_to);
+        let [part] = &asking[..] else { return None };
+        let rest = match rest.len() {
+            0 => Set::Squares([self.board().squares(); 2]),
+            _ => Set::And(rest),
+        };
+        // Two squares are on one file, or rank, whichever of them is asked first.
+        let (meeting, is_other) = match part {
+            Set::To => (rest, false),
+            Set::File(part) if **part == Set::To => (Set::File(Box::new(rest)), false),
+            Set::Rank(part) if **part == Set::To => (Set::Rank(Box::new(rest)), false),
+            Set::Not(part) if **part == Set::To => (rest, true),
+            _ => return None,
+        };
+        let code = self.set(&meeting, viewer);
+        match (code.time, is_other) {
+            (Time::Move, _) => None,
+            (_, true) => Some(SquareTest::Others(code)),
+            (_, false) => Some(SquareTest::In(code)),
+        }
+    }
+}
+
+/// Does a set ask for the last square of a move?
+fn asks_to(set: &Set) -> bool {
+    *set == Set::To || set.parts().any(asks_to)
+}

@@ -1,0 +1,48 @@
+//! Patterns of moves: which moves a row is about.
+
+use super::set::Set;
+use crate::types::KindSet;
+
+/// A pattern of moves. A move matches if all that is said holds; what is not said matches anything.
+/// The facts are those of the position before the move.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct MovePattern {
+    /// The mover is of one of these kinds.
+    pub by: Option<KindSet>,
+    /// What kind of move.
+    pub kind: Option<MoveKind>,
+    /// What is taken.
+    pub takes: Option<Taking>,
+    /// The start is in this set; a drop has none.
+    pub from: Option<Set>,
+    /// The last square is in this set.
+    pub to: Option<Set>,
+    /// The piece becomes one of these.
+    pub becomes: Option<KindSet>,
+    /// Has the mover never moved before?
+    pub unmoved: Option<bool>,
+}
+
+/// What kind of move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MoveKind {
+    /// A piece on the board moves.
+    Move,
+    /// A piece enters from the hand.
+    Drop,
+    /// Two or more pieces move by a castling row.
+    Castle,
+    /// Nothing moves.
+    Pass,
+}
+
+/// What a move takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Taking {
+    /// Something.
+    Anything,
+    /// Nothing.
+    Nothing,
+    /// A piece of one of these kinds.
+    Kinds(KindSet),
+}

@@ -1,0 +1,99 @@
+//! What is asked of an executor: of the reference, for positions kept as a state, or of the executor on planes.
+
+use super::planes::Tally;
+use super::{Move, MoveList, TooManyMoves};
+use crate::compile::Variant;
+use crate::position::{History, Planes, Position, by_form};
+use std::cell::RefCell;
+
+/// Finds, judges and makes moves. It is implemented by what positions are kept as, so that a position chooses its executor once a
+/// request. `variant` is always that of the position.
+///
+/// An answer that takes more work than the limits allow is an error, unless a request is `tireless`: then there is an answer, however
+/// much work it is. A `u32` beside an answer is the work it took.
+pub(super) trait Executor {
+    /// Appends the legal moves to an empty list; rules about repetition see the history.
+    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves>;
+
+    /// Fills an empty list with the legal moves, in the same order.
+    fn fill(&self, variant: &Variant, list: &mut MoveList) -> Result<(), TooManyMoves>;
+
+    /// A move of a list that was filled for this position.
+    fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move;
+
+    /// Becomes the position after a move of a list that was filled for this position.
+    fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize);
+
+    /// Makes of another position of the variant the one after a listed move, if that is faster than to copy this position and to play
+    /// the move. False if it is not, and nothing was done.
+    fn after_listed(&self, variant: &Variant, list: &MoveList, place: usize, next: &mut Position) -> bool;
+
+    /// Counts the legal moves.
+    fn count(&self, variant: &Variant) -> Result<usize, TooManyMoves>;
+
+    /// Counts the moves that are found and judged, if it does not judge them all.
+    fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), TooManyMoves>;
+
+    /// Becomes the position after a move.
+    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), TooManyMoves>;
+
+    /// Is the side to move in check?
+    fn is_check(&self, variant: &Variant, history: &History, tireless: bool) -> Result<(bool, u32), TooManyMoves>;
+
+    /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move?
+    fn outcome_holds(
+        &self,
+        variant: &Variant,
+        history: &History,
+        row: usize,
+        stuck: bool,
+    ) -> Result<(bool, u32), TooManyMoves>;
+
+    /// Does an outcome row that counts in perft end the game? There are legal moves.
+    fn is_over(&self, variant: &Variant) -> Result<bool, TooManyMoves>;
+
+    /// Which of the conditions hold that are noted in every position of a game: one bit each.
+    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), TooManyMoves>;
+
+    /// The key by which positions are the same to rules of repetition.
+    fn key(&self, variant: &Variant) -> u64;
+
+    /// The perft, if it can be had faster than by listing and making moves one by one.
+    fn perft(&self, variant: &Variant, depth: u32) -> Option<Result<u64, TooManyMoves>>;
+
+    /// [Plays on](Position::play_out), if it can do so faster than move by move.
+    fn play_out(
+        &mut self,
+        variant: &Variant,
+        longest: u32,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<Result<u32, TooManyMoves>>;
+}
+
+impl Position {
+    /// The executor for this position.
+    #[inline]
+    pub(super) fn executor(&self) -> &dyn Executor {
+        by_form!(self.form(),
+            state state => &**state,
+            planes planes => {
+                let planes: &Planes<_, _> = planes;
+                planes
+            },
+        )
+    }
+
+    /// The same, to change the position, with the variant.
+    #[inline]
+    pub(super) fn executor_mut(&mut self) -> (&Variant, &mut dyn Executor) {
+        let (variant, form) = self.form_mut();
+        let executor: &mut dyn Executor = by_form!(form,
+            state state => &mut **state,
+            planes planes => {
+                let planes: &mut Planes<_, _> = planes;
+                planes
+            },
+        );
+        (variant, executor)
+    }
+}

@@ -1,0 +1,169 @@
+//! Perft on planes: the last ply is counted in bulk, without making its moves.
+
+use crate::model::limits::MAX_MOVES;
+use crate::movegen::Move;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::{Request, Scene};
+use crate::movegen::planes::judge::Suspects;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::make::{Counters, make};
+use crate::movegen::planes::packed::{ListEnd, PackedMove, PackedMoves};
+use crate::movegen::planes::run::Task;
+use crate::position::{Board, History};
+
+/// Counts the ways `depth` plies deep.
+pub(in crate::movegen) struct Leaves<'a, const W: usize, const P: usize> {
+    pub board: &'a Board<W, P>,
+    pub counters: &'a Counters,
+    pub depth: u32,
+}
+
+impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
+    /// `None` if some position has too many moves.
+    type Answer = Option<u64>;
+
+    #[inline(always)]
+    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> Option<u64> {
+        if self.depth == 0 {
+            return Some(1);
+        }
+        if !fast.masks.has_ends && !fast.masks.programs.counters_matter {
+            fast.leaves::<false>(self.board, self.counters, self.depth)
+        } else {
+            fast.leaves::<true>(self.board, self.counters, self.depth)
+        }
+    }
+}
+
+/// From how many moves on it is worth while to prepare counting what follows them.
+const MANY: usize = 6;
+
+/// A position under way.
+struct Frame<const W: usize, const P: usize> {
+    board: Board<W, P>,
+    counters: Counters,
+    /// Where its moves begin in the common list; those that are left end the list.
+    first: ListEnd,
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Goes down without recursion, so that all of it is compiled for the processor's level. `RULES`: some row ends games, or asks for
+    /// counters.
+    #[inline(always)]
+    fn leaves<const RULES: bool>(&self, board: &Board<W, P>, counters: &Counters, depth: u32) -> Option<u64> {
+        let history = History::default();
+        let root = Request::new(counters, &history);
+        if RULES && self.masks.has_ends && self.is_over(&self.scene(board, &root)) {
+            return Some(0);
+        }
+        if depth == 1 {
+            return self.few(self.count(board, &root), &root);
+        }
+        let mut nodes = 0u64;
+        let (has_siblings, mut siblings) = (self.has_siblings(), None);
+        let mut next = *board;
+        let mut list = PackedMoves::default();
+        let mut frames = Vec::new();
+        self.list(board, &root, &mut list);
+        self.few(list.len() as u64, &root)?;
+        frames.push(Frame { board: *board, counters: *counters, first: ListEnd::FIRST });
+        while let Some(frame) = frames.last() {
+            let request = Request::new(&frame.counters, &history);
+            if list.count_since(frame.first) == 0 {
+                list.truncate(frame.first);
+                frames.pop();
+                continue;
+            }
+            if frames.len() + 1 == depth as usize {
+                let many = has_siblings && list.count_since(frame.first) >= MANY;
+                if many {
+                    self.siblings(&frame.board, &request, &mut siblings);
+                }
+                let siblings = siblings.as_deref().filter(|_| many);
+                let ending = match RULES && self.masks.has_ends {
+                    true => self.ending_moves(&frame.board, &request),
+                    false => Suspects::none(),
+                };
+                let is_plain = list.moves().is_empty() && !self.masks.follows[frame.board.turn.side().index()];
+                for bundle in list.bundles_since(frame.first) {
+                    for packed in bundle.packed_moves() {
+                        if is_plain {
+                            make(self.masks, &frame.board, packed, &mut next);
+                        } else {
+                            self.play(&frame.board, packed, list.moves(), &mut next, &request);
+                        }
+                        let count = |request: &Request| match siblings {
+                            Some(siblings) => self.count_sibling(&next, packed, siblings, request),
+                            None => self.count(&next, request),
+                        };
+                        let counted = match RULES {
+                            false => count(&request),
+                            true => {
+                                let counters = self.ticked(&frame.board, packed, list.moves(), &next, &request);
+                                let later = Request::new(&counters, &history);
+                                if self.is_suspect(&frame.board, &ending, packed)
+                                    && self.masks.has_ends
+                                    && self.is_over(&self.scene(&next, &later))
+                                {
+                                    continue;
+                                }
+                                self.few(count(&later), &later)?
+                            }
+                        };
+                        if counted > MAX_MOVES as u64 {
+                            return None;
+                        }
+                        nodes = nodes.saturating_add(counted);
+                    }
+                }
+                if !request.is_complete() {
+                    return None;
+                }
+                list.truncate(frame.first);
+                frames.pop();
+                continue;
+            }
+            let Some(packed) = list.pop() else { break };
+            self.play(&frame.board, packed, list.moves(), &mut next, &request);
+            let counters = match RULES {
+                true => self.ticked(&frame.board, packed, list.moves(), &next, &request),
+                false => frame.counters,
+            };
+            if !request.is_complete() {
+                return None;
+            }
+            let later = Request::new(&counters, &history);
+            if RULES && self.masks.has_ends && self.is_over(&self.scene(&next, &later)) {
+                continue;
+            }
+            let first = list.end();
+            self.list(&next, &later, &mut list);
+            self.few(list.count_since(first) as u64, &later)?;
+            frames.push(Frame { board: next, counters, first });
+        }
+        Some(nodes)
+    }
+
+    /// The counters after a move, if anything asks for them.
+    fn ticked(
+        &self,
+        before: &Board<W, P>,
+        packed: PackedMove,
+        listed: &[Move],
+        after: &Board<W, P>,
+        request: &Request,
+    ) -> Counters {
+        let mut values = *request.counters;
+        if self.masks.programs.counters_matter {
+            let scene: Scene<W, P> = self.scene(before, request);
+            self.tick(&self.facts(before, packed, listed), &scene, after, &mut values);
+        }
+        values
+    }
+
+    /// A count, if it is complete and not too many moves to list.
+    #[inline(always)]
+    fn few(&self, count: u64, request: &Request) -> Option<u64> {
+        (count <= MAX_MOVES as u64 && request.is_complete()).then_some(count)
+    }
+}

@@ -1,0 +1,164 @@
+//! Perft: how many ways lead how deep. The field's measure of move generators, right and fast.
+
+mod leaves;
+mod siblings;
+mod table;
+
+pub(super) use leaves::Leaves;
+pub use table::{NoMemory, PerftTable};
+
+use super::{Move, TooManyMoves};
+use crate::compile::Variant;
+use crate::model::limits::MAX_PERFT_DEPTH;
+use crate::position::Position;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+
+/// The number of sequences of `depth` legal moves; 1 for depth 0. [`u64::MAX`] stands for as many or more. Counted on the thread that asks.
+///
+/// A position in which the game is over has no moves, except that draws by repetition or by counters (move clocks) and ends that
+/// must be claimed are not looked at: counts published elsewhere do not either.
+///
+/// # Errors
+/// If some position has too many moves to list.
+///
+/// # Panics
+/// If `depth` is more than [`MAX_PERFT_DEPTH`].
+pub fn perft(position: &Position, depth: u32) -> Result<u64, TooManyMoves> {
+    must_be_possible(depth);
+    let variant = position.variant();
+    let faster = position.executor().perft(variant, depth);
+    faster.unwrap_or_else(|| Perft::new(variant).count(position, &mut plies(position, depth)))
+}
+
+impl Position {
+    /// The number of sequences of `depth` legal moves: see [`perft`](perft()).
+    ///
+    /// # Errors
+    /// If some position has too many moves to list.
+    ///
+    /// # Panics
+    /// If `depth` is more than [`MAX_PERFT_DEPTH`].
+    pub fn perft(&self, depth: u32) -> Result<u64, TooManyMoves> {
+        perft(self, depth)
+    }
+}
+
+/// [`perft`], helped by a table of counts that are known already, which keeps those that are found.
+///
+/// # Errors
+/// If some position has too many moves to list.
+///
+/// # Panics
+/// If `depth` is more than [`MAX_PERFT_DEPTH`].
+pub fn perft_with_table(position: &Position, depth: u32, table: &PerftTable) -> Result<u64, TooManyMoves> {
+    must_be_possible(depth);
+    let known = Some(Known { table, counters_count: table::counters_count(position) });
+    Perft { known, ..Perft::new(position.variant()) }.count(position, &mut plies(position, depth))
+}
+
+/// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0.
+/// The counts are shared out among the threads of the rayon pool this is called in: one for each processor if none is installed.
+/// Without the feature `parallel` they are made on the thread that asks.
+///
+/// # Errors
+/// If some position has too many moves to list.
+///
+/// # Panics
+/// If `depth` is more than [`MAX_PERFT_DEPTH`].
+pub fn divide(position: &Position, depth: u32) -> Result<Vec<(Move, u64)>, TooManyMoves> {
+    must_be_possible(depth);
+    let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+    let mut moves = Vec::new();
+    Perft::new(position.variant()).list(position, &mut moves)?;
+    let count = |mv: Move| {
+        let mut after = position.clone();
+        after.try_play(&mv)?;
+        self::perft(&after, rest).map(|nodes| (mv, nodes))
+    };
+    #[cfg(feature = "parallel")]
+    return moves.into_par_iter().map(count).collect();
+    #[cfg(not(feature = "parallel"))]
+    moves.into_iter().map(count).collect()
+}
+
+/// Each ply takes memory for its position.
+fn must_be_possible(depth: u32) {
+    assert!(depth <= MAX_PERFT_DEPTH, "perft {depth} plies deep: at most {MAX_PERFT_DEPTH}");
+}
+
+pub(super) struct Perft<'a> {
+    /// Can a row end a game while there are moves left? Without moves a position counts nothing anyhow.
+    has_ends: bool,
+    known: Option<Known<'a>>,
+}
+
+/// Counts that are known already.
+struct Known<'a> {
+    table: &'a PerftTable,
+    /// Do counters decide what is counted?
+    counters_count: bool,
+}
+
+/// The least depth at which a count is worth keeping.
+const WORTH_KEEPING: usize = 2;
+
+/// What is used again for all positions of the same depth.
+struct Ply {
+    moves: Vec<Move>,
+    next: Position,
+}
+
+fn plies(position: &Position, depth: u32) -> Vec<Ply> {
+    (0..depth).map(|_| Ply { moves: Vec::new(), next: position.clone() }).collect()
+}
+
+impl Perft<'_> {
+    pub fn new(variant: &Variant) -> Perft<'static> {
+        Perft { has_ends: variant.rules().outcomes.iter().any(|row| row.counts_in_perft()), known: None }
+    }
+
+    /// One ply deep for each of `plies`.
+    fn count(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, TooManyMoves> {
+        let depth = plies.len();
+        let Some(known) = &self.known else { return self.count_all(position, plies) };
+        if depth < WORTH_KEEPING {
+            return perft(position, depth as u32);
+        }
+        let key = table::key(position, depth, known.counters_count);
+        if let Some(count) = known.table.get(key) {
+            return Ok(count);
+        }
+        self.count_all(position, plies).inspect(|&count| known.table.put(key, count))
+    }
+
+    fn count_all(&self, position: &Position, plies: &mut [Ply]) -> Result<u64, TooManyMoves> {
+        let Some((Ply { moves, next }, rest)) = plies.split_first_mut() else { return Ok(1) };
+        if rest.is_empty() {
+            let count = position.count_moves()?;
+            return Ok(if count > 0 && self.is_over(position)? { 0 } else { count as u64 });
+        }
+        self.list(position, moves)?;
+        let mut nodes = 0u64;
+        for mv in moves.iter() {
+            next.clone_from(position);
+            next.try_play(mv)?;
+            nodes = nodes.saturating_add(self.count(next, rest)?);
+        }
+        Ok(nodes)
+    }
+
+    /// The legal moves, none if the game is over.
+    pub fn list(&self, position: &Position, moves: &mut Vec<Move>) -> Result<(), TooManyMoves> {
+        position.list_moves(moves)?;
+        if !moves.is_empty() && self.is_over(position)? {
+            moves.clear();
+        }
+        Ok(())
+    }
+
+    /// Does a row end the game in a position with legal moves?
+    fn is_over(&self, position: &Position) -> Result<bool, TooManyMoves> {
+        Ok(self.has_ends && position.executor().is_over(position.variant())?)
+    }
+}

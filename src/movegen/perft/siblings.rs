@@ -1,0 +1,299 @@
+//! Counting the moves after many moves of one position: siblings differ in a square or two, and so do few of their pieces' moves.
+//!
+//! Before the opponent's moves are counted after each of a position's moves, they are counted once as if nothing had been moved, piece by
+//! piece, together with the squares that matter to each piece, to the pieces that move by shifts, and to the royals. After a move only that is
+//! asked again to which one of the changed squares matters.
+
+use crate::model::limits::MAX_SQUARES;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::{AttackMap, KnownAttacks, Request};
+use crate::movegen::planes::find::{Count, MatingDrops, Node, Sink};
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::PackedMove;
+use crate::position::Board;
+use crate::tables::masks::{LookupOp, TargetFilter, ThreatKind};
+use crate::types::Bits;
+
+/// The most moves by look-ups that a variant may have for this: one bit each.
+const MOST_LOOKUPS: usize = 32;
+
+/// What the side that has just not moved could do.
+pub(super) struct Siblings<const W: usize, const P: usize> {
+    /// The position before the moves, but as if it were already the opponent's turn.
+    before: Board<W, P>,
+    /// His pieces that move by look-ups.
+    pieces: Bits<W>,
+    /// All that they can do.
+    total: u64,
+    /// The moves of the piece on each square.
+    counts: [u32; MAX_SQUARES],
+    /// By which look-ups, one bit each.
+    lookups: [u32; MAX_SQUARES],
+    /// The pieces to which each square matters.
+    matters: [Bits<W>; MAX_SQUARES],
+    shifts: Shifts<W>,
+    calm: Calm<W>,
+    /// The squares that matter to a lone royal that cannot move; `None` if it can.
+    hemmed: Option<Bits<W>>,
+    /// What the enemy attacks, if a lone royal can move.
+    dangers: AttackMap<W>,
+    has_dangers: bool,
+}
+
+/// Moves by shifts.
+struct Shifts<const W: usize> {
+    count: u64,
+    pieces: Bits<W>,
+    /// The squares that matter, those of the pieces themselves included.
+    matters: Bits<W>,
+}
+
+/// What limits pieces where no royal is attacked.
+struct Calm<const W: usize> {
+    /// Is none attacked?
+    calm: bool,
+    pinned: Bits<W>,
+    /// What the pinned pieces can do, if it is known which squares matter to it: those of the lines and of the pieces.
+    count: Option<u64>,
+    /// Royals, their possible attackers, and what is in between.
+    lines: Bits<W>,
+    /// From where royals could be attacked.
+    watched: Bits<W>,
+}
+
+impl<const W: usize, const P: usize> Siblings<W, P> {
+    fn new(before: &Board<W, P>) -> Box<Self> {
+        let none = Bits::EMPTY;
+        Box::new(Siblings {
+            before: *before,
+            pieces: none,
+            total: 0,
+            counts: [0; MAX_SQUARES],
+            lookups: [0; MAX_SQUARES],
+            matters: [none; MAX_SQUARES],
+            shifts: Shifts { count: 0, pieces: none, matters: none },
+            calm: Calm { calm: false, pinned: none, count: None, lines: none, watched: none },
+            hemmed: None,
+            dangers: AttackMap::NONE,
+            has_dangers: false,
+        })
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Can moves be counted so? Not if some must be judged, if rows follow moves, if how many promotions there are depends on other pieces, if there are too
+    /// many look-ups, or if a castling moves more than two pieces.
+    #[inline(always)]
+    pub(super) fn has_siblings(&self) -> bool {
+        self.masks.filters.siblings
+            && self.masks.plan.is_none()
+            && self.masks.follows == [false; 2]
+            && self.masks.sides.iter().all(|side| side.loops.lookups_count() <= MOST_LOOKUPS)
+            // Three pieces or more may change places, and nobody see it who lookups which squares are whose.
+            && !self.masks.sides.iter().flat_map(|side| &side.castles).any(|castle| castle.parts.len() > 2)
+            && !self.masks.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
+    }
+
+    /// Prepares counting the opponent's moves after moves of `before`.
+    #[inline(always)]
+    pub(super) fn siblings(&self, before: &Board<W, P>, request: &Request, into: &mut Option<Box<Siblings<W, P>>>) {
+        let siblings = into.get_or_insert_with(|| Siblings::new(before));
+        siblings.before = *before;
+        siblings.before.turn = before.turn.given_to(before.turn.side().other());
+        L::out_of_line(|| {
+            let before = siblings.before;
+            let node = self.bare_node(&before, before.turn.side(), request);
+            self.look_round(&node, siblings);
+            siblings.shifts = self.shift_round(&node);
+            siblings.calm = self.calm(&node);
+            siblings.hemmed = self.hemmed(&node);
+            siblings.has_dangers = siblings.hemmed.is_none() && self.fill_attack_map(&node, &mut siblings.dangers);
+        });
+    }
+
+    #[inline(always)]
+    fn look_round(&self, node: &Node<W, P>, siblings: &mut Siblings<W, P>) {
+        let grid = self.masks.attacks.squares;
+        siblings.counts[..grid].fill(0);
+        siblings.lookups[..grid].fill(0);
+        siblings.matters[..grid].fill(Bits::EMPTY);
+        siblings.pieces = Bits::EMPTY;
+        siblings.total = 0;
+        for (number, parts, op) in node.loops.lookups() {
+            for from in node.board.plane(usize::from(op.plane)) & node.free {
+                let ends = self.looked_up(op, parts, from, node.occupied);
+                let mut matter = ends | Bits::of(from);
+                if !op.slides {
+                    matter |= self.asked(op, parts, from);
+                }
+                for square in matter {
+                    siblings.matters[square % MAX_SQUARES].put(from, 1);
+                }
+                let count = self.count_look(node, op, from, ends);
+                siblings.pieces.put(from, 1);
+                siblings.counts[from % MAX_SQUARES] += count as u32;
+                siblings.lookups[from % MAX_SQUARES] |= 1 << number;
+                siblings.total += count;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn shift_round(&self, node: &Node<W, P>) -> Shifts<W> {
+        let mut count = Count(0);
+        self.shifts(node, &mut count);
+        let (mut pieces, mut matters) = (Bits::EMPTY, Bits::EMPTY);
+        for op in &node.loops.shifts {
+            let movers = node.board.plane(usize::from(op.plane)) & node.free & op.from;
+            pieces |= movers;
+            let mut ends = movers.moved(op.by);
+            matters |= movers | ends;
+            for _ in 1..op.times {
+                ends = (ends & node.empty).moved(op.by);
+                matters |= ends;
+            }
+        }
+        Shifts { count: count.0, pieces, matters }
+    }
+
+    #[inline(always)]
+    fn calm(&self, node: &Node<W, P>) -> Calm<W> {
+        let pins = self.pins(node);
+        let (mut lines, mut watched) = (node.royals, Bits::EMPTY);
+        let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
+        self.attackers(node, |threat, attackers, royal| {
+            lines |= attackers;
+            if threat.kind != ThreatKind::Leap {
+                for attacker in attackers {
+                    lines |= self.path(threat, royal, attacker);
+                }
+            }
+        });
+        for royal in node.royals {
+            watched |= leaps[threats.near as usize + royal] | leaps[threats.far as usize + royal];
+        }
+        let calm = pins.targets == self.masks.squares;
+        let count = (calm && node.loops.others.is_empty()).then(|| {
+            let mut count = Count(0);
+            if !pins.pinned.is_empty() {
+                self.pinned(&Node { pinned: pins.pinned, ..*node }, &mut count);
+            }
+            count.0
+        });
+        Calm { calm, pinned: pins.pinned, count, lines, watched }
+    }
+
+    #[inline(always)]
+    fn hemmed(&self, node: &Node<W, P>) -> Option<Bits<W>> {
+        let loops = node.loops;
+        if !node.royals.is_single() || !loops.royal_others.is_empty() {
+            return None;
+        }
+        let royal = node.royals.first();
+        let mut matters = Bits::EMPTY;
+        for op in &loops.royal {
+            let ends = self.masks.attacks.leaps[op.first as usize + royal];
+            if ends.meets(self.let_through(op.open, node)) {
+                return None;
+            }
+            matters |= ends;
+        }
+        for castle in &node.side.castles {
+            if self.is_ready(node, castle) {
+                return None;
+            }
+            matters |= castle.starts | castle.empty;
+        }
+        Some(matters)
+    }
+
+    /// How many legal moves there are after `packed move`, a move of the siblings' position.
+    #[inline(always)]
+    pub(super) fn count_sibling(
+        &self,
+        board: &Board<W, P>,
+        packed: PackedMove,
+        siblings: &Siblings<W, P>,
+        request: &Request,
+    ) -> u64 {
+        L::out_of_line(move || {
+            let before = &siblings.before;
+            let changed = (before.plane(0) ^ board.plane(0)) | (before.plane(1) ^ board.plane(1));
+            // A piece may become something else where it stands.
+            let changed = changed | Bits::of(usize::from(packed.from)) | Bits::of(usize::from(packed.to));
+            let mut node = self.bare_node(board, board.turn.side(), request);
+            if siblings.has_dangers {
+                node.since = Some(KnownAttacks { dangers: &siblings.dangers, changed });
+            }
+            let mut touched = Bits::EMPTY;
+            for square in changed {
+                touched |= siblings.matters[square % MAX_SQUARES];
+            }
+            let (pins, shifts) = (&siblings.calm, &siblings.shifts);
+            let shifted = changed.meets(shifts.matters);
+            let mut pinned = None;
+            if pins.calm && !changed.meets(pins.lines | pins.watched & node.enemies) {
+                node.pinned = pins.pinned;
+                node.free = node.free.without(pins.pinned);
+                let pinned_changed = node.pinned.meets(touched) || shifted && node.pinned.meets(shifts.pieces);
+                pinned = pins.count.filter(|_| !pinned_changed);
+            } else {
+                self.limit(&mut node);
+            }
+            let mut count = Count(0);
+            if node.targets == self.masks.squares {
+                if shifted || node.pinned.meets(shifts.pieces) {
+                    self.shifts(&node, &mut count);
+                } else {
+                    count.0 = shifts.count;
+                }
+                count.0 += self.count_looks(&node, siblings, touched);
+            } else {
+                // In check.
+                self.shifts(&node, &mut count);
+                Sink::<W, P, L>::out_of_line(&mut count, |count| self.lookups(&node, count));
+            }
+            for number in node.loops.others.clone() {
+                self.others(&node, number, &mut count);
+            }
+            match pinned {
+                Some(pinned) => count.0 += pinned,
+                None => self.all_pinned(&node, &mut count),
+            }
+            if siblings.hemmed.is_none_or(|matters| changed.meets(matters)) {
+                self.royals(&node, &mut count);
+            }
+            self.rest(&node, MatingDrops::Judged, &mut count);
+            count.0
+        })
+    }
+
+    #[inline(always)]
+    fn count_looks(&self, node: &Node<W, P>, siblings: &Siblings<W, P>, touched: Bits<W>) -> u64 {
+        let mut count = siblings.total;
+        for square in (touched | node.pinned) & siblings.pieces {
+            count -= u64::from(siblings.counts[square % MAX_SQUARES]);
+        }
+        for from in touched & node.free {
+            let mut left = siblings.lookups[from % MAX_SQUARES];
+            while left != 0 {
+                let (parts, op) = node.loops.lookup(left.trailing_zeros() as usize);
+                count += self.count_look(node, op, from, self.looked_up(op, parts, from, node.occupied));
+                left &= left - 1;
+            }
+        }
+        count
+    }
+
+    #[inline(always)]
+    fn count_look(&self, node: &Node<W, P>, op: &LookupOp, from: usize, ends: Bits<W>) -> u64 {
+        let ends = ends & node.open[usize::from(op.open) % TargetFilter::PLACES];
+        let mut count = Count(0);
+        if op.promotes {
+            self.promoting(node, op, from, ends, &mut count);
+        } else {
+            Sink::<W, P, L>::each(&mut count, from, ends);
+        }
+        count.0
+    }
+}

@@ -1,0 +1,109 @@
+//! A table of counts that are known already, for perft: many lines of play lead to the same position.
+
+use crate::model::limits::MAX_TABLE_MEGABYTES;
+use crate::model::{Amount, Section, Word};
+use crate::position::{Position, with_numbers};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// Counts of nodes by position and depth, shared by all threads that count.
+///
+/// It never makes a count wrong but for accidents of 2^-64: places are told apart by a key of the position, the depth and the variant.
+/// Threads write without locks; a place written by two at once is recognised and taken for empty (R. M. Hyatt and T. Mann, "A
+/// Lockless Transposition Table Implementation for Parallel Search", 2002).
+pub struct PerftTable {
+    /// In pairs: of two counts for the same pair, the first place keeps the larger and the second the newer.
+    places: Box<[Slot]>,
+}
+
+#[derive(Default)]
+struct Slot {
+    /// The key and the count, joined by *xor*.
+    check: AtomicU64,
+    count: AtomicU64,
+}
+
+/// There is not so much memory, or it is more than [`MAX_TABLE_MEGABYTES`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no memory for a table of {megabytes} MB")]
+pub struct NoMemory {
+    /// How much was asked for.
+    pub megabytes: usize,
+}
+
+impl PerftTable {
+    /// An empty table of about so many megabytes, of 2^20 bytes each; of at least two places.
+    ///
+    /// # Errors
+    /// If there is not so much memory, or it is more than [`MAX_TABLE_MEGABYTES`].
+    pub fn new(megabytes: usize) -> Result<PerftTable, NoMemory> {
+        let error = NoMemory { megabytes };
+        if megabytes > MAX_TABLE_MEGABYTES {
+            return Err(error);
+        }
+        let pairs = ((megabytes << 20) / (2 * size_of::<Slot>())).max(1);
+        let mut places = Vec::new();
+        places.try_reserve_exact(2 * pairs).map_err(|_| error)?;
+        places.resize_with(2 * pairs, Slot::default);
+        Ok(PerftTable { places: places.into() })
+    }
+
+    /// The two places for a key, which is spread over them by its upper bits.
+    fn pair(&self, key: u64) -> (&Slot, &Slot) {
+        let pairs = self.places.len() as u128 / 2;
+        let first = 2 * ((u128::from(key) * pairs) >> 64) as usize;
+        (&self.places[first], &self.places[first + 1])
+    }
+
+    /// The count for a key, if it is known.
+    pub(super) fn get(&self, key: u64) -> Option<u64> {
+        let (larger, newer) = self.pair(key);
+        [larger, newer].into_iter().find_map(|place| {
+            let count = place.count.load(Relaxed);
+            (place.check.load(Relaxed) ^ count == key && count != 0).then_some(count)
+        })
+    }
+
+    /// Keeps a count; one of 0 is soon found again.
+    pub(super) fn put(&self, key: u64, count: u64) {
+        let (larger, newer) = self.pair(key);
+        let place = if count >= larger.count.load(Relaxed) { larger } else { newer };
+        place.check.store(key ^ count, Relaxed);
+        place.count.store(count, Relaxed);
+    }
+}
+
+/// A key for all that decides what perft counts below a position.
+pub(super) fn key(position: &Position, depth: usize, counters_count: bool) -> u64 {
+    let counters = position.counters();
+    let counters = if counters_count { counters } else { &[] };
+    with_numbers(position.identity(), std::iter::once(depth as i32).chain(counters.iter().copied()))
+}
+
+/// Do counters decide what perft counts? Not if they only make draws, or nothing.
+pub(super) fn counters_count(position: &Position) -> bool {
+    let rules = position.variant().rules();
+    let counter = |word: Word| matches!(word, Word::Amount(Amount::Counter(_)));
+    let clauses = rules.survey();
+    let mut others = clauses.iter().filter(|clause| !matches!(clause.section, Section::Counters | Section::Outcomes));
+    let mut ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
+    others.any(|clause| clause.mentions(counter)) || ends.any(|row| row.when.mentions(counter))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keeps_what_is_put_in() {
+        for megabytes in [0, 1] {
+            let table = PerftTable::new(megabytes).unwrap();
+            for key in [0, 1, u64::MAX, 1 << 63] {
+                assert_eq!(table.get(key), None);
+                table.put(key, key | 1);
+                assert_eq!(table.get(key), Some(key | 1), "{megabytes} MB, key {key:x}");
+                table.put(key, 0);
+            }
+        }
+        assert_eq!(PerftTable::new(usize::MAX).err(), Some(NoMemory { megabytes: usize::MAX }));
+    }
+}

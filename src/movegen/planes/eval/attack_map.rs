@@ -1,0 +1,149 @@
+//! What the enemy attacks round a lone royal, remembered while it makes move after move from one position: as [siblings] are
+//! for the other side's moves.
+//!
+//! Before the moves, every square where the royal could go is asked which pieces attack it, and which would if something on their
+//! paths changed. After a move only the piece that has moved, and those on whose paths it did so, are asked where they attack.
+//!
+//! [siblings]: mod@crate::movegen::perft
+
+use crate::model::limits::MAX_SQUARES;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::find::Node;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::run::at;
+use crate::tables::masks::{Loops, ThreatKind};
+use crate::types::Bits;
+
+/// What the enemy attacked before its move.
+pub(in crate::movegen) struct AttackMap<const W: usize> {
+    /// All that was asked, and all of that which is attacked.
+    asked: Bits<W>,
+    hit: Bits<W>,
+    /// The pieces that attack each square that was asked.
+    attackers: [Bits<W>; MAX_SQUARES],
+    /// What the piece on each square attacks.
+    attacked: [Bits<W>; MAX_SQUARES],
+    /// The pieces that have each square on their paths to what was asked.
+    passers: [Bits<W>; MAX_SQUARES],
+}
+
+/// The same and what has changed since.
+#[derive(Clone, Copy)]
+pub(in crate::movegen) struct KnownAttacks<'a, const W: usize> {
+    pub dangers: &'a AttackMap<W>,
+    pub changed: Bits<W>,
+}
+
+impl<const W: usize> AttackMap<W> {
+    /// None.
+    pub const NONE: AttackMap<W> = {
+        let none = [Bits::EMPTY; MAX_SQUARES];
+        AttackMap { asked: Bits::EMPTY, hit: Bits::EMPTY, attackers: none, attacked: none, passers: none }
+    };
+}
+
+/// For so few squares, or so few enemies, it is not worth while.
+const FEW_SQUARES: u32 = 2;
+const FEW_ENEMIES: u32 = 8;
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Looks round the royal of the side to move. `false` if there are more of them, if some piece moves or attacks in a way
+    /// that takes longer to ask, or if it is not worth while.
+    #[inline(always)]
+    pub(in crate::movegen) fn fill_attack_map(&self, node: &Node<W, P>, into: &mut AttackMap<W>) -> bool {
+        let (leaps, side) = (&self.masks.attacks.leaps, node.side);
+        let dangers = &side.dangers;
+        let known =
+            dangers.others.is_empty() && dangers.lookups_count() + dangers.shifts.len() <= Loops::<W>::MOST_TOLD;
+        if !known || !side.loops.royal_others.is_empty() || !node.royals.is_single() {
+            return false;
+        }
+        let royal = node.royals.first();
+        let goals = side.loops.royal.iter().map(|op| at(leaps, op.first as usize + royal));
+        let ways = side.castles.iter().map(|castle| castle.safe);
+        let asked = goals.chain(ways).fold(Bits::EMPTY, |all, squares| all | squares);
+        if asked.without(node.own).count() <= FEW_SQUARES || node.enemies.count() <= FEW_ENEMIES {
+            return false;
+        }
+        // It shelters nothing behind it.
+        let left = node.occupied.without(node.royals);
+        let grid = self.masks.attacks.squares;
+        into.attacked[..grid].fill(Bits::EMPTY);
+        into.passers[..grid].fill(Bits::EMPTY);
+        (into.asked, into.hit) = (asked, Bits::EMPTY);
+        for square in asked {
+            let mut attackers = Bits::EMPTY;
+            self.attackers_of(node, square, |threat, possible| {
+                if threat.kind == ThreatKind::Leap {
+                    attackers |= possible;
+                    return;
+                }
+                for attacker in possible {
+                    let path = self.path(threat, square, attacker);
+                    let met = path & left;
+                    let attacks = if threat.kind == ThreatKind::Slide { met.is_empty() } else { met.is_single() };
+                    attackers.put(attacker, u64::from(attacks));
+                    for passed in path {
+                        into.passers[passed % MAX_SQUARES].put(attacker, 1);
+                    }
+                }
+            });
+            for attacker in attackers {
+                into.attacked[attacker % MAX_SQUARES].put(square, 1);
+            }
+            into.attackers[square % MAX_SQUARES] = attackers;
+            into.hit.put(square, u64::from(!attackers.is_empty()));
+        }
+        true
+    }
+
+    /// Which of the squares round the royal are attacked, if these squares are occupied.
+    #[inline(always)]
+    pub(in crate::movegen) fn hit_since(
+        &self,
+        node: &Node<W, P>,
+        since: KnownAttacks<W>,
+        asked: Bits<W>,
+        occupied: Bits<W>,
+    ) -> Bits<W> {
+        let dangers = since.dangers;
+        debug_assert!(asked.without(dangers.asked).is_empty(), "a square that was not asked before");
+        let mut moved = since.changed;
+        for square in since.changed {
+            moved |= dangers.passers[square % MAX_SQUARES];
+        }
+        let (mut hit, mut doubtful) = (Bits::EMPTY, Bits::EMPTY);
+        for from in moved {
+            doubtful |= dangers.attacked[from % MAX_SQUARES];
+        }
+        for from in moved & node.enemies {
+            hit |= self.hit_from(node, from, occupied);
+        }
+        hit |= dangers.hit.without(doubtful);
+        for square in (doubtful & asked).without(hit) {
+            let attackers = dangers.attackers[square % MAX_SQUARES].without(moved);
+            hit.put(square, u64::from(!attackers.is_empty()));
+        }
+        hit
+    }
+
+    /// What the enemy's piece on a square attacks.
+    #[inline(always)]
+    fn hit_from(&self, node: &Node<W, P>, from: usize, occupied: Bits<W>) -> Bits<W> {
+        let side = node.side;
+        let (dangers, lookups) = (&side.dangers, side.dangers.lookups_count());
+        let mut hit = Bits::EMPTY;
+        let mut left = side.dangerous[node.board.kind_at(self.masks, from).index()];
+        while left != 0 {
+            let number = left.trailing_zeros() as usize;
+            left &= left - 1;
+            if number < lookups {
+                let (parts, op) = dangers.lookup(number);
+                hit |= self.looked_up(op, parts, from, occupied);
+                continue;
+            }
+            hit |= dangers.shifts[number - lookups].ends(Bits::of(from), self.masks.squares.without(occupied));
+        }
+        hit
+    }
+}

@@ -1,0 +1,290 @@
+//! What is attacked, guarded and in reach, for whatever piece stands there. An attack is a move that takes, whatever is forbidden to its
+//! player.
+
+use super::scene::{MoveSquares, Scene};
+use super::walk::Course;
+use crate::model::MoveKind;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::find::Node;
+use crate::movegen::planes::level::Level;
+use crate::position::Board;
+use crate::tables::masks::Threats;
+use crate::types::{Bits, Kind, KindSet, Side};
+use std::ops::ControlFlow;
+
+/// A piece that may be taken.
+#[derive(Clone, Copy)]
+struct Victim {
+    side: Side,
+    kind: Kind,
+    square: usize,
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The squares of a set that are attacked from `by`: those with a piece by the other side, empty ones by the opponent of
+    /// `viewer`, if any of the viewer's pieces standing there could be taken.
+    #[inline(always)]
+    pub(in crate::movegen) fn attacked(&self, scene: &Scene<W, P>, set: Bits<W>, viewer: Side, by: Bits<W>) -> Bits<W> {
+        let board = scene.board;
+        if !scene.request.may_work(4 * set.count()) {
+            return Bits::EMPTY;
+        }
+        if self.masks.attacks_alike && board.trail.is_empty() && !set.meets(board.walls()) {
+            // All pieces of a side are taken alike, and only by look-ups. On an empty square any of the viewer's could stand.
+            let viewer_is_there = !board.pieces(viewer).is_empty();
+            let mut attacked = Bits::EMPTY;
+            for square in set {
+                let side = match (board.plane(0).has(square), board.plane(1).has(square)) {
+                    (true, _) => Side::First,
+                    (_, true) => Side::Second,
+                    _ if viewer_is_there => viewer,
+                    _ => continue,
+                };
+                let threats = &self.masks.sides[side.index()].victims.threats[0];
+                let enemies = board.plane(side.other().index()) & by;
+                let occupied = board.occupied() | Bits::of(square);
+                let is_hit = self.is_hit(board, threats, square, occupied, enemies);
+                attacked.put(square, u64::from(is_hit));
+            }
+            return attacked;
+        }
+        self.attacked_one_by_one(scene, set, viewer, by)
+    }
+
+    #[inline(never)]
+    fn attacked_one_by_one(&self, scene: &Scene<W, P>, set: Bits<W>, viewer: Side, by: Bits<W>) -> Bits<W> {
+        let board = scene.board;
+        let mut attacked = Bits::EMPTY;
+        let mut own_kinds = None;
+        for square in set {
+            let is_attacked = if let Some(side) = board.side_at(square) {
+                let victim = Victim { side, kind: board.kind_at(self.masks, square), square };
+                self.is_taken(scene, victim, by)
+            } else if board.occupied().has(square) {
+                false
+            } else {
+                let kinds = *own_kinds.get_or_insert_with(|| self.kinds_of(board, viewer));
+                self.would_any_be_taken(scene, viewer, kinds, square, by)
+            };
+            attacked.put(square, u64::from(is_attacked));
+        }
+        attacked
+    }
+
+    /// The viewer's pieces of a set that the viewer could take back on.
+    #[inline(never)]
+    pub(in crate::movegen) fn guarded(&self, scene: &Scene<W, P>, set: Bits<W>, viewer: Side) -> Bits<W> {
+        let mut guarded = Bits::EMPTY;
+        for square in set & scene.board.pieces(viewer) {
+            let kind = scene.board.kind_at(self.masks, square);
+            let victim = Victim { side: viewer.other(), kind, square };
+            guarded.put(square, u64::from(self.would_be_taken(scene, victim, self.masks.squares)));
+        }
+        guarded
+    }
+
+    /// The kinds of a side's pieces on the board.
+    fn kinds_of(&self, board: &Board<W, P>, side: Side) -> KindSet {
+        board.pieces(side).into_iter().map(|square| board.kind_at(self.masks, square)).collect()
+    }
+
+    /// Could the piece that stands there be taken?
+    fn is_taken(&self, scene: &Scene<W, P>, victim: Victim, by: Bits<W>) -> bool {
+        let enemies = scene.board.pieces(victim.side.other()) & by;
+        self.is_taken_on(scene, victim, scene.board.occupied(), enemies)
+    }
+
+    /// Could any of these kinds be taken if it stood on an empty square?
+    fn would_any_be_taken(&self, scene: &Scene<W, P>, side: Side, kinds: KindSet, square: usize, by: Bits<W>) -> bool {
+        let mut left = kinds;
+        let classes = &self.masks.sides[side.index()].victims;
+        for kind in kinds.iter() {
+            if !left.contains(kind) {
+                continue;
+            }
+            // Pieces that are taken alike need be asked for once, if nobody sees who they are.
+            let threats = &classes.threats[usize::from(classes.of[kind.index()])];
+            if threats.walks.is_empty() && !self.masks.judges_attacks[side.other().index()] {
+                left = left & !classes.alike(kind);
+            }
+            if self.would_be_taken(scene, Victim { side, kind, square }, by) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Could a piece be taken if it stood there, in place of what does?
+    pub(in crate::movegen) fn would_be_taken_at(
+        &self,
+        scene: &Scene<W, P>,
+        side: Side,
+        kind: Kind,
+        square: usize,
+    ) -> bool {
+        self.would_be_taken(scene, Victim { side, kind, square }, self.masks.squares)
+    }
+
+    fn would_be_taken(&self, scene: &Scene<W, P>, victim: Victim, by: Bits<W>) -> bool {
+        let board = scene.board;
+        let threats = self.threats_to(victim);
+        let here = Bits::of(victim.square);
+        let has_trail = !board.trail.is_empty() && usize::from(board.owner) == victim.square;
+        if threats.walks.is_empty() && !self.masks.judges_attacks[victim.side.other().index()] && !has_trail {
+            let enemies = board.pieces(victim.side.other()).without(here) & by;
+            return L::out_of_line(|| self.is_hit(board, threats, victim.square, board.occupied() | here, enemies));
+        }
+        if !scene.request.may_work(4) {
+            return false;
+        }
+        let mut placed = *board;
+        placed.clear(self.masks, here);
+        placed.set_down(self.masks, victim.square, victim.side, victim.kind, false);
+        self.is_taken(&Scene { board: &placed, ..*scene }, victim, by)
+    }
+
+    fn threats_to(&self, victim: Victim) -> &Threats {
+        let classes = &self.masks.sides[victim.side.index()].victims;
+        &classes.threats[usize::from(classes.of[victim.kind.index()])]
+    }
+
+    fn is_taken_on(&self, scene: &Scene<W, P>, victim: Victim, occupied: Bits<W>, enemies: Bits<W>) -> bool {
+        let (board, square) = (scene.board, victim.square);
+        let threats = self.threats_to(victim);
+        let attacker = victim.side.other();
+        if !scene.request.may_work(1) || enemies.is_empty() {
+            return false;
+        }
+        if self.masks.judges_attacks[attacker.index()] {
+            if self.is_hit_by_existing(scene, threats, victim, occupied, enemies) {
+                return true;
+            }
+        } else if L::out_of_line(|| self.is_hit(board, threats, square, occupied, enemies)) {
+            return true;
+        }
+        if !board.trail.is_empty()
+            && usize::from(board.owner) == square
+            && self.is_taken_in_passing(scene, attacker, enemies)
+        {
+            return true;
+        }
+        !threats.walks.is_empty() && self.is_taken_by_walks(scene, threats, victim, enemies)
+    }
+
+    /// Is the square hit by a move that no `cannot` row rules out?
+    #[inline(never)]
+    fn is_hit_by_existing(
+        &self,
+        scene: &Scene<W, P>,
+        threats: &Threats,
+        victim: Victim,
+        occupied: Bits<W>,
+        enemies: Bits<W>,
+    ) -> bool {
+        let board = scene.board;
+        threats.iter().any(|threat| {
+            let possible = self.possible(board, threat, victim.square, enemies);
+            let hits = possible & L::out_of_line(|| self.attack(board, threat.from, victim.square, occupied));
+            hits.into_iter().any(|from| self.exists(scene, victim.side.other(), from, victim.square, victim.square))
+        })
+    }
+
+    /// Does no `cannot` row rule out that the piece on `from` takes what stands on `taken` by going to `to`?
+    fn exists(&self, scene: &Scene<W, P>, side: Side, from: usize, to: usize, taken: usize) -> bool {
+        let squares = MoveSquares { from: Bits::of(from), to: Bits::of(to), path: Bits::EMPTY, taken: Bits::of(taken) };
+        self.may_exist(scene, side, MoveKind::Move, scene.board.kind_at(self.masks, from), None, squares)
+    }
+
+    /// Could the piece that left the trail be taken in passing?
+    #[inline(never)]
+    fn is_taken_in_passing(&self, scene: &Scene<W, P>, attacker: Side, enemies: Bits<W>) -> bool {
+        let board = scene.board;
+        let occupied = board.occupied();
+        board.trail.without(occupied).into_iter().any(|to| {
+            self.masks.sides[attacker.index()].trail_ops.iter().any(|op| {
+                let movers = board.plane(usize::from(op.plane)) & enemies;
+                let takers = movers & L::out_of_line(|| self.attack(board, op.from, to, occupied));
+                takers.into_iter().any(|from| self.exists(scene, attacker, from, to, usize::from(board.owner)))
+            })
+        })
+    }
+
+    #[inline(never)]
+    fn is_taken_by_walks(&self, scene: &Scene<W, P>, threats: &Threats, victim: Victim, enemies: Bits<W>) -> bool {
+        let (board, side) = (scene.board, victim.side.other());
+        threats.walks.iter().any(|threat| {
+            let movers = board.of_kinds(self.masks, threat.kinds) & enemies;
+            let walk = &self.masks.walks[side.index()][usize::from(threat.walk)];
+            movers.into_iter().filter(|&from| walk.may_reach(from, victim.square)).any(|from| {
+                let kind = board.kind_at(self.masks, from);
+                let becomes = walk.becomes(kind);
+                let mut taken = false;
+                let _ = self.walk(scene, side, usize::from(threat.walk), from, &mut |way: &Course<W>| {
+                    taken = way.takes.has(victim.square)
+                        && self.may_exist(scene, side, MoveKind::Move, kind, becomes, way.squares(from));
+                    if taken { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                taken
+            })
+        })
+    }
+
+    /// The squares where pieces of a set could move to.
+    #[inline(never)]
+    pub(in crate::movegen) fn reach(&self, scene: &Scene<W, P>, set: Bits<W>) -> Bits<W> {
+        let mut reach = Bits::EMPTY;
+        for side in Side::BOTH {
+            let movers = set & scene.board.pieces(side);
+            if !movers.is_empty() {
+                let node = L::out_of_line(|| self.bare_node(scene.board, side, scene.request));
+                reach |= movers.into_iter().fold(Bits::EMPTY, |all, from| all | self.reach_of(scene, &node, from));
+            }
+        }
+        reach
+    }
+
+    fn reach_of(&self, scene: &Scene<W, P>, node: &Node<W, P>, from: usize) -> Bits<W> {
+        let (board, side) = (scene.board, node.us);
+        if !scene.request.may_work(8) {
+            return Bits::EMPTY;
+        }
+        let kind = board.kind_at(self.masks, from);
+        // Movements that make the piece something else are walked if a `cannot` row asks for that.
+        let exists = |to: usize, taken: Bits<W>| {
+            let squares = MoveSquares { from: Bits::of(from), to: Bits::of(to), path: Bits::EMPTY, taken };
+            self.may_exist(scene, side, MoveKind::Move, kind, None, squares)
+        };
+        let mut reach = Bits::EMPTY;
+        for op in &node.side.loops.ops {
+            if board.plane(usize::from(op.plane)).has(from) {
+                let ends = L::out_of_line(|| self.ends(node, op, from));
+                if !scene.request.may_work(ends.count()) {
+                    return reach;
+                }
+                for to in ends {
+                    let taken = if to == from { Bits::EMPTY } else { Bits::of(to) & board.occupied() };
+                    reach.put(to, u64::from(exists(to, taken)));
+                }
+            }
+        }
+        if !board.trail.is_empty() && board.pieces(side.other()).has(usize::from(board.owner)) {
+            for to in board.trail.without(node.occupied) {
+                for op in &node.side.trail_ops {
+                    let is_mover = board.plane(usize::from(op.plane)).has(from);
+                    if is_mover && L::out_of_line(|| self.attack(board, op.from, to, node.occupied)).has(from) {
+                        reach.put(to, u64::from(exists(to, Bits::of(usize::from(board.owner)))));
+                    }
+                }
+            }
+        }
+        for &walk in &self.masks.walked[side.index()][kind.index()] {
+            let becomes = self.masks.walks[side.index()][usize::from(walk)].becomes(kind);
+            let _ = self.walk(scene, side, usize::from(walk), from, &mut |way: &Course<W>| {
+                let exists = self.may_exist(scene, side, MoveKind::Move, kind, becomes, way.squares(from));
+                reach.put(way.to, u64::from(exists));
+                ControlFlow::Continue(())
+            });
+        }
+        reach
+    }
+}

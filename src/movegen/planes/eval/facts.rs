@@ -1,0 +1,170 @@
+//! A move as rules see it, and whether it matches a pattern.
+
+use super::scene::{MoveSquares, Request, Scene};
+use crate::model::{MoveKind, Taking};
+use crate::movegen::Move;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::{PackedKind, PackedMove};
+use crate::position::Board;
+use crate::tables::program::Pattern;
+use crate::types::{Bits, Kind, Side};
+
+/// A move of one side, in the position before it.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::movegen) struct MoveFacts<const W: usize> {
+    pub side: Side,
+    pub kind: MoveKind,
+    pub piece: Kind,
+    pub becomes: Option<Kind>,
+    pub squares: MoveSquares<W>,
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// What a packed move is to rules; `listed` are the moves that packed moves may stand for.
+    pub(in crate::movegen) fn facts(&self, before: &Board<W, P>, packed: PackedMove, listed: &[Move]) -> MoveFacts<W> {
+        let (from, to) = (usize::from(packed.from), usize::from(packed.to));
+        let side = before.turn.side();
+        let becomes = if packed.what.becomes() { Some(Kind(packed.number)) } else { None };
+        let at = |square| Bits::of(square);
+        let squares = MoveSquares { from: at(from), to: at(to), path: Bits::EMPTY, taken: Bits::EMPTY };
+        match packed.what {
+            PackedKind::Listed => self.listed_facts(side, &listed[usize::from(packed.op)]),
+            PackedKind::Drop => {
+                let squares = MoveSquares { from: Bits::EMPTY, ..squares };
+                MoveFacts { side, kind: MoveKind::Drop, piece: Kind(packed.number), becomes: None, squares }
+            }
+            PackedKind::Pass => {
+                MoveFacts { side, kind: MoveKind::Pass, piece: Kind(0), becomes: None, squares: MoveSquares::NONE }
+            }
+            PackedKind::Castle => MoveFacts {
+                side,
+                kind: MoveKind::Castle,
+                piece: before.kind_at(self.masks, from),
+                becomes: None,
+                squares,
+            },
+            PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome => {
+                let takes = from != to && before.occupied().has(to);
+                let taken = if takes { at(to) } else { Bits::EMPTY };
+                let path = match packed.what {
+                    PackedKind::Leave | PackedKind::LeaveAndBecome => {
+                        crate::movegen::planes::make::passed(self.masks, side, packed)
+                    }
+                    _ => Bits::EMPTY,
+                };
+                let piece = before.kind_at(self.masks, from);
+                MoveFacts {
+                    side,
+                    kind: MoveKind::Move,
+                    piece,
+                    becomes,
+                    squares: MoveSquares { taken, path, ..squares },
+                }
+            }
+            PackedKind::InPassing | PackedKind::InPassingAndBecome => {
+                let taken = at(usize::from(before.owner));
+                let piece = before.kind_at(self.masks, from);
+                MoveFacts { side, kind: MoveKind::Move, piece, becomes, squares: MoveSquares { taken, ..squares } }
+            }
+        }
+    }
+
+    /// The same for a plain move of a piece on the board.
+    #[inline(always)]
+    pub(in crate::movegen) fn plain_facts(
+        &self,
+        before: &Board<W, P>,
+        packed: PackedMove,
+        piece: Kind,
+    ) -> MoveFacts<W> {
+        let (from, to) = (usize::from(packed.from), usize::from(packed.to));
+        let taken = if from == to { Bits::EMPTY } else { Bits::of(to) & before.occupied() };
+        let squares = MoveSquares { from: Bits::of(from), to: Bits::of(to), path: Bits::EMPTY, taken };
+        MoveFacts { side: before.turn.side(), kind: MoveKind::Move, piece, becomes: None, squares }
+    }
+
+    /// What a move is to rules.
+    pub(in crate::movegen) fn listed_facts(&self, side: Side, mv: &Move) -> MoveFacts<W> {
+        let at = |square: crate::types::Square| Bits::of(square.index());
+        let (from, to) = match mv.kind {
+            MoveKind::Pass => (Bits::EMPTY, Bits::EMPTY),
+            MoveKind::Drop => (Bits::EMPTY, at(mv.to)),
+            MoveKind::Move | MoveKind::Castle => (at(mv.from), at(mv.to)),
+        };
+        let squares = MoveSquares { from, to, path: mv.path().into(), taken: mv.takes().into() };
+        MoveFacts { side, kind: mv.kind, piece: mv.piece, becomes: mv.becomes, squares }
+    }
+
+    /// Does a move match one of the patterns? None match every move. `before` is the position before the move.
+    #[inline]
+    pub(in crate::movegen) fn matches(&self, on: &[Pattern<W>], before: &Scene<W, P>, facts: &MoveFacts<W>) -> bool {
+        on.is_empty() || on.iter().any(|pattern| self.matches_one(pattern, before, facts))
+    }
+
+    pub(in crate::movegen) fn matches_one(
+        &self,
+        pattern: &Pattern<W>,
+        before: &Scene<W, P>,
+        facts: &MoveFacts<W>,
+    ) -> bool {
+        let Pattern { by, kind, takes, from, to, becomes, unmoved } = pattern;
+        let board = before.board;
+        let is_by = |kinds: crate::types::KindSet| facts.kind != MoveKind::Pass && kinds.contains(facts.piece);
+        if kind.is_some_and(|kind| kind != facts.kind) || by.is_some_and(|kinds| !is_by(kinds)) {
+            return false;
+        }
+        let taken = facts.squares.taken;
+        let takes = match takes {
+            None => true,
+            Some(Taking::Anything) => !taken.is_empty(),
+            Some(Taking::Nothing) => taken.is_empty(),
+            Some(Taking::Kinds(kinds)) => taken
+                .into_iter()
+                .any(|square| board.side_at(square).is_some() && kinds.contains(board.kind_at(self.masks, square))),
+        };
+        if !takes || becomes.is_some_and(|kinds| !facts.becomes.is_some_and(|kind| kinds.contains(kind))) {
+            return false;
+        }
+        let is_unmoved =
+            || matches!(facts.kind, MoveKind::Move | MoveKind::Castle) && board.untouched.meets(facts.squares.from);
+        if unmoved.is_some_and(|wanted| wanted != is_unmoved()) {
+            return false;
+        }
+        let scene = before.with(facts.squares);
+        from.iter().all(|zone| self.zone_of(zone, &scene).meets(facts.squares.from))
+            && to.iter().all(|zone| self.zone_of(zone, &scene).meets(facts.squares.to))
+    }
+
+    /// Does no `cannot` row rule a move out?
+    pub(super) fn may_exist(
+        &self,
+        scene: &Scene<W, P>,
+        side: Side,
+        kind: MoveKind,
+        piece: Kind,
+        becomes: Option<Kind>,
+        squares: MoveSquares<W>,
+    ) -> bool {
+        let rules = &self.masks.programs.sides[side.index()].cannot;
+        rules.is_empty() || self.is_there(scene, &MoveFacts { side, kind, piece, becomes, squares })
+    }
+
+    /// Does no `cannot` row rule a move out?
+    #[inline(never)]
+    pub(in crate::movegen) fn is_there(&self, before: &Scene<W, P>, facts: &MoveFacts<W>) -> bool {
+        let scene = Scene { rows: self.masks.programs.sides[0].forbidden.len(), ..*before };
+        let with_move = scene.with(facts.squares);
+        !self.masks.programs.sides[facts.side.index()].cannot.iter().any(|row| {
+            before.request.may_work(1)
+                && self.matches(&row.on, &scene, facts)
+                && row.when.as_ref().is_none_or(|when| self.holds(when, &with_move))
+        })
+    }
+
+    /// A position, no move spoken of, all rows seen.
+    #[inline(always)]
+    pub(in crate::movegen) fn scene<'s>(&self, board: &'s Board<W, P>, request: &'s Request<'s>) -> Scene<'s, W, P> {
+        Scene::new(board, request, self.masks.programs.sides[0].forbidden.len())
+    }
+}

@@ -1,0 +1,224 @@
+//! Looking things up: where a piece goes, what is attacked.
+
+use crate::model::Onto;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::find::Node;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::run::at;
+use crate::position::Board;
+use crate::tables::masks::{Attack, AttackTables, LookupOp, Masks, TargetFilter, Threat, Threats, Try};
+use crate::types::{Bits, KindSet, Side};
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Where an attack leads from a square.
+    #[inline(always)]
+    pub(in crate::movegen) fn attack(
+        &self,
+        board: &Board<W, P>,
+        attack: Attack,
+        square: usize,
+        occupied: Bits<W>,
+    ) -> Bits<W> {
+        let tables = &self.masks.attacks;
+        match attack {
+            Attack::Leap { first } => at(&tables.leaps, first as usize + square),
+            Attack::Lines { first, parts, .. } => {
+                let mut all = Bits::EMPTY;
+                for part in 0..parts as usize {
+                    all |= self.line(first as usize + part * tables.squares + square, occupied);
+                }
+                all
+            }
+            Attack::Rays { first, rays, hops } => seen(tables, first as usize, rays as usize, hops, square, occupied),
+            Attack::Tries { first, spared: 0 } => tries(&tables.lists[first as usize + square], occupied, Bits::EMPTY),
+            Attack::Tries { first, spared } => {
+                let spared = self.spared(board, usize::from(spared)) & occupied;
+                tries(&tables.lists[first as usize + square], occupied, spared)
+            }
+        }
+    }
+
+    /// The pieces that some hops do not go over.
+    #[inline(never)]
+    fn spared(&self, board: &Board<W, P>, number: usize) -> Bits<W> {
+        let spared = &self.masks.attacks.spared[number].pieces;
+        let of = |side: Side| self.pieces_of(&spared[side.index()], board) & board.plane(side.index());
+        of(Side::First) | of(Side::Second)
+    }
+
+    /// Where a look-up leads that is made in so many parts, a leap in none.
+    #[inline(always)]
+    pub(in crate::movegen) fn looked_up(&self, op: &LookupOp, parts: usize, from: usize, occupied: Bits<W>) -> Bits<W> {
+        let first = op.first as usize + from;
+        match parts {
+            0 => at(&self.masks.attacks.leaps, first),
+            1 => self.line(first, occupied),
+            _ => self.line(first, occupied) | self.line(first + self.masks.attacks.squares, occupied),
+        }
+    }
+
+    /// The squares that such a look-up asks about.
+    #[inline(always)]
+    pub(in crate::movegen) fn asked(&self, op: &LookupOp, parts: usize, from: usize) -> Bits<W> {
+        (0..parts).fold(Bits::EMPTY, |all, part| {
+            all | at(&self.masks.attacks.slices, op.first as usize + part * self.masks.attacks.squares + from).mask
+        })
+    }
+
+    /// What a slice says.
+    #[inline(always)]
+    pub(in crate::movegen) fn line(&self, slice: usize, occupied: Bits<W>) -> Bits<W> {
+        let slice = at(&self.masks.attacks.slices, slice);
+        let (mut index, mut width) = (0, 0);
+        for word in 0..W {
+            index |= L::extract(occupied.0[word], slice.mask.0[word]) << width;
+            width += slice.mask.0[word].count_ones();
+        }
+        at(&self.masks.attacks.targets, slice.first as usize + index as usize)
+    }
+
+    /// The squares that a filter lets through.
+    #[inline(always)]
+    pub(in crate::movegen) fn filter(&self, filter: TargetFilter, node: &Node<W, P>) -> Bits<W> {
+        match filter {
+            TargetFilter::Mixed(onto) => mixed(self.masks, node.board, onto, node.us),
+            filter => self.let_through(filter.place(), node),
+        }
+    }
+
+    /// The same for a filter that has a [place](TargetFilter::place).
+    #[inline(always)]
+    pub(in crate::movegen) fn let_through(&self, place: u8, node: &Node<W, P>) -> Bits<W> {
+        self.through(place, node.own, node.enemies, node.empty)
+    }
+
+    /// The same before there is a node.
+    #[inline(always)]
+    pub(in crate::movegen) fn through(&self, place: u8, own: Bits<W>, enemies: Bits<W>, empty: Bits<W>) -> Bits<W> {
+        const _: () = assert!(TargetFilter::PLACES == 4);
+        match place {
+            0 => self.masks.squares.without(own),
+            1 => empty,
+            2 => enemies,
+            _ => self.masks.squares,
+        }
+    }
+
+    /// Which of these enemies a threat to a square could come from if nothing were in the way.
+    #[inline(always)]
+    pub(in crate::movegen) fn possible(
+        &self,
+        board: &Board<W, P>,
+        threat: &Threat,
+        square: usize,
+        enemies: Bits<W>,
+    ) -> Bits<W> {
+        let possible = at(&self.masks.attacks.leaps, threat.possible as usize + square);
+        possible & board.plane(usize::from(threat.plane)) & enemies
+    }
+
+    /// Is `square` open to one of `threats` by pieces on `enemies`?
+    #[inline(always)]
+    pub(in crate::movegen) fn is_hit(
+        &self,
+        board: &Board<W, P>,
+        threats: &Threats,
+        square: usize,
+        occupied: Bits<W>,
+        enemies: Bits<W>,
+    ) -> bool {
+        let leaps = &self.masks.attacks.leaps;
+        let near = at(leaps, threats.near as usize + square) & enemies;
+        if !near.is_empty() {
+            for threat in &threats.leaps {
+                if !self.possible(board, threat, square, near).is_empty() {
+                    return true;
+                }
+            }
+        }
+        let far = at(leaps, threats.far as usize + square) & enemies;
+        if !far.is_empty() {
+            for threat in &threats.lines {
+                let attackers = self.possible(board, threat, square, far);
+                if !attackers.is_empty() && attackers.meets(self.attack(board, threat.from, square, occupied)) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Is a royal of `side` attacked?
+    pub(in crate::movegen) fn is_attacked(&self, board: &Board<W, P>, side: Side) -> bool {
+        self.is_any_hit(board, side, &self.masks.sides[side.index()].attackers)
+    }
+
+    /// Is a royal of `side` left to what is forbidden?
+    pub(in crate::movegen) fn is_exposed(&self, board: &Board<W, P>, side: Side) -> bool {
+        self.is_any_hit(board, side, &self.masks.sides[side.index()].threats)
+    }
+
+    #[inline(always)]
+    fn is_any_hit(&self, board: &Board<W, P>, side: Side, threats: &Threats) -> bool {
+        let royals = board.any_of(self.masks.royals) & board.pieces(side);
+        let (occupied, enemies) = (board.occupied(), board.pieces(side.other()));
+        L::out_of_line(|| royals.into_iter().any(|square| self.is_hit(board, threats, square, occupied, enemies)))
+    }
+}
+
+#[inline(never)]
+fn mixed<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, onto: Onto, us: Side) -> Bits<W> {
+    let empty = if onto.empty { masks.squares.without(board.occupied()) } else { Bits::EMPTY };
+    let taken = |kinds: KindSet, side: Side| {
+        if kinds.is_empty() { Bits::EMPTY } else { board.of_kinds(masks, kinds) & board.pieces(side) }
+    };
+    empty | taken(onto.own, us) | taken(onto.enemy, us.other())
+}
+
+/// What is seen along rays.
+#[inline(always)]
+fn seen<const W: usize>(
+    tables: &AttackTables<W>,
+    first: usize,
+    rays: usize,
+    hops: bool,
+    square: usize,
+    occupied: Bits<W>,
+) -> Bits<W> {
+    let mut all = Bits::EMPTY;
+    for ray in 0..rays {
+        let row = first + ray * tables.squares;
+        let line = tables.rays[row + square];
+        let seen = |ray: Bits<W>| -> (Bits<W>, Option<usize>) {
+            let met = ray & occupied;
+            if met.is_empty() {
+                return (ray, None);
+            }
+            let stop = if line.rises { met.first() } else { met.last() };
+            (ray.without(tables.rays[row + stop].squares), Some(stop))
+        };
+        let (near, stop) = seen(line.squares);
+        all |= match (hops, stop) {
+            (false, _) => near,
+            (true, None) => Bits::EMPTY,
+            (true, Some(stop)) => seen(tables.rays[row + stop].squares).0,
+        };
+    }
+    all
+}
+
+#[inline(never)]
+fn tries<const W: usize>(list: &[Try<W>], occupied: Bits<W>, spared: Bits<W>) -> Bits<W> {
+    let mut all = Bits::EMPTY;
+    for one in list {
+        let met = one.path & occupied;
+        let reached = match one.hurdles {
+            None => met.is_empty(),
+            Some(hurdles) => met.is_single() && met.meets(hurdles) && !met.meets(spared),
+        };
+        if reached {
+            all |= one.square;
+        }
+    }
+    all
+}

@@ -1,0 +1,361 @@
+//! Evaluating programs: sets, conditions and amounts.
+
+mod attack_map;
+mod attacks;
+mod facts;
+mod lookup;
+mod scene;
+mod walk;
+
+pub(in crate::movegen) use attack_map::{AttackMap, KnownAttacks};
+pub(in crate::movegen) use facts::MoveFacts;
+pub use scene::Tally;
+pub(in crate::movegen) use scene::{MoveSquares, Request, Scene};
+pub(in crate::movegen) use walk::Course;
+
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::run::at;
+use crate::position::Board;
+use crate::tables::program::{
+    Code, FEW_REGISTERS, Instruction, LineSteps, Number, PatternZone, PieceSet, REGISTERS, Sight, SquareTest, Test,
+};
+use crate::types::{Bits, Side};
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The squares of a set.
+    #[inline]
+    pub(in crate::movegen) fn set(&self, code: Code, scene: &Scene<W, P>) -> Bits<W> {
+        if !scene.request.may_work(u32::from(code.len)) {
+            return Bits::EMPTY;
+        }
+        if usize::from(code.registers) <= FEW_REGISTERS {
+            L::out_of_line(|| self.run_code::<FEW_REGISTERS>(code, scene))
+        } else {
+            L::out_of_line(|| self.run_code::<REGISTERS>(code, scene))
+        }
+    }
+
+    /// The squares that a pattern asks for.
+    #[inline]
+    pub(in crate::movegen) fn zone_of(&self, zone: &PatternZone<W>, scene: &Scene<W, P>) -> Bits<W> {
+        match zone {
+            PatternZone::Known(squares) => *squares,
+            PatternZone::Set(code) => self.set(*code, scene),
+        }
+    }
+
+    #[inline(always)]
+    fn run_code<const R: usize>(&self, code: Code, scene: &Scene<W, P>) -> Bits<W> {
+        let pool = &self.masks.programs.pool;
+        let board = scene.board;
+        let mut registers = [Bits::<W>::EMPTY; R];
+        macro_rules! r {
+            ($register:expr) => {
+                registers[usize::from($register) & (R - 1)]
+            };
+        }
+        for instruction in pool.instructions(code) {
+            match *instruction {
+                Instruction::Known { d, n } => r!(d) = pool.sets[usize::from(n)],
+                Instruction::Side { d, side } => r!(d) = board.pieces(side),
+                Instruction::Pieces { d, n } => r!(d) = self.pieces_of(&pool.pieces[usize::from(n)], board),
+                Instruction::PiecesOf { d, side, n } => {
+                    // Walls are on none of the planes of kinds.
+                    r!(d) = self.pieces_of(&pool.pieces[usize::from(n)], board) & board.plane(side.index());
+                }
+                Instruction::Occupied { d } => r!(d) = board.occupied(),
+                Instruction::Marked { d } => {
+                    r!(d) = self.masks.marks.map_or(Bits::EMPTY, |plane| board.plane(plane));
+                }
+                Instruction::Untouched { d } => r!(d) = board.untouched,
+                Instruction::Trail { d } => r!(d) = board.trail,
+                Instruction::From { d } => r!(d) = scene.squares.from,
+                Instruction::To { d } => r!(d) = scene.squares.to,
+                Instruction::Path { d } => r!(d) = scene.squares.path,
+                Instruction::Taken { d } => r!(d) = scene.squares.taken,
+                Instruction::And { d, a } => r!(d) &= r!(a),
+                Instruction::Or { d, a } => r!(d) |= r!(a),
+                Instruction::AndNot { d, a } => r!(d) = r!(d).without(r!(a)),
+                Instruction::AndSide { d, side } => r!(d) &= board.pieces(side),
+                Instruction::OrSide { d, side } => r!(d) |= board.pieces(side),
+                Instruction::Complement { d } => r!(d) = self.masks.squares.without(r!(d)),
+                Instruction::Shift { d, by, n } => r!(d) = (r!(d) & pool.sets[usize::from(n)]).shifted(by),
+                Instruction::Fill { d, a, times, by, n } => {
+                    r!(d) = filled(r!(d), r!(a), pool.sets[usize::from(n)], by, times);
+                }
+                Instruction::Spread { d, n } => {
+                    let table = &pool.spreads[usize::from(n)][..];
+                    r!(d) = r!(d).into_iter().fold(Bits::EMPTY, |all, square| all | at(table, square));
+                }
+                Instruction::Along { d, n } => r!(d) = along(&pool.sights[usize::from(n)], r!(d), board.occupied()),
+                Instruction::Between { d, a, n } => r!(d) = between(&pool.sights[usize::from(n)], r!(d), r!(a)),
+                Instruction::Flanked { d, n, pairs } => {
+                    r!(d) = self.flanked(r!(d), usize::from(n), usize::from(pairs));
+                }
+                Instruction::Stranded { d } => r!(d) = self.stranded(board, r!(d)),
+                Instruction::Reach { d } => r!(d) = self.reach(scene, r!(d)),
+                Instruction::Attacked { d, viewer } => {
+                    r!(d) = self.attacked(scene, r!(d), viewer, self.masks.squares);
+                }
+                Instruction::AttackedBy { d, a, viewer } => r!(d) = self.attacked(scene, r!(d), viewer, r!(a)),
+                Instruction::Guarded { d, viewer } => r!(d) = self.guarded(scene, r!(d), viewer),
+                Instruction::EndIfNone { d } => {
+                    if r!(d).is_empty() {
+                        return Bits::EMPTY;
+                    }
+                }
+            }
+        }
+        registers[0]
+    }
+
+    #[inline(always)]
+    pub(in crate::movegen) fn pieces_of(&self, pieces: &PieceSet, board: &Board<W, P>) -> Bits<W> {
+        match pieces {
+            PieceSet::Planes(planes) => board.any_of(*planes),
+            PieceSet::Codes(codes) => codes.iter().fold(Bits::EMPTY, |all, &(on, off)| {
+                let mut pieces = board.all_pieces().without(board.any_of(off));
+                for plane in Bits::<1>([on]) {
+                    pieces &= board.plane(plane);
+                }
+                all | pieces
+            }),
+        }
+    }
+
+    /// The squares with a square of the set on opposite sides.
+    #[inline(never)]
+    pub(in crate::movegen) fn flanked(&self, set: Bits<W>, first: usize, pairs: usize) -> Bits<W> {
+        let tables = &self.masks.programs.pool.spreads[first..first + 2 * pairs];
+        let spread = |table: &[Bits<W>]| set.into_iter().fold(Bits::EMPTY, |all, square| all | at(table, square));
+        tables.chunks_exact(2).fold(Bits::EMPTY, |all, pair| all | spread(&pair[0]) & spread(&pair[1]))
+    }
+
+    /// The pieces of a set that could never move from where they stand.
+    #[inline(never)]
+    pub(in crate::movegen) fn stranded(&self, board: &Board<W, P>, set: Bits<W>) -> Bits<W> {
+        let mut stranded = Bits::EMPTY;
+        for side in Side::BOTH {
+            for square in set & board.pieces(side) & self.masks.programs.pool.stranded_any[side.index()] {
+                let kind = board.kind_at(self.masks, square);
+                stranded.put(square, self.masks.programs.pool.stranded[side.index()][kind.index()].bit(square));
+            }
+        }
+        stranded
+    }
+
+    /// For which of these squares, as the last of a move without a start, a condition holds.
+    pub(in crate::movegen) fn squares_where(&self, test: &SquareTest, scene: &Scene<W, P>, among: Bits<W>) -> Bits<W> {
+        if among.is_empty() || !scene.request.may_work(1) {
+            return Bits::EMPTY;
+        }
+        match test {
+            SquareTest::Whole(test) => {
+                if self.holds(test, scene) {
+                    among
+                } else {
+                    Bits::EMPTY
+                }
+            }
+            SquareTest::In(code) => among & self.set(*code, scene),
+            SquareTest::Others(code) => {
+                let set = self.set(*code, scene);
+                if set.is_single() {
+                    among.without(set)
+                } else if set.is_empty() {
+                    Bits::EMPTY
+                } else {
+                    among
+                }
+            }
+            SquareTest::All(parts) => parts.iter().fold(among, |left, part| self.squares_where(part, scene, left)),
+            SquareTest::Or(parts) => parts
+                .iter()
+                .fold(Bits::EMPTY, |found, part| found | self.squares_where(part, scene, among.without(found))),
+            SquareTest::Not(part) => among.without(self.squares_where(part, scene, among)),
+            SquareTest::Each(test) => {
+                let mut kept = Bits::EMPTY;
+                for to in among {
+                    let scene = scene.with(MoveSquares { to: Bits::of(to), ..MoveSquares::NONE });
+                    kept.put(to, u64::from(self.holds(test, &scene)));
+                }
+                kept
+            }
+        }
+    }
+
+    /// Does a condition hold?
+    pub(in crate::movegen) fn holds(&self, test: &Test, scene: &Scene<W, P>) -> bool {
+        if !scene.request.may_work(1) {
+            return false;
+        }
+        match test {
+            Test::Known(known) => *known,
+            Test::Any(code) => !self.set(*code, scene).is_empty(),
+            Test::All(parts) => parts.iter().all(|part| self.holds(part, scene)),
+            Test::Or(parts) => parts.iter().any(|part| self.holds(part, scene)),
+            Test::Not(part) => !self.holds(part, scene),
+            Test::AtLeast(a, b) => self.number(a, scene) >= self.number(b, scene),
+            Test::Line { set, count, steps: LineSteps::Tables { first, directions } } => {
+                let set = self.set(*set, scene);
+                self.has_line(set, *count, usize::from(*first), usize::from(*directions))
+            }
+            Test::Line { set, count, steps: LineSteps::Shifts(shifts) } => {
+                let set = self.set(*set, scene);
+                shifts.iter().any(|&(by, n)| {
+                    let starts = self.masks.programs.pool.sets[usize::from(n)];
+                    let mut ends = set;
+                    for _ in 1..*count {
+                        ends = (ends & starts).shifted(by) & set;
+                        if ends.is_empty() {
+                            break;
+                        }
+                    }
+                    !ends.is_empty()
+                })
+            }
+            Test::Connected { set, from, to, neighbours } => {
+                let (set, from, to) = (self.set(*set, scene), self.set(*from, scene), self.set(*to, scene));
+                self.is_connected(set, from, to, usize::from(*neighbours))
+            }
+            Test::Can { side, patterns } => self.can(scene, *side, usize::from(*patterns)),
+            Test::Stuck { side } => match scene.stuck {
+                Some(stuck) if *side == scene.board.turn.side() => stuck,
+                _ => self.is_stuck(scene, *side),
+            },
+            Test::Repeated(times) => self.occurrences(scene) >= *times,
+            Test::Throughout { side, index } => {
+                let now = Scene { squares: MoveSquares::NONE, ..*scene };
+                let condition = &self.masks.programs.sides[side.index()].throughout[*index];
+                (scene.board.turn.side() != *side || self.holds(condition, &now))
+                    && self.held_throughout(scene, *side, *index)
+            }
+        }
+    }
+
+    fn number(&self, number: &Number, scene: &Scene<W, P>) -> i64 {
+        match number {
+            Number::Fixed(number) => *number,
+            Number::Count(code) => i64::from(self.set(*code, scene).count()),
+            Number::Worth(code) => {
+                let set = self.set(*code, scene);
+                let worth =
+                    |square| i64::from(self.masks.programs.pool.worth[scene.board.kind_at(self.masks, square).index()]);
+                let pieces = set & (scene.board.pieces(Side::First) | scene.board.pieces(Side::Second));
+                pieces.into_iter().map(worth).sum()
+            }
+            Number::Hand { side, kinds } => {
+                let held = scene.board.hands[side.index()].iter().enumerate();
+                held.filter(|(kind, _)| kinds.0 >> kind & 1 != 0).map(|(_, &count)| i64::from(count)).sum()
+            }
+            Number::Counter { slot } => i64::from(scene.request.counters[*slot]),
+            Number::Sum(parts) => parts.iter().map(|part| self.number(part, scene)).fold(0, i64::saturating_add),
+            Number::Difference(a, b) => self.number(a, scene).saturating_sub(self.number(b, scene)),
+        }
+    }
+
+    /// Are so many squares of the set in an unbroken line?
+    #[inline(never)]
+    fn has_line(&self, set: Bits<W>, count: u32, steps: usize, directions: usize) -> bool {
+        if count <= 1 {
+            return !set.is_empty();
+        }
+        let tables = &self.masks.programs.pool.spreads[steps..steps + directions];
+        tables.iter().any(|table| {
+            // A line over joined edges ends before it comes back to where it began.
+            set.into_iter().any(|first| {
+                let (mut at, mut run) = (first, 1);
+                loop {
+                    let next = table[at];
+                    if next.is_empty() || next.has(first) || !next.meets(set) {
+                        return false;
+                    }
+                    run += 1;
+                    if run >= count {
+                        return true;
+                    }
+                    at = next.first();
+                }
+            })
+        })
+    }
+
+    /// Does a chain of neighbours in the set join two others?
+    #[inline(never)]
+    fn is_connected(&self, set: Bits<W>, from: Bits<W>, to: Bits<W>, neighbours: usize) -> bool {
+        let table = &self.masks.programs.pool.spreads[neighbours][..];
+        let mut seen = set & from;
+        let mut edge = seen;
+        while !edge.is_empty() {
+            let next = edge.into_iter().fold(Bits::EMPTY, |all, square| all | at(table, square));
+            edge = (next & set).without(seen);
+            seen |= edge;
+        }
+        seen.meets(to)
+    }
+}
+
+/// The squares that are reached from `seed` by at most so many equal steps, every step starting in `starts` and ending in `within`.
+#[inline(always)]
+pub(in crate::movegen) fn filled<const W: usize>(
+    seed: Bits<W>,
+    within: Bits<W>,
+    starts: Bits<W>,
+    by: i16,
+    times: u8,
+) -> Bits<W> {
+    let mut filled = Bits::EMPTY;
+    for _ in 0..times {
+        let next = ((seed | filled) & starts).shifted(by) & within;
+        if next == filled {
+            break;
+        }
+        filled = next;
+    }
+    filled
+}
+
+/// What sliders on the squares of a set see.
+#[inline(never)]
+pub(in crate::movegen) fn along<const W: usize>(sights: &[Sight<W>], set: Bits<W>, occupied: Bits<W>) -> Bits<W> {
+    let mut seen = Bits::EMPTY;
+    for square in set {
+        for sight in sights {
+            if let Some(&line) = sight.lines.get(square) {
+                let met = line & occupied;
+                seen |= match (met.is_empty(), sight.rises) {
+                    (true, _) => line,
+                    (false, true) => line.without(sight.lines[met.first()]),
+                    (false, false) => line.without(sight.lines[met.last()]),
+                };
+                continue;
+            }
+            for &next in &sight.rays[square] {
+                seen.put(usize::from(next), 1);
+                if occupied.has(usize::from(next)) {
+                    break;
+                }
+            }
+        }
+    }
+    seen
+}
+
+/// The squares between those of two sets.
+#[inline(never)]
+pub(in crate::movegen) fn between<const W: usize>(sights: &[Sight<W>], from: Bits<W>, to: Bits<W>) -> Bits<W> {
+    let mut between = Bits::EMPTY;
+    for square in from {
+        for sight in sights {
+            let mut passed = Bits::EMPTY;
+            for &next in &sight.rays[square] {
+                if to.has(usize::from(next)) {
+                    between |= passed;
+                }
+                passed.put(usize::from(next), 1);
+            }
+        }
+    }
+    between
+}

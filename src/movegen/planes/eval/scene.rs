@@ -1,0 +1,148 @@
+//! What programs are evaluated on: a position, the move that is spoken of, and the request they serve.
+
+use crate::model::limits::MAX_WORK;
+use crate::movegen::planes::make::Counters;
+use crate::position::{Board, History};
+use crate::types::Bits;
+use std::cell::{Cell, RefCell};
+
+/// How many moves have been judged, by which of the forbidden rows.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tally {
+    /// The moves that were found, legal or not.
+    pub found: u64,
+    /// Those of them that were judged.
+    pub judged: u64,
+    /// Those that each forbidden row was asked about.
+    pub by_row: Vec<u64>,
+}
+
+/// A request: what is known beside the position, and how much work it has been so far.
+pub(in crate::movegen) struct Request<'a> {
+    pub counters: &'a Counters,
+    pub history: &'a History,
+    work: Cell<u32>,
+    limit: u32,
+    /// Where moves are counted that are judged, if anybody wants to know.
+    tally: Option<&'a RefCell<Tally>>,
+}
+
+impl<'a> Request<'a> {
+    /// A request that is given up once it has been too much work.
+    pub fn new(counters: &'a Counters, history: &'a History) -> Request<'a> {
+        Request { counters, history, work: Cell::new(0), limit: MAX_WORK, tally: None }
+    }
+
+    /// A request that has to be answered, however much work it is.
+    pub fn unlimited(counters: &'a Counters, history: &'a History) -> Request<'a> {
+        Request { limit: u32::MAX, ..Request::new(counters, history) }
+    }
+
+    /// A request that is given up once it has been too much work, unless it is `tireless`.
+    pub fn within(counters: &'a Counters, history: &'a History, tireless: bool) -> Request<'a> {
+        if tireless { Request::unlimited(counters, history) } else { Request::new(counters, history) }
+    }
+
+    /// The same request, with a tally of the moves that are judged.
+    pub fn counted(self, tally: &'a RefCell<Tally>) -> Request<'a> {
+        Request { tally: Some(tally), ..self }
+    }
+
+    /// The same request about other counters.
+    pub fn with_counters<'b>(&self, counters: &'b Counters) -> Request<'b>
+    where
+        'a: 'b,
+    {
+        Request { counters, history: self.history, work: self.work.clone(), limit: self.limit, tally: self.tally }
+    }
+
+    /// Counts the work of another request as this one's.
+    pub fn add_work_of(&self, other: &Request) {
+        self.work.set(other.work.get());
+    }
+
+    /// Counts some steps of work. False once there has been too much: whoever asks stops.
+    #[inline(always)]
+    pub fn may_work(&self, steps: u32) -> bool {
+        let work = self.work.get().saturating_add(steps);
+        self.work.set(work);
+        work <= self.limit
+    }
+
+    /// Counts that a forbidden row has been asked about a move.
+    #[inline(always)]
+    pub fn count_row(&self, row: usize) {
+        if let Some(tally) = self.tally {
+            let mut tally = tally.borrow_mut();
+            if tally.by_row.len() <= row {
+                tally.by_row.resize(row + 1, 0);
+            }
+            tally.by_row[row] += 1;
+        }
+    }
+
+    /// Counts that a move has been judged; `refused`: and is forbidden.
+    #[inline(always)]
+    pub fn count_judged(&self, refused: bool) {
+        if let Some(tally) = self.tally {
+            let mut tally = tally.borrow_mut();
+            tally.judged += 1;
+            tally.found += u64::from(refused);
+        }
+    }
+
+    /// How much work there has been.
+    pub fn work(&self) -> u32 {
+        self.work.get()
+    }
+
+    /// Has there not been too much work for the answers to be complete?
+    pub fn is_complete(&self) -> bool {
+        self.work.get() <= self.limit
+    }
+
+    /// Gives the request up.
+    pub fn give_up(&self) {
+        self.work.set(u32::MAX);
+    }
+}
+
+/// The squares of a move: none where no move is spoken of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::movegen) struct MoveSquares<const W: usize> {
+    pub from: Bits<W>,
+    pub to: Bits<W>,
+    pub path: Bits<W>,
+    pub taken: Bits<W>,
+}
+
+impl<const W: usize> MoveSquares<W> {
+    pub const NONE: MoveSquares<W> =
+        MoveSquares { from: Bits::EMPTY, to: Bits::EMPTY, path: Bits::EMPTY, taken: Bits::EMPTY };
+}
+
+/// A position with a move.
+#[derive(Clone, Copy)]
+pub(in crate::movegen) struct Scene<'s, const W: usize, const P: usize> {
+    pub board: &'s Board<W, P>,
+    pub squares: MoveSquares<W>,
+    pub request: &'s Request<'s>,
+    /// How many of the forbidden rows `Stuck` and `Can` see.
+    pub rows: usize,
+    /// Whether the side to move is stuck, if that is known.
+    pub stuck: Option<bool>,
+}
+
+impl<'s, const W: usize, const P: usize> Scene<'s, W, P> {
+    /// A position, no move spoken of.
+    #[inline(always)]
+    pub fn new(board: &'s Board<W, P>, request: &'s Request<'s>, rows: usize) -> Self {
+        Scene { board, squares: MoveSquares::NONE, request, rows, stuck: None }
+    }
+
+    /// The same with a move.
+    #[inline(always)]
+    pub fn with(self, squares: MoveSquares<W>) -> Self {
+        Scene { squares, ..self }
+    }
+}

@@ -1,0 +1,256 @@
+//! The executor on planes: what is asked of it, each a task at the processor's level.
+
+use super::Fast;
+use super::eval::{Request, Scene, Tally};
+use super::level::Level;
+use super::packed::{PackedKind, PackedMove, PackedMoves, pack, unpack, unpack_as, with_packed_moves};
+use super::playout::PlayOut;
+use super::run::{Task, run};
+use crate::compile::Variant;
+use crate::model::limits::MAX_MOVES;
+use crate::movegen::executor::Executor;
+use crate::movegen::perft::Leaves;
+use crate::movegen::{Move, MoveList, TooManyMoves};
+use crate::position::{Form, History, Keeps, Planes, Position};
+use crate::tables::masks::{AnyMasks, Masks, OfWidth};
+use crate::types::{Kind, SquareSet};
+use std::cell::RefCell;
+
+/// A question about a position.
+struct Ask<'a, const W: usize, const P: usize> {
+    planes: &'a Planes<W, P>,
+    request: &'a Request<'a>,
+    what: Question<'a>,
+}
+
+/// What is asked.
+enum Question<'a> {
+    /// The legal moves, added to a list. Gives their number.
+    Moves(&'a mut PackedMoves),
+    /// The number of legal moves.
+    Count,
+    /// Is the side to move in check?
+    Check,
+    /// Does a row end the game here that counts in perft? There are legal moves.
+    Over,
+    /// Does an outcome row hold, given by its place in the model; is the side to move stuck?
+    Outcome(usize, bool),
+    /// Which of the conditions hold that are noted in every position: one bit each.
+    Noted,
+    /// The key of repetition.
+    Key,
+}
+
+impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
+    type Answer = u64;
+    #[inline(always)]
+    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> u64 {
+        let (board, request) = (&self.planes.board, self.request);
+        let side = &fast.masks.programs.sides[board.turn.side().index()];
+        let scene = fast.scene(board, request);
+        match self.what {
+            Question::Moves(list) => {
+                let place = list.end();
+                fast.list(board, request, list);
+                list.count_since(place) as u64
+            }
+            Question::Count => fast.count(board, request),
+            Question::Check => u64::from(side.check.as_ref().is_some_and(|check| fast.holds(check, &scene))),
+            Question::Over => u64::from(fast.is_over(&scene)),
+            Question::Outcome(number, stuck) => {
+                let scene = Scene { stuck: Some(stuck), ..scene };
+                let row = side.outcomes.iter().find(|row| row.number == number);
+                u64::from(row.is_some_and(|row| fast.holds(&row.when, &scene)))
+            }
+            Question::Noted => {
+                let conditions = side.throughout.iter().enumerate();
+                conditions.fold(0, |bits, (index, test)| bits | u64::from(fast.holds(test, &scene)) << index)
+            }
+            Question::Key => fast.key_with_counters(self.planes.key, &scene),
+        }
+    }
+}
+
+impl<const W: usize, const P: usize> Planes<W, P> {
+    /// Asks the executor. Gives the answer and the work it took, if that was not too much.
+    #[inline(always)]
+    fn ask(&self, masks: &Masks<W>, request: &Request, what: Question) -> Result<(u64, u32), TooManyMoves> {
+        let answer = run(masks, Ask { planes: self, request, what });
+        if request.is_complete() { Ok((answer, request.work())) } else { Err(TooManyMoves) }
+    }
+
+    /// Asks for a number of moves.
+    #[inline(always)]
+    fn ask_number(&self, masks: &Masks<W>, what: Question) -> Result<usize, TooManyMoves> {
+        let history = History::default();
+        let (count, _) = self.ask(masks, &Request::new(&self.counters, &history), what)?;
+        if count <= MAX_MOVES as u64 { Ok(count as usize) } else { Err(TooManyMoves) }
+    }
+}
+
+impl<const W: usize, const P: usize> Executor for Planes<W, P>
+where
+    AnyMasks: OfWidth<W>,
+    Form: Keeps<Self>,
+{
+    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
+        let masks = self.masks(variant);
+        with_packed_moves(|found| {
+            let board = &self.board;
+            let request = Request::new(&self.counters, history);
+            let (count, work) = self.ask(masks, &request, Question::Moves(found))?;
+            if count > MAX_MOVES as u64 {
+                return Err(TooManyMoves);
+            }
+            let occupied = board.occupied();
+            let mut piece = (usize::MAX, Kind(0));
+            into.extend(found.iter().map(|packed| {
+                if packed.what == PackedKind::Listed {
+                    return found.moves()[usize::from(packed.op)].clone();
+                }
+                let from = usize::from(packed.from);
+                if piece.0 != from && !matches!(packed.what, PackedKind::Drop | PackedKind::Pass) {
+                    piece = (from, board.kind_at(masks, from));
+                }
+                let takes = packed.from != packed.to && occupied.has(usize::from(packed.to));
+                unpack_as(masks, board, packed, piece.1, takes)
+            }));
+            Ok(work.saturating_add(count as u32))
+        })
+    }
+
+    fn fill(&self, variant: &Variant, list: &mut MoveList) -> Result<(), TooManyMoves> {
+        let masks = self.masks(variant);
+        list.of = self.identity(masks);
+        self.ask_number(masks, Question::Moves(&mut list.packed)).map(|_| ())
+    }
+
+    fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
+        unpack(self.masks(variant), &self.board, list.packed.get(place), list.packed.moves())
+    }
+
+    fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize) {
+        let before = *self;
+        before.make_listed(self.masks(variant), list, place, self);
+    }
+
+    fn after_listed(&self, variant: &Variant, list: &MoveList, place: usize, next: &mut Position) -> bool {
+        let Some(next) = next.form_mut().1.planes_mut() else { return false };
+        self.make_listed(self.masks(variant), list, place, next);
+        true
+    }
+
+    fn count(&self, variant: &Variant) -> Result<usize, TooManyMoves> {
+        self.ask_number(self.masks(variant), Question::Count)
+    }
+
+    fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), TooManyMoves> {
+        let history = History::default();
+        let request = Request::new(&self.counters, &history).counted(into);
+        let asked = with_packed_moves(|found| self.ask(self.masks(variant), &request, Question::Moves(found)));
+        asked.map(|(count, _)| into.borrow_mut().found += count)
+    }
+
+    /// # Panics
+    /// If the move starts or ends, takes or passes beyond the board.
+    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
+        let masks = self.masks(variant);
+        let squares = masks.attacks.squares;
+        let board = SquareSet::from(masks.squares);
+        let is_inside = mv.takes().is_subset(&board) && mv.path().is_subset(&board);
+        assert!(is_inside && mv.from.index() < squares && mv.to.index() < squares, "a move beyond the board: {mv:?}");
+        let before = *self;
+        let listed = std::slice::from_ref(mv);
+        let packed = pack(masks, &before.board, mv);
+        let packed = packed.unwrap_or(PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Listed));
+        let history = History::default();
+        let request = Request::within(&before.counters, &history, tireless);
+        run(masks, After { planes: &before, packed: || (packed, listed), next: self, request: &request });
+        if request.is_complete() { Ok(()) } else { Err(TooManyMoves) }
+    }
+
+    fn is_check(&self, variant: &Variant, history: &History, tireless: bool) -> Result<(bool, u32), TooManyMoves> {
+        let request = Request::within(&self.counters, history, tireless);
+        let (check, work) = self.ask(self.masks(variant), &request, Question::Check)?;
+        // To ask at all is one step of work.
+        Ok((check != 0, work.saturating_add(1)))
+    }
+
+    fn outcome_holds(
+        &self,
+        variant: &Variant,
+        history: &History,
+        row: usize,
+        stuck: bool,
+    ) -> Result<(bool, u32), TooManyMoves> {
+        let request = Request::new(&self.counters, history);
+        let (holds, work) = self.ask(self.masks(variant), &request, Question::Outcome(row, stuck))?;
+        Ok((holds != 0, work))
+    }
+
+    fn is_over(&self, variant: &Variant) -> Result<bool, TooManyMoves> {
+        let history = History::default();
+        let request = Request::new(&self.counters, &history);
+        self.ask(self.masks(variant), &request, Question::Over).map(|(over, _)| over != 0)
+    }
+
+    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), TooManyMoves> {
+        self.ask(self.masks(variant), &Request::new(&self.counters, history), Question::Noted)
+    }
+
+    fn key(&self, variant: &Variant) -> u64 {
+        let masks = self.masks(variant);
+        if self.board.trail.is_empty() {
+            let counters = masks.key_slots.iter().map(|&slot| self.counters[slot]);
+            return crate::position::with_numbers(self.key, counters);
+        }
+        let history = History::default();
+        let request = Request::unlimited(&self.counters, &history);
+        run(masks, Ask { planes: self, request: &request, what: Question::Key })
+    }
+
+    fn perft(&self, variant: &Variant, depth: u32) -> Option<Result<u64, TooManyMoves>> {
+        let leaves = Leaves { board: &self.board, counters: &self.counters, depth };
+        Some(run(self.masks(variant), leaves).ok_or(TooManyMoves))
+    }
+
+    fn play_out(
+        &mut self,
+        variant: &Variant,
+        longest: u32,
+        choose: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<Result<u32, TooManyMoves>> {
+        let masks = self.masks(variant);
+        let plies = run(masks, PlayOut { planes: self, longest, choose });
+        self.key = self.board.key(masks);
+        Some(plies.ok_or(TooManyMoves))
+    }
+}
+
+impl<const W: usize, const P: usize> Planes<W, P> {
+    /// Makes of `next` the position after a listed move.
+    #[inline(always)]
+    fn make_listed(&self, masks: &Masks<W>, list: &MoveList, place: usize, next: &mut Self) {
+        let history = History::default();
+        let request = Request::unlimited(&self.counters, &history);
+        let packed = || (list.packed.get(place), list.packed.moves());
+        run(masks, After { planes: self, packed, next, request: &request });
+    }
+}
+
+/// Makes a move.
+struct After<'a, const W: usize, const P: usize, F> {
+    planes: &'a Planes<W, P>,
+    packed: F,
+    next: &'a mut Planes<W, P>,
+    request: &'a Request<'a>,
+}
+
+impl<'m, const W: usize, const P: usize, F: FnOnce() -> (PackedMove, &'m [Move])> Task<W, P> for After<'_, W, P, F> {
+    type Answer = ();
+    #[inline(always)]
+    fn run<L: Level>(self, fast: &Fast<W, P, L>) {
+        let (packed, listed) = (self.packed)();
+        fast.advance::<true>(self.planes, packed, listed, self.next, self.request);
+    }
+}

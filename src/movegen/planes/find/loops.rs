@@ -1,0 +1,188 @@
+//! The moves of pieces on the board: a loop for each way of finding those that nothing but the targets limits, and one by one those of an
+//! op for a piece that is limited further.
+
+use super::node::Node;
+use super::sink::Sink;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::MoveSquares;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::make::passed;
+use crate::movegen::planes::packed::{PackedKind, PackedMove};
+use crate::movegen::planes::run::at;
+use crate::tables::masks::{LookupOp, Op, TargetFilter, Targeting};
+use crate::types::Bits;
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The moves of all pieces that are free.
+    #[inline(always)]
+    pub(in crate::movegen) fn pieces<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        self.shifts(node, sink);
+        self.lookups(node, sink);
+        for number in node.loops.others.clone() {
+            self.others(node, number, sink);
+        }
+    }
+
+    /// The moves of free pieces by look-ups.
+    #[inline(always)]
+    pub(in crate::movegen) fn lookups<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        self.leaps(node, &node.loops.leaps, sink);
+        self.lines::<1, S>(node, &node.loops.lines, sink);
+        self.lines::<2, S>(node, &node.loops.pairs, sink);
+    }
+
+    /// Shifts of all pieces at once.
+    #[inline(always)]
+    pub(in crate::movegen) fn shifts<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        for op in &node.loops.shifts {
+            let movers = node.board.plane(usize::from(op.plane)) & node.free;
+            let ends = op.ends(movers, node.empty) & node.open[usize::from(op.open) % TargetFilter::PLACES];
+            sink.shift(self, node.board, op, ends);
+        }
+    }
+
+    /// Leaps.
+    #[inline(always)]
+    pub(in crate::movegen) fn leaps<S: Sink<W, P, L>>(&self, node: &Node<W, P>, ops: &[LookupOp], sink: &mut S) {
+        for op in ops {
+            self.lookup(node, op, sink, |from| at(&self.masks.attacks.leaps, op.first as usize + from));
+        }
+    }
+
+    /// What goes along lines, looked up in so many parts.
+    #[inline(always)]
+    fn lines<const PARTS: usize, S: Sink<W, P, L>>(&self, node: &Node<W, P>, ops: &[LookupOp], sink: &mut S) {
+        for op in ops {
+            self.lookup(node, op, sink, |from| {
+                let first = op.first as usize + from;
+                let part = |part| self.line(first + part * self.masks.attacks.squares, node.occupied);
+                (1..PARTS).fold(part(0), |all, next| all | part(next))
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn lookup<S: Sink<W, P, L>>(
+        &self,
+        node: &Node<W, P>,
+        op: &LookupOp,
+        sink: &mut S,
+        ends: impl Fn(usize) -> Bits<W>,
+    ) {
+        let open = node.open[usize::from(op.open) % TargetFilter::PLACES];
+        let movers = node.board.plane(usize::from(op.plane)) & node.free;
+        if !op.promotes {
+            for from in movers {
+                sink.each(from, ends(from) & open);
+            }
+            return;
+        }
+        for from in movers {
+            self.promoting(node, op, from, ends(from) & open, sink);
+        }
+    }
+
+    /// Moves of one piece that may become something else.
+    #[inline(always)]
+    pub(in crate::movegen) fn promoting<S: Sink<W, P, L>>(
+        &self,
+        node: &Node<W, P>,
+        op: &LookupOp,
+        from: usize,
+        ends: Bits<W>,
+        sink: &mut S,
+    ) {
+        let leaps = &self.masks.attacks.leaps;
+        let promotion = node.loops.ops[usize::from(op.number)].promotion;
+        let places = (at(leaps, op.stay as usize + from), at(leaps, op.any as usize + from));
+        sink.promoting(self, node.board, promotion, from, ends, places);
+    }
+
+    /// The moves of an op that none of the loops is made for.
+    #[inline(always)]
+    pub(in crate::movegen) fn others<S: Sink<W, P, L>>(&self, node: &Node<W, P>, number: usize, sink: &mut S) {
+        let op = &node.loops.ops[number];
+        let movers = node.board.plane(usize::from(op.plane)) & node.free;
+        if movers.is_empty() {
+            return;
+        }
+        sink.out_of_line(move |sink| {
+            for from in movers {
+                self.by_op(node, number, from, self.ends(node, op, from) & node.targets, sink);
+            }
+        });
+    }
+
+    /// Moves of one piece by an op, whatever comes with it.
+    #[inline(always)]
+    pub(super) fn by_op<S: Sink<W, P, L>>(
+        &self,
+        node: &Node<W, P>,
+        number: usize,
+        from: usize,
+        ends: Bits<W>,
+        sink: &mut S,
+    ) {
+        let op = &node.loops.ops[number];
+        if op.leaves_trail {
+            self.leaving(node, number, from, ends, sink);
+        } else if let Some(promotion) = op.promotion {
+            let places = &self.masks.promotions[usize::from(promotion)];
+            sink.promoting(self, node.board, op.promotion, from, ends, (places.stay[from], places.any[from]));
+        } else {
+            sink.each(from, ends);
+        }
+    }
+
+    /// Where the piece on `from` goes by an op.
+    #[inline(always)]
+    pub(in crate::movegen) fn ends(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
+        let ends = match &op.way {
+            Targeting::Shift { by, times } => {
+                let mut ends = (Bits::of(from) & op.from).shifted(*by);
+                for _ in 1..*times {
+                    ends = (ends & node.empty).shifted(*by);
+                }
+                ends & self.filter(op.filter, node)
+            }
+            Targeting::Each(attack) => {
+                self.attack(node.board, *attack, from, node.occupied) & self.filter(op.filter, node)
+            }
+            Targeting::Joined(ways) => ways.iter().fold(Bits::EMPTY, |all, (attack, filter)| {
+                all | self.attack(node.board, *attack, from, node.occupied) & self.filter(*filter, node)
+            }),
+        };
+        match op.guard {
+            Some(number) if !ends.is_empty() => self.guarded_ends(node, usize::from(number), from, ends),
+            _ => ends,
+        }
+    }
+
+    /// Where the piece goes as far as a guard allows.
+    #[inline(never)]
+    fn guarded_ends(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>) -> Bits<W> {
+        let guard = &node.side.guards[number];
+        let turned = (node.us != node.board.turn.side()).then(|| node.board.with_turn(node.us));
+        let scene = self.scene(turned.as_ref().unwrap_or(node.board), node.request);
+        let scene = scene.with(MoveSquares { from: Bits::of(from), ..MoveSquares::NONE });
+        let starts = guard.from.is_none_or(|code| self.set(code, &scene).has(from));
+        if !starts || guard.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
+            return Bits::EMPTY;
+        }
+        guard.to.map_or(ends, |code| ends & self.set(code, &scene))
+    }
+
+    /// Moves that leave a trail on the way, if there is a way.
+    #[inline(always)]
+    fn leaving<S: Sink<W, P, L>>(&self, node: &Node<W, P>, number: usize, from: usize, ends: Bits<W>, sink: &mut S) {
+        for to in ends {
+            let packed = PackedMove { op: number as u16, ..PackedMove::new(from, to, PackedKind::Leave) };
+            let passed = passed(self.masks, node.us, packed);
+            let packed = if passed.is_empty() { PackedMove::new(from, to, PackedKind::Move) } else { packed };
+            match node.loops.ops[number].promotion {
+                None => sink.one(packed),
+                Some(promotion) => self.promoted(node.board, promotion, packed, |packed| sink.one(packed)),
+            }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Finding the legal moves of a position.
+
+mod loops;
+mod node;
+mod pins;
+mod royal;
+mod sink;
+mod special;
+
+pub(in crate::movegen) use node::Node;
+pub(in crate::movegen) use sink::{Count, CountWithin, List, Sink, Take};
+
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::Request;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::{PackedKind, PackedMove, PackedMoves, with_packed_moves};
+use crate::position::Board;
+
+/// What becomes of drops that are forbidden if they give mate.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::movegen) enum MatingDrops {
+    /// Those that do are left out.
+    Judged,
+    /// All are kept: to know whether one gives mate, it is asked whether the opponent has any move, be it such a drop.
+    Kept,
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// How many legal moves there are.
+    #[inline(always)]
+    pub(in crate::movegen) fn count(&self, board: &Board<W, P>, request: &Request) -> u64 {
+        L::out_of_line(|| {
+            if self.masks.plan.is_some() {
+                return self.count_judged(board, request);
+            }
+            let mut count = Count(0);
+            self.generate(&self.node(board, request), MatingDrops::Judged, &mut count);
+            count.0
+        })
+    }
+
+    /// Adds the legal moves to a list.
+    #[inline(always)]
+    pub(in crate::movegen) fn list(&self, board: &Board<W, P>, request: &Request, list: &mut PackedMoves) {
+        L::out_of_line(|| {
+            if self.masks.plan.is_some() {
+                return self.list_judged(board, request, self.masks.programs.sides[0].forbidden.len(), list);
+            }
+            self.generate(&self.node(board, request), MatingDrops::Judged, &mut List(&mut *list));
+        });
+    }
+
+    /// Has the side to move a move, drops that would only be forbidden for giving mate included?
+    fn can_move(&self, board: &Board<W, P>, request: &Request) -> bool {
+        with_packed_moves(|found| {
+            L::out_of_line(|| self.generate(&self.node(board, request), MatingDrops::Kept, &mut List(&mut *found)));
+            found.len() > 0
+        })
+    }
+
+    /// Could what has just passed be taken, by a move that is not forbidden at sight?
+    pub(in crate::movegen) fn takes_in_passing(&self, board: &Board<W, P>, request: &Request) -> bool {
+        if self.masks.plan.is_some() {
+            return self.takes_in_passing_judged(board, request);
+        }
+        if !self.may_take_in_passing(board) {
+            return false;
+        }
+        with_packed_moves(|found| {
+            L::out_of_line(|| self.in_passing(&self.node(board, request), &mut List(&mut *found)));
+            found.len() > 0
+        })
+    }
+
+    #[inline(always)]
+    pub(in crate::movegen) fn generate<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
+        self.pieces(node, sink);
+        self.all_pinned(node, sink);
+        self.royals(node, sink);
+        self.rest(node, mating, sink);
+    }
+
+    /// The moves of the pieces that are limited by lines of attack, if there are any.
+    #[inline(always)]
+    pub(in crate::movegen) fn all_pinned<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        if !node.pinned.is_empty() {
+            sink.out_of_line(move |sink| self.pinned(node, sink));
+        }
+    }
+
+    /// What is neither a move of a piece on the board nor castling.
+    #[inline(always)]
+    pub(in crate::movegen) fn rest<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
+        if !node.board.trail.is_empty() {
+            sink.out_of_line(move |sink| self.in_passing(node, sink));
+        }
+        if self.masks.hands {
+            sink.out_of_line(move |sink| self.drops(node, mating, sink));
+        }
+        if self.masks.pass && (node.royals.is_empty() || !self.is_exposed(node.board, node.us)) {
+            sink.one(PackedMove::new(0, 0, PackedKind::Pass));
+        }
+    }
+}

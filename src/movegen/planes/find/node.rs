@@ -1,0 +1,109 @@
+//! What every part of the search for moves asks of a position, worked out once.
+
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::{KnownAttacks, Request};
+use crate::movegen::planes::judge::Extent;
+use crate::movegen::planes::level::Level;
+use crate::position::Board;
+use crate::tables::masks::{Legality, Loops, SideMasks, TargetFilter};
+use crate::types::{Bits, Side};
+
+/// A position whose moves are looked for.
+pub(in crate::movegen) struct Node<'a, const W: usize, const P: usize> {
+    pub board: &'a Board<W, P>,
+    /// The side to move.
+    pub us: Side,
+    /// Its tables.
+    pub side: &'a SideMasks<W>,
+    /// Which of them are looked at.
+    pub loops: &'a Loops<W>,
+    pub own: Bits<W>,
+    pub enemies: Bits<W>,
+    pub occupied: Bits<W>,
+    pub empty: Bits<W>,
+    /// Own royals, if masks tell what may be done; else none, for then royals are pieces like others.
+    pub royals: Bits<W>,
+    /// Own pieces, royals aside, that are limited further than to the targets: [`Fast::allowed`] says how.
+    pub pinned: Bits<W>,
+    /// Own pieces that are neither royal nor pinned.
+    pub free: Bits<W>,
+    /// Where pieces may go that are not royal.
+    pub targets: Bits<W>,
+    /// The targets that the filters let through, by [`TargetFilter::place`].
+    pub open: [Bits<W>; TargetFilter::PLACES],
+    /// Are royals guarded by masks?
+    pub is_masked: bool,
+    /// The request that the moves are looked for.
+    pub request: &'a Request<'a>,
+    /// What the enemy attacked before the move that led here, if that is known.
+    pub since: Option<KnownAttacks<'a, W>>,
+}
+
+impl<const W: usize, const P: usize> Node<'_, W, P> {
+    /// Leaves shifts and look-ups out outside an extent; royals, pinned pieces and what moves in other ways may do as before.
+    pub fn limit_to(&mut self, extent: Extent<W>) {
+        self.free &= extent.from;
+        self.open = self.open.map(|open| open & extent.to);
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Looks at a position.
+    #[inline(always)]
+    pub(in crate::movegen) fn node<'n>(&'n self, board: &'n Board<W, P>, request: &'n Request<'n>) -> Node<'n, W, P> {
+        let mut node = self.bare_node(board, board.turn.side(), request);
+        self.limit(&mut node);
+        node
+    }
+
+    /// Limits what pieces may do to what leaves no royal attacked, if masks can tell.
+    #[inline(always)]
+    pub(in crate::movegen) fn limit(&self, node: &mut Node<W, P>) {
+        if matches!(self.masks.legality, Legality::Masks) {
+            let pins = self.pins(node);
+            node.targets = pins.targets;
+            node.pinned = pins.pinned;
+            node.free = node.free.without(pins.pinned);
+            node.open = node.open.map(|open| open & pins.targets);
+        }
+    }
+
+    /// Looks at a position as if it were a side's turn, and nothing pinned its pieces.
+    #[inline(always)]
+    pub(in crate::movegen) fn bare_node<'n>(
+        &'n self,
+        board: &'n Board<W, P>,
+        us: Side,
+        request: &'n Request<'n>,
+    ) -> Node<'n, W, P> {
+        let squares = self.masks.squares;
+        // Walls count as own: nothing goes there, and none of the planes of movements holds them.
+        let own = board.plane(us.index());
+        let enemies = board.plane(us.other().index()).without(own);
+        let occupied = own | enemies;
+        let empty = squares.without(occupied);
+        let side = &self.masks.sides[us.index()];
+        let royals = match self.masks.legality {
+            Legality::Masks => board.any_of(self.masks.royals) & own,
+            _ => Bits::EMPTY,
+        };
+        Node {
+            board,
+            us,
+            side,
+            loops: &side.loops,
+            own,
+            enemies,
+            occupied,
+            empty,
+            royals,
+            pinned: Bits::EMPTY,
+            free: own.without(royals),
+            targets: squares,
+            open: std::array::from_fn(|place| self.through(place as u8, own, enemies, empty)),
+            is_masked: matches!(self.masks.legality, Legality::Masks),
+            request,
+            since: None,
+        }
+    }
+}

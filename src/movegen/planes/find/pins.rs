@@ -1,0 +1,125 @@
+//! Which moves leave no royal attacked, told by masks before any is made.
+//!
+//! For each enemy piece that could attack a royal if nothing were in the way, what stands on its path decides. A slide with a
+//! free path is a check: other pieces must take the attacker or step on its path. With one piece on the path, an own one, that piece
+//! may not leave the line. A hop, which needs just one piece on its path, is a check with one, and made one by entering a free
+//! path or by leaving a path with two. All constraints are intersected, so double check is no special case.
+
+use super::node::Node;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::run::at;
+use crate::tables::masks::{Threat, ThreatKind};
+use crate::types::Bits;
+
+/// What the pieces of the side to move may do without leaving a royal attacked; royals themselves are another matter.
+pub(in crate::movegen) struct Pins<const W: usize> {
+    /// Where pieces may go that are not pinned.
+    pub targets: Bits<W>,
+    /// Pieces, royals aside, that are limited further: [`Fast::allowed`] says how.
+    pub pinned: Bits<W>,
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The constraints on the side to move.
+    #[inline(always)]
+    pub(in crate::movegen) fn pins(&self, node: &Node<W, P>) -> Pins<W> {
+        let mut pins = Pins { targets: self.masks.squares, pinned: Bits::EMPTY };
+        self.attackers(node, |threat, attackers, royal| {
+            if threat.kind == ThreatKind::Leap {
+                pins.targets &= if attackers.is_single() { attackers } else { Bits::EMPTY };
+                return;
+            }
+            for attacker in attackers {
+                let path = self.path(threat, royal, attacker);
+                let met = path & node.occupied;
+                if threat.kind == ThreatKind::Slide {
+                    if met.is_empty() {
+                        pins.targets &= path | Bits::of(attacker);
+                    } else if met.is_single() && met.meets(node.own) {
+                        pins.pinned |= met.without(node.royals);
+                    }
+                    continue;
+                }
+                match met.count() {
+                    0 => pins.targets = pins.targets.without(path),
+                    1 => {
+                        pins.targets &= path.without(node.occupied) | Bits::of(attacker);
+                        pins.pinned |= met & node.own.without(node.royals);
+                    }
+                    2 => pins.pinned |= met & node.own.without(node.royals),
+                    _ => {}
+                }
+            }
+        });
+        pins
+    }
+
+    /// Where the pinned piece on `square` may go.
+    #[inline(always)]
+    pub(super) fn allowed(&self, node: &Node<W, P>, square: usize) -> Bits<W> {
+        let mut allowed = self.masks.squares;
+        self.attackers(node, |threat, attackers, royal| {
+            if threat.kind == ThreatKind::Leap {
+                allowed &= if attackers.is_single() { attackers } else { Bits::EMPTY };
+                return;
+            }
+            for attacker in attackers {
+                let path = self.path(threat, royal, attacker);
+                let met = path & node.occupied;
+                let line = path | Bits::of(attacker);
+                let blocks = path.without(node.occupied) | Bits::of(attacker);
+                allowed &= match (threat.kind, met.count(), met.has(square)) {
+                    (ThreatKind::Slide, 0, _) | (ThreatKind::Slide, 1, true) => line,
+                    (ThreatKind::Hop, 0, _) | (ThreatKind::Hop, 1, true) => self.masks.squares.without(path),
+                    (ThreatKind::Hop, 1, false) | (ThreatKind::Hop, 2, true) => blocks,
+                    _ => continue,
+                };
+            }
+        });
+        allowed
+    }
+
+    /// Calls `see` for every threat to a royal, with the pieces that could attack it so: see [`Fast::attackers_of`].
+    #[inline(always)]
+    pub(in crate::movegen) fn attackers(&self, node: &Node<W, P>, mut see: impl FnMut(&Threat, Bits<W>, usize)) {
+        for royal in node.royals {
+            self.attackers_of(node, royal, |threat, attackers| see(threat, attackers, royal));
+        }
+    }
+
+    /// Calls `see` for every threat with the enemy pieces that could attack a square so if nothing were in the way, if there are any.
+    #[inline(always)]
+    pub(in crate::movegen) fn attackers_of(
+        &self,
+        node: &Node<W, P>,
+        square: usize,
+        mut see: impl FnMut(&Threat, Bits<W>),
+    ) {
+        let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
+        let near = at(leaps, threats.near as usize + square) & node.enemies;
+        if !near.is_empty() {
+            for threat in &threats.leaps {
+                let attackers = self.possible(node.board, threat, square, near);
+                if !attackers.is_empty() {
+                    see(threat, attackers);
+                }
+            }
+        }
+        let far = at(leaps, threats.far as usize + square) & node.enemies;
+        if !far.is_empty() {
+            for threat in &threats.lines {
+                let attackers = self.possible(node.board, threat, square, far);
+                if !attackers.is_empty() {
+                    see(threat, attackers);
+                }
+            }
+        }
+    }
+
+    /// The squares between a royal and an attacker, whose threat must not be a leap.
+    #[inline(always)]
+    pub(in crate::movegen) fn path(&self, threat: &Threat, royal: usize, attacker: usize) -> Bits<W> {
+        at(&self.masks.paths, threat.paths as usize + royal * self.masks.attacks.squares + attacker)
+    }
+}

@@ -1,0 +1,220 @@
+//! The moves of royals, castling among them: each must be safe where it goes.
+
+use super::node::Node;
+use super::sink::{Sink, Union};
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::MoveSquares;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::make::tried;
+use crate::movegen::planes::packed::{PackedKind, PackedMove};
+use crate::movegen::planes::run::at;
+use crate::tables::masks::{Castle, MOST_CASTLES, TargetFilter};
+use crate::types::Bits;
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// All moves of royals.
+    #[inline(always)]
+    pub(in crate::movegen) fn royals<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        let loops = node.loops;
+        if node.royals.is_single() {
+            self.lone(node, sink);
+        } else if node.royals.is_empty() {
+            self.leaps(node, &loops.royal, sink);
+            self.castles(node, sink);
+        } else {
+            for op in &loops.royal {
+                self.royal(node, usize::from(op.number), sink);
+            }
+            self.castles(node, sink);
+        }
+        for number in loops.royal_others.clone() {
+            if node.royals.is_empty() {
+                self.others(node, number, sink);
+            } else {
+                self.royal(node, number, sink);
+            }
+        }
+    }
+
+    /// The leaps and castlings of the only royal.
+    #[inline(always)]
+    fn lone<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        let (side, board) = (node.side, node.board);
+        let royal = node.royals.first();
+        let mut asked = Bits::EMPTY;
+        for op in &node.loops.royal {
+            if board.plane(usize::from(op.plane)).has(royal) {
+                let ends = at(&self.masks.attacks.leaps, op.first as usize + royal);
+                asked |= ends & self.let_through(op.open, node);
+            }
+        }
+        // The castlings that could be, one bit each, and what must be safe for them.
+        let (mut ready, mut ways) = (0u64, Bits::EMPTY);
+        let castles = if board.untouched.is_empty() { &[][..] } else { &side.castles[..] };
+        for (number, castle) in castles.iter().enumerate() {
+            if self.is_ready(node, castle) {
+                ready |= 1 << (number % MOST_CASTLES);
+                ways |= castle.safe;
+            }
+        }
+        if asked.is_empty() && ready == 0 {
+            // Hemmed in by its own men, as a royal mostly is.
+            return;
+        }
+        sink.out_of_line(move |sink| {
+            let safe = self.safe(node, asked | ways);
+            sink.each(royal, asked & safe);
+            for number in Bits::<1>([ready]) {
+                let castle = &side.castles[number];
+                if self.may_castle(node, castle, number, safe) {
+                    sink.one(castling(castle, number));
+                }
+            }
+        });
+    }
+
+    /// May the lone royal castle, if the pieces are ready and these squares are safe?
+    #[inline(always)]
+    fn may_castle(&self, node: &Node<W, P>, castle: &Castle<W>, number: usize, safe: Bits<W>) -> bool {
+        if castle.known && castle.starts.meets(node.royals) {
+            castle.safe.without(safe).is_empty() && self.is_manned(node, castle)
+        } else {
+            self.is_way_safe(node, castle, number)
+        }
+    }
+
+    /// Which of the squares are safe for the only royal.
+    #[inline(always)]
+    fn safe(&self, node: &Node<W, P>, asked: Bits<W>) -> Bits<W> {
+        let left = node.occupied.without(node.royals);
+        let threats = &node.side.threats;
+        if let Some(since) = node.since
+            && asked.count() > 1
+        {
+            return asked.without(self.hit_since(node, since, asked, left));
+        }
+        // One look-up for each enemy piece, or a few for each square.
+        if 4 * asked.count() > node.enemies.count() {
+            return asked.without(self.all_hit(node, left));
+        }
+        let mut safe = Bits::EMPTY;
+        for to in asked {
+            let is_hit = self.is_hit(node.board, threats, to, left, node.enemies.without(Bits::of(to)));
+            safe.put(to, u64::from(!is_hit));
+        }
+        safe
+    }
+
+    /// All squares that royals may not go to, if these squares are occupied.
+    #[inline(always)]
+    fn all_hit(&self, node: &Node<W, P>, occupied: Bits<W>) -> Bits<W> {
+        let squares = self.masks.squares;
+        let enemy = Node {
+            loops: &node.side.dangers,
+            us: node.us.other(),
+            own: node.enemies,
+            enemies: node.own,
+            occupied,
+            empty: squares.without(occupied),
+            royals: Bits::EMPTY,
+            pinned: Bits::EMPTY,
+            free: node.enemies,
+            targets: squares,
+            open: [squares; TargetFilter::PLACES],
+            since: None,
+            ..*node
+        };
+        let mut union = Union(Bits::EMPTY);
+        self.pieces(&enemy, &mut union);
+        union.0
+    }
+
+    /// The moves of royals by an op, whatever it is.
+    #[inline(always)]
+    fn royal<S: Sink<W, P, L>>(&self, node: &Node<W, P>, number: usize, sink: &mut S) {
+        let op = &node.loops.ops[number];
+        let movers = node.royals & node.board.plane(usize::from(op.plane));
+        sink.out_of_line(move |sink| {
+            for from in movers {
+                let ends = self.ends(node, op, from);
+                let mut safe = Bits::EMPTY;
+                if node.royals.is_single() {
+                    safe = self.safe(node, ends);
+                } else {
+                    for to in ends {
+                        // With several, one may uncover another.
+                        let after = tried(self.masks, node.board, PackedMove::new(from, to, PackedKind::Move));
+                        safe.put(to, u64::from(!self.is_exposed(&after, node.us)));
+                    }
+                }
+                self.by_op(node, number, from, safe, sink);
+            }
+        });
+    }
+
+    /// Castlings, whoever castles.
+    #[inline(always)]
+    fn castles<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        if node.board.untouched.is_empty() {
+            return;
+        }
+        for (number, castle) in node.side.castles.iter().enumerate() {
+            if self.is_ready(node, castle) && self.is_way_safe(node, castle, number) {
+                sink.one(castling(castle, number));
+            }
+        }
+    }
+
+    /// Are the pieces untouched, and is nothing between them?
+    #[inline(always)]
+    pub(in crate::movegen) fn is_ready(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
+        let ready = castle.starts.without(node.board.untouched & node.own);
+        (ready | castle.empty & node.occupied).is_empty()
+    }
+
+    /// Are they the right pieces?
+    #[inline(always)]
+    fn is_manned(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
+        castle.manned || node.board.is_manned(self.masks, castle)
+    }
+
+    #[inline(never)]
+    fn is_way_safe(&self, node: &Node<W, P>, castle: &Castle<W>, number: usize) -> bool {
+        self.is_manned(node, castle)
+            && castle.when.as_ref().is_none_or(|when| {
+                let [from, to] = [castle.parts[0].from, castle.parts[0].to].map(|square| Bits::of(square.into()));
+                let scene = self.scene(node.board, node.request).with(MoveSquares { from, to, ..MoveSquares::NONE });
+                self.holds(when, &scene)
+            })
+            && self.are_safe(node, castle)
+            && (node.royals.is_empty()
+                || !self.is_exposed(&tried(self.masks, node.board, castling(castle, number)), node.us))
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Is the first piece of a castling safe where it must be, the others having left if they stand there?
+    fn are_safe(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
+        if castle.safe.is_empty() {
+            return true;
+        }
+        let victims = &node.side.victims;
+        let threats = &victims.threats[usize::from(victims.of[castle.parts[0].kind.index()])];
+        let attacker = node.us.other().index();
+        if threats.walks.is_empty() && !self.masks.judges_attacks[attacker] && node.board.trail.is_empty() {
+            let occupied = node.occupied.without(castle.lifted);
+            let is_hit = |square| L::out_of_line(|| self.is_hit(node.board, threats, square, occupied, node.enemies));
+            return !castle.safe.into_iter().any(is_hit);
+        }
+        let mut lifted = *node.board;
+        lifted.clear(self.masks, castle.lifted);
+        let scene = self.scene(&lifted, node.request);
+        let kind = castle.parts[0].kind;
+        !castle.safe.into_iter().any(|square| self.would_be_taken_at(&scene, node.us, kind, square))
+    }
+}
+
+fn castling<const W: usize>(castle: &Castle<W>, number: usize) -> PackedMove {
+    let [from, to] = [castle.parts[0].from, castle.parts[0].to].map(usize::from);
+    PackedMove { number: number as u8, ..PackedMove::new(from, to, PackedKind::Castle) }
+}

@@ -1,0 +1,356 @@
+//! What becomes of the moves that are found: counted in bulk, or listed.
+
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::judge::Extent;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::{PackedKind, PackedMove, PackedMoves, Template};
+use crate::position::Board;
+use crate::tables::masks::{Group, Masks, Promotion, ShiftOp};
+use crate::types::{Bits, Kind};
+
+/// Takes moves in.
+pub(in crate::movegen) trait Sink<const W: usize, const P: usize, L: Level> {
+    /// Moves of all pieces at once by a shift.
+    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>);
+    /// Moves of one piece, which stays what it is.
+    fn each(&mut self, from: usize, ends: Bits<W>);
+    /// Moves of one piece; `places`: where it may stay what it is, and where it may become something.
+    fn promoting(
+        &mut self,
+        fast: &Fast<W, P, L>,
+        board: &Board<W, P>,
+        promotion: Option<u16>,
+        from: usize,
+        ends: Bits<W>,
+        places: (Bits<W>, Bits<W>),
+    );
+    /// Drops of one kind.
+    fn drops(&mut self, kind: Kind, ends: Bits<W>);
+    /// One move, promoted already if it is.
+    fn one(&mut self, packed: PackedMove);
+    /// Takes in what a part finds that is not always looked for, in a function of its own.
+    fn out_of_line(&mut self, find: impl FnOnce(&mut Self));
+}
+
+/// Counts.
+pub(in crate::movegen) struct Count(pub u64);
+
+impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
+    #[inline(always)]
+    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
+        self.0 += u64::from((ends & op.stay).count());
+        if ends.meets(op.any) {
+            self.0 += L::out_of_line(|| {
+                let mut count = 0;
+                promotions_along(fast.masks, board, op, |to, _| count += u64::from((ends & *to).count()));
+                count
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn each(&mut self, _: usize, ends: Bits<W>) {
+        self.0 += u64::from(ends.count());
+    }
+
+    #[inline(always)]
+    fn promoting(
+        &mut self,
+        fast: &Fast<W, P, L>,
+        board: &Board<W, P>,
+        promotion: Option<u16>,
+        from: usize,
+        ends: Bits<W>,
+        (stay, any): (Bits<W>, Bits<W>),
+    ) {
+        self.0 += u64::from((ends & stay).count());
+        if ends.meets(any)
+            && let Some(number) = promotion
+        {
+            let promotion: &Promotion<W> = &fast.masks.promotions[usize::from(number)];
+            for group in &promotion.groups {
+                self.0 += promoted(fast.masks, board, group, ends & group.to[from]);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, _: Kind, ends: Bits<W>) {
+        self.0 += u64::from(ends.count());
+    }
+
+    #[inline(always)]
+    fn one(&mut self, _: PackedMove) {
+        self.0 += 1;
+    }
+
+    #[inline(always)]
+    fn out_of_line(&mut self, find: impl FnOnce(&mut Self)) {
+        // No one else has the address of what is counted here: it can stay in a register.
+        self.0 += L::out_of_line(|| {
+            let mut part = Count(0);
+            find(&mut part);
+            part.0
+        });
+    }
+}
+
+/// Counts all moves, and apart from them those of pieces on the board that are of an extent.
+pub(in crate::movegen) struct CountWithin<const W: usize> {
+    pub all: u64,
+    pub within: u64,
+    pub extent: Extent<W>,
+    /// Have there been moves of which an extent does not tell whether they are of it? Then nothing is known of them.
+    pub is_unsure: bool,
+    /// Is it known that moves which take nothing are not counted within?
+    pub takes: bool,
+}
+
+impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for CountWithin<W> {
+    #[inline(always)]
+    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
+        let within = ends & self.extent.to & self.extent.from.shifted(op.over);
+        self.count(|count, is_all| Sink::<W, P, L>::shift(count, fast, board, op, if is_all { ends } else { within }));
+    }
+
+    #[inline(always)]
+    fn each(&mut self, from: usize, ends: Bits<W>) {
+        self.all += u64::from(ends.count());
+        if self.extent.from.has(from) {
+            self.within += u64::from((ends & self.extent.to).count());
+        }
+    }
+
+    #[inline(always)]
+    fn promoting(
+        &mut self,
+        fast: &Fast<W, P, L>,
+        board: &Board<W, P>,
+        promotion: Option<u16>,
+        from: usize,
+        ends: Bits<W>,
+        places: (Bits<W>, Bits<W>),
+    ) {
+        let within = if self.extent.from.has(from) { ends & self.extent.to } else { Bits::EMPTY };
+        let ends = |is_all| if is_all { ends } else { within };
+        self.count(|count, is_all| {
+            Sink::<W, P, L>::promoting(count, fast, board, promotion, from, ends(is_all), places)
+        });
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, _: Kind, ends: Bits<W>) {
+        self.all += u64::from(ends.count());
+        self.is_unsure |= !self.takes && !ends.is_empty();
+    }
+
+    #[inline(always)]
+    fn one(&mut self, packed: PackedMove) {
+        self.all += 1;
+        self.is_unsure |= !(self.takes && matches!(packed.what, PackedKind::Castle | PackedKind::Pass));
+    }
+
+    #[inline(always)]
+    fn out_of_line(&mut self, find: impl FnOnce(&mut Self)) {
+        L::out_of_line(|| find(self));
+    }
+}
+
+impl<const W: usize> CountWithin<W> {
+    /// Counts with both counters; what counts is told whether it is for all moves.
+    #[inline(always)]
+    fn count(&mut self, mut counted: impl FnMut(&mut Count, bool)) {
+        let (mut all, mut within) = (Count(self.all), Count(self.within));
+        counted(&mut all, true);
+        counted(&mut within, false);
+        (self.all, self.within) = (all.0, within.0);
+    }
+}
+
+/// Joins all squares where moves end.
+pub(super) struct Union<const W: usize>(pub Bits<W>);
+
+impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Union<W> {
+    #[inline(always)]
+    fn shift(&mut self, _: &Fast<W, P, L>, _: &Board<W, P>, _: &ShiftOp<W>, ends: Bits<W>) {
+        self.0 |= ends;
+    }
+
+    #[inline(always)]
+    fn each(&mut self, _: usize, ends: Bits<W>) {
+        self.0 |= ends;
+    }
+
+    #[inline(always)]
+    fn promoting(
+        &mut self,
+        _: &Fast<W, P, L>,
+        _: &Board<W, P>,
+        _: Option<u16>,
+        _: usize,
+        ends: Bits<W>,
+        _: (Bits<W>, Bits<W>),
+    ) {
+        self.0 |= ends;
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, _: Kind, ends: Bits<W>) {
+        self.0 |= ends;
+    }
+
+    #[inline(always)]
+    fn one(&mut self, packed: PackedMove) {
+        self.0.put(usize::from(packed.to), 1);
+    }
+
+    #[inline(always)]
+    fn out_of_line(&mut self, find: impl FnOnce(&mut Self)) {
+        self.0 |= L::out_of_line(|| {
+            let mut part = Union(Bits::EMPTY);
+            find(&mut part);
+            part.0
+        });
+    }
+}
+
+/// Takes moves in that go in the same template.
+pub(in crate::movegen) trait Take<const W: usize> {
+    /// Those that end on some squares, if there are any.
+    fn take(&mut self, ends: Bits<W>, template: Template);
+}
+
+impl<const W: usize> Take<W> for &mut PackedMoves {
+    #[inline(always)]
+    fn take(&mut self, ends: Bits<W>, template: Template) {
+        self.extend(ends, template);
+    }
+}
+
+/// Hands moves on, template by template.
+pub(in crate::movegen) struct List<T>(pub T);
+
+impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for List<T> {
+    #[inline(always)]
+    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
+        let what = if op.leaves_trail { PackedKind::Leave } else { PackedKind::Move };
+        let template = Template::by(op.over, what, op.number);
+        self.0.take(ends & op.stay, template);
+        if ends.meets(op.any) {
+            L::out_of_line(|| {
+                promotions_along(fast.masks, board, op, |to, kind| self.0.take(ends & *to, template.becoming(kind)))
+            });
+        }
+    }
+
+    #[inline(always)]
+    fn each(&mut self, from: usize, ends: Bits<W>) {
+        self.0.take(ends, Template::from(from, PackedKind::Move));
+    }
+
+    #[inline(always)]
+    fn promoting(
+        &mut self,
+        fast: &Fast<W, P, L>,
+        board: &Board<W, P>,
+        promotion: Option<u16>,
+        from: usize,
+        ends: Bits<W>,
+        (stay, any): (Bits<W>, Bits<W>),
+    ) {
+        let template = Template::from(from, PackedKind::Move);
+        self.0.take(ends & stay, template);
+        if ends.meets(any)
+            && let Some(number) = promotion
+        {
+            for group in &fast.masks.promotions[usize::from(number)].groups {
+                for kind in choices(fast.masks, board, group) {
+                    self.0.take(ends & group.to[from], template.becoming(kind));
+                }
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: Kind, ends: Bits<W>) {
+        self.0.take(ends, Template::drop(kind));
+    }
+
+    #[inline(always)]
+    fn one(&mut self, packed: PackedMove) {
+        self.0.take(Bits::of(usize::from(packed.to)), Template::of(packed));
+    }
+
+    #[inline(always)]
+    fn out_of_line(&mut self, find: impl FnOnce(&mut Self)) {
+        L::out_of_line(|| find(self));
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Calls `see` with a packed move as each thing that its piece may become, or as it is if it has no promotion.
+    pub(super) fn promoted(
+        &self,
+        board: &Board<W, P>,
+        promotion: u16,
+        packed: PackedMove,
+        mut see: impl FnMut(PackedMove),
+    ) {
+        let promotion = &self.masks.promotions[usize::from(promotion)];
+        let (from, to) = (usize::from(packed.from), usize::from(packed.to));
+        if promotion.stay[from].has(to) {
+            see(packed);
+        }
+        for group in promotion.groups.iter().filter(|group| group.to[from].has(to)) {
+            for kind in choices(self.masks, board, group) {
+                see(PackedMove { what: packed.what.becoming(), number: kind.0, ..packed });
+            }
+        }
+    }
+}
+
+/// Calls `see` for every promotion that a shift could offer, with the squares where it does.
+fn promotions_along<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    op: &ShiftOp<W>,
+    mut see: impl FnMut(&Bits<W>, Kind),
+) {
+    let op = &masks.sides[board.turn.side().index()].loops.ops[usize::from(op.number)];
+    let (Some(landing), Some(number)) = (&op.landing, op.promotion) else { return };
+    for (group, to) in masks.promotions[usize::from(number)].groups.iter().zip(&landing.groups) {
+        for kind in choices(masks, board, group) {
+            see(to, kind);
+        }
+    }
+}
+
+/// How many promotions a group offers on these squares.
+#[inline(never)]
+fn promoted<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    group: &Group<W>,
+    ends: Bits<W>,
+) -> u64 {
+    u64::from(ends.count()) * choices(masks, board, group).count() as u64
+}
+
+/// The kinds of a group that the side to move has fewer of than it may have.
+fn choices<'g, const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    group: &'g Group<W>,
+) -> impl Iterator<Item = Kind> + use<'g, W, P> {
+    // A group without limits, which is nearly every group, is not looked through.
+    let mut full = 0u64;
+    if group.limited {
+        let own = board.pieces(board.turn.side());
+        for (index, (kind, limit)) in group.kinds.iter().enumerate() {
+            let held = (board.with_code(masks, masks.codes.of[kind.index()]) & own).count();
+            full |= u64::from(limit.is_some_and(|limit| held >= u32::from(limit))) << index;
+        }
+    }
+    let free = move |&(index, _): &(usize, &(Kind, Option<u16>))| full >> index & 1 == 0;
+    group.kinds.iter().enumerate().filter(free).map(|(_, (kind, _))| *kind)
+}

@@ -1,0 +1,169 @@
+//! What is asked of few positions or few pieces: moves of pieces on a line of attack, captures in passing, drops.
+
+use super::MatingDrops;
+use super::node::Node;
+use super::sink::Sink;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::make::tried;
+use crate::movegen::planes::packed::{PackedKind, PackedMove};
+use crate::position::Board;
+use crate::tables::masks::{DropRule, DropZone, TrailOp};
+use crate::types::Bits;
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The moves of the pieces that are limited by a line of attack.
+    #[inline(always)]
+    pub(in crate::movegen) fn pinned<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        for from in node.pinned {
+            let allowed = self.allowed(node, from);
+            if allowed.is_empty() {
+                continue;
+            }
+            for (number, op) in node.loops.ops.iter().enumerate() {
+                if !op.royal && node.board.plane(usize::from(op.plane)).has(from) {
+                    self.by_op(node, number, from, self.ends(node, op, from) & allowed, sink);
+                }
+            }
+        }
+    }
+
+    /// Does a piece stand where it could take what has just passed, if it may? That is mostly enough to know that none can.
+    #[inline(always)]
+    pub(super) fn may_take_in_passing(&self, board: &Board<W, P>) -> bool {
+        let (own, occupied) = (board.plane(board.turn.side().index()), board.occupied());
+        let ops = &self.masks.sides[board.turn.side().index()].trail_ops;
+        board.trail.without(occupied).into_iter().any(|to| {
+            let reached =
+                |op: &TrailOp| board.plane(usize::from(op.plane)) & own & self.attack(board, op.from, to, occupied);
+            ops.iter().any(|op| !reached(op).is_empty())
+        })
+    }
+
+    /// Captures of what has just passed. They take elsewhere than where they end, so each is tried.
+    #[inline(always)]
+    pub(super) fn in_passing<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
+        if !node.enemies.has(usize::from(node.board.owner)) {
+            return;
+        }
+        for to in node.board.trail.without(node.occupied) {
+            // Two such movements of a piece may lead the same way.
+            let mut done = Bits::EMPTY;
+            for op in &node.side.trail_ops {
+                let movers = node.board.plane(usize::from(op.plane)) & node.own.without(done);
+                for from in self.attack(node.board, op.from, to, node.occupied) & movers {
+                    done.put(from, 1);
+                    let packed = PackedMove::new(from, to, PackedKind::InPassing);
+                    if !node.royals.is_empty() && self.is_exposed(&tried(self.masks, node.board, packed), node.us) {
+                        continue;
+                    }
+                    match op.promotion {
+                        None => sink.one(packed),
+                        Some(promotion) => self.promoted(node.board, promotion, packed, |packed| sink.one(packed)),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Drops.
+    #[inline(always)]
+    pub(in crate::movegen) fn drops<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
+        for rule in &node.side.drops {
+            if node.board.hands[node.us.index()].get(rule.kind.index()).is_some_and(|&held| held > 0) {
+                self.drop(node, rule, mating, sink);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn drop<S: Sink<W, P, L>>(&self, node: &Node<W, P>, rule: &DropRule<W>, mating: MatingDrops, sink: &mut S) {
+        let is_royal = self.masks.royal_kinds.contains(rule.kind);
+        let open = if is_royal { node.empty } else { node.targets & node.empty };
+        let mut ends = self.zone(node, rule, open);
+        if is_royal && node.is_masked {
+            ends = self.without_exposed(node, rule, ends);
+        }
+        if rule.may_not_mate && mating == MatingDrops::Judged && !ends.is_empty() {
+            ends = self.without_mates(node, rule, ends);
+        }
+        sink.drops(rule.kind, ends);
+    }
+
+    /// Where a kind may be dropped among these empty squares.
+    #[inline(always)]
+    pub(in crate::movegen) fn zone(&self, node: &Node<W, P>, rule: &DropRule<W>, open: Bits<W>) -> Bits<W> {
+        let mut ends = Bits::EMPTY;
+        for zone in &rule.zones {
+            let mut squares = zone.squares & open;
+            if zone.no_other != 0 {
+                for square in node.board.any_of(zone.no_other) & node.own {
+                    squares = squares.without(self.masks.files[square]);
+                }
+            }
+            if zone.set.is_some() || zone.when.is_some() {
+                squares = self.narrow_zone(node, zone, squares);
+            }
+            ends |= squares;
+        }
+        ends
+    }
+
+    /// What of these squares is in a zone that depends on the position.
+    #[inline(never)]
+    fn narrow_zone(&self, node: &Node<W, P>, zone: &DropZone<W>, mut squares: Bits<W>) -> Bits<W> {
+        let turned = (node.us != node.board.turn.side()).then(|| node.board.with_turn(node.us));
+        let scene = self.scene(turned.as_ref().unwrap_or(node.board), node.request);
+        if let Some(code) = zone.set {
+            squares &= self.set(code, &scene);
+        }
+        match &zone.when {
+            Some(test) if !squares.is_empty() => self.squares_where(test, &scene, squares),
+            _ => squares,
+        }
+    }
+
+    /// The drops of a royal that leave none exposed.
+    #[inline(never)]
+    fn without_exposed(&self, node: &Node<W, P>, rule: &DropRule<W>, mut ends: Bits<W>) -> Bits<W> {
+        for to in ends {
+            if self.is_exposed(&tried(self.masks, node.board, dropped(rule, to)), node.us) {
+                ends = ends.without(Bits::of(to));
+            }
+        }
+        ends
+    }
+
+    /// The drops that do not give mate.
+    #[inline(never)]
+    fn without_mates(&self, node: &Node<W, P>, rule: &DropRule<W>, mut ends: Bits<W>) -> Bits<W> {
+        let them = node.us.other();
+        let royals = node.board.any_of(self.masks.royals) & node.enemies;
+        let mut suspicious = ends;
+        // In a position that came about by play the opponent is safe, so only a drop that attacks a royal itself gives check, but
+        // for hops, which any piece may serve.
+        if node.board.sound && !self.masks.hops {
+            let code = self.masks.codes.of[rule.kind.index()];
+            let mut near = Bits::EMPTY;
+            for threat in self.masks.sides[them.index()].attackers.iter() {
+                if code >> threat.plane & 1 != 0 {
+                    for royal in royals {
+                        near |= self.masks.attacks.leaps[threat.possible as usize + royal];
+                    }
+                }
+            }
+            suspicious &= near;
+        }
+        for to in suspicious {
+            let after = tried(self.masks, node.board, dropped(rule, to));
+            if self.is_attacked(&after, them) && !self.can_move(&after, node.request) {
+                ends = ends.without(Bits::of(to));
+            }
+        }
+        ends
+    }
+}
+
+fn dropped<const W: usize>(rule: &DropRule<W>, to: usize) -> PackedMove {
+    PackedMove { number: rule.kind.0, ..PackedMove::new(to, to, PackedKind::Drop) }
+}

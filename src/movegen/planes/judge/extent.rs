@@ -1,0 +1,98 @@
+//! Where the moves that a pattern matches start and end.
+
+use crate::model::{MoveKind, Taking};
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::Scene;
+use crate::movegen::planes::level::Level;
+use crate::position::Board;
+use crate::tables::program::{Pattern, PatternZone};
+use crate::types::Bits;
+
+/// Where a pattern's moves start and end at most, of pieces on the board.
+#[derive(Clone, Copy)]
+pub(in crate::movegen) struct Extent<const W: usize> {
+    pub from: Bits<W>,
+    pub to: Bits<W>,
+}
+
+impl<const W: usize> Extent<W> {
+    /// No moves.
+    pub const NONE: Extent<W> = Extent { from: Bits::EMPTY, to: Bits::EMPTY };
+
+    /// About how many moves it is: see [`Touch::weight`](super::touch::Touch::weight).
+    pub fn weight(&self) -> u32 {
+        (8 * self.from.count()).min(self.to.count())
+    }
+
+    /// The moves of both, and perhaps others.
+    pub fn or(self, other: Extent<W>) -> Extent<W> {
+        Extent { from: self.from | other.from, to: self.to | other.to }
+    }
+}
+
+/// Where the moves of a few patterns start and end.
+#[derive(Clone, Copy)]
+pub(super) struct Extents<const W: usize> {
+    extents: [Extent<W>; MOST],
+    count: u8,
+}
+
+/// So many patterns are told apart.
+const MOST: usize = 8;
+
+impl<const W: usize> Extents<W> {
+    /// No moves.
+    pub const NONE: Extents<W> = Extents { extents: [Extent::NONE; MOST], count: 0 };
+
+    /// Adds the moves of an extent. False if there are too many extents.
+    #[must_use]
+    pub fn add(&mut self, extent: Extent<W>) -> bool {
+        if extent.from.is_empty() || extent.to.is_empty() {
+            return true;
+        }
+        let Some(place) = self.extents.get_mut(usize::from(self.count)) else { return false };
+        *place = extent;
+        self.count += 1;
+        true
+    }
+
+    /// The extents.
+    #[inline(always)]
+    pub fn iter(&self) -> std::slice::Iter<'_, Extent<W>> {
+        self.extents[..usize::from(self.count) % (MOST + 1)].iter()
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The squares that moves of pieces on the board which match a pattern start from and end on, and perhaps others.
+    pub(in crate::movegen) fn extent(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> Extent<W> {
+        let Pattern { by, kind, takes, from, to, becomes: _, unmoved } = pattern;
+        let board: &Board<W, P> = scene.board;
+        let all = self.masks.squares;
+        let within = |zones: &[PatternZone<W>]| {
+            let told = zones.iter().filter(|zone| zone.is_told());
+            told.fold(all, |all, zone| all & self.zone_of(zone, scene))
+        };
+        if kind.is_some_and(|kind| !matches!(kind, MoveKind::Move | MoveKind::Castle)) {
+            return Extent::NONE;
+        }
+        let mut starts = board.pieces(board.turn.side()) & within(from);
+        if let Some(kinds) = by {
+            starts &= board.of_kinds(self.masks, *kinds);
+        }
+        match unmoved {
+            Some(true) => starts &= board.untouched,
+            Some(false) => starts = starts.without(board.untouched),
+            None => {}
+        }
+        let ends = within(to);
+        let ends = match takes {
+            None => ends,
+            Some(Taking::Anything) => ends & board.occupied(),
+            // A piece that stays where it is takes nothing.
+            Some(Taking::Nothing) => ends.without(board.occupied()) | ends & starts,
+            Some(Taking::Kinds(kinds)) => ends & board.of_kinds(self.masks, *kinds),
+        };
+        Extent { from: starts, to: ends }
+    }
+}

@@ -1,0 +1,504 @@
+//! Which moves a forbidden row certainly lets through, told from its program once a position: only the others are made and judged.
+//!
+//! A row that does not hold now can hold after a move only if the move touches what its program depends on. So each instruction tells,
+//! beside the set that it leaves, which moves could let squares come into that set and which could let squares go from it, as far as
+//! moves can be told by where they start, where they end and which planes the mover is on. What is not known is "all moves". This is abstract
+//! interpretation (P. Cousot and R. Cousot, 1977) with sets of squares in place of numbers.
+//!
+//! *When it is chosen*: for every row that masks do not hold. *What it cannot do*: tell anything of a row that holds already, or that asks
+//! for moves or the past.
+
+use super::touch::{Change, Touch};
+use crate::model::CapturedGo;
+use crate::movegen::planes::eval::Scene;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::{Fast, eval};
+use crate::tables::masks::{Attack, Threat, Threats};
+
+use crate::tables::program::{Code, FEW_REGISTERS, Instruction, Number, Test};
+use crate::types::{Bits, Kind, Side};
+
+/// The moves of a position that must be judged.
+pub(super) struct Filter<const W: usize, const P: usize> {
+    /// Those that touch what rows depend on.
+    pub touch: Touch<W>,
+    /// Where a piece on each plane would attack what rows ask about.
+    lands: [Bits<W>; P],
+    /// The planes for which there is something in `lands`.
+    planes: u64,
+}
+
+impl<const W: usize, const P: usize> Filter<W, P> {
+    /// No moves.
+    pub const fn new() -> Self {
+        Filter { touch: Touch::NONE, lands: [Bits::EMPTY; P], planes: 0 }
+    }
+
+    /// Where a piece on these planes would attack what rows ask about.
+    #[inline(always)]
+    pub fn lands_of(&self, planes: u64) -> Bits<W> {
+        let mut lands = Bits::EMPTY;
+        if self.touch.lands {
+            for plane in Bits::<1>([planes & self.planes]) {
+                lands |= self.lands[plane & (P - 1)];
+            }
+        }
+        lands
+    }
+
+    /// Where any piece would attack what rows ask about.
+    #[inline(always)]
+    pub fn lands_of_any(&self) -> Bits<W> {
+        self.lands_of(u64::MAX)
+    }
+
+    fn land(&mut self, plane: u8, squares: Bits<W>) {
+        self.lands[usize::from(plane) & (P - 1)] |= squares;
+        self.planes |= 1 << plane;
+    }
+}
+
+/// Looking at the position once for all rows.
+struct Look<'a, const W: usize, const P: usize, L: Level> {
+    fast: &'a Fast<'a, W, P, L>,
+    scene: Scene<'a, W, P>,
+    us: Side,
+    filter: &'a mut Filter<W, P>,
+}
+
+/// Of so many squares it is told what attacks them.
+const MOST_ATTACKED: u32 = 4;
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The moves after which a condition could hold, none of them being followed by rows; where attacks begin is added to a filter.
+    pub(super) fn touch(&self, scene: &Scene<W, P>, test: &Test, filter: &mut Filter<W, P>) -> Touch<W> {
+        let us = scene.board.turn.side();
+        L::out_of_line(|| Look { fast: self, scene: *scene, us, filter }.may_hold(test, true))
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
+    /// The moves after which a condition could be as `wanted`.
+    fn may_hold(&mut self, test: &Test, wanted: bool) -> Touch<W> {
+        match test {
+            Test::Known(known) => {
+                if *known == wanted {
+                    Touch::ALL
+                } else {
+                    Touch::NONE
+                }
+            }
+            Test::Any(code) => {
+                let set = self.set(*code);
+                match (wanted, set.now.is_empty()) {
+                    (true, true) => set.grow,
+                    (false, false) => set.emptied(),
+                    (true, false) | (false, true) => Touch::ALL,
+                }
+            }
+            Test::All(parts) => self.parts(parts, wanted, wanted),
+            Test::Or(parts) => self.parts(parts, wanted, !wanted),
+            Test::Not(part) => self.may_hold(part, !wanted),
+            Test::AtLeast(a, b) => {
+                let is = self.fast.holds(test, &self.scene);
+                if is == wanted {
+                    return Touch::ALL;
+                }
+                let ((a_up, a_down), (b_up, b_down)) = (self.number(a), self.number(b));
+                if wanted { a_up.or(b_down) } else { a_down.or(b_up) }
+            }
+            Test::Line { set, count: _, steps: _ } => self.monotone(test, wanted, &[*set]),
+            Test::Connected { set, from, to, .. } => self.monotone(test, wanted, &[*set, *from, *to]),
+            Test::Can { .. } | Test::Stuck { .. } | Test::Repeated(_) | Test::Throughout { .. } => Touch::ALL,
+        }
+    }
+
+    /// Several conditions: all of them must be as wanted, or one must.
+    fn parts(&mut self, parts: &[Test], wanted: bool, all: bool) -> Touch<W> {
+        if !all {
+            return parts.iter().fold(Touch::NONE, |touch, part| touch.or(self.may_hold(part, wanted)));
+        }
+        // All must hold: it is enough to know the moves for one of them.
+        let mut least = Touch::ALL;
+        for part in parts {
+            let touch = self.may_hold(part, wanted);
+            if touch.weight() < least.weight() {
+                least = touch;
+            }
+            if least.is_none() {
+                break;
+            }
+        }
+        least
+    }
+
+    /// A condition that holds the more, the more there is in its sets.
+    fn monotone(&mut self, test: &Test, wanted: bool, sets: &[Code]) -> Touch<W> {
+        if self.fast.holds(test, &self.scene) == wanted {
+            return Touch::ALL;
+        }
+        sets.iter().fold(Touch::NONE, |touch, &code| {
+            let set = self.set(code);
+            touch.or(if wanted { set.grow } else { set.shrink })
+        })
+    }
+
+    /// The moves that could make an amount more, and those that could make it less.
+    fn number(&mut self, number: &Number) -> (Touch<W>, Touch<W>) {
+        match number {
+            Number::Fixed(_) | Number::Counter { slot: _ } => (Touch::NONE, Touch::NONE),
+            Number::Count(code) => {
+                let set = self.set(*code);
+                (set.grow, set.shrink)
+            }
+            Number::Worth(_) => (Touch::ALL, Touch::ALL),
+            Number::Hand { side: _, kinds } => {
+                let taken = match self.fast.masks.captured {
+                    CapturedGo::Away => Bits::EMPTY,
+                    CapturedGo::CaptorsHand | CapturedGo::OwnersHand => self.scene.board.occupied(),
+                };
+                let touch = Touch { to: taken, kinds: *kinds, ..Touch::NONE };
+                (touch, touch)
+            }
+            Number::Sum(parts) => parts.iter().fold((Touch::NONE, Touch::NONE), |(up, down), part| {
+                let (more, less) = self.number(part);
+                (up.or(more), down.or(less))
+            }),
+            Number::Difference(a, b) => {
+                let ((a_up, a_down), (b_up, b_down)) = (self.number(a), self.number(b));
+                (a_up.or(b_down), a_down.or(b_up))
+            }
+        }
+    }
+
+    /// A set and what could change it.
+    fn set(&mut self, code: Code) -> Change<W> {
+        let squares = self.fast.masks.squares;
+        if usize::from(code.registers) > FEW_REGISTERS {
+            return Change::any(self.fast.set(code, &self.scene), squares);
+        }
+        let mut registers = [Change::fixed(Bits::EMPTY); FEW_REGISTERS];
+        let pool = &self.fast.masks.programs.pool;
+        for instruction in pool.instructions(code) {
+            if let Instruction::EndIfNone { d } = instruction {
+                let set = &registers[usize::from(*d) % FEW_REGISTERS];
+                if set.now.is_empty() && set.grow.is_none() {
+                    return Change::fixed(Bits::EMPTY);
+                }
+                continue;
+            }
+            self.instruction(instruction, &mut registers);
+        }
+        registers[0]
+    }
+
+    fn instruction(&mut self, instruction: &Instruction, registers: &mut [Change<W>; FEW_REGISTERS]) {
+        let pool = &self.fast.masks.programs.pool;
+        let (board, all) = (self.scene.board, self.fast.masks.squares);
+        macro_rules! r {
+            ($register:expr) => {
+                registers[usize::from($register) % FEW_REGISTERS]
+            };
+        }
+        match *instruction {
+            Instruction::Known { d, n } => r!(d) = Change::fixed(pool.sets[usize::from(n)]),
+            Instruction::Side { d, side } => r!(d) = self.side(side),
+            Instruction::AndSide { d, side } => r!(d) = r!(d).and(self.side(side)),
+            Instruction::OrSide { d, side } => r!(d) = r!(d).or(self.side(side)),
+            Instruction::Pieces { d, n } => {
+                let pieces = &pool.pieces[usize::from(n)];
+                let now = self.fast.pieces_of(pieces, board);
+                let own = now & board.pieces(self.us);
+                let grow = Touch { from: own, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
+                let shrink = Touch { from: own, to: now, ..Touch::NONE };
+                r!(d) = Change { now, enter: all, grow, leave: now, shrink, local: false, lost: 2, fewer: 2 };
+            }
+            Instruction::PiecesOf { d, side, n } => {
+                let now = self.fast.pieces_of(&pool.pieces[usize::from(n)], board) & board.pieces(side);
+                r!(d) = match side == self.us {
+                    true => {
+                        let grow = Touch { from: now, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
+                        let shrink = Touch { from: now, to: now, ..Touch::NONE };
+                        // What moves comes back elsewhere, unless it takes one of its own.
+                        let fewer = u32::from(self.fast.masks.takes_own);
+                        Change { now, enter: all, grow, leave: now, shrink, local: false, lost: 2, fewer }
+                    }
+                    false => self.taken(now),
+                };
+            }
+            Instruction::Occupied { d } => {
+                let occupied = board.occupied();
+                let grow = Touch { to: all.without(occupied), ..Touch::NONE };
+                let own = board.pieces(self.us);
+                let shrink = Touch { from: own, ..Touch::NONE };
+                let enter = all.without(occupied);
+                r!(d) = Change { now: occupied, enter, grow, leave: own, shrink, local: true, lost: 1, fewer: 1 };
+            }
+            Instruction::Marked { d } => {
+                let now = self.fast.masks.marks.map_or(Bits::EMPTY, |plane| board.plane(plane));
+                let touch = Touch { from: now, to: now, kinds: self.fast.masks.marked_kinds, ..Touch::NONE };
+                r!(d) = Change { enter: all, grow: touch, leave: now, shrink: touch, ..Change::any(now, all) };
+            }
+            Instruction::Untouched { d } => {
+                let now = board.untouched;
+                let shrink = if now.is_empty() { Touch::NONE } else { Touch { from: now, to: now, ..Touch::NONE } };
+                // Rights that are lost with others go, too.
+                let shrink = Touch { all: !now.is_empty() && !self.fast.masks.castling_only.is_empty(), ..shrink };
+                let none = Bits::EMPTY;
+                r!(d) = Change { enter: none, grow: Touch::NONE, leave: now, shrink, ..Change::any(now, all) };
+            }
+            Instruction::Trail { d } => r!(d) = Change::any(board.trail, all),
+            Instruction::Path { d } => r!(d) = Change::any(Bits::EMPTY, all),
+            Instruction::From { d } => {
+                let grow = Touch { from: all, ..Touch::NONE };
+                r!(d) = Change { enter: all, grow, ..Change::fixed(Bits::EMPTY) };
+            }
+            Instruction::To { d } => {
+                let grow = Touch { to: all, ..Touch::NONE };
+                r!(d) = Change { enter: all, grow, ..Change::fixed(Bits::EMPTY) };
+            }
+            Instruction::Taken { d } => {
+                let grow = Touch { to: board.occupied(), ..Touch::NONE };
+                r!(d) = Change { enter: board.occupied(), grow, ..Change::fixed(Bits::EMPTY) };
+            }
+            Instruction::And { d, a } => r!(d) = r!(d).and(r!(a)),
+            Instruction::Or { d, a } => r!(d) = r!(d).or(r!(a)),
+            Instruction::AndNot { d, a } => r!(d) = r!(d).and(r!(a).complement(all)),
+            Instruction::Complement { d } => r!(d) = r!(d).complement(all),
+            Instruction::Shift { d, by, n } => {
+                let shift = |set: Bits<W>| (set & pool.sets[usize::from(n)]).shifted(by);
+                r!(d) = r!(d).spread(shift);
+            }
+            Instruction::Fill { d, a, times, by, n } => {
+                let (seed, within) = (r!(d), r!(a));
+                let now = eval::filled(seed.now, within.now, pool.sets[usize::from(n)], by, times);
+                let (grow, shrink) = (seed.grow.or(within.grow), seed.shrink.or(within.shrink));
+                r!(d) = Change { enter: within.most(), grow, leave: now, shrink, ..Change::any(now, all) };
+            }
+            Instruction::Spread { d, n } => {
+                let table = &pool.spreads[usize::from(n)][..];
+                let spread_by = |set: Bits<W>| set.into_iter().fold(Bits::EMPTY, |all, square| all | table[square]);
+                r!(d) = r!(d).spread(spread_by);
+            }
+            Instruction::Along { d, n } => {
+                let from = r!(d);
+                let now = eval::along(&pool.sights[usize::from(n)], from.now, board.occupied());
+                let opens = Touch { from: now & board.pieces(self.us), ..Touch::NONE };
+                let closes = Touch { to: now.without(board.occupied()), ..Touch::NONE };
+                let (grow, shrink) = (from.grow.or(opens), from.shrink.or(closes));
+                r!(d) = Change { grow, shrink, ..Change::any(now, all) };
+            }
+            Instruction::Between { d, a, n } => {
+                let (from, to) = (r!(d), r!(a));
+                let now = eval::between(&pool.sights[usize::from(n)], from.now, to.now);
+                let (grow, shrink) = (from.grow.or(to.grow), from.shrink.or(to.shrink));
+                r!(d) = Change { grow, shrink, ..Change::any(now, all) };
+            }
+            Instruction::Flanked { d, n, pairs } => {
+                let set = r!(d);
+                let now = self.fast.flanked(set.now, usize::from(n), usize::from(pairs));
+                r!(d) = Change { grow: set.grow, shrink: set.shrink, ..Change::any(now, all) };
+            }
+            Instruction::Stranded { d } => r!(d) = self.stranded(r!(d)),
+            Instruction::Reach { d } => r!(d) = Change::any(self.fast.reach(&self.scene, r!(d).now), all),
+            Instruction::Attacked { d, viewer } => r!(d) = self.attacked(r!(d), viewer, Change::fixed(all)),
+            Instruction::AttackedBy { d, a, viewer } => r!(d) = self.attacked(r!(d), viewer, r!(a)),
+            Instruction::Guarded { d, viewer } => {
+                r!(d) = Change::any(self.fast.guarded(&self.scene, r!(d).now, viewer), r!(d).most());
+            }
+            Instruction::EndIfNone { d: _ } => {}
+        }
+    }
+
+    fn side(&self, side: Side) -> Change<W> {
+        let now = self.scene.board.pieces(side);
+        if side != self.us {
+            return self.taken(now);
+        }
+        let enter = self.fast.masks.squares.without(now);
+        let (grow, shrink) = (Touch { to: enter, ..Touch::NONE }, Touch { from: now, ..Touch::NONE });
+        let fewer = u32::from(self.fast.masks.takes_own);
+        Change { now, enter, grow, leave: now, shrink, local: true, lost: 1, fewer }
+    }
+
+    /// Enemy pieces: they can only be taken.
+    fn taken(&self, now: Bits<W>) -> Change<W> {
+        let shrink = Touch { to: now, ..Touch::NONE };
+        let enter = Bits::EMPTY;
+        Change { now, enter, grow: Touch::NONE, leave: now, shrink, local: true, lost: 1, fewer: 1 }
+    }
+
+    /// The pieces of a set that could never move from where they stand.
+    fn stranded(&mut self, set: Change<W>) -> Change<W> {
+        let (fast, board) = (self.fast, self.scene.board);
+        let now = fast.stranded(board, set.now);
+        // A stranded piece comes into the set where it stands, or it goes, comes or enters there.
+        let waits = fast.stranded(board, board.all_pieces()).without(now).meets(set.enter);
+        let mut grow = if waits { set.grow } else { Touch::NONE };
+        let tables = &fast.masks.programs.pool.stranded_on[self.us.index()];
+        for (plane, squares) in tables.iter().enumerate() {
+            let squares = *squares & set.most();
+            if !squares.is_empty() {
+                self.filter.land(plane as u8, squares);
+                grow.lands = true;
+            }
+        }
+        let goes = Touch { from: now, to: now, ..Touch::NONE };
+        Change { enter: set.most(), grow, leave: now, shrink: set.shrink.or(goes), ..Change::any(now, set.most()) }
+    }
+
+    /// What of a set is attacked by pieces on `by`.
+    fn attacked(&mut self, set: Change<W>, viewer: Side, by: Change<W>) -> Change<W> {
+        let now = self.fast.attacked(&self.scene, set.now, viewer, by.now);
+        // What has just passed can be taken there only now; a piece that passes now is told by where it starts.
+        let board = self.scene.board;
+        let has_passed = !board.trail.is_empty() && set.now.has(usize::from(board.owner));
+        if set.now.count() > MOST_ATTACKED || has_passed {
+            return Change::any(now, set.most());
+        }
+        // A move to a square that is looked at, or from it, changes what stands there.
+        let mut grow = set.grow.or(by.grow).or(Touch { to: set.now, from: set.now, ..Touch::NONE });
+        let mut shrink = set.shrink.or(by.shrink).or(Touch { to: set.now, from: set.now, ..Touch::NONE });
+        for square in set.now {
+            let (more, less) = self.attack_on(square, viewer);
+            if !now.has(square) {
+                grow = grow.or(more);
+            } else {
+                shrink = shrink.or(less);
+            }
+        }
+        Change { enter: set.most(), grow, leave: now, shrink, ..Change::any(now, set.most()) }
+    }
+
+    /// The moves by which a square could come to be attacked, and those by which it could cease to be.
+    fn attack_on(&mut self, square: usize, viewer: Side) -> (Touch<W>, Touch<W>) {
+        let (board, masks) = (self.scene.board, self.fast.masks);
+        let side = match board.side_at(square) {
+            Some(side) => side,
+            None if board.occupied().has(square) => return (Touch::NONE, Touch::NONE),
+            None => viewer,
+        };
+        let attacker = side.other();
+        let victims = &masks.sides[side.index()].victims;
+        let mut touch = (Touch::NONE, Touch::NONE);
+        if masks.judges_attacks[attacker.index()] {
+            return (Touch::ALL, Touch::ALL);
+        }
+        match board.side_at(square) {
+            Some(_) => {
+                let kind: Kind = board.kind_at(masks, square);
+                self.threats_on(&victims.threats[usize::from(victims.of[kind.index()])], square, attacker, &mut touch);
+            }
+            // Any of the viewer's pieces could stand there.
+            None => victims.threats.iter().for_each(|threats| self.threats_on(threats, square, attacker, &mut touch)),
+        }
+        touch
+    }
+
+    fn threats_on(&mut self, threats: &Threats, square: usize, attacker: Side, touch: &mut (Touch<W>, Touch<W>)) {
+        let (board, masks) = (self.scene.board, self.fast.masks);
+        let (more, less) = touch;
+        let own = board.pieces(self.us);
+        if !threats.walks.is_empty() {
+            for threat in &threats.walks {
+                let walkers = board.of_kinds(masks, threat.kinds) & board.pieces(attacker);
+                let walk = &masks.walks[attacker.index()][usize::from(threat.walk)];
+                if attacker == self.us {
+                    // A piece that walks may enter or come to be, and attack from wherever it goes.
+                    more.kinds = more.kinds | threat.kinds;
+                    more.from |= walkers;
+                    less.from |= walkers;
+                }
+                for from in walkers {
+                    if !walk.is_linear {
+                        (*more, *less) = (Touch::ALL, Touch::ALL);
+                        return;
+                    }
+                    if walk.may_reach(from, square) {
+                        let line = walk.lines_to(from, square);
+                        *more = more.or(Touch { from: line & own, to: line, ..Touch::NONE });
+                        *less = less.or(Touch { from: line & own, to: line | Bits::of(from), ..Touch::NONE });
+                    }
+                }
+            }
+        }
+        let occupied = board.occupied() | Bits::of(square);
+        for threat in threats.iter() {
+            let possible = masks.attacks.leaps[threat.possible as usize + square];
+            let attackers = possible & board.plane(usize::from(threat.plane)) & board.pieces(attacker);
+            if attackers.is_empty() && attacker != self.us {
+                continue;
+            }
+            match self.seen(threat, square, occupied, attackers) {
+                Seen::Whatever => {
+                    if attacker == self.us {
+                        self.filter.land(threat.plane, possible);
+                        more.lands = true;
+                    }
+                    if !attackers.is_empty() {
+                        less.from |= attackers & own;
+                        less.to |= attackers;
+                    }
+                }
+                Seen::Along(seen) => {
+                    let opened = self.fast.attack(board, threat.from, square, occupied.without(seen & own));
+                    if attacker == self.us {
+                        self.filter.land(threat.plane, opened);
+                        more.lands = true;
+                    }
+                    if (attackers & opened).without(seen).is_empty() {
+                        // Nothing waits behind an own piece.
+                    } else {
+                        more.from |= seen & own;
+                    }
+                    if attackers.meets(seen) {
+                        less.from |= attackers & own;
+                        less.to |= seen;
+                    }
+                }
+                Seen::Depending(asked) => {
+                    if attacker == self.us {
+                        self.filter.land(threat.plane, possible);
+                        more.lands = true;
+                    }
+                    if !attackers.is_empty() {
+                        *more = more.or(Touch { from: asked & own, to: asked, ..Touch::NONE });
+                        *less =
+                            less.or(Touch { from: (asked | attackers) & own, to: asked | attackers, ..Touch::NONE });
+                    }
+                }
+            }
+        }
+    }
+
+    /// From where a square is attacked by a threat; `attackers` are those that could if nothing were in the way.
+    fn seen(&self, threat: &Threat, square: usize, occupied: Bits<W>, attackers: Bits<W>) -> Seen<W> {
+        let tables = &self.fast.masks.attacks;
+        match threat.from {
+            Attack::Leap { .. } => Seen::Whatever,
+            Attack::Lines { slides: true, .. } | Attack::Rays { hops: false, .. } => {
+                Seen::Along(self.fast.attack(self.scene.board, threat.from, square, occupied))
+            }
+            Attack::Lines { first, parts, slides: false } => {
+                let slice = |part: usize| tables.slices[first as usize + part * tables.squares + square].mask;
+                Seen::Depending((0..parts as usize).fold(Bits::EMPTY, |all, part| all | slice(part)))
+            }
+            Attack::Tries { first, spared: _ } => {
+                let list = &tables.lists[first as usize + square];
+                let ways = list.iter().filter(|one| attackers.meets(one.square));
+                Seen::Depending(ways.fold(Bits::EMPTY, |all, one| all | one.path))
+            }
+            Attack::Rays { hops: true, .. } => Seen::Depending(self.fast.masks.squares),
+        }
+    }
+}
+
+/// From where a square is attacked.
+enum Seen<const W: usize> {
+    /// The same whatever stands on the board.
+    Whatever,
+    /// From these squares, up to the first piece in each direction.
+    Along(Bits<W>),
+    /// It depends on what stands on these squares.
+    Depending(Bits<W>),
+}

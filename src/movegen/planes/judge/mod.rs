@@ -1,0 +1,319 @@
+//! The legal moves of a position under rules that masks do not hold: each move that such a rule may be about is made and judged by
+//! programs, the others are let through.
+//!
+//! *When it is chosen*: if the variant has a [`Plan`]. *What it cannot do*: let moves through in bulk that a row may be about.
+//!
+//! `screen` takes in what tables find and decides what is judged, `walked` and `promote` find what no table holds, `forbidden` makes a move
+//! and asks the rows, and `must` picks the moves that must be played.
+
+mod checks;
+mod extent;
+mod filter;
+mod shield;
+mod suspects;
+mod touch;
+
+pub(in crate::movegen) use extent::Extent;
+pub(in crate::movegen) use suspects::Suspects;
+
+mod forbidden;
+mod must;
+mod promote;
+mod screen;
+mod walked;
+
+use crate::model::limits::MAX_MOVES;
+use crate::model::{Level as Needs, MoveKind};
+use crate::movegen::Move;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::{Request, Scene};
+use crate::movegen::planes::find::{Count, CountWithin, List, MatingDrops, Node};
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
+use crate::position::Board;
+use crate::tables::masks::{Legality, Plan};
+use crate::tables::program::Pattern;
+use crate::types::{Bits, Side};
+use must::Class;
+use screen::{Followed, Screen};
+use std::collections::HashSet;
+
+/// What the moves of a position are judged by, and the legal ones found so far.
+struct Judge<'j, const W: usize, const P: usize> {
+    plan: &'j Plan,
+    board: &'j Board<W, P>,
+    request: &'j Request<'j>,
+    /// How many of the forbidden rows count.
+    rows: usize,
+    /// Do only rows count that need neither the past nor other moves to be judged?
+    at_sight: bool,
+    /// The only moves that are wanted; `None` for all.
+    class: Option<&'j Class<'j, W>>,
+    found: Found<'j>,
+    /// How many moves may be found.
+    most: u64,
+    /// Positions to make moves in, once there has been one.
+    landed: Option<Board<W, P>>,
+    settled: Option<Board<W, P>>,
+    /// Moves of a piece that is walked which have been found, by tables or by another way: each is played once.
+    seen: HashSet<Move>,
+}
+
+/// Where legal moves go.
+enum Found<'f> {
+    Counted(u64),
+    Listed(&'f mut PackedMoves),
+}
+
+impl Found<'_> {
+    #[inline(always)]
+    fn add<const W: usize>(&mut self, ends: Bits<W>, template: Template) {
+        match self {
+            Found::Counted(count) => *count += u64::from(ends.count()),
+            Found::Listed(list) => list.extend(ends, template),
+        }
+    }
+
+    /// How many there are.
+    fn count(&self) -> u64 {
+        match self {
+            Found::Counted(count) => *count,
+            Found::Listed(list) => list.len() as u64,
+        }
+    }
+}
+
+/// By which of the forbidden rows a move is judged.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rows {
+    /// Those that masks do not hold.
+    Unmasked,
+    /// All.
+    All,
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Adds the legal moves to a list, seeing only the first `rows` forbidden rows.
+    pub(in crate::movegen) fn list_judged(
+        &self,
+        board: &Board<W, P>,
+        request: &Request,
+        rows: usize,
+        list: &mut PackedMoves,
+    ) {
+        let Some(class) = self.class_of_must(board, request) else {
+            self.find(board, request, rows, false, None, Found::Listed(list));
+            return;
+        };
+        let first = list.end();
+        // If there are moves that must be played, the others need not be found.
+        if let Some(class) = &class.first {
+            self.find(board, request, rows, false, Some(class), Found::Listed(list));
+        }
+        if list.count_since(first) == 0 {
+            self.find(board, request, rows, false, None, Found::Listed(list));
+        }
+        if !class.is_all {
+            self.narrow(board, request, list, first);
+        }
+    }
+
+    /// How many legal moves there are.
+    pub(in crate::movegen) fn count_judged(&self, board: &Board<W, P>, request: &Request) -> u64 {
+        let rows = self.masks.programs.sides[0].forbidden.len();
+        match self.class_of_must(board, request) {
+            None => self.find(board, request, rows, false, None, Found::Counted(0)),
+            Some(class) if class.is_all => {
+                let first = class.first.as_ref();
+                if let Some(count) = first.and_then(|class| self.count_with_class(board, request, class)) {
+                    return count;
+                }
+                let counted =
+                    first.map_or(0, |class| self.find(board, request, rows, false, Some(class), Found::Counted(0)));
+                match counted {
+                    0 => self.find(board, request, rows, false, None, Found::Counted(0)),
+                    _ => counted,
+                }
+            }
+            Some(_) => with_packed_moves(|list| {
+                self.list_judged(board, request, rows, list);
+                list.len() as u64
+            }),
+        }
+    }
+
+    /// How many moves of a class there are, or, if there are none, how many of any; `None` if that takes more than to count once.
+    fn count_with_class(&self, board: &Board<W, P>, request: &Request, class: &Class<W>) -> Option<u64> {
+        let rows = self.masks.programs.sides[0].forbidden.len();
+        let default = Plan::default();
+        let plan = self.masks.plan.as_deref().unwrap_or(&default);
+        let judges =
+            plan.judged != 0 || !plan.promoting.is_empty() || !plan.dropped.is_empty() || !plan.crowned.is_empty();
+        let side = &self.masks.programs.sides[board.turn.side().index()];
+        let masked = self.masks.legality == Legality::Masks || rows == 0;
+        let is_simple = masked && !judges && side.cannot.is_empty() && self.masks.walkers.is_empty();
+        let stays = self.masks.sides[board.turn.side().index()].stays;
+        if !is_simple || stays || self.masks.follows[board.turn.side().index()] && rows > 0 {
+            return None;
+        }
+        let extent = class.single()?;
+        let mut count = CountWithin { all: 0, within: 0, extent, is_unsure: false, takes: class.takes() };
+        L::out_of_line(|| {
+            let node = match self.masks.legality {
+                Legality::Masks => self.node(board, request),
+                Legality::Free | Legality::Screened => self.pseudo_legal(board, request),
+            };
+            self.generate(&node, MatingDrops::Judged, &mut count);
+        });
+        request.may_work(count.all as u32 + 1);
+        (!count.is_unsure).then_some(if count.within > 0 { count.within } else { count.all })
+    }
+
+    /// Could what has just passed be taken, by a move that is not forbidden at sight?
+    pub(in crate::movegen) fn takes_in_passing_judged(&self, board: &Board<W, P>, request: &Request) -> bool {
+        with_packed_moves(|list| {
+            let rows = self.masks.programs.sides[0].forbidden.len();
+            self.find(board, request, rows, true, None, Found::Listed(list));
+            let owner = Bits::of(usize::from(board.owner));
+            let takes = |packed: PackedMove| {
+                let facts = self.facts(board, packed, list.moves());
+                facts.kind == MoveKind::Move && facts.squares.to.meets(board.trail) && facts.squares.taken.meets(owner)
+            };
+            list.iter().any(takes)
+        })
+    }
+
+    /// Finds the moves that no forbidden row forbids, as far as rows count, or those of a class. Gives their number.
+    #[inline(never)]
+    fn find(
+        &self,
+        board: &Board<W, P>,
+        request: &Request,
+        rows: usize,
+        at_sight: bool,
+        class: Option<&Class<W>>,
+        found: Found,
+    ) -> u64 {
+        let default = Plan::default();
+        let plan = self.masks.plan.as_deref().unwrap_or(&default);
+        let (landed, settled, seen) = (None, None, HashSet::new());
+        let before = found.count();
+        let most = before + MAX_MOVES as u64;
+        let mut judge = Judge { plan, board, request, rows, at_sight, class, found, most, landed, settled, seen };
+        // Masks hold the rows that they know if all of these count.
+        let holds = plan.masked.iter().all(|&row| row < rows);
+        let is_masked = self.masks.legality == Legality::Masks && holds;
+        let mut node = match is_masked {
+            true => self.node(board, request),
+            false => self.pseudo_legal(board, request),
+        };
+        if let Some(class) = class {
+            node.limit_to(class.extent());
+        }
+        let judged_rows = if holds { Rows::Unmasked } else { Rows::All };
+        let suspects = self.suspects(&judge, &node, judged_rows);
+        self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
+        let (walkers, has_drops) = (self.walkers(board), self.has_promoted_drops(board));
+        if !walkers.is_empty() || has_drops {
+            let suspects = if holds { self.suspects(&judge, &node, Rows::All) } else { suspects };
+            self.find_walked(&mut judge, walkers, &suspects);
+            if has_drops {
+                self.find_promoted_drops(&mut judge, &suspects);
+            }
+        }
+        let count = judge.found.count() - before;
+        if count > MAX_MOVES as u64 {
+            request.give_up();
+        }
+        request.may_work(count as u32 + 1);
+        count
+    }
+
+    /// A position whose moves are pseudo-legal: nothing is forbidden, and royals are pieces like others.
+    fn pseudo_legal<'n>(&'n self, board: &'n Board<W, P>, request: &'n Request<'n>) -> Node<'n, W, P> {
+        let node = self.bare_node(board, board.turn.side(), request);
+        Node { royals: Bits::EMPTY, free: node.own, is_masked: false, ..node }
+    }
+
+    /// Finds and judges the moves that tables hold.
+    #[inline(always)]
+    fn find_by_tables(
+        &self,
+        judge: &mut Judge<W, P>,
+        node: &Node<W, P>,
+        is_masked: bool,
+        rows: Rows,
+        suspects: &Suspects<W, P>,
+    ) {
+        let follows = is_masked && self.masks.follows[judge.board.turn.side().index()];
+        let mating = if is_masked { MatingDrops::Judged } else { MatingDrops::Kept };
+        let followed = if follows { Followed::Skip } else { Followed::Judge };
+        L::out_of_line(|| {
+            if let Found::Counted(count) = &mut judge.found
+                && !follows
+                && suspects.is_none()
+                && judge.class.is_none()
+            {
+                let mut all = Count(*count);
+                self.generate(node, mating, &mut all);
+                *count = all.0;
+                return;
+            }
+            let screen = Screen { fast: self, judge, suspects, rows, followed };
+            self.generate(node, mating, &mut List(screen));
+        });
+        if follows {
+            self.find_followed(judge);
+        }
+    }
+
+    /// Finds and judges, by all rows, the moves that `after` rows follow.
+    #[inline(never)]
+    fn find_followed(&self, judge: &mut Judge<W, P>) {
+        let (board, request) = (judge.board, judge.request);
+        let scene = self.scene(board, request);
+        let after = &self.masks.programs.sides[board.turn.side().index()].after;
+        let all = Extent { from: self.masks.squares, to: self.masks.squares };
+        let extent = after.iter().fold(Extent::NONE, |extent, row| match row.on.is_empty() {
+            true => all,
+            false => row.on.iter().fold(extent, |extent, pattern| extent.or(self.extent(pattern, &scene))),
+        });
+        let mut node = self.pseudo_legal(board, request);
+        node.limit_to(extent);
+        with_packed_moves(|list| {
+            L::out_of_line(|| self.generate(&node, MatingDrops::Kept, &mut List(&mut *list)));
+            for packed in list.iter() {
+                let facts = self.facts(board, packed, &[]);
+                if judge.class.is_none_or(|class| self.matches(class.patterns(), &scene, &facts))
+                    && self.is_followed(judge, &facts)
+                {
+                    self.judge(judge, packed, &[], &facts, Rows::All);
+                }
+            }
+        });
+    }
+
+    /// A packed move as the move it is.
+    fn move_of(&self, board: &Board<W, P>, packed: PackedMove, listed: &[Move]) -> Move {
+        unpack(self.masks, board, packed, listed)
+    }
+
+    /// Has a side a legal move, seeing only so many forbidden rows?
+    pub(in crate::movegen) fn is_stuck(&self, scene: &Scene<W, P>, side: Side) -> bool {
+        let board = scene.board.with_turn(side);
+        // `must` never empties a list.
+        self.find(&board, scene.request, scene.rows, false, None, Found::Counted(0)) == 0
+    }
+
+    /// Has a side a legal move that matches a pattern, seeing only so many forbidden rows?
+    pub(in crate::movegen) fn can(&self, scene: &Scene<W, P>, side: Side, patterns: usize) -> bool {
+        let board = scene.board.with_turn(side);
+        let patterns: &[Pattern<W>] = &self.masks.programs.pool.patterns[patterns];
+        with_packed_moves(|list| {
+            self.list_judged(&board, scene.request, scene.rows, list);
+            let before = Scene::new(&board, scene.request, scene.rows);
+            let (found, moves) = (list.iter(), list.moves());
+            found.into_iter().any(|packed| self.matches(patterns, &before, &self.facts(&board, packed, moves)))
+        })
+    }
+}

@@ -1,0 +1,196 @@
+//! Moves that must be played if there are any.
+
+use super::extent::{Extent, Extents};
+use crate::model::{MoveKind, Taking};
+use crate::movegen::Move;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::{Request, Scene};
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::{ListEnd, PackedKind, PackedMove, PackedMoves, Start, Template};
+use crate::position::Board;
+use crate::tables::program::{MustRule, Pattern};
+use crate::types::{Bits, Kind};
+
+/// The moves of a `must` row, told by where they start and end.
+pub(super) struct Class<'c, const W: usize> {
+    row: &'c MustRule<W>,
+    extents: Extents<W>,
+}
+
+/// The `must` rows that apply in a position.
+pub(super) struct Musts<'c, const W: usize> {
+    /// The moves of the first row, if they can be told.
+    pub first: Option<Class<'c, W>>,
+    /// Is there nothing more to do once these are found, or none of them?
+    pub is_all: bool,
+}
+
+impl<'c, const W: usize> Class<'c, W> {
+    pub fn patterns(&self) -> &'c [Pattern<W>] {
+        &self.row.on
+    }
+
+    /// Where its moves on the board start and end, if one extent says so.
+    pub fn single(&self) -> Option<Extent<W>> {
+        let mut extents = self.extents.iter();
+        let first = extents.next().copied().unwrap_or(Extent::NONE);
+        extents.next().is_none().then_some(first)
+    }
+
+    /// Do all its moves take something?
+    pub fn takes(&self) -> bool {
+        self.row.on.iter().all(|pattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_))))
+    }
+
+    /// Where its moves start and end, and perhaps others.
+    pub fn extent(&self) -> Extent<W> {
+        self.extents.iter().fold(Extent::NONE, |all, extent| all.or(*extent))
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Which `must` rows apply to the side to move; `None` if there are none.
+    #[inline(always)]
+    pub(super) fn class_of_must(&self, board: &Board<W, P>, request: &Request) -> Option<Musts<'_, W>> {
+        let must = &self.masks.programs.sides[board.turn.side().index()].must;
+        if must.is_empty() { None } else { self.musts(must, &self.scene(board, request)) }
+    }
+
+    #[inline(never)]
+    fn musts<'c>(&self, must: &'c [MustRule<W>], scene: &Scene<W, P>) -> Option<Musts<'c, W>> {
+        let mut applying = must.iter().filter(|row| row.when.as_ref().is_none_or(|when| self.holds(when, scene)));
+        let row = applying.next()?;
+        let first = self.class_of(row, scene);
+        let is_all = first.is_some() && !row.most && applying.next().is_none();
+        Some(Musts { first, is_all })
+    }
+
+    /// The moves of a row, if kind, start and end tell them.
+    fn class_of<'c>(&self, row: &'c MustRule<W>, scene: &Scene<W, P>) -> Option<Class<'c, W>> {
+        if !self.masks.filters.duties || row.on.is_empty() || !row.on.iter().all(Pattern::is_told) {
+            return None;
+        }
+        let mut extents = Extents::NONE;
+        let mut moves = row.on.iter().filter(|pattern| pattern.is_of(MoveKind::Move));
+        moves.all(|pattern| extents.add(self.extent(pattern, scene))).then_some(Class { row, extents })
+    }
+
+    /// Which of some moves are of a class.
+    #[inline(always)]
+    pub(super) fn of_class(
+        &self,
+        class: &Class<W>,
+        board: &Board<W, P>,
+        request: &Request,
+        ends: Bits<W>,
+        template: Template,
+    ) -> Bits<W> {
+        let extents = class.extents.iter();
+        match (template.what().0, template.start(ends)) {
+            // A piece that stays where it is takes nothing, whatever stands there.
+            (
+                PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome,
+                Start::On(from),
+            ) if !ends.has(from) => {
+                let extents = extents.filter(|extent| extent.from.has(from));
+                extents.fold(Bits::EMPTY, |all, extent| all | ends & extent.to)
+            }
+            (
+                PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome,
+                Start::Back(by),
+            ) => extents.fold(Bits::EMPTY, |all, extent| all | ends & extent.to & extent.from.shifted(by)),
+            (PackedKind::Drop, _) => self.drops_of_class(class, board, request, ends, Kind(template.what().1)),
+            _ => self.of_class_one_by_one(class, board, request, (ends, template), &[]),
+        }
+    }
+
+    /// Which drops of a kind are of a class.
+    #[inline(never)]
+    fn drops_of_class(
+        &self,
+        class: &Class<W>,
+        board: &Board<W, P>,
+        request: &Request,
+        ends: Bits<W>,
+        kind: Kind,
+    ) -> Bits<W> {
+        let scene = self.scene(board, request);
+        let drops = class.patterns().iter().filter(|pattern| pattern.is_of(MoveKind::Drop));
+        drops.fold(Bits::EMPTY, |all, pattern| {
+            let Pattern { by, kind: _, takes, from, to, becomes: _, unmoved } = pattern;
+            let is_kind = by.is_none_or(|kinds| kinds.contains(kind));
+            let may_match = is_kind && from.is_empty() && *unmoved != Some(true);
+            match may_match && matches!(takes, None | Some(Taking::Nothing)) {
+                false => all,
+                true => all | to.iter().fold(ends, |ends, zone| ends & self.zone_of(zone, &scene)),
+            }
+        })
+    }
+
+    #[inline(never)]
+    fn of_class_one_by_one(
+        &self,
+        class: &Class<W>,
+        board: &Board<W, P>,
+        request: &Request,
+        (ends, template): (Bits<W>, Template),
+        listed: &[Move],
+    ) -> Bits<W> {
+        let scene = self.scene(board, request);
+        let mut kept = Bits::EMPTY;
+        for to in ends {
+            let facts = self.facts(board, template.packed_to(to), listed);
+            kept.put(to, u64::from(self.matches(class.patterns(), &scene, &facts)));
+        }
+        kept
+    }
+
+    /// Leaves of a list, from a place on, the moves that the `must` rows let be played.
+    pub(in crate::movegen) fn narrow(
+        &self,
+        board: &Board<W, P>,
+        request: &Request,
+        list: &mut PackedMoves,
+        first: ListEnd,
+    ) {
+        let scene = self.scene(board, request);
+        for row in &self.masks.programs.sides[board.turn.side().index()].must {
+            if row.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
+                continue;
+            }
+            match self.class_of(row, &scene) {
+                Some(class) if !row.most => self.keep_class(&class, &scene, list, first),
+                _ => self.keep(row, &scene, list, first),
+            }
+        }
+    }
+
+    /// Leaves the moves of a list that are of a class, if there are any.
+    fn keep_class(&self, class: &Class<W>, scene: &Scene<W, P>, list: &mut PackedMoves, first: ListEnd) {
+        let (board, request) = (scene.board, scene.request);
+        let of = |ends: Bits<W>, template: Template, moves: &[Move]| match template.what().0 {
+            PackedKind::Listed => self.of_class_one_by_one(class, board, request, (ends, template), moves),
+            _ => self.of_class(class, board, request, ends, template),
+        };
+        let found = list.find_bundle_since(first, |ends, template, moves| !of(ends, template, moves).is_empty());
+        if found {
+            list.retain_bundles_since(first, of);
+        }
+    }
+
+    /// Leaves the moves of a list that a row matches, if there are any.
+    fn keep(&self, row: &MustRule<W>, scene: &Scene<W, P>, list: &mut PackedMoves, first: ListEnd) {
+        let found: Vec<PackedMove> = list.since(first).collect();
+        let takes = |packed: PackedMove| {
+            let facts = self.facts(scene.board, packed, list.moves());
+            self.matches(&row.on, scene, &facts).then(|| facts.squares.taken.count())
+        };
+        let taken: Vec<Option<u32>> = found.iter().map(|&packed| takes(packed)).collect();
+        let Some(most) = taken.iter().flatten().max() else { return };
+        let mut taken = taken.iter();
+        list.retain_since(first, |_| {
+            let taken = taken.next().copied().flatten();
+            taken.is_some_and(|taken| !row.most || taken == *most)
+        });
+    }
+}

@@ -1,0 +1,333 @@
+//! Promotions that depend on more than where a move starts and ends, and drops of pieces that may enter promoted.
+
+use super::screen::{Followed, Screen};
+use super::suspects::Suspects;
+use super::{Found, Judge, Rows};
+use crate::model::{MoveKind, Taking};
+use crate::movegen::Move;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::{MoveFacts, Scene};
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
+use crate::position::Board;
+use crate::tables::program::{Pattern, PatternZone, PromotionRule};
+use crate::types::{Bits, Kind, KindSet};
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Adds a move, or its promotions, as far as they exist and nothing forbids them.
+    pub(super) fn judge(
+        &self,
+        judge: &mut Judge<W, P>,
+        packed: PackedMove,
+        listed: &[Move],
+        facts: &MoveFacts<W>,
+        rows: Rows,
+    ) {
+        if !judge.request.may_work(1) {
+            return;
+        }
+        let scene = self.scene(judge.board, judge.request);
+        if !self.masks.programs.sides[facts.side.index()].cannot.is_empty() && !self.is_there(&scene, facts) {
+            return;
+        }
+        let promotes = facts.becomes.is_none()
+            && match facts.kind {
+                MoveKind::Move => packed.what == PackedKind::Listed || judge.plan.promoting.contains(facts.piece),
+                MoveKind::Drop => judge.plan.dropped.contains(facts.piece),
+                MoveKind::Castle | MoveKind::Pass => false,
+            };
+        if !promotes {
+            return self.judge_one(judge, packed, listed, facts, rows);
+        }
+        let (choices, stays) = self.choices(&scene, facts);
+        if stays {
+            self.judge_one(judge, packed, listed, facts, rows);
+        }
+        for kind in choices {
+            let facts = MoveFacts { becomes: Some(kind), ..*facts };
+            if !self.is_there(&scene, &facts) {
+                continue;
+            }
+            if packed.what == PackedKind::Listed || packed.what == PackedKind::Drop {
+                let mv = self.move_of(judge.board, packed, listed).becoming(Some(kind));
+                let packed = PackedMove {
+                    op: 0,
+                    ..PackedMove::new(usize::from(packed.from), usize::from(packed.to), PackedKind::Listed)
+                };
+                self.judge_one(judge, packed, std::slice::from_ref(&mv), &facts, rows);
+            } else {
+                let packed = PackedMove { what: packed.what.becoming(), number: kind.0, ..packed };
+                self.judge_one(judge, packed, listed, &facts, rows);
+            }
+        }
+    }
+
+    /// What a piece may become by a move, and whether it may stay what it is.
+    fn choices(&self, before: &Scene<W, P>, facts: &MoveFacts<W>) -> (Vec<Kind>, bool) {
+        let mut choices: Vec<Kind> = Vec::new();
+        let mut stays = true;
+        let scene = before.with(facts.squares);
+        for row in &self.masks.programs.sides[facts.side.index()].promotion {
+            let into = &row.into[facts.piece.index()];
+            // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
+            let speaks = match facts.kind {
+                MoveKind::Drop => {
+                    row.on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, before, facts))
+                }
+                _ => self.matches(&row.on, before, facts),
+            };
+            if into.is_empty() || !speaks || row.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
+                continue;
+            }
+            stays &= row.optional;
+            for &(kind, limit) in into {
+                if !self.is_full(before, kind, limit) && !choices.contains(&kind) {
+                    choices.push(kind);
+                }
+            }
+        }
+        (choices, stays)
+    }
+
+    /// Has the side to move as many pieces of a kind as it may promote to?
+    fn is_full(&self, scene: &Scene<W, P>, kind: Kind, limit: Option<u16>) -> bool {
+        limit.is_some_and(|limit| {
+            let all = scene.board.with_code(self.masks, self.masks.codes.of[kind.index()]);
+            (all & scene.board.pieces(scene.board.turn.side())).count() >= u32::from(limit)
+        })
+    }
+
+    /// Adds the moves of pieces whose promotions depend on more than start and end, as far as nothing forbids them. Gives the moves of other
+    /// pieces back.
+    #[inline(never)]
+    pub(super) fn promote_bundle(&self, screen: &mut Screen<W, P, L>, ends: Bits<W>, template: Template) -> Bits<W> {
+        let (board, promoting) = (screen.judge.board, screen.suspects.promoting);
+        let mine = template.starting_in(promoting, ends);
+        let what = template.what().0;
+        if mine.is_empty() || what.becomes() || what == PackedKind::Drop {
+            return ends;
+        }
+        let scene = self.scene(board, screen.judge.request);
+        let is_told = matches!(what, PackedKind::Move | PackedKind::Leave)
+            && self.masks.programs.sides[board.turn.side().index()].cannot.is_empty();
+        let kinds = match template.start(mine) {
+            Start::On(from) => KindSet::from_iter([board.kind_at(self.masks, from)]),
+            Start::Back(_) => screen.judge.plan.promoting,
+        };
+        for kind in kinds.iter() {
+            let of_kind = promoting & board.with_code(self.masks, self.masks.codes.of[kind.index()]);
+            let ends = template.starting_in(of_kind, mine);
+            if ends.is_empty() {
+                continue;
+            }
+            let told = |row: &PromotionRule<W>| self.ends_of_row(&scene, row, kind, ends, template);
+            match if is_told { self.choices_by(&scene, kind, ends, told) } else { None } {
+                None => self.judge_bundle(screen, ends, template),
+                Some(choices) => {
+                    for (becomes, ends) in choices {
+                        self.add_promoted(screen, kind, becomes, ends, template);
+                    }
+                }
+            }
+        }
+        ends.without(mine)
+    }
+
+    /// Adds moves by which pieces of a kind become something, or nothing else, as far as nothing forbids them.
+    fn add_promoted(
+        &self,
+        screen: &mut Screen<W, P, L>,
+        kind: Kind,
+        becomes: Option<Kind>,
+        mut ends: Bits<W>,
+        template: Template,
+    ) {
+        let us = screen.judge.board.turn.side();
+        if screen.judge.plan.stranded {
+            ends = ends.without(self.masks.programs.pool.stranded[us.index()][becomes.unwrap_or(kind).index()]);
+        }
+        let promoted = becomes.map_or(template, |kind| template.becoming(kind));
+        let ends = self.unrefused(screen.judge.board, screen.suspects, ends, promoted);
+        let judged = self.suspected(screen.judge.board, screen.suspects, ends, promoted);
+        screen.judge.found.add(ends.without(judged), promoted);
+        for to in judged {
+            let facts = self.facts(screen.judge.board, template.packed_to(to), &[]);
+            if screen.followed == Followed::Skip && self.is_followed(screen.judge, &facts) {
+                continue;
+            }
+            let facts = MoveFacts { becomes, ..facts };
+            self.judge_one(screen.judge, promoted.packed_to(to), &[], &facts, Rows::All);
+        }
+    }
+
+    /// Which of some moves of pieces of a kind a row promotes; `None` if that depends on more than is known before the move.
+    fn ends_of_row(
+        &self,
+        scene: &Scene<W, P>,
+        row: &PromotionRule<W>,
+        kind: Kind,
+        ends: Bits<W>,
+        template: Template,
+    ) -> Option<Bits<W>> {
+        // A condition may ask for the move.
+        if row.when.is_some() {
+            return None;
+        }
+        if row.on.is_empty() {
+            return Some(ends);
+        }
+        let board = scene.board;
+        // A piece that stays where it is takes nothing.
+        let taking = ends & board.occupied().without(template.still(ends));
+        let mut promoted = Bits::EMPTY;
+        for pattern in &row.on {
+            let Pattern { by, kind: of, takes, from, to, becomes, unmoved } = pattern;
+            if !from.iter().chain(to).all(PatternZone::is_told) {
+                return None;
+            }
+            if by.is_some_and(|kinds| !kinds.contains(kind))
+                || of.is_some_and(|of| of != MoveKind::Move)
+                || becomes.is_some()
+            {
+                continue;
+            }
+            let mut matching = match takes {
+                None => ends,
+                Some(Taking::Anything) => taking,
+                Some(Taking::Nothing) => ends.without(taking),
+                Some(Taking::Kinds(kinds)) => taking & board.of_kinds(self.masks, *kinds) & board.all_pieces(),
+            };
+            for zone in from {
+                matching &= template.starting_in(self.zone_of(zone, scene), ends);
+            }
+            for zone in to {
+                matching &= self.zone_of(zone, scene);
+            }
+            match unmoved {
+                None => {}
+                Some(true) => matching &= template.starting_in(board.untouched, ends),
+                Some(false) => matching = matching.without(template.starting_in(board.untouched, ends)),
+            }
+            promoted |= matching;
+        }
+        Some(promoted)
+    }
+
+    /// What pieces of a kind may become by some moves or drops, each with where these end, beginning with those that stay what they are;
+    /// `told` gives the ends by which a row promotes. `None` if that depends on more than is known before the move.
+    fn choices_by(
+        &self,
+        scene: &Scene<W, P>,
+        kind: Kind,
+        all: Bits<W>,
+        told: impl Fn(&PromotionRule<W>) -> Option<Bits<W>>,
+    ) -> Option<Vec<(Option<Kind>, Bits<W>)>> {
+        let mut stays = all;
+        let mut choices: Vec<(Option<Kind>, Bits<W>)> = Vec::new();
+        for row in &self.masks.programs.sides[scene.board.turn.side().index()].promotion {
+            let into = &row.into[kind.index()];
+            if into.is_empty() {
+                continue;
+            }
+            let ends = told(row)?;
+            if !row.optional {
+                stays = stays.without(ends);
+            }
+            for &(kind, limit) in into {
+                if ends.is_empty() || self.is_full(scene, kind, limit) {
+                    continue;
+                }
+                match choices.iter_mut().find(|(known, _)| *known == Some(kind)) {
+                    Some((_, all)) => *all |= ends,
+                    None => choices.push((Some(kind), ends)),
+                }
+            }
+        }
+        choices.insert(0, (None, stays));
+        Some(choices)
+    }
+
+    /// Does the side to move hold a piece that may enter promoted?
+    #[inline(always)]
+    pub(super) fn has_promoted_drops(&self, board: &Board<W, P>) -> bool {
+        let us = board.turn.side();
+        self.masks.sides[us.index()].promoted_drops.iter().any(|rule| board.in_hand(us, rule.kind) > 0)
+    }
+
+    /// Finds the drops of kinds that may enter promoted, and judges the suspects among them. These are the suspects of all rows, for masks do
+    /// not know such pieces.
+    #[inline(never)]
+    pub(super) fn find_promoted_drops(&self, judge: &mut Judge<W, P>, suspects: &Suspects<W, P>) {
+        let (board, request) = (judge.board, judge.request);
+        let us = board.turn.side();
+        let side = &self.masks.sides[us.index()];
+        let node = self.pseudo_legal(board, request);
+        let scene = self.scene(board, request);
+        for rule in side.promoted_drops.iter().filter(|rule| board.in_hand(us, rule.kind) > 0) {
+            let open = self.zone(&node, rule, node.empty);
+            let choices = if judge.class.is_none() {
+                self.choices_by(&scene, rule.kind, self.masks.squares, |row| self.drops_of_row(&scene, row, rule.kind))
+            } else {
+                None
+            };
+            let Some(choices) = choices else {
+                self.judge_drops(judge, rule.kind, open);
+                continue;
+            };
+            let mut judged = Bits::EMPTY;
+            for &(becomes, ends) in &choices {
+                judged |= self.suspected_entry(suspects, rule.kind, becomes.unwrap_or(rule.kind), ends & open);
+            }
+            self.judge_drops(judge, rule.kind, judged);
+            for (becomes, ends) in choices {
+                self.add_drops(judge, rule.kind, becomes, (ends & open).without(judged));
+            }
+        }
+    }
+
+    /// Judges the drops of a kind on some squares.
+    fn judge_drops(&self, judge: &mut Judge<W, P>, kind: Kind, ends: Bits<W>) {
+        let scene = self.scene(judge.board, judge.request);
+        for to in ends {
+            let packed = PackedMove { number: kind.0, ..PackedMove::new(to, to, PackedKind::Drop) };
+            let facts = self.facts(judge.board, packed, &[]);
+            if judge.class.is_none_or(|class| self.matches(class.patterns(), &scene, &facts)) {
+                self.judge(judge, packed, &[], &facts, Rows::All);
+            }
+        }
+    }
+
+    /// Adds legal drops of pieces that become something.
+    fn add_drops(&self, judge: &mut Judge<W, P>, kind: Kind, becomes: Option<Kind>, ends: Bits<W>) {
+        match (&mut judge.found, becomes) {
+            (Found::Counted(count), _) => *count += u64::from(ends.count()),
+            (found, None) => found.add(ends, Template::drop(kind)),
+            (Found::Listed(list), Some(becomes)) => {
+                for to in ends {
+                    let packed = PackedMove { number: kind.0, ..PackedMove::new(to, to, PackedKind::Drop) };
+                    list.push_move(self.move_of(judge.board, packed, &[]).becoming(Some(becomes)));
+                }
+            }
+        }
+    }
+
+    /// The squares where a drop of a kind promotes by a row; `None` if it depends on more than the square.
+    fn drops_of_row(&self, scene: &Scene<W, P>, row: &PromotionRule<W>, kind: Kind) -> Option<Bits<W>> {
+        if row.when.is_some() {
+            return None;
+        }
+        let mut ends = Bits::EMPTY;
+        for pattern in row.on.iter().filter(|pattern| pattern.kind == Some(MoveKind::Drop)) {
+            let Pattern { by, kind: _, takes, from, to, becomes, unmoved } = pattern;
+            let is_told = to.iter().all(PatternZone::is_told);
+            if takes.is_some() || !from.is_empty() || becomes.is_some() || unmoved.is_some() || !is_told {
+                return None;
+            }
+            if by.is_some_and(|kinds| !kinds.contains(kind)) {
+                continue;
+            }
+            ends |= to.iter().fold(self.masks.squares, |all, zone| all & self.zone_of(zone, scene));
+        }
+        Some(ends)
+    }
+}

@@ -1,0 +1,67 @@
+//! Which moves certainly leave no royal attacked, where rows forbid more special things than that: such a row cannot hold after them.
+//!
+//! *When it is chosen*: for forbidden rows that hold only if a royal is attacked, such as a king that may be attacked beside the enemy's
+//! king, or of which one of two may be lost. *What it cannot do*: tell anything of moves that `after` rows follow, or of moves that make
+//! royals; those are judged.
+
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::find::Node;
+use crate::movegen::planes::level::Level;
+use crate::position::Board;
+use crate::types::Bits;
+
+/// The moves that may leave a royal of the side to move attacked.
+pub(super) struct Shield<const W: usize> {
+    /// Where pieces may go that are neither royal nor pinned.
+    pub targets: Bits<W>,
+    /// Pieces whose moves may all leave a royal attacked.
+    pinned: Bits<W>,
+    royals: Bits<W>,
+}
+
+impl<const W: usize> Shield<W> {
+    /// Pieces whose moves may leave a royal attacked wherever they go.
+    pub fn movers(&self) -> Bits<W> {
+        self.pinned | self.royals
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Works it out for a position whose moves are pseudo-legal.
+    pub(super) fn shield(&self, node: &Node<W, P>) -> Shield<W> {
+        let royals = node.board.any_of(self.masks.royals) & node.own;
+        let guarded = Node { royals, ..*node };
+        let pins = L::out_of_line(|| self.pins(&guarded));
+        Shield { targets: pins.targets, pinned: pins.pinned, royals }
+    }
+
+    /// Which moves of a piece may leave a royal attacked, by where they end.
+    #[inline(always)]
+    pub(super) fn unshielded(&self, board: &Board<W, P>, shield: &Shield<W>, from: usize, ends: Bits<W>) -> Bits<W> {
+        if shield.pinned.has(from) {
+            return ends;
+        }
+        if shield.royals.has(from) {
+            return self.unsafe_ends(board, shield, ends);
+        }
+        ends.without(shield.targets)
+    }
+
+    /// The squares where a royal may be attacked.
+    #[inline(never)]
+    fn unsafe_ends(&self, board: &Board<W, P>, shield: &Shield<W>, ends: Bits<W>) -> Bits<W> {
+        // One of several may uncover another.
+        if !shield.royals.is_single() {
+            return ends;
+        }
+        let us = board.turn.side();
+        let (left, enemies) = (board.occupied().without(shield.royals), board.pieces(us.other()));
+        let threats = &self.masks.sides[us.index()].threats;
+        let mut hit = Bits::EMPTY;
+        for to in ends {
+            let is_hit = L::out_of_line(|| self.is_hit(board, threats, to, left, enemies.without(Bits::of(to))));
+            hit.put(to, u64::from(is_hit));
+        }
+        hit
+    }
+}

@@ -1,0 +1,230 @@
+//! The moves of a position that rules may be about, told by where they start and end: only they are looked at one by one.
+
+use super::checks::Checks;
+use super::extent::Extents;
+use super::filter::Filter;
+use super::shield::Shield;
+use super::touch::Touch;
+use crate::model::Level as Needs;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::{Request, Scene};
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
+use crate::position::Board;
+use crate::tables::program::Pattern;
+use crate::types::{Bits, Kind, KindSet};
+
+/// The moves of a position that must be judged.
+pub(in crate::movegen) struct Suspects<const W: usize, const P: usize> {
+    /// Those that forbidden rows do not certainly let through.
+    pub(super) filter: Filter<W, P>,
+    /// The pieces whose promotions depend on more than start and end.
+    pub(super) promoting: Bits<W>,
+    /// Those that may leave a royal attacked, if rows ask.
+    pub(super) shield: Option<Shield<W>>,
+    /// Those that give check, if rows forbid that: those that certainly do are refused.
+    pub(super) checks: Option<Checks<W>>,
+    /// Those by which a piece becomes one of these, or by which one enters.
+    pub crowned: KindSet,
+    /// Those that some patterns match.
+    pub(super) extents: Extents<W>,
+    /// Are there patterns at all? Then moves that are no plain moves on the board are judged.
+    pub(super) rare: bool,
+}
+
+impl<const W: usize, const P: usize> Suspects<W, P> {
+    /// No moves.
+    pub const fn none() -> Self {
+        Suspects {
+            filter: Filter::new(),
+            promoting: Bits::EMPTY,
+            shield: None,
+            checks: None,
+            crowned: KindSet::EMPTY,
+            extents: Extents::NONE,
+            rare: false,
+        }
+    }
+
+    /// Are there certainly none?
+    pub fn is_none(&self) -> bool {
+        let Suspects { filter, promoting, shield, checks, crowned, extents: _, rare } = self;
+        !rare
+            && promoting.is_empty()
+            && shield.is_none()
+            && checks.is_none()
+            && crowned.is_empty()
+            && filter.touch.is_none()
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// The moves in one template that no row certainly refuses, by where they end.
+    #[inline(always)]
+    pub(super) fn unrefused(
+        &self,
+        board: &Board<W, P>,
+        suspects: &Suspects<W, P>,
+        ends: Bits<W>,
+        template: Template,
+    ) -> Bits<W> {
+        match &suspects.checks {
+            None => ends,
+            Some(checks) => ends.without(self.direct_checks(board, checks, ends, template)),
+        }
+    }
+
+    /// Which moves in one template must be judged, by where they end.
+    #[inline(always)]
+    pub(super) fn suspected(
+        &self,
+        board: &Board<W, P>,
+        suspects: &Suspects<W, P>,
+        ends: Bits<W>,
+        template: Template,
+    ) -> Bits<W> {
+        if ends.is_empty() {
+            return ends;
+        }
+        let filter = &suspects.filter;
+        let touch = &filter.touch;
+        let (what, number) = template.what();
+        match what {
+            PackedKind::Move | PackedKind::Leave if touch.all => ends,
+            PackedKind::Move | PackedKind::Leave => match template.start(ends) {
+                Start::On(from) => self.suspected_of(board, suspects, from, ends),
+                Start::Back(by) => {
+                    let mut judged = ends & (touch.to | touch.from.shifted(by) | filter.lands_of_any());
+                    if let Some(shield) = &suspects.shield {
+                        judged |= ends & shield.movers().shifted(by) | ends.without(shield.targets);
+                    }
+                    for extent in suspects.extents.iter() {
+                        judged |= ends & extent.to & extent.from.shifted(by);
+                    }
+                    judged
+                }
+            },
+            PackedKind::Drop => self.suspected_entry(suspects, Kind(number), Kind(number), ends),
+            PackedKind::Become | PackedKind::LeaveAndBecome => self.suspected_promotions(suspects, ends, template),
+            PackedKind::InPassing
+            | PackedKind::InPassingAndBecome
+            | PackedKind::Castle
+            | PackedKind::Pass
+            | PackedKind::Listed => ends,
+        }
+    }
+
+    /// Which moves by which a piece becomes something must be judged, by where they end.
+    #[inline(never)]
+    fn suspected_promotions(&self, suspects: &Suspects<W, P>, ends: Bits<W>, template: Template) -> Bits<W> {
+        let touch = &suspects.filter.touch;
+        let kind = Kind(template.what().1);
+        let is_asked = touch.promotions || touch.kinds.contains(kind) || suspects.crowned.contains(kind);
+        if touch.all || suspects.rare || is_asked {
+            return ends;
+        }
+        let lands = suspects.filter.lands_of(self.masks.codes.of[kind.index()]);
+        let (mut from, mut to) = (touch.from, touch.to | lands);
+        if let Some(shield) = &suspects.shield {
+            from |= shield.movers();
+            to |= ends.without(shield.targets);
+        }
+        match template.start(ends) {
+            Start::On(square) if from.has(square) => ends,
+            Start::On(_) => ends & to,
+            Start::Back(by) => ends & (to | from.shifted(by)),
+        }
+    }
+
+    /// Which drops of a piece that enters as some kind must be judged, by where they end.
+    #[inline(always)]
+    pub(super) fn suspected_entry(&self, suspects: &Suspects<W, P>, held: Kind, kind: Kind, ends: Bits<W>) -> Bits<W> {
+        let touch = &suspects.filter.touch;
+        let asked = touch.kinds | suspects.crowned;
+        if touch.all || suspects.rare || asked.contains(held) || asked.contains(kind) {
+            return ends;
+        }
+        let blocks = suspects.shield.as_ref().map_or(Bits::EMPTY, |shield| ends.without(shield.targets));
+        blocks | ends & (touch.to | suspects.filter.lands_of(self.masks.codes.of[kind.index()]))
+    }
+
+    /// Which plain moves of a piece must be judged, by where they end.
+    #[inline(always)]
+    pub(super) fn suspected_of(
+        &self,
+        board: &Board<W, P>,
+        suspects: &Suspects<W, P>,
+        from: usize,
+        ends: Bits<W>,
+    ) -> Bits<W> {
+        let filter = &suspects.filter;
+        let touch = &filter.touch;
+        if touch.all || touch.from.has(from) {
+            return ends;
+        }
+        let mut judged = ends & touch.to;
+        if touch.lands && ends.meets(filter.lands_of_any()) {
+            judged |= ends & filter.lands_of(board.code_at(self.masks, from));
+        }
+        if let Some(shield) = &suspects.shield {
+            judged |= self.unshielded(board, shield, from, ends);
+        }
+        for extent in suspects.extents.iter() {
+            if extent.from.has(from) {
+                judged |= ends & extent.to;
+            }
+        }
+        judged
+    }
+
+    /// Adds the moves that may match one of some patterns; none stand for all moves.
+    pub(super) fn suspect(&self, suspects: &mut Suspects<W, P>, on: &[Pattern<W>], scene: &Scene<W, P>) {
+        suspects.rare = true;
+        if on.is_empty() {
+            suspects.filter.touch = Touch::ALL;
+        }
+        for pattern in on {
+            if !suspects.extents.add(self.extent(pattern, scene)) {
+                suspects.filter.touch = Touch::ALL;
+            }
+        }
+    }
+
+    /// The moves that may end a line of play in perft.
+    #[inline(never)]
+    pub(in crate::movegen) fn ending_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
+        let [us, them] =
+            [board.turn.side(), board.turn.side().other()].map(|side| &self.masks.programs.sides[side.index()]);
+        let scene = self.scene(board, request);
+        let mut suspects = Suspects::none();
+        us.after.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+        // Counters have ticked when outcomes are looked at.
+        let is_told = self.masks.filters.endings && !self.masks.programs.counters_matter;
+        for row in them.outcomes.iter().filter(|row| row.in_perft) {
+            let touch = match row.needs {
+                Needs::Board | Needs::Attacks if is_told => self.touch(&scene, &row.when, &mut suspects.filter),
+                _ => Touch::ALL,
+            };
+            suspects.filter.touch = suspects.filter.touch.or(touch);
+            if suspects.filter.touch.all {
+                break;
+            }
+        }
+        suspects
+    }
+
+    /// Is a packed move, of the side to move, among the suspects?
+    #[inline(always)]
+    pub(in crate::movegen) fn is_suspect(
+        &self,
+        board: &Board<W, P>,
+        suspects: &Suspects<W, P>,
+        packed: PackedMove,
+    ) -> bool {
+        let (from, to) = (usize::from(packed.from), usize::from(packed.to));
+        match packed.what {
+            PackedKind::Move | PackedKind::Leave => !self.suspected_of(board, suspects, from, Bits::of(to)).is_empty(),
+            _ => true,
+        }
+    }
+}

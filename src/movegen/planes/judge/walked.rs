@@ -1,0 +1,126 @@
+//! Moves that no table holds: they are walked, and judged by all rows.
+
+use super::suspects::Suspects;
+use super::{Judge, Rows};
+use crate::model::MoveKind;
+use crate::model::limits::MAX_MOVES;
+use crate::movegen::Move;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::Course;
+use crate::movegen::planes::find::{List, MatingDrops};
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::{PackedKind, PackedMove, Template, with_packed_moves};
+use crate::position::Board;
+use crate::types::{Bits, Kind, Side, Square, SquareSet};
+use std::ops::ControlFlow;
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Finds the moves that are walked, and judges the suspects among them. These are the suspects of all rows.
+    #[inline(never)]
+    pub(super) fn find_walked(&self, judge: &mut Judge<W, P>, walkers: Bits<W>, suspects: &Suspects<W, P>) {
+        for from in walkers {
+            let kind = judge.board.kind_at(self.masks, from);
+            if self.masks.simple.contains(kind) && !self.masks.reads_path {
+                self.judge_simple(judge, suspects, kind, from);
+            } else {
+                self.judge_listed(judge, kind, from);
+            }
+        }
+    }
+
+    /// The pieces of the side to move that have moves which are walked.
+    #[inline(always)]
+    pub(super) fn walkers(&self, board: &Board<W, P>) -> Bits<W> {
+        match self.masks.walkers.is_empty() {
+            true => Bits::EMPTY,
+            false => board.of_kinds(self.masks, self.masks.walkers) & board.pieces(board.turn.side()),
+        }
+    }
+
+    /// Judges the walked moves of a piece that start and end say all of.
+    fn judge_simple(&self, judge: &mut Judge<W, P>, suspects: &Suspects<W, P>, kind: Kind, from: usize) {
+        let (board, side) = (judge.board, judge.board.turn.side());
+        let mut ends = Bits::EMPTY;
+        let scene = self.scene(board, judge.request);
+        for &walk in &self.masks.walked[side.index()][kind.index()] {
+            let _ = self.walk(&scene, side, usize::from(walk), from, &mut |way: &Course<W>| {
+                ends.put(way.to, 1);
+                ControlFlow::Continue(())
+            });
+        }
+        if self.masks.twins.contains(kind) {
+            // What tables find is judged already.
+            let node = self.pseudo_legal(board, judge.request);
+            for op in node.side.loops.ops.iter().filter(|op| board.plane(usize::from(op.plane)).has(from)) {
+                ends = ends.without(L::out_of_line(|| self.ends(&node, op, from)));
+            }
+        }
+        let template = Template::from(from, PackedKind::Move);
+        if let Some(class) = judge.class {
+            ends = self.of_class(class, board, judge.request, ends, template);
+        }
+        let ends = self.unrefused(board, suspects, ends, template);
+        let judged = self.suspected_of(board, suspects, from, ends);
+        judge.found.add(ends.without(judged), template);
+        for to in judged {
+            let packed = PackedMove::new(from, to, PackedKind::Move);
+            let facts = self.facts(board, packed, &[]);
+            self.judge(judge, packed, &[], &facts, Rows::All);
+        }
+    }
+
+    /// Judges the walked moves of a piece, whatever they do.
+    fn judge_listed(&self, judge: &mut Judge<W, P>, kind: Kind, from: usize) {
+        let side = judge.board.turn.side();
+        let scene = self.scene(judge.board, judge.request);
+        let mut found: Vec<Move> = Vec::new();
+        for &walk in &self.masks.walked[side.index()][kind.index()] {
+            let _ = self.walk(&scene, side, usize::from(walk), from, &mut |way: &Course<W>| {
+                found.push(self.walked_move(side, kind, from, walk, way));
+                if found.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        }
+        if self.masks.twins.contains(kind) {
+            judge.seen.extend(self.moves_by_tables(judge, from));
+        }
+        for mv in &found {
+            // What tables find is promoted by them already, unless the plan does it.
+            if judge.plan.promoting.contains(kind) && judge.seen.contains(mv) {
+                continue;
+            }
+            let facts = self.listed_facts(side, mv);
+            if judge.class.is_some_and(|class| !self.matches(class.patterns(), &scene, &facts)) {
+                continue;
+            }
+            let packed = PackedMove::new(from, mv.to.index(), PackedKind::Listed);
+            self.judge(judge, packed, std::slice::from_ref(mv), &facts, Rows::All);
+        }
+        judge.seen.clear();
+    }
+
+    /// What tables find for the piece on a square, nothing being forbidden yet.
+    fn moves_by_tables(&self, judge: &Judge<W, P>, from: usize) -> Vec<Move> {
+        with_packed_moves(|found| {
+            let node = self.pseudo_legal(judge.board, judge.request);
+            self.generate(&node, MatingDrops::Kept, &mut List(&mut *found));
+            let is_its = |packed: &PackedMove| {
+                usize::from(packed.from) == from
+                    && !matches!(packed.what, PackedKind::Drop | PackedKind::Castle | PackedKind::Pass)
+            };
+            found.iter().filter(is_its).map(|packed| self.move_of(judge.board, packed, &[])).collect()
+        })
+    }
+
+    fn walked_move(&self, side: Side, kind: Kind, from: usize, walk: u16, way: &Course<W>) -> Move {
+        let rule = &self.masks.walks[side.index()][usize::from(walk)];
+        // Two ways round a joined edge to the same square are one move, unless something reads how the piece went.
+        let keeps_path = rule.leaves_trail || self.masks.reads_path;
+        let path: SquareSet = if keeps_path { way.path.into() } else { SquareSet::EMPTY };
+        let mut mv = Move::new(MoveKind::Move, kind, Square(from as u8), Square(way.to as u8));
+        mv.becomes = rule.becomes(kind);
+        mv.leaves_trail = rule.leaves_trail && !way.path.is_empty();
+        mv.lands = rule.lands;
+        let stops = way.stops.as_ref().map(|stops| stops.iter().map(|&stop| Square(stop)).collect());
+        mv.by_way(way.takes.into(), path, stops)
+    }
+}

@@ -1,0 +1,126 @@
+//! Making a move of a complete position: with its counters, the number of the move and its key.
+
+use super::counters::MoveSummary;
+use super::make;
+use crate::model::{MoveKind, Rules};
+use crate::movegen::Move;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::{Request, Scene};
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::{PackedKind, PackedMove};
+use crate::position::{Board, Fact, Planes, with_numbers};
+use crate::tables::masks::Masks;
+use crate::types::{Kind, Piece, Square};
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Makes of `next` the position after a move, with its counters, and with its key if that is wanted.
+    #[inline(always)]
+    pub(in crate::movegen) fn advance<const KEY: bool>(
+        &self,
+        planes: &Planes<W, P>,
+        packed: PackedMove,
+        listed: &[Move],
+        next: &mut Planes<W, P>,
+        request: &Request,
+    ) {
+        let turn = planes.board.turn;
+        if self.masks.follows[turn.side().index()] || packed.what == PackedKind::Listed {
+            L::out_of_line(|| self.advance_followed(planes, packed, listed, next, request));
+        } else {
+            match packed.what {
+                PackedKind::Move => {
+                    self.advance_packed::<KEY>(planes, PackedMove { what: PackedKind::Move, ..packed }, next, request)
+                }
+                PackedKind::Drop => {
+                    self.advance_packed::<KEY>(planes, PackedMove { what: PackedKind::Drop, ..packed }, next, request)
+                }
+                _ => self.advance_packed::<KEY>(planes, packed, next, request),
+            }
+        }
+        next.full_move = planes.full_move.saturating_add(u32::from(turn.ends_full_move(Rules::plies_a_turn())));
+    }
+
+    #[inline(always)]
+    fn advance_packed<const KEY: bool>(
+        &self,
+        planes: &Planes<W, P>,
+        packed: PackedMove,
+        next: &mut Planes<W, P>,
+        request: &Request,
+    ) {
+        let board = &planes.board;
+        make(self.masks, board, packed, &mut next.board);
+        let summary = MoveSummary::new(self.masks, board, packed);
+        next.counters = planes.counters;
+        let before = self.scene(board, request);
+        let facts = || self.facts(board, packed, &[]);
+        self.tick_summary(&summary, facts, &before, &next.board, &mut next.counters);
+        if KEY {
+            let pieces = pieces_change(self.masks, board, &summary, packed);
+            next.key = planes.key ^ board.key_change(self.masks, &next.board) ^ pieces;
+        }
+    }
+
+    /// A move that rows follow, or that is more than a packed move.
+    #[inline(never)]
+    fn advance_followed(
+        &self,
+        planes: &Planes<W, P>,
+        packed: PackedMove,
+        listed: &[Move],
+        next: &mut Planes<W, P>,
+        request: &Request,
+    ) {
+        let board = &planes.board;
+        self.play(board, packed, listed, &mut next.board, request);
+        next.counters = planes.counters;
+        let facts = self.facts(board, packed, listed);
+        self.tick(&facts, &self.scene(board, request), &next.board, &mut next.counters);
+        let change = board.key_change(self.masks, &next.board) ^ board.key_of_changes(self.masks, &next.board);
+        next.key = planes.key ^ change;
+    }
+
+    /// The key by which positions are the same to rules of repetition. A trail counts only if something could be taken on it (FIDE
+    /// Laws 9.2.3), and not by a move that is forbidden at sight.
+    pub(in crate::movegen) fn repetition_key(&self, scene: &Scene<W, P>) -> u64 {
+        let key = scene.board.key(self.masks);
+        self.key_with_counters(key, scene)
+    }
+
+    /// The same, if the key of the board without its trail is known.
+    pub(in crate::movegen) fn key_with_counters(&self, mut key: u64, scene: &Scene<W, P>) -> u64 {
+        if !scene.board.trail.is_empty() && self.takes_in_passing(scene.board, scene.request) {
+            key ^= scene.board.trail_key();
+        }
+        with_numbers(key, self.masks.key_slots.iter().map(|&slot| scene.request.counters[slot]))
+    }
+}
+
+/// What a packed move changes of the part of the key that stands for pieces on the board.
+#[inline(always)]
+fn pieces_change<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    before: &Board<W, P>,
+    summary: &MoveSummary,
+    packed: PackedMove,
+) -> u64 {
+    let key = |side, kind, square: usize| Fact::Piece(Piece { side, kind }, Square(square as u8)).key();
+    let (us, piece) = (summary.side, summary.piece);
+    match summary.kind {
+        MoveKind::Pass => 0,
+        MoveKind::Drop => key(us, piece, summary.to),
+        MoveKind::Castle => {
+            let castle = &masks.sides[us.index()].castles[usize::from(packed.number)];
+            castle.parts.iter().fold(0, |all, part| {
+                all ^ key(us, part.kind, usize::from(part.from)) ^ key(us, part.kind, usize::from(part.to))
+            })
+        }
+        MoveKind::Move => {
+            let becomes = if packed.what.becomes() { Kind(packed.number) } else { piece };
+            let moved = key(us, piece, summary.from) ^ key(us, becomes, summary.to);
+            let Some(square) = summary.victim else { return moved };
+            let side = if before.pieces(us).has(square) { us } else { us.other() };
+            moved ^ key(side, before.kind_at(masks, square), square)
+        }
+    }
+}

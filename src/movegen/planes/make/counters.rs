@@ -1,0 +1,130 @@
+//! What moves do to counters, and what is known of the past.
+
+use crate::model::MoveKind;
+use crate::model::limits::MAX_COUNTERS;
+use crate::movegen::planes::Fast;
+use crate::movegen::planes::eval::{MoveFacts, Scene};
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::{PackedKind, PackedMove};
+use crate::position::Board;
+use crate::tables::masks::Masks;
+use crate::tables::program::CounterRule;
+use crate::types::{Kind, Side};
+
+/// The counters of a position.
+pub(in crate::movegen) type Counters = [i32; MAX_COUNTERS];
+
+/// What most counters ask of a packed move.
+pub(in crate::movegen) struct MoveSummary {
+    pub side: Side,
+    pub kind: MoveKind,
+    pub piece: Kind,
+    /// Where the piece that is taken stands.
+    pub victim: Option<usize>,
+    pub from: usize,
+    pub to: usize,
+}
+
+impl MoveSummary {
+    /// That of a packed move in the position `before`, which must not be a listed move.
+    #[inline(always)]
+    pub fn new<const W: usize, const P: usize>(
+        masks: &Masks<W>,
+        before: &Board<W, P>,
+        packed: PackedMove,
+    ) -> MoveSummary {
+        let (from, to) = (usize::from(packed.from), usize::from(packed.to));
+        let kind = match packed.what {
+            PackedKind::Drop => MoveKind::Drop,
+            PackedKind::Castle => MoveKind::Castle,
+            PackedKind::Pass => MoveKind::Pass,
+            _ => MoveKind::Move,
+        };
+        let piece = match kind {
+            MoveKind::Drop => Kind(packed.number),
+            MoveKind::Pass => Kind(0),
+            MoveKind::Move | MoveKind::Castle => before.kind_at(masks, from),
+        };
+        let victim = match packed.what {
+            PackedKind::InPassing | PackedKind::InPassingAndBecome => Some(usize::from(before.owner)),
+            _ if kind == MoveKind::Move && from != to && before.occupied().has(to) => Some(to),
+            _ => None,
+        };
+        MoveSummary { side: before.turn.side(), kind, piece, victim, from, to }
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+    /// Changes the counters as a packed move does that led to `after`; so far they are as before it.
+    #[inline(always)]
+    pub(super) fn tick_summary(
+        &self,
+        summary: &MoveSummary,
+        facts: impl Fn() -> MoveFacts<W>,
+        before: &Scene<W, P>,
+        after: &Board<W, P>,
+        values: &mut Counters,
+    ) {
+        let place =
+            CounterRule::<W>::place(summary.kind, summary.piece, summary.victim.is_some(), self.masks.codes.of.len());
+        for rule in &self.masks.programs.sides[summary.side.index()].counters {
+            let (kept, add) = match rule.known.get(place) {
+                Some(&change) => change,
+                None => L::out_of_line(|| self.change(rule, &facts(), before, after)),
+            };
+            let value = &mut values[rule.slot];
+            *value = (*value & kept).saturating_add(add);
+        }
+    }
+
+    /// The same for any move.
+    #[inline(never)]
+    pub(in crate::movegen) fn tick(
+        &self,
+        facts: &MoveFacts<W>,
+        before: &Scene<W, P>,
+        after: &Board<W, P>,
+        values: &mut Counters,
+    ) {
+        for rule in &self.masks.programs.sides[facts.side.index()].counters {
+            let (kept, add) = self.change(rule, facts, before, after);
+            let value = &mut values[rule.slot];
+            *value = (*value & kept).saturating_add(add);
+        }
+    }
+
+    fn change(
+        &self,
+        rule: &CounterRule<W>,
+        facts: &MoveFacts<W>,
+        before: &Scene<W, P>,
+        after: &Board<W, P>,
+    ) -> (i32, i32) {
+        let scene = Scene { board: after, ..*before }.with(facts.squares);
+        let matching = rule.steps.iter().find(|step| {
+            self.matches(&step.on, before, facts) && step.when.as_ref().is_none_or(|when| self.holds(when, &scene))
+        });
+        matching.map_or((-1, 0), |packed| packed.change)
+    }
+
+    /// How often the position has occurred in the game.
+    pub(in crate::movegen) fn occurrences(&self, scene: &Scene<W, P>) -> u32 {
+        match scene.request.history.is_empty() {
+            true => 1,
+            false => scene.request.history.count(self.repetition_key(scene)),
+        }
+    }
+
+    /// Has a condition held for a side since the position first occurred?
+    pub(in crate::movegen) fn held_throughout(&self, scene: &Scene<W, P>, side: Side, index: usize) -> bool {
+        let history = scene.request.history;
+        history.is_empty() || history.held_throughout(self.repetition_key(scene), side, index)
+    }
+
+    /// Does a row end the game here that counts in perft? There are legal moves.
+    pub(in crate::movegen) fn is_over(&self, scene: &Scene<W, P>) -> bool {
+        let rows = &self.masks.programs.sides[scene.board.turn.side().index()].outcomes;
+        let scene = Scene { stuck: Some(false), ..*scene };
+        rows.iter().any(|row| row.in_perft && self.holds(&row.when, &scene))
+    }
+}

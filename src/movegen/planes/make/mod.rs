@@ -1,0 +1,163 @@
+//! Making a move on planes.
+
+mod advance;
+mod counters;
+mod effect;
+
+pub(in crate::movegen) use counters::{Counters, MoveSummary};
+
+use crate::model::CapturedGo;
+use crate::movegen::planes::packed::{PackedKind, PackedMove};
+use crate::position::Board;
+use crate::tables::masks::{Masks, Targeting};
+use crate::types::{Bits, Kind, Side};
+
+/// Does something with a packed move, compiled once for each of the common kinds, and once for the others: then most of what it asks is known.
+macro_rules! by_kind {
+    ($packed:ident => $work:expr) => {
+        match $packed.what {
+            PackedKind::Move => {
+                let $packed = PackedMove { what: PackedKind::Move, ..$packed };
+                $work
+            }
+            PackedKind::Drop => {
+                let $packed = PackedMove { what: PackedKind::Drop, ..$packed };
+                $work
+            }
+            _ => $work,
+        }
+    };
+}
+
+/// Makes of `next`, whatever it is, the position after a move of the side to move.
+#[inline(always)]
+pub(in crate::movegen) fn make<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    packed: PackedMove,
+    next: &mut Board<W, P>,
+) {
+    by_kind!(packed => make_kind(masks, board, packed, next));
+}
+
+#[inline(always)]
+fn make_kind<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    packed: PackedMove,
+    next: &mut Board<W, P>,
+) {
+    let us = board.turn.side();
+    let (from, to) = (usize::from(packed.from), usize::from(packed.to));
+    match packed.what {
+        PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome => {
+            board.slide_into(masks, from, to, next);
+            next.follow(board, masks.sound);
+            if masks.hands && from != to && board.occupied().has(to) {
+                capture(masks, board, to, us, next);
+            }
+        }
+        PackedKind::Drop => {
+            *next = *board;
+            next.follow(board, masks.sound);
+            next.hands[us.index()][usize::from(packed.number) % P] -= 1;
+            next.set_down(masks, to, us, Kind(packed.number), false);
+        }
+        // A listed move is made elsewhere.
+        PackedKind::Pass | PackedKind::Listed => {
+            *next = *board;
+            return next.follow(board, masks.sound);
+        }
+        PackedKind::InPassing | PackedKind::InPassingAndBecome => {
+            *next = *board;
+            next.follow(board, masks.sound);
+            let owner = usize::from(board.owner);
+            if masks.hands {
+                capture(masks, board, owner, us, next);
+            }
+            next.clear(masks, Bits::of(owner));
+            next.untouched = next.untouched.without(Bits::of(owner));
+            let without = *next;
+            without.slide_into(masks, from, to, next);
+        }
+        PackedKind::Castle => {
+            *next = *board;
+            next.follow(board, masks.sound);
+            let castle = &masks.sides[us.index()].castles[usize::from(packed.number)];
+            next.clear(masks, castle.starts);
+            next.untouched = next.untouched.without(castle.starts);
+            for part in &castle.parts {
+                next.set_down(masks, usize::from(part.to), us, part.kind, false);
+            }
+        }
+    }
+    if packed.what.becomes() {
+        let kind = Kind(packed.number);
+        next.clear(masks, Bits::of(to));
+        next.set_down(masks, to, us, kind, masks.marked_kinds.contains(kind));
+    }
+    if matches!(packed.what, PackedKind::Leave | PackedKind::LeaveAndBecome) {
+        next.trail = passed(masks, us, packed);
+        next.owner = packed.to;
+    }
+    next.untouched = next.untouched.without(Bits::of(from) | Bits::of(to));
+    if next.untouched != board.untouched {
+        forget(masks, next);
+    }
+}
+
+/// The position after a move, where it is not hot.
+#[inline(never)]
+pub(in crate::movegen) fn tried<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    packed: PackedMove,
+) -> Board<W, P> {
+    let mut next = *board;
+    make(masks, board, packed, &mut next);
+    next
+}
+
+/// Puts the piece on a square into the hand where captured pieces go.
+#[inline(always)]
+pub(in crate::movegen) fn capture<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    square: usize,
+    captor: Side,
+    next: &mut Board<W, P>,
+) {
+    let hand = match masks.captured {
+        CapturedGo::Away => return,
+        CapturedGo::CaptorsHand => captor,
+        CapturedGo::OwnersHand if board.plane(0).has(square) => Side::First,
+        CapturedGo::OwnersHand => Side::Second,
+    };
+    let kind = board.kind_at(masks, square);
+    let marked = masks.marks.is_some_and(|plane| board.plane(plane).has(square));
+    let held = masks.held[kind.index()][usize::from(marked)];
+    let count = &mut next.hands[hand.index()][held.index() % P];
+    *count = count.saturating_add(1);
+}
+
+/// Forgets that castling pieces have not moved once there is nothing left to castle with.
+#[cold]
+fn forget<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, P>) {
+    let live = masks.rights.iter().filter(|starts| starts.without(next.untouched).is_empty());
+    let live = live.fold(Bits::EMPTY, |all, starts| all | *starts);
+    next.untouched = next.untouched.without(masks.castling_only.without(live));
+}
+
+/// The squares that a move of a side passes which leaves a trail.
+pub(in crate::movegen) fn passed<const W: usize>(masks: &Masks<W>, side: Side, packed: PackedMove) -> Bits<W> {
+    let op = &masks.sides[side.index()].loops.ops[usize::from(packed.op)];
+    let Targeting::Shift { by, times } = op.way else {
+        let passes = op.passes.get(usize::from(packed.from)).into_iter().flatten();
+        return passes.into_iter().find(|(to, _)| *to == packed.to).map_or(Bits::EMPTY, |(_, passed)| *passed);
+    };
+    let mut passed = Bits::EMPTY;
+    for n in 1..i32::from(times) {
+        passed.put((i32::from(packed.from) + n * i32::from(by)) as usize, 1);
+    }
+    passed
+}

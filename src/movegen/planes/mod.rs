@@ -1,0 +1,45 @@
+//! The fast executor: positions as planes of bits, moves by table look-ups, royals guarded by masks, all other rules by programs.
+//!
+//! *When it is chosen*: if the variant can be compiled to [`Masks`] and planes can hold the position. *What it cannot do*: what
+//! [`Masks::new`](crate::tables::masks::Masks::new) refuses; the reference executor does that. *How it judges moves*: see
+//! [`Legality`](crate::tables::masks::Legality) and [`Plan`](crate::tables::masks::Plan).
+//!
+//! The rooms, from the processor to the answers:
+//!
+//! - `level` is what the processor can do, and `run` does a task at that level.
+//! - `packed`: moves in few bytes, lists of them, and how they are packed and unpacked.
+//! - `eval`: programs are evaluated on a `scene`; `lookup`, `attacks` and `walk` tell what pieces reach, `facts` are a move as rules see it.
+//! - `make`: a move is made, `effect` lets `after` rows follow it, `counters` tick, and `advance` does all of it with the key.
+//! - `find`: a `node` is what all search for moves asks of a position, with `pins`; `loops` find what tables hold, `royal` and `special` the
+//!   rest, and a `sink` takes the moves in.
+//! - `judge`: the legal moves under rules that masks do not hold.
+//! - `executor` answers what is asked, and `playout` plays games. [Perft](mod@super::perft) counts in a room of its own.
+
+pub(in crate::movegen) mod eval;
+mod executor;
+pub(in crate::movegen) mod find;
+pub(in crate::movegen) mod judge;
+pub(in crate::movegen) mod level;
+pub(in crate::movegen) mod make;
+pub(in crate::movegen) mod packed;
+mod playout;
+pub(in crate::movegen) mod run;
+
+pub use eval::Tally;
+
+use crate::tables::masks::Masks;
+use level::Level;
+use std::marker::PhantomData;
+
+/// The executor, for boards of `W` words and at most `P` planes on a processor of level `L`.
+pub(in crate::movegen) struct Fast<'a, const W: usize, const P: usize, L> {
+    pub masks: &'a Masks<W>,
+    level: PhantomData<L>,
+}
+
+impl<'a, const W: usize, const P: usize, L: Level> Fast<'a, W, P, L> {
+    #[inline(always)]
+    pub fn new(masks: &'a Masks<W>) -> Self {
+        Fast { masks, level: PhantomData }
+    }
+}

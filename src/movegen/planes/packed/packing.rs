@@ -1,0 +1,129 @@
+//! Packed moves as the [`Move`]s that everyone else sees, and moves as packed moves.
+
+use super::kind::{PackedKind, PackedMove};
+use crate::model::{Lands, MoveKind};
+use crate::movegen::Move;
+use crate::movegen::planes::make::{MoveSummary, passed};
+use crate::position::Board;
+use crate::tables::masks::{Masks, Op, Targeting};
+use crate::types::{Kind, Square, SquareSet};
+
+/// A packed move as the move it is; `listed` are the moves that packed moves may stand for.
+pub(in crate::movegen) fn unpack<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    packed: PackedMove,
+    listed: &[Move],
+) -> Move {
+    if packed.what == PackedKind::Listed {
+        return listed[usize::from(packed.op)].clone();
+    }
+    let summary = MoveSummary::new(masks, board, packed);
+    unpack_as(masks, board, packed, summary.piece, summary.victim.is_some())
+}
+
+/// A packed move as a move of a piece that takes something or not where it ends.
+#[inline(always)]
+pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    packed: PackedMove,
+    piece: Kind,
+    takes: bool,
+) -> Move {
+    let (from, to) = (Square(packed.from), Square(packed.to));
+    let kind = |what: PackedKind| if what.becomes() { Some(Kind(packed.number)) } else { None };
+    match packed.what {
+        PackedKind::Move | PackedKind::Become => {
+            let victim = if takes { Some(to) } else { None };
+            Move::new(MoveKind::Move, piece, from, to).along(victim, None).becoming(kind(packed.what))
+        }
+        PackedKind::Leave | PackedKind::LeaveAndBecome => {
+            let path: SquareSet = passed(masks, board.turn.side(), packed).into();
+            let takes = if takes { to.into() } else { SquareSet::EMPTY };
+            let mut mv = Move::new(MoveKind::Move, piece, from, to).by_way(takes, path, None);
+            mv.leaves_trail = true;
+            mv.becoming(kind(packed.what))
+        }
+        PackedKind::InPassing | PackedKind::InPassingAndBecome => {
+            let owner = Square(board.owner);
+            Move::new(MoveKind::Move, piece, from, to).along(Some(owner), None).becoming(kind(packed.what))
+        }
+        PackedKind::Drop => Move::drop(Kind(packed.number), to),
+        PackedKind::Castle => {
+            let row = masks.sides[board.turn.side().index()].castles[usize::from(packed.number)].row;
+            let mut mv = Move::new(MoveKind::Castle, piece, from, to);
+            mv.castling = Some(row);
+            mv
+        }
+        PackedKind::Pass | PackedKind::Listed => Move::pass(),
+    }
+}
+
+/// A move as a packed move; `None` if it is more than a packed move.
+pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    mv: &Move,
+) -> Option<PackedMove> {
+    if !mv.choices().is_empty() {
+        return None;
+    }
+    let side = &masks.sides[board.turn.side().index()];
+    let packed = PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Move);
+    match mv.kind {
+        MoveKind::Drop => {
+            mv.becomes.is_none().then_some(PackedMove { number: mv.piece.0, what: PackedKind::Drop, ..packed })
+        }
+        MoveKind::Pass => Some(PackedMove { what: PackedKind::Pass, ..packed }),
+        MoveKind::Castle => {
+            let number = side.castles.iter().position(|castle| Some(castle.row) == mv.castling)?;
+            Some(PackedMove { number: number as u8, what: PackedKind::Castle, ..packed })
+        }
+        MoveKind::Move => {
+            if mv.lands != Lands::Target || mv.stops().is_some() {
+                return None;
+            }
+            let takes_there = mv.from != mv.to && board.occupied().has(mv.to.index());
+            let owner = (!board.trail.is_empty()).then_some(Square(board.owner));
+            let packed = match (takes_there, mv.victim()) {
+                (true, Some(victim)) if victim == mv.to => packed,
+                (false, None) if !mv.captures() => packed,
+                (false, Some(victim)) if Some(victim) == owner => PackedMove { what: PackedKind::InPassing, ..packed },
+                _ => return None,
+            };
+            let packed = match (mv.leaves_trail, packed.what) {
+                (false, _) if !mv.path().is_empty() => return None,
+                (false, _) => packed,
+                (true, PackedKind::Move) => {
+                    let leaves = |op: u16| PackedMove { what: PackedKind::Leave, op, ..packed };
+                    let code = masks.codes.of[mv.piece.index()];
+                    let is_it = |number: &u16| {
+                        let op = &side.loops.ops[usize::from(*number)];
+                        let is_its = op.leaves_trail && code >> op.plane & 1 != 0;
+                        is_its
+                            && SquareSet::from(passed(masks, board.turn.side(), leaves(*number))) == mv.path()
+                            && leads(op, mv)
+                    };
+                    leaves((0..side.loops.ops.len() as u16).find(is_it)?)
+                }
+                (true, _) => return None,
+            };
+            Some(match mv.becomes {
+                Some(kind) => PackedMove { what: packed.what.becoming(), number: kind.0, ..packed },
+                None => packed,
+            })
+        }
+    }
+}
+
+/// Does an op that leaves a trail lead along a move?
+fn leads<const W: usize>(op: &Op<W>, mv: &Move) -> bool {
+    let by = mv.to.index() as i32 - mv.from.index() as i32;
+    match op.way {
+        Targeting::Shift { by: each, times } => {
+            op.from.has(mv.from.index()) && i32::from(each) * i32::from(times) == by
+        }
+        _ => op.passes.get(mv.from.index()).is_some_and(|passes| passes.iter().any(|(to, _)| *to == mv.to.0)),
+    }
+}

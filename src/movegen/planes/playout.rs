@@ -1,0 +1,52 @@
+//! Games of moves chosen at random or otherwise, from list to move to list.
+
+use super::Fast;
+use super::level::Level;
+use super::run::Task;
+use crate::model::limits::MAX_MOVES;
+use crate::movegen::planes::eval::Request;
+use crate::movegen::planes::packed::PackedMoves;
+use crate::position::{History, Planes};
+
+/// Plays on until the game is over as it is for perft, or `longest` plies are played.
+pub(in crate::movegen) struct PlayOut<'a, const W: usize, const P: usize, C> {
+    pub planes: &'a mut Planes<W, P>,
+    pub longest: u32,
+    pub choose: C,
+}
+
+impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for PlayOut<'_, W, P, C> {
+    /// How many plies were played; `None` if some position has too many moves.
+    type Answer = Option<u32>;
+
+    #[inline(always)]
+    fn run<L: Level>(mut self, fast: &Fast<W, P, L>) -> Option<u32> {
+        let (mut here, mut next) = (&mut { *self.planes }, &mut { *self.planes });
+        let history = History::default();
+        let mut list = PackedMoves::default();
+        let mut plies = Some(self.longest);
+        for ply in 0..self.longest {
+            let request = Request::new(&here.counters, &history);
+            if fast.masks.has_ends && fast.is_over(&fast.scene(&here.board, &request)) {
+                plies = Some(ply);
+                break;
+            }
+            list.clear();
+            fast.list(&here.board, &request, &mut list);
+            let count = list.len();
+            if count == 0 || count > MAX_MOVES || !request.is_complete() {
+                plies = (count == 0 && request.is_complete()).then_some(ply);
+                break;
+            }
+            // Nobody asks for the keys of positions on the way.
+            fast.advance::<false>(here, list.get((self.choose)(count)), list.moves(), next, &request);
+            if !request.is_complete() {
+                plies = None;
+                break;
+            }
+            std::mem::swap(&mut here, &mut next);
+        }
+        *self.planes = *here;
+        plies
+    }
+}

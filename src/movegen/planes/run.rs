@@ -1,0 +1,145 @@
+//! Running work at the processor's level, and reading tables without asking whether the place is there: the one module that needs
+//! `unsafe`.
+#![allow(unsafe_code)]
+
+use super::Fast;
+use super::level::{Level, Processor};
+use crate::tables::masks::Masks;
+
+/// The entry of a table at a place that is known to be there: asking again costs a tenth of the time.
+///
+/// The places that are read so are `first + square`, and `first + bits drawn together`. Every `first` was given out when an entry for
+/// each square of the grid, or for each subset of a mask, was added there: by the [`AttackTables`](crate::tables::masks::AttackTables), by
+/// [`Threats`](crate::tables::masks::Threats) (`near`, `far`), by [`Loops`](crate::tables::masks::Loops) (`stay`, `any`) and by the
+/// [`Pool`](crate::tables::program::Pool) of programs (`spreads`). Every square is one of the grid: a
+/// [`Board`](crate::position::Board) takes no other, programs keep to the board, and moves that come from outside are refused if they start,
+/// end, take or pass elsewhere. A table of paths has an entry for each pair of squares, and is asked only about threats that have one.
+/// Debug builds ask, and so do the tests.
+#[inline(always)]
+pub(in crate::movegen) fn at<T: Copy>(table: &[T], place: usize) -> T {
+    debug_assert!(place < table.len(), "{place} is beyond the {} entries of a table", table.len());
+    // SAFETY: as said above, the place is within the table.
+    unsafe { *table.get_unchecked(place) }
+}
+
+/// A piece of work. Whatever it calls that is hot must be inlined into it, to be compiled for the level.
+pub(in crate::movegen) trait Task<const W: usize, const P: usize> {
+    /// What comes of it.
+    type Answer;
+    /// Does it.
+    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> Self::Answer;
+}
+
+/// Does a task with all that this processor can do.
+#[inline]
+pub(in crate::movegen) fn run<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
+    // SAFETY: `Processor::here` gives a level only after asking the processor for each of its features.
+    unsafe { run_at(Processor::here(), masks, task) }
+}
+
+/// Does a task at a level.
+///
+/// # Safety
+/// The processor must have all features of the level.
+#[inline]
+unsafe fn run_at<const W: usize, const P: usize, T: Task<W, P>>(
+    level: Processor,
+    masks: &Masks<W>,
+    task: T,
+) -> T::Answer {
+    match level {
+        Processor::Baseline => task.run(&Fast::<W, P, Baseline>::new(masks)),
+        // SAFETY: the caller knows that the processor has the features.
+        #[cfg(target_arch = "x86_64")]
+        Processor::Pext => unsafe { at_pext(masks, task) },
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2,avx2")]
+fn at_pext<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
+    task.run(&Fast::<W, P, Pext>::new(masks))
+}
+
+/// Any processor: bits are drawn together one by one.
+struct Baseline;
+/// With a fast `pext`.
+#[cfg(target_arch = "x86_64")]
+struct Pext;
+
+fn extract_one_by_one(word: u64, mut mask: u64) -> u64 {
+    let (mut drawn, mut bit) = (0, 1);
+    while mask != 0 {
+        if word & mask & mask.wrapping_neg() != 0 {
+            drawn |= bit;
+        }
+        mask &= mask - 1;
+        bit <<= 1;
+    }
+    drawn
+}
+
+macro_rules! level {
+    ($level:ident, $(#[$features:meta])?, $extract:expr) => {
+        impl Level for $level {
+            #[inline(always)]
+            fn extract(word: u64, mask: u64) -> u64 {
+                let extract: fn(u64, u64) -> u64 = $extract;
+                extract(word, mask)
+            }
+
+            #[inline(always)]
+            fn out_of_line<R>(work: impl FnOnce() -> R) -> R {
+                $(#[$features])?
+                #[inline(never)]
+                fn compiled<R>(work: impl FnOnce() -> R) -> R {
+                    work()
+                }
+                // SAFETY: a level is made in `run` only, after the processor was asked for its features.
+                #[allow(unused_unsafe)]
+                unsafe { compiled(work) }
+            }
+        }
+    };
+}
+
+level!(Baseline, , extract_one_by_one);
+// SAFETY (of `_pext_u64`): as in the macro.
+#[cfg(target_arch = "x86_64")]
+level!(Pext, #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2,avx2")], |word, mask| unsafe {
+    std::arch::x86_64::_pext_u64(word, mask)
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library;
+    use crate::movegen::perft::Leaves;
+    use crate::notation::fen;
+    use crate::position::by_form;
+
+    #[test]
+    fn all_levels_count_the_same() {
+        let lower: Vec<Processor> =
+            [Processor::Baseline].into_iter().filter(|level| *level < Processor::here()).collect();
+        let mut compared = 0;
+        for name in library::names() {
+            let variant = library::builtin(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let start = fen::parse(&variant, &variant.rules().start.fen).expect("the start");
+            by_form!(&variant, start.form(),
+                state _state => {},
+                planes (planes, masks) => {
+                    let leaves = || Leaves { board: &planes.board, counters: &planes.counters, depth: 3 };
+                    let count = run(masks, leaves());
+                    for level in &lower {
+                        // SAFETY: a processor has the features of the levels below its own.
+                        let at_level = unsafe { run_at(*level, masks, leaves()) };
+                        assert_eq!(at_level, count, "{name} on {level:?}");
+                        compared += 1;
+                    }
+                },
+            );
+        }
+        assert!(compared >= 10 * lower.len(), "only {compared} comparisons");
+    }
+}

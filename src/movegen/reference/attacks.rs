@@ -1,0 +1,143 @@
+//! What is attacked. An attack is a move that takes, whatever is forbidden to its player.
+
+use super::walk::Course;
+use super::{COPY, Reference, View};
+use crate::model::{MoveKind, Movement};
+use crate::movegen::Move;
+use crate::position::State;
+use crate::types::{KindSet, Piece, Side, Square, SquareSet};
+use std::ops::ControlFlow;
+
+impl Reference<'_> {
+    /// The squares of `mask` that are attacked from squares of `by`: an occupied one by the opponent of its piece, an empty
+    /// one by the opponent of `viewer`, if any of the viewer's pieces standing there could be taken.
+    pub(super) fn attacked(&self, state: &State, viewer: Side, mask: SquareSet, by: SquareSet) -> SquareSet {
+        let mut attacked = SquareSet::EMPTY;
+        for side in Side::BOTH {
+            attacked |= self.taken_by(state, side, state.pieces(side.other()) & mask, by);
+        }
+        let own_kinds: KindSet =
+            state.pieces(viewer).iter().filter_map(|square| state.at(square).piece()).map(|piece| piece.kind).collect();
+        for square in mask - state.occupied() {
+            if own_kinds.iter().any(|kind| self.would_be_taken(state, Piece { side: viewer, kind }, square, by)) {
+                attacked.insert(square);
+            }
+        }
+        attacked
+    }
+
+    /// Could `piece` be taken if it stood on `at`, in place of what does?
+    pub(super) fn would_be_taken(&self, state: &State, piece: Piece, at: Square, by: SquareSet) -> bool {
+        if !self.may_spend(COPY) {
+            return false;
+        }
+        let mut state = state.clone();
+        state.put(at, piece);
+        !self.taken_by(&state, piece.side.other(), at.into(), by).is_empty()
+    }
+
+    /// The squares of `mask` whose own piece an own piece would take back on.
+    pub(super) fn guarded(&self, state: &State, viewer: Side, mask: SquareSet) -> SquareSet {
+        let guarded = |&square: &Square| {
+            let piece = state.at(square).piece().map(|piece| Piece { side: viewer.other(), ..piece });
+            piece.is_some_and(|piece| self.would_be_taken(state, piece, square, self.board().squares()))
+        };
+        (state.pieces(viewer) & mask).iter().filter(guarded).collect()
+    }
+
+    /// The squares of `targets` that pieces of `side` on squares of `by` could take.
+    pub(super) fn taken_by(&self, state: &State, side: Side, targets: SquareSet, by: SquareSet) -> SquareSet {
+        let mut taken = SquareSet::EMPTY;
+        if targets.is_empty() || !self.may_work() {
+            return taken;
+        }
+        for from in state.pieces(side) & by {
+            if !self.may_work() {
+                break;
+            }
+            let Some(piece) = state.at(from).piece() else { continue };
+            // En passant takes elsewhere than where it lands, so a trail makes the table too narrow.
+            let reached = self.variant.reach().targets(piece, from);
+            if !reached.intersects(&(targets - taken)) && state.trail.owner.is_none_or(|owner| !targets.contains(owner))
+            {
+                continue;
+            }
+            for movement in self.rules().piece(piece.kind).moves.iter().filter(|movement| movement.can_take()) {
+                let _ = self.ways(state, piece, from, movement, &mut |way| {
+                    if way.takes.intersects(&(targets - taken)) && self.exists(state, piece, from, movement, &way) {
+                        taken |= way.takes & targets;
+                    }
+                    if taken == targets { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                });
+                if taken == targets {
+                    return taken;
+                }
+            }
+        }
+        taken
+    }
+
+    /// Does no `cannot` row rule this way out?
+    pub(super) fn exists(&self, state: &State, piece: Piece, from: Square, movement: &Movement, way: &Course) -> bool {
+        if self.rules().cannot.is_empty() {
+            return true;
+        }
+        let mv = self.plain_move(piece, from, movement, way.clone());
+        self.can(state, piece.side, &mv)
+    }
+
+    /// Does no `cannot` row rule this move out?
+    pub(super) fn can(&self, state: &State, side: Side, mv: &Move) -> bool {
+        let rows = self.rules().cannot.iter().filter(|row| self.concerns(row.side, side));
+        let facts = super::MoveSquares::of(mv);
+        let mut turn = None;
+        !rows.into_iter().any(|row| {
+            if !self.may_work() {
+                return false;
+            }
+            let turn: &State = turn.get_or_insert_with(|| {
+                let mut turn = state.clone();
+                turn.turn = state.turn.given_to(side);
+                turn
+            });
+            let view = View { facts: Some(&facts), ..self.view(turn, side) };
+            self.matches(&row.on, turn, mv) && row.when.as_ref().is_none_or(|when| self.holds(when, &view))
+        })
+    }
+
+    /// The squares that pieces on `squares` could move to.
+    pub(super) fn reach_of(&self, state: &State, squares: SquareSet) -> SquareSet {
+        let mut reach = SquareSet::EMPTY;
+        for from in squares {
+            let Some(piece) = state.at(from).piece() else { continue };
+            for movement in &self.rules().piece(piece.kind).moves {
+                let _ = self.ways(state, piece, from, movement, &mut |way| {
+                    if self.exists(state, piece, from, movement, &way) {
+                        reach.insert(way.to);
+                    }
+                    ControlFlow::Continue(())
+                });
+            }
+        }
+        reach
+    }
+
+    /// A move along a way, not promoted.
+    pub(super) fn plain_move(&self, piece: Piece, from: Square, movement: &Movement, way: Course) -> Move {
+        // Two ways round a joined edge to the same square are one move, unless something reads how the piece went.
+        let keeps_path = movement.leaves_trail || self.variant.traits().reads_path;
+        let path = if keeps_path { way.path } else { SquareSet::EMPTY };
+        let mut mv = Move::new(MoveKind::Move, piece.kind, from, way.to);
+        mv.becomes = movement.becomes.filter(|&kind| kind != piece.kind);
+        mv.leaves_trail = movement.leaves_trail && !way.path.is_empty();
+        mv.lands = movement.lands;
+        mv.by_way(way.takes, path, way.stops)
+    }
+
+    /// Is the first piece of a castling safe on `square`, its own start being empty? What else stands there is not looked at.
+    pub(super) fn is_safe(&self, state: &State, piece: Piece, from: Square, square: Square) -> bool {
+        let mut state = state.clone();
+        state.clear(from);
+        !self.would_be_taken(&state, piece, square, self.board().squares())
+    }
+}

@@ -1,0 +1,121 @@
+//! The truth of a condition, and the value of an amount.
+
+use super::{Reference, View};
+use crate::model::{Amount, Condition, Scope};
+use crate::movegen::Move;
+use crate::position::{State, with_numbers};
+use crate::types::{Side, Square, SquareSet, Vector};
+
+impl Reference<'_> {
+    /// Does `condition` hold?
+    pub fn holds(&self, condition: &Condition, view: &View) -> bool {
+        if !self.may_work() {
+            return false;
+        }
+        match condition {
+            Condition::Any(set) => !self.set(set, view).is_empty(),
+            Condition::No(set) => self.set(set, view).is_empty(),
+            Condition::All(parts) => parts.iter().all(|part| self.holds(part, view)),
+            Condition::Or(parts) => parts.iter().any(|part| self.holds(part, view)),
+            Condition::Not(part) => !self.holds(part, view),
+            Condition::AtLeast(a, b) => self.amount(a, view) >= self.amount(b, view),
+            Condition::AtMost(a, b) => self.amount(a, view) <= self.amount(b, view),
+            Condition::MoreThan(a, b) => self.amount(a, view) > self.amount(b, view),
+            Condition::Can(patterns) => {
+                let turn = to_move(view.state, view.viewer);
+                self.legal(&turn, view.rows).iter().any(|mv| self.matches(patterns, &turn, mv))
+            }
+            Condition::Stuck => {
+                view.stuck.unwrap_or_else(|| !self.has_legal(&to_move(view.state, view.viewer), view.rows))
+            }
+            Condition::Line(set, n) => self.line(self.set(set, view), *n),
+            Condition::Connected(set, a, b) => {
+                self.connected(self.set(set, view), self.set(a, view), self.set(b, view))
+            }
+            Condition::Repeated(n) => self.history.count(self.repetition_key(view.state)) >= *n,
+            Condition::Throughout(index) => {
+                // A position that is just being reached is not among those of the past.
+                let now = View { facts: None, ..*view };
+                let holds_now =
+                    || view.state.turn.side() != view.viewer || self.holds(&self.rules().throughout[*index], &now);
+                holds_now() && self.history.held_throughout(self.repetition_key(view.state), view.viewer, *index)
+            }
+            Condition::Theirs(part) => self.holds(part, &View { viewer: view.viewer.other(), stuck: None, ..*view }),
+        }
+    }
+
+    /// The value of `amount`.
+    pub fn amount(&self, amount: &Amount, view: &View) -> i64 {
+        if !self.may_work() {
+            return 0;
+        }
+        match amount {
+            Amount::Number(n) => *n,
+            Amount::Count(set) => self.set(set, view).len() as i64,
+            Amount::Worth(set) => {
+                let pieces = self.set(set, view).iter().filter_map(|square| view.state.at(square).piece());
+                pieces.map(|piece| i64::from(self.rules().piece(piece.kind).worth)).sum()
+            }
+            Amount::Hand(kinds) => kinds.iter().map(|kind| i64::from(view.state.in_hand(view.viewer, kind))).sum(),
+            Amount::Counter(index) => {
+                let counter = &self.rules().counters[*index];
+                let offset = if counter.scope == Scope::Side { view.viewer.index() } else { 0 };
+                i64::from(view.state.counters[counter.slot + offset])
+            }
+            Amount::Sum(parts) => parts.iter().map(|part| self.amount(part, view)).fold(0, i64::saturating_add),
+            Amount::Difference(a, b) => self.amount(a, view).saturating_sub(self.amount(b, view)),
+        }
+    }
+
+    /// Are there `n` squares of `set` in an unbroken line?
+    fn line(&self, set: SquareSet, n: u32) -> bool {
+        let vectors = self.board().neighbours();
+        if !self.may_spend(set.len() * vectors.len()) {
+            return false;
+        }
+        let run =
+            |square: Square, v: Vector| 1 + self.board().ray(square, v).take_while(|&at| set.contains(at)).count();
+        set.iter().any(|square| vectors.iter().any(|&v| run(square, v) >= n as usize))
+    }
+
+    /// Does a chain of neighbours in `set` join `a` to `b`?
+    fn connected(&self, set: SquareSet, a: SquareSet, b: SquareSet) -> bool {
+        let vectors = self.board().neighbours();
+        let mut seen = set & a;
+        let mut edge: Vec<Square> = seen.iter().collect();
+        while let Some(square) = edge.pop() {
+            if !self.may_spend(vectors.len()) {
+                return false;
+            }
+            for next in vectors.iter().filter_map(|&v| self.board().step(square, v)) {
+                if set.contains(next) && !seen.contains(next) {
+                    seen.insert(next);
+                    edge.push(next);
+                }
+            }
+        }
+        seen.intersects(&b)
+    }
+
+    /// A key that is equal for positions that are the same to rules of repetition. A trail counts only if something could
+    /// be taken on it (FIDE Laws 9.2.3), and not by a move that leaves a king in check, for instance.
+    pub fn repetition_key(&self, state: &State) -> u64 {
+        let trail = state.trail;
+        let useful = !trail.squares.is_empty() && {
+            let owner = trail.owner.map(SquareSet::from).unwrap_or_default();
+            let moves = self.pseudo(state);
+            let takes = |mv: &Move| trail.squares.contains(mv.to) && mv.takes().intersects(&owner);
+            moves.iter().any(|mv| takes(mv) && !self.forbidden_at_sight(state, mv))
+        };
+        let counters = self.rules().counters.iter().filter(|counter| counter.in_position);
+        let values = counters.flat_map(|counter| &state.counters[counter.slots()]);
+        with_numbers(state.repetition_key(useful), values.copied())
+    }
+}
+
+/// The position with `side` to move.
+fn to_move(state: &State, side: Side) -> State {
+    let mut state = state.clone();
+    state.turn = state.turn.given_to(side);
+    state
+}

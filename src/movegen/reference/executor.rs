@@ -1,0 +1,102 @@
+//! The reference as an executor.
+
+use super::Reference;
+use crate::compile::Variant;
+use crate::movegen::executor::Executor;
+use crate::movegen::planes::Tally;
+use crate::movegen::{Move, MoveList, TooManyMoves};
+use crate::position::{History, Position, State};
+use std::cell::RefCell;
+
+/// Gives an answer with the work it took, if it is complete.
+fn answered<T>(reference: &Reference, answer: T) -> Result<(T, u32), TooManyMoves> {
+    reference.complete().map(|()| (answer, reference.spent()))
+}
+
+impl Executor for State {
+    fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
+        let reference = Reference::new(variant, history);
+        reference.legal_into(self, variant.rules().forbidden.len(), into);
+        answered(&reference, ()).map(|(_, work)| work)
+    }
+
+    fn fill(&self, variant: &Variant, list: &mut MoveList) -> Result<(), TooManyMoves> {
+        list.of = self.identity(variant);
+        self.list(variant, &History::default(), &mut list.moves).map(|_| ())
+    }
+
+    fn listed(&self, _: &Variant, list: &MoveList, place: usize) -> Move {
+        list.moves[place].clone()
+    }
+
+    fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize) {
+        // However much work it is, there is an answer.
+        let _ = self.make(variant, &list.moves[place], true);
+    }
+
+    fn after_listed(&self, _: &Variant, _: &MoveList, _: usize, _: &mut Position) -> bool {
+        false
+    }
+
+    fn count(&self, variant: &Variant) -> Result<usize, TooManyMoves> {
+        let mut moves = Vec::with_capacity(64);
+        self.list(variant, &History::default(), &mut moves).map(|_| moves.len())
+    }
+
+    fn tally(&self, _: &Variant, _: &RefCell<Tally>) -> Result<(), TooManyMoves> {
+        Ok(())
+    }
+
+    fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
+        let history = History::default();
+        let reference = Reference::within(variant, &history, tireless);
+        *self = reference.after(self, mv);
+        reference.complete()
+    }
+
+    fn is_check(&self, variant: &Variant, history: &History, tireless: bool) -> Result<(bool, u32), TooManyMoves> {
+        let reference = Reference::within(variant, history, tireless);
+        answered(&reference, reference.is_check(self))
+    }
+
+    fn outcome_holds(
+        &self,
+        variant: &Variant,
+        history: &History,
+        row: usize,
+        stuck: bool,
+    ) -> Result<(bool, u32), TooManyMoves> {
+        let reference = Reference::new(variant, history);
+        let rows = &variant.rules().outcomes[row..=row];
+        answered(&reference, reference.outcome(self, stuck, rows).is_some())
+    }
+
+    fn is_over(&self, variant: &Variant) -> Result<bool, TooManyMoves> {
+        let history = History::default();
+        let reference = Reference::new(variant, &history);
+        let ends = variant.rules().outcomes.iter().filter(|row| row.counts_in_perft());
+        answered(&reference, reference.outcome(self, false, ends).is_some()).map(|(over, _)| over)
+    }
+
+    fn noted(&self, variant: &Variant, history: &History) -> Result<(u64, u32), TooManyMoves> {
+        let reference = Reference::new(variant, history);
+        answered(&reference, reference.throughout(self))
+    }
+
+    fn key(&self, variant: &Variant) -> u64 {
+        Reference::new(variant, &History::default()).repetition_key(self)
+    }
+
+    fn perft(&self, _: &Variant, _: u32) -> Option<Result<u64, TooManyMoves>> {
+        None
+    }
+
+    fn play_out(
+        &mut self,
+        _: &Variant,
+        _: u32,
+        _: &mut dyn FnMut(usize) -> usize,
+    ) -> Option<Result<u32, TooManyMoves>> {
+        None
+    }
+}

@@ -1,0 +1,123 @@
+//! Which moves may be played.
+
+use super::{COPY, MoveSquares, Reference, View};
+use crate::model::{Level, MustRow, OutcomeRow};
+use crate::movegen::Move;
+use crate::position::State;
+use crate::types::Side;
+
+impl Reference<'_> {
+    /// The legal moves of the side to move, seeing only the first `rows` forbidden rows.
+    pub fn legal(&self, state: &State, rows: usize) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.legal_into(state, rows, &mut moves);
+        moves
+    }
+
+    /// The same, into an empty list.
+    pub fn legal_into(&self, state: &State, rows: usize, moves: &mut Vec<Move>) {
+        self.pseudo_into(state, moves);
+        if !self.rules().forbidden[..rows].is_empty() {
+            moves.retain(|mv| self.may_work() && self.forbidden(state, mv, rows).is_none());
+        }
+        self.narrow(state, moves, &mut |_, _| {});
+    }
+
+    /// Leaves of `moves` those that the `must` rows let be played; `lost` gets each of the others with its row.
+    pub fn narrow(&self, state: &State, moves: &mut Vec<Move>, lost: &mut dyn FnMut(Move, &MustRow)) {
+        for row in self.rules().must.iter().filter(|row| self.concerns(row.side, state.turn.side())) {
+            let view = self.view(state, state.turn.side());
+            if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
+                continue;
+            }
+            let matching = |mv: &Move| self.matches(&row.on, state, mv);
+            let most = moves.iter().filter(|mv| matching(mv)).map(|mv| mv.takes().len()).max();
+            if let Some(most) = most {
+                let fails = |mv: &mut Move| !matching(mv) || row.most && mv.takes().len() != most;
+                moves.extract_if(.., fails).for_each(|mv| lost(mv, row));
+            }
+        }
+    }
+
+    /// Has the side to move a legal move, seeing only the first `rows` forbidden rows? (`must` never empties a list.)
+    pub fn has_legal(&self, state: &State, rows: usize) -> bool {
+        self.pseudo(state).iter().any(|mv| self.may_work() && self.forbidden(state, mv, rows).is_none())
+    }
+
+    /// The index of the first of the first `rows` forbidden rows that `mv` violates.
+    pub fn forbidden(&self, before: &State, mv: &Move, rows: usize) -> Option<usize> {
+        self.violated(before, mv, 0..rows)
+    }
+
+    /// Is `mv` forbidden by a row that needs neither the past nor other moves to be judged?
+    pub(super) fn forbidden_at_sight(&self, before: &State, mv: &Move) -> bool {
+        let rows = self.rules().forbidden.iter().enumerate();
+        let at_sight = rows.filter(|(_, row)| row.when.level() <= Level::Attacks).map(|(index, _)| index);
+        self.violated(before, mv, at_sight).is_some()
+    }
+
+    /// The first of `rows`, given by their indices, that `mv` violates.
+    fn violated(&self, before: &State, mv: &Move, rows: impl IntoIterator<Item = usize>) -> Option<usize> {
+        let side = before.turn.side();
+        let facts = MoveSquares::of(mv);
+        let relevant = |index: &usize| {
+            let row = &self.rules().forbidden[*index];
+            self.may_work() && self.concerns(row.side, side) && self.matches(&row.on, before, mv)
+        };
+        let mut landed: Option<State> = None;
+        let mut settled: Option<State> = None;
+        rows.into_iter().filter(relevant).find(|&index| {
+            let row = &self.rules().forbidden[index];
+            if !self.may_spend(COPY) {
+                return false;
+            }
+            let landed = landed.get_or_insert_with(|| self.landed(before, mv));
+            let state = if row.at_landing || self.rules().after.is_empty() {
+                landed
+            } else {
+                settled.get_or_insert_with(|| {
+                    let mut settled = landed.clone();
+                    self.settle(before, mv, &mut settled);
+                    settled
+                })
+            };
+            // Repetition is told by the position that the opponent will face.
+            let next;
+            let state = if row.when.level() == Level::History {
+                let mut passed = state.clone();
+                self.pass_turn(before, mv, &mut passed);
+                next = passed;
+                &next
+            } else {
+                state
+            };
+            let view = View { facts: Some(&facts), rows: index, ..self.view(state, side) };
+            self.holds(&row.when, &view)
+        })
+    }
+
+    /// Is the side to move in check, as the variant defines it?
+    pub fn is_check(&self, state: &State) -> bool {
+        let check = self.rules().check.as_ref();
+        check.is_some_and(|check| self.holds(check, &self.view(state, state.turn.side())))
+    }
+
+    /// Which of the variant's `Throughout` conditions hold now for the side to move: one bit each.
+    pub fn throughout(&self, state: &State) -> u64 {
+        let view = self.view(state, state.turn.side());
+        let held = self.rules().throughout.iter().enumerate().filter(|(_, condition)| self.holds(condition, &view));
+        held.fold(0, |bits, (index, _)| bits | 1 << index)
+    }
+
+    /// The first of `rows` that holds for the side to move, `stuck` saying whether it has no legal move.
+    pub fn outcome<'r>(
+        &self,
+        state: &State,
+        stuck: bool,
+        rows: impl IntoIterator<Item = &'r OutcomeRow>,
+    ) -> Option<&'r OutcomeRow> {
+        let view = View { stuck: Some(stuck), ..self.view(state, state.turn.side()) };
+        let side: Side = state.turn.side();
+        rows.into_iter().find(|row| self.concerns(row.side, side) && self.holds(&row.when, &view))
+    }
+}

@@ -1,0 +1,66 @@
+//! Does a move match a pattern?
+
+use super::{MoveSquares, Reference, View};
+use crate::model::{MoveKind, MovePattern, Taking};
+use crate::movegen::Move;
+use crate::position::State;
+use crate::types::{KindSet, Side, SquareSet};
+
+impl Reference<'_> {
+    /// Does `mv`, to be made by the side to move in `before`, match one of the patterns? No patterns match every move.
+    pub fn matches(&self, patterns: &[MovePattern], before: &State, mv: &Move) -> bool {
+        patterns.is_empty() || patterns.iter().any(|pattern| self.matches_one(pattern, before, mv))
+    }
+
+    pub(super) fn matches_one(&self, pattern: &MovePattern, before: &State, mv: &Move) -> bool {
+        if !self.may_work() {
+            return false;
+        }
+        let by = |kinds| mv.kind != MoveKind::Pass && KindSet::contains(kinds, mv.piece);
+        if pattern.kind.is_some_and(|kind| kind != mv.kind) || pattern.by.is_some_and(|kinds| !by(kinds)) {
+            return false;
+        }
+        let taken = || mv.takes().iter().filter_map(|square| before.at(square).piece());
+        let takes = match pattern.takes {
+            None => true,
+            Some(Taking::Anything) => mv.captures(),
+            Some(Taking::Nothing) => !mv.captures(),
+            Some(Taking::Kinds(kinds)) => taken().any(|piece| kinds.contains(piece.kind)),
+        };
+        let becomes = |kinds: KindSet| mv.becomes.is_some_and(|kind| kinds.contains(kind));
+        let on_board = matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
+        let unmoved = || on_board && before.untouched.contains(mv.from);
+        if !takes
+            || pattern.becomes.is_some_and(|kinds| !becomes(kinds))
+            || pattern.unmoved.is_some_and(|is| is != unmoved())
+        {
+            return false;
+        }
+        if pattern.from.is_none() && pattern.to.is_none() {
+            return true;
+        }
+        let facts = MoveSquares::of(mv);
+        let view = View { facts: Some(&facts), ..self.view(before, before.turn.side()) };
+        let meets = |set: &Option<_>, squares: SquareSet| {
+            set.as_ref().is_none_or(|set| !self.set_within(set, &view, squares).is_empty())
+        };
+        meets(&pattern.from, facts.from) && meets(&pattern.to, facts.to)
+    }
+
+    /// Does a row for `row_side` speak of moves by `side`?
+    pub fn concerns(&self, row_side: Option<Side>, side: Side) -> bool {
+        row_side.is_none_or(|row_side| row_side == side)
+    }
+}
+
+impl MoveSquares {
+    /// The squares of `mv`. A drop has no start; a pass has no squares.
+    pub fn of(mv: &Move) -> MoveSquares {
+        let (from, to) = match mv.kind {
+            MoveKind::Pass => (SquareSet::EMPTY, SquareSet::EMPTY),
+            MoveKind::Drop => (SquareSet::EMPTY, mv.to.into()),
+            MoveKind::Move | MoveKind::Castle => (mv.from.into(), mv.to.into()),
+        };
+        MoveSquares { from, to, path: mv.path(), taken: mv.takes() }
+    }
+}

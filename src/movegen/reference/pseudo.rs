@@ -1,0 +1,196 @@
+//! What the pieces could do, nothing being forbidden yet.
+
+use super::walk::Course;
+use super::{MoveSquares, Reference, View};
+use crate::model::limits::MAX_MOVES;
+use crate::model::{CastlingRow, Into, MoveKind, MovePattern, Movement};
+use crate::movegen::Move;
+use crate::position::State;
+use crate::types::{Kind, KindSet, Piece, Square, SquareSet};
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+
+impl Reference<'_> {
+    /// All moves of the side to move that exist, each once.
+    pub fn pseudo(&self, state: &State) -> Vec<Move> {
+        let mut moves = Vec::with_capacity(64);
+        self.pseudo_into(state, &mut moves);
+        moves
+    }
+
+    /// The same, into an empty list.
+    pub(super) fn pseudo_into(&self, state: &State, moves: &mut Vec<Move>) {
+        let side = state.turn.side();
+        for from in state.pieces(side) {
+            if let Some(piece) = state.at(from).piece() {
+                self.piece_moves(state, piece, from, &self.rules().piece(piece.kind).moves, moves);
+            }
+        }
+        for (index, row) in self.rules().castling.iter().enumerate() {
+            moves.extend(self.castling(state, index, row));
+        }
+        self.drops(state, KindSet::ALL, moves);
+        if self.rules().pass {
+            moves.push(Move::pass());
+        }
+        if !self.rules().cannot.is_empty() {
+            // Moves on the board were asked before they were promoted: what they become is known only now.
+            let is_asked = |mv: &Move| mv.kind == MoveKind::Move && mv.becomes.is_none();
+            moves.retain(|mv| is_asked(mv) || self.can(state, side, mv));
+        }
+        if moves.len() > MAX_MOVES {
+            self.work.set(u32::MAX);
+        }
+    }
+
+    /// The moves of a piece by these of its movements.
+    pub(super) fn piece_moves<'m>(
+        &self,
+        state: &State,
+        piece: Piece,
+        from: Square,
+        movements: impl IntoIterator<Item = &'m Movement>,
+        moves: &mut Vec<Move>,
+    ) {
+        let first = moves.len();
+        let mut ends = SquareSet::EMPTY;
+        let mut twins = false;
+        for movement in movements {
+            let _ = self.ways(state, piece, from, movement, &mut |way: Course| {
+                twins |= ends.contains(way.to);
+                ends.insert(way.to);
+                let mv = self.plain_move(piece, from, movement, way);
+                if self.rules().cannot.is_empty() || self.can(state, piece.side, &mv) {
+                    self.promote(state, mv, moves);
+                }
+                if moves.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+        }
+        if twins {
+            let mut seen = HashSet::new();
+            let unique: Vec<Move> = moves.drain(first..).filter(|mv| seen.insert(mv.clone())).collect();
+            moves.extend(unique);
+        }
+    }
+
+    /// Adds a move, and the same with each promotion it offers. What the rows offer is united; a row that is not optional
+    /// takes the reference move away.
+    pub(super) fn promote(&self, state: &State, mv: Move, moves: &mut Vec<Move>) {
+        let rules = self.rules();
+        if mv.becomes.is_some() || rules.promotion.is_empty() {
+            moves.push(mv);
+            return;
+        }
+        let facts = MoveSquares::of(&mv);
+        let view = View { facts: Some(&facts), ..self.view(state, state.turn.side()) };
+        // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
+        let speaks = |on: &[MovePattern]| match mv.kind {
+            MoveKind::Drop => on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, state, &mv)),
+            _ => self.matches(on, state, &mv),
+        };
+        let mut choices: Vec<Kind> = Vec::new();
+        let mut stays = true;
+        for row in rules.promotion.iter().filter(|row| self.concerns(row.side, state.turn.side())) {
+            let piece = rules.piece(mv.piece);
+            let own_form = match row.into {
+                Into::Promoted => piece.promotes_to,
+                Into::Unpromoted => piece.promoted_from,
+                Into::Kinds(_) => None,
+            };
+            let into: &[Kind] = match &row.into {
+                Into::Kinds(kinds) => kinds,
+                _ => own_form.as_slice(),
+            };
+            if into.is_empty() || !self.may_work() || !speaks(&row.on) {
+                continue;
+            }
+            if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
+                continue;
+            }
+            stays &= row.optional;
+            for &kind in into {
+                let limit = row.limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
+                if limit.is_none_or(|limit| self.on_board(state, kind) < usize::from(limit)) && !choices.contains(&kind)
+                {
+                    choices.push(kind);
+                }
+            }
+        }
+        moves.extend(choices.iter().map(|&kind| mv.clone().becoming(Some(kind))));
+        if stays {
+            moves.push(mv);
+        }
+    }
+
+    /// How many pieces of a kind the side to move has on the board.
+    fn on_board(&self, state: &State, kind: Kind) -> usize {
+        let own = state.pieces(state.turn.side()).iter();
+        own.filter(|&square| state.at(square).piece().is_some_and(|piece| piece.kind == kind)).count()
+    }
+
+    /// The castling of a row, if the board allows it.
+    pub(super) fn castling(&self, state: &State, index: usize, row: &CastlingRow) -> Option<Move> {
+        let side = state.turn.side();
+        if !self.concerns(row.side, side) {
+            return None;
+        }
+        let parts = &row.moves[side.index()];
+        let ready = parts.iter().all(|part| {
+            let piece = Piece { side, kind: part.kind };
+            state.untouched.contains(part.from) && state.at(part.from).piece() == Some(piece)
+        });
+        let starts: SquareSet = parts.iter().map(|part| part.from).collect();
+        if !ready || (state.occupied() - starts).intersects(&row.empty[side.index()]) {
+            return None;
+        }
+        let first = parts.first()?;
+        let mut mv = Move::new(MoveKind::Castle, first.kind, first.from, first.to);
+        mv.castling = Some(index as u8);
+        let facts = MoveSquares::of(&mv);
+        let view = View { facts: Some(&facts), ..self.view(state, side) };
+        if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
+            return None;
+        }
+        let piece = Piece { side, kind: first.kind };
+        // The other pieces' starts may lie on the way (the rook of a shuffled start): they will have left them.
+        let mut cleared = state.clone();
+        for part in &parts[1..] {
+            if row.safe[side.index()].contains(part.from) {
+                cleared.clear(part.from);
+            }
+        }
+        let mut squares = row.safe[side.index()].iter();
+        squares.all(|square| self.is_safe(&cleared, piece, first.from, square)).then_some(mv)
+    }
+
+    /// The drops of these kinds.
+    pub(super) fn drops(&self, state: &State, kinds: KindSet, moves: &mut Vec<Move>) {
+        let side = state.turn.side();
+        let empty = self.board().squares() - state.occupied();
+        let held = |kind: &Kind| kinds.contains(*kind) && state.in_hand(side, *kind) > 0;
+        for kind in self.rules().kinds().filter(held) {
+            let mut done = SquareSet::EMPTY;
+            let rows =
+                self.rules().drops.iter().filter(|row| row.pieces.contains(kind) && self.concerns(row.side, side));
+            for row in rows {
+                let view = self.view(state, side);
+                let zone = row.to.as_ref().map_or(empty, |zone| self.set_within(zone, &view, empty));
+                for to in zone - done {
+                    if !self.may_work() {
+                        return;
+                    }
+                    let mv = Move::drop(kind, to);
+                    let facts = MoveSquares::of(&mv);
+                    let view = View { facts: Some(&facts), ..view };
+                    if row.when.as_ref().is_none_or(|when| self.holds(when, &view)) {
+                        done.insert(to);
+                        self.promote(state, mv, moves);
+                    }
+                    if moves.len() > MAX_MOVES {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+}

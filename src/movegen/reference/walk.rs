@@ -1,0 +1,335 @@
+//! Where a geometry leads from a square.
+
+use super::{COPY, MoveSquares, Reference, View};
+use crate::model::limits::MAX_CHAIN;
+use crate::model::{Geometry, Hop, Movement, Onto, PathRule, Set, Span, Step, Takes};
+use crate::position::State;
+use crate::types::{Piece, Square, SquareSet};
+use std::ops::ControlFlow;
+
+/// A way a piece can go.
+#[derive(Clone)]
+pub(super) struct Course {
+    /// The last square.
+    pub to: Square,
+    /// The squares passed, ends excluded.
+    pub path: SquareSet,
+    /// The squares whose pieces are taken.
+    pub takes: SquareSet,
+    /// Where the legs of a path end.
+    pub stops: Option<Box<[Square]>>,
+}
+
+/// Receives ways one by one and may stop the walk.
+pub(super) type Emit<'e> = &'e mut dyn FnMut(Course) -> ControlFlow<()>;
+
+/// The zones of a movement, evaluated.
+struct Zones {
+    to: Option<SquareSet>,
+    within: Option<SquareSet>,
+    across: Option<SquareSet>,
+}
+
+/// A movement being walked by a piece.
+struct Walker<'a> {
+    reference: &'a Reference<'a>,
+    state: &'a State,
+    piece: Piece,
+    from: Square,
+    movement: &'a Movement,
+    zones: Zones,
+}
+
+impl Reference<'_> {
+    /// Emits every way that `movement` offers `piece` on `from`: geometry, zones and guards hold, and what stands on the last
+    /// square fits. Nothing is judged; the same way may be emitted more than once.
+    pub(super) fn ways(
+        &self,
+        state: &State,
+        piece: Piece,
+        from: Square,
+        movement: &Movement,
+        emit: Emit<'_>,
+    ) -> ControlFlow<()> {
+        if !self.may_work() {
+            return ControlFlow::Break(());
+        }
+        let facts = MoveSquares { from: from.into(), ..MoveSquares::default() };
+        let view = View { facts: Some(&facts), ..self.view(state, piece.side) };
+        let zone = |set: &Option<Set>| set.as_ref().map(|set| self.set(set, &view));
+        if movement.from.as_ref().is_some_and(|set| self.set_within(set, &view, from.into()).is_empty()) {
+            return ControlFlow::Continue(());
+        }
+        let zones = Zones { to: zone(&movement.to), within: zone(&movement.within), across: zone(&movement.across) };
+        if zones.within.is_some_and(|within| !within.contains(from)) {
+            return ControlFlow::Continue(());
+        }
+        Walker { reference: self, state, piece, from, movement, zones }.go(emit)
+    }
+}
+
+impl Walker<'_> {
+    fn go(&self, emit: Emit<'_>) -> ControlFlow<()> {
+        let side = self.piece.side.index();
+        match &self.movement.geometry {
+            Geometry::Leaper(steps) => steps[side].iter().try_for_each(|step| self.leap(step, emit)),
+            Geometry::Rider(steps, span) => steps[side].iter().try_for_each(|step| self.ride(step, *span, emit)),
+            Geometry::Hopper(steps, hop) => steps[side].iter().try_for_each(|step| self.hop(step, hop, emit)),
+            Geometry::Path(path) => self.follow(path, emit),
+            Geometry::Anywhere => {
+                let squares = self.zones.within.unwrap_or(self.reference.board().squares()) - self.from.into();
+                squares.iter().try_for_each(|to| self.land(to, SquareSet::EMPTY, SquareSet::EMPTY, emit))
+            }
+            Geometry::Stay => self.end(self.from, SquareSet::EMPTY, SquareSet::EMPTY, None, emit),
+        }
+    }
+
+    /// The square a step leads to and the squares it passes, if they are empty.
+    fn step(&self, at: Square, step: &Step) -> Option<(Square, SquareSet)> {
+        if !self.reference.may_work() {
+            return None;
+        }
+        let board = self.reference.board();
+        let to = board.step(at, step.vector)?;
+        let mut passed = SquareSet::EMPTY;
+        for &transit in &step.through {
+            let transit = board.step(at, transit)?;
+            if self.state.at(transit).is_occupied() || !self.is_within(transit) {
+                return None;
+            }
+            passed.insert(transit);
+        }
+        Some((to, passed))
+    }
+
+    fn is_within(&self, square: Square) -> bool {
+        self.zones.within.is_none_or(|within| within.contains(square))
+    }
+
+    fn leap(&self, step: &Step, emit: Emit<'_>) -> ControlFlow<()> {
+        match self.step(self.from, step) {
+            // Over joined edges a leap may come back to where it began: no move.
+            Some((to, passed)) if to != self.from && self.is_within(to) => {
+                self.land(to, passed, SquareSet::EMPTY, emit)
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+
+    fn ride(&self, step: &Step, span: Span, emit: Emit<'_>) -> ControlFlow<()> {
+        let (mut at, mut path) = (self.from, SquareSet::EMPTY);
+        for n in 1..=span.max {
+            let Some((to, passed)) = self.step(at, step) else { break };
+            if to == self.from || !self.is_within(to) {
+                break;
+            }
+            path |= passed;
+            if n >= span.min {
+                self.land(to, path, SquareSet::EMPTY, emit)?;
+            }
+            if self.state.at(to).is_occupied() {
+                break;
+            }
+            path.insert(to);
+            at = to;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn hop(&self, step: &Step, hop: &Hop, emit: Emit<'_>) -> ControlFlow<()> {
+        let (mut at, mut path, mut hurdles) = (self.from, SquareSet::EMPTY, SquareSet::EMPTY);
+        let (mut run_up, mut hopped, mut landing) = (0, 0, 0);
+        while let Some((to, passed)) = self.step(at, step) {
+            if to == self.from || !self.is_within(to) {
+                break;
+            }
+            path |= passed;
+            let cell = self.state.at(to);
+            if hopped < hop.hurdles {
+                match cell.piece() {
+                    Some(hurdle) => {
+                        if !self.may_hop(&hop.over, hurdle) || hopped == 0 && !hop.run_up.contains(run_up) {
+                            break;
+                        }
+                        hopped += 1;
+                        hurdles.insert(to);
+                    }
+                    None if cell.is_occupied() => break,
+                    None if hopped == 0 && run_up >= hop.run_up.max => break,
+                    None => run_up += 1,
+                }
+            } else {
+                landing += 1;
+                if hop.landing.contains(landing) {
+                    self.land(to, path, hurdles, emit)?;
+                }
+                if cell.is_occupied() || landing >= hop.landing.max {
+                    break;
+                }
+            }
+            path.insert(to);
+            at = to;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn may_hop(&self, over: &Onto, hurdle: Piece) -> bool {
+        let kinds = if hurdle.side == self.piece.side { over.own } else { over.enemy };
+        kinds.contains(hurdle.kind)
+    }
+
+    /// Ends a way on `to` if what stands there fits.
+    fn land(&self, to: Square, path: SquareSet, hurdles: SquareSet, emit: Emit<'_>) -> ControlFlow<()> {
+        let Some(mut takes) = self.fits(to) else { return ControlFlow::Continue(()) };
+        if self.movement.takes == Takes::Hurdles {
+            takes |= hurdles;
+        }
+        self.end(to, path, takes, None, emit)
+    }
+
+    /// What is taken by landing on `to`; `None` if the movement may not land there.
+    fn fits(&self, to: Square) -> Option<SquareSet> {
+        let onto = &self.movement.onto;
+        let cell = self.state.at(to);
+        let Some(there) = cell.piece() else {
+            let owner = self.state.trail.owner.filter(|_| onto.trail && self.state.trail.squares.contains(to));
+            let enemy = |owner: &Square| self.state.pieces(self.piece.side.other()).contains(*owner);
+            return match owner.filter(enemy) {
+                Some(owner) if !cell.is_occupied() => Some(owner.into()),
+                _ => (onto.empty && !cell.is_occupied()).then_some(SquareSet::EMPTY),
+            };
+        };
+        let kinds = if there.side == self.piece.side { onto.own } else { onto.enemy };
+        let swap = self.movement.lands == crate::model::Lands::Swap;
+        kinds.contains(there.kind).then(|| if swap { SquareSet::EMPTY } else { to.into() })
+    }
+
+    /// Emits a way if the zones at its end and the guards hold.
+    fn end(
+        &self,
+        to: Square,
+        path: SquareSet,
+        mut takes: SquareSet,
+        stops: Option<Box<[Square]>>,
+        emit: Emit<'_>,
+    ) -> ControlFlow<()> {
+        let goes_on = ControlFlow::Continue(());
+        if !self.reference.may_work() {
+            return ControlFlow::Break(());
+        }
+        if self.zones.to.is_some_and(|zone| !zone.contains(to)) {
+            return goes_on;
+        }
+        if self.zones.across.is_some_and(|zone| !zone.intersects(&path)) {
+            return goes_on;
+        }
+        if matches!(self.movement.takes, Takes::Set(_)) || self.movement.when.is_some() {
+            let mut facts = MoveSquares { from: self.from.into(), to: to.into(), path, taken: takes };
+            if let Takes::Set(set) = &self.movement.takes {
+                let view = View { facts: Some(&facts), ..self.reference.view(self.state, self.piece.side) };
+                takes |= (self.reference.set(set, &view) & self.state.occupied()) - self.from.into();
+                facts.taken = takes;
+            }
+            let view = View { facts: Some(&facts), ..self.reference.view(self.state, self.piece.side) };
+            if self.movement.when.as_ref().is_some_and(|when| !self.reference.holds(when, &view)) {
+                return goes_on;
+            }
+        }
+        emit(Course { to, path, takes, stops })
+    }
+
+    /// Follows the legs of a path. The piece is lifted first, so that its own start counts as empty.
+    fn follow(&self, rule: &PathRule, emit: Emit<'_>) -> ControlFlow<()> {
+        if !self.reference.may_spend(COPY) {
+            return ControlFlow::Break(());
+        }
+        let mut lifted = self.state.clone();
+        lifted.clear(self.from);
+        lifted.marked.remove(self.from);
+        let mut trek = Trek { walk: self, rule, stops: Vec::new(), path: SquareSet::EMPTY, takes: SquareSet::EMPTY };
+        trek.leg(&lifted, self.from, 0, emit)
+    }
+}
+
+/// A path under way.
+struct Trek<'a> {
+    walk: &'a Walker<'a>,
+    rule: &'a PathRule,
+    stops: Vec<Square>,
+    path: SquareSet,
+    takes: SquareSet,
+}
+
+impl Trek<'_> {
+    /// Goes leg number `n` (counted through all repetitions) from `at`, and on from there.
+    fn leg(&mut self, state: &State, at: Square, n: usize, emit: Emit<'_>) -> ControlFlow<()> {
+        let legs = &self.rule.legs;
+        if n >= MAX_CHAIN || n / legs.len() >= usize::from(self.rule.repeat.max) {
+            return ControlFlow::Continue(());
+        }
+        let reference = self.walk.reference;
+        let mut ways = Vec::new();
+        let _ = reference.ways(state, self.walk.piece, at, &legs[n % legs.len()], &mut |way| {
+            ways.push(way);
+            ControlFlow::Continue(())
+        });
+        for way in ways {
+            // A piece taken in passing stays on the board until the move ends, but can be taken only once.
+            if way.takes.intersects(&self.takes) {
+                continue;
+            }
+            if !reference.may_spend(COPY) {
+                return ControlFlow::Break(());
+            }
+            let inside = |set: SquareSet| set.iter().all(|square| self.walk.is_within(square));
+            if !self.walk.is_within(way.to) || !inside(way.path) {
+                continue;
+            }
+            let before = (self.path, self.takes);
+            self.path |= way.path;
+            self.takes |= way.takes;
+            self.stops.push(way.to);
+            let mut flow = self.stop(state, &way, n, emit);
+            self.path.insert(way.to);
+            if flow.is_continue() {
+                flow = self.go_on(state, &way, n, emit);
+            }
+            self.stops.pop();
+            (self.path, self.takes) = before;
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Ends the path here, if it may end here.
+    fn stop(&self, state: &State, way: &Course, n: usize, emit: Emit<'_>) -> ControlFlow<()> {
+        let legs = self.rule.legs.len();
+        let round_done = (n + 1).is_multiple_of(legs) && (n + 1) / legs >= usize::from(self.rule.repeat.min);
+        let nothing_done = way.to == self.walk.from && self.takes.is_empty();
+        if !(round_done || self.ends(state, way)) || nothing_done {
+            return ControlFlow::Continue(());
+        }
+        let ends: SquareSet = [self.walk.from, way.to].into_iter().collect();
+        self.walk.end(way.to, self.path - ends, self.takes, Some(self.stops.clone().into()), emit)
+    }
+
+    /// Goes the next leg, unless what was taken ends the path.
+    fn go_on(&mut self, state: &State, way: &Course, n: usize, emit: Emit<'_>) -> ControlFlow<()> {
+        if self.ends(state, way) {
+            return ControlFlow::Continue(());
+        }
+        if !way.takes.contains(way.to) {
+            return self.leg(state, way.to, n + 1, emit);
+        }
+        let mut state = state.clone();
+        state.clear(way.to);
+        state.marked.remove(way.to);
+        self.leg(&state, way.to, n + 1, emit)
+    }
+
+    fn ends(&self, state: &State, way: &Course) -> bool {
+        let kinds = self.rule.ends_on_taking;
+        !kinds.is_empty()
+            && way.takes.iter().any(|square| state.at(square).piece().is_some_and(|piece| kinds.contains(piece.kind)))
+    }
+}
