@@ -3,7 +3,7 @@
 use super::Fast;
 use super::deed::Deed;
 use super::level::Level;
-use super::make::{capture, make};
+use super::make::{capture, make, tried};
 use super::scene::{Request, Scene};
 use super::step::{Step, What};
 use crate::model::{DeedKind, Lands};
@@ -57,7 +57,14 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         next.lift(masks, takes);
         let piece = mv.becomes.unwrap_or(mv.piece);
         match mv.kind {
-            DeedKind::Pass | DeedKind::Castle => {}
+            DeedKind::Pass => {}
+            DeedKind::Castle => {
+                let castles = &masks.sides[board.turn.side().index()].castles;
+                if let Some(number) = castles.iter().position(|castle| Some(castle.row) == mv.castling) {
+                    let step = Step { number: number as u8, ..Step::new(from, to, What::Castle) };
+                    *next = tried(masks, board, step);
+                }
+            }
             DeedKind::Drop => {
                 next.take_in_hand(board.turn.side(), mv.piece);
                 next.lift(masks, Bits::of(to));
