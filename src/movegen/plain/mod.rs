@@ -61,6 +61,43 @@ pub(crate) struct Facts {
 
 impl<'a> Plain<'a> {
     pub fn new(variant: &'a Variant, history: &'a History) -> Plain<'a> {
+        // What the rules say is read where it is needed; a new section must be read somewhere, too.
+        let Rules {
+            // `pseudo` and `attacks`.
+            castling: _,
+            promotion: _,
+            drops: _,
+            pass: _,
+            cannot: _,
+            // `legal`.
+            forbidden: _,
+            must: _,
+            outcomes: _,
+            check: _,
+            throughout: _,
+            // `make`.
+            captured: _,
+            after: _,
+            counters: _,
+            tracked: _,
+            demoted: _,
+            // Everywhere.
+            board: _,
+            pieces: _,
+            // What is only written and shown, or no longer said once the rules are resolved.
+            name: _,
+            description: _,
+            link: _,
+            hash: _,
+            sides: _,
+            zones: _,
+            tags: _,
+            promoted_prefix: _,
+            illegal: _,
+            fen: _,
+            dialect: _,
+            start: _,
+        } = variant.rules();
         Plain { variant, history, work: Cell::new(0), limit: MAX_WORK }
     }
 
