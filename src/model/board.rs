@@ -253,12 +253,18 @@ pub enum Wrap {
 impl Wrap {
     /// Is the last file next to the first?
     pub fn files(self) -> bool {
-        matches!(self, Wrap::Files | Wrap::Both)
+        match self {
+            Wrap::Files | Wrap::Both => true,
+            Wrap::Nowhere | Wrap::Ranks => false,
+        }
     }
 
     /// Is the last rank next to the first?
     pub fn ranks(self) -> bool {
-        matches!(self, Wrap::Ranks | Wrap::Both)
+        match self {
+            Wrap::Ranks | Wrap::Both => true,
+            Wrap::Nowhere | Wrap::Files => false,
+        }
     }
 }
 

@@ -219,7 +219,16 @@ pub struct Counter {
 impl Counter {
     /// The indices of its slots in a position: one, or one for each side.
     pub fn slots(&self) -> std::ops::Range<usize> {
-        self.slot..self.slot + if self.scope == Scope::Side { 2 } else { 1 }
+        self.slot..self.slot_of(Side::Second) + 1
+    }
+
+    /// The index of the slot that a side's moves change, and that it asks for.
+    #[inline]
+    pub fn slot_of(&self, side: Side) -> usize {
+        match self.scope {
+            Scope::Game => self.slot,
+            Scope::Side => self.slot + side.index(),
+        }
     }
 
     /// The numbers that the counter can come to from its start, as far as its steps alone tell.

@@ -56,7 +56,12 @@ pub enum Section {
 impl Section {
     /// Is it about how pieces move? Its words are asked while moves are sought, all others once a move is known or of a position.
     pub fn is_movement(self) -> bool {
-        matches!(self, Section::Move(_) | Section::Leg(_))
+        match self {
+            Section::Move(_) | Section::Leg(_) => true,
+            Section::Castling | Section::Promotion | Section::Drops | Section::Cannot | Section::Forbidden => false,
+            Section::Must | Section::After | Section::Counters | Section::Outcomes => false,
+            Section::Throughout | Section::Check => false,
+        }
     }
 }
 

@@ -30,9 +30,11 @@ impl Rules {
 
 /// Of which kinds a clause reads the touch, word by word.
 fn reads(clause: &Clause) -> Vec<KindSet> {
-    let sets = clause.sets.iter().map(|&(role, set)| match (clause.section, role) {
-        (Section::Move(kind), Role::From) => read_at_start(set, [kind].into_iter().collect()),
-        _ => read_anywhere(Word::Set(set)),
+    let sets = clause.sets.iter().map(|&(role, set)| match (role, clause.section) {
+        (Role::From, Section::Move(kind)) => read_at_start(set, [kind].into_iter().collect()),
+        (Role::From | Role::To | Role::Within | Role::Across | Role::Takes | Role::Effect, _) => {
+            read_anywhere(Word::Set(set))
+        }
     });
     let unmoved = clause.patterns().into_iter().filter(|pattern| pattern.unmoved.is_some()).map(movers);
     let from = clause.on.iter().filter_map(|pattern| Some(read_at_start(pattern.from.as_ref()?, movers(pattern))));

@@ -187,6 +187,7 @@ fn single(set: SquareSet) -> Result<Option<Square>, ()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::compile::Variant;
     use crate::model::limits::MAX_ROWS;
     use std::collections::HashSet;
 
@@ -252,5 +253,24 @@ mod tests {
         assert_eq!(chosen.stops(), Some(&[Square(5), Square(9)][..]));
         assert_eq!(chosen.with_choices([].into()), far(mv.clone()));
         assert_eq!(mv.clone().with_choices(choices()).with_choices([].into()), mv);
+    }
+
+    #[test]
+    fn a_move_with_choices_lands_like_the_move_without() {
+        let fens = [
+            ("chess", "r3k2r/1P4p1/8/3pP3/8/8/P7/R3K2R w KQkq d6 0 1"),
+            ("crazyhouse", "r3k2r/8/8/8/8/8/P7/R3K2R[Nn] w KQkq - 0 1"),
+        ];
+        for (name, fen) in fens {
+            let fast = Variant::builtin(name).unwrap();
+            for variant in [fast.by_reference(), fast] {
+                let position = variant.position(fen).unwrap();
+                for mv in position.legal_moves().unwrap() {
+                    let chosen = mv.clone().with_choices([Choice::Square(Square(30))].into());
+                    assert_eq!(position.after(&chosen), position.after(&mv), "{name} {mv:?}");
+                    assert_eq!(position.after(&chosen).key(), position.after(&mv).key(), "{name} {mv:?}");
+                }
+            }
+        }
     }
 }

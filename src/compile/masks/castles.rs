@@ -18,19 +18,20 @@ pub(super) fn castles<const W: usize>(
     let all: Vec<_> = rules.castling.iter().flat_map(|row| row.moves.iter().flatten()).collect();
     let only = |part: &CastlingPart| all.iter().all(|other| other.from != part.from || other.kind == part.kind);
     let of = |(index, row): (usize, &CastlingRow)| {
-        let moves = &row.moves[side.index()];
+        let CastlingRow { name: _, side: _, letter: _, san: _, moves, empty, safe, when } = row;
+        let moves = &moves[side.index()];
         let starts: SquareSet = moves.iter().map(|part| part.from).collect();
-        let safe = row.safe[side.index()];
+        let safe = safe[side.index()];
         let first: SquareSet = moves.iter().take(1).map(|part| part.from).collect();
         Castle {
             row: index as u8,
-            parts: moves.iter().map(|part| Part { kind: part.kind, from: part.from.0, to: part.to.0 }).collect(),
+            parts: moves.iter().map(|&CastlingPart { kind, from, to }| Part { kind, from: from.0, to: to.0 }).collect(),
             starts: starts.into(),
-            empty: (row.empty[side.index()] - starts).into(),
+            empty: (empty[side.index()] - starts).into(),
             safe: safe.into(),
             lifted: (first | (starts & safe)).into(),
             manned: moves.iter().all(only),
-            when: row.when.as_ref().map(|when| compiler.test(when, side)),
+            when: when.as_ref().map(|when| compiler.test(when, side)),
             known: false,
         }
     };

@@ -34,15 +34,13 @@ pub(super) fn drops<const W: usize>(
     let mut drops = Vec::new();
     for kind in rules.kinds() {
         let dead = if law.stranded { reach.stranded(Piece { side, kind }) } else { SquareSet::EMPTY };
-        let mut zone = |row: &Drop| {
-            let fixed = row
-                .to
+        let mut zone = |Drop { name: _, side: _, pieces: _, to, when }: &Drop| {
+            let fixed = to
                 .as_ref()
                 .map_or(Some(rules.board.squares()), |set| set.as_squares().map(|squares| squares[side.index()]));
-            let set = row.to.as_ref().filter(|_| fixed.is_none()).map(|set| compiler.set(set, side));
-            let no_other = row.when.as_ref().and_then(one_a_file).and_then(|kinds| layout.planes_of(kinds).ok());
-            let when = row.when.as_ref().filter(|_| no_other.is_none());
-            let when = when.map(|when| compiler.square_test(when, side));
+            let set = to.as_ref().filter(|_| fixed.is_none()).map(|set| compiler.set(set, side));
+            let no_other = when.as_ref().and_then(one_a_file).and_then(|kinds| layout.planes_of(kinds).ok());
+            let when = when.as_ref().filter(|_| no_other.is_none()).map(|when| compiler.square_test(when, side));
             let squares = fixed.unwrap_or(rules.board.squares()) - dead;
             DropZone { squares: squares.into(), no_other: no_other.unwrap_or(0), set, when }
         };

@@ -1,6 +1,6 @@
 //! Works out plain facts of a variant that follow from its rules alone.
 
-use crate::model::{Board, CapturedAs, Geometry, Into, Lands, Movement, PromotionRow, Rules, Takes};
+use crate::model::{Board, Captured, CapturedAs, Geometry, Into, Lands, Movement, PromotionRow, Rules, Takes};
 use crate::types::{Bits, Kind};
 
 /// Do start and end say all of the moves of a kind?
@@ -25,7 +25,9 @@ pub(super) fn is_simple(rules: &Rules, kind: Kind) -> bool {
 
 /// As what a captured piece is held, by kind, unmarked and marked.
 pub(super) fn held(rules: &Rules) -> Vec<[Kind; 2]> {
-    let of = |kind: Kind| match rules.captured.shape {
+    // Where they go is asked when they are captured.
+    let Captured { go: _, shape } = rules.captured;
+    let of = |kind: Kind| match shape {
         CapturedAs::AsItStood => [kind; 2],
         CapturedAs::Unpromoted => {
             [rules.piece(kind).promoted_from.unwrap_or(kind), rules.demoted[kind.index()].unwrap_or(kind)]

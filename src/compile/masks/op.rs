@@ -9,8 +9,9 @@ use crate::types::{Bits, Kind, KindSet, Side};
 impl TargetFilter {
     /// The filter that says the same, for a variant that has these kinds.
     fn of(onto: Onto, kinds: KindSet) -> TargetFilter {
-        let all_enemies = onto.enemy & kinds == kinds;
-        match (onto.empty, all_enemies, (onto.own & kinds).is_empty(), (onto.enemy & kinds).is_empty()) {
+        let Onto { empty, trail: _, own, enemy } = onto;
+        let all_enemies = enemy & kinds == kinds;
+        match (empty, all_enemies, (own & kinds).is_empty(), (enemy & kinds).is_empty()) {
             (true, true, true, _) => TargetFilter::NotOwn,
             (true, _, true, true) => TargetFilter::Empty,
             (false, true, true, _) => TargetFilter::Enemy,

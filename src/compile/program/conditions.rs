@@ -1,7 +1,7 @@
 //! Compiles conditions, amounts and patterns of moves.
 
 use super::Compiler;
-use crate::model::{Amount, Condition, MovePattern, Scope, Set};
+use crate::model::{Amount, Condition, MovePattern, Set};
 use crate::tables::program::{Code, Instruction, LineSteps, Number, Pattern, PatternZone, Test, Time};
 use crate::types::Side;
 
@@ -93,11 +93,7 @@ impl<const W: usize> Compiler<'_, W> {
             Amount::Count(set) => Number::Count(self.set(set, viewer)),
             Amount::Worth(set) => Number::Worth(self.set(set, viewer)),
             Amount::Hand(kinds) => Number::Hand { side: viewer, kinds: *kinds },
-            Amount::Counter(index) => {
-                let counter = &self.rules.counters[*index];
-                let offset = if counter.scope == Scope::Side { viewer.index() } else { 0 };
-                Number::Counter { slot: counter.slot + offset }
-            }
+            Amount::Counter(index) => Number::Counter { slot: self.rules.counters[*index].slot_of(viewer) },
             Amount::Sum(parts) => Number::Sum(parts.iter().map(|part| self.number(part, viewer)).collect()),
             Amount::Difference(a, b) => {
                 Number::Difference(Box::new(self.number(a, viewer)), Box::new(self.number(b, viewer)))
@@ -202,7 +198,11 @@ fn is_of_move(set: &Set) -> bool {
     match set {
         Set::From | Set::To | Set::Path | Set::Taken => true,
         Set::Not(part) => is_of_move(part),
-        _ => false,
+        Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Theirs(_) => false,
+        Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => false,
+        Set::Untouched | Set::Stranded | Set::Trail => false,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Between(..) => false,
+        Set::Flanked(_) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => false,
     }
 }
 
@@ -220,6 +220,12 @@ fn instruction_cost(instruction: &Instruction) -> u32 {
         Instruction::Reach { .. } => 50,
         Instruction::Between { .. } | Instruction::Along { .. } | Instruction::Flanked { .. } => 5,
         Instruction::Stranded { .. } | Instruction::Spread { .. } => 3,
-        _ => 1,
+        Instruction::Known { .. } | Instruction::Side { .. } | Instruction::Pieces { .. } => 1,
+        Instruction::PiecesOf { .. } | Instruction::Occupied { .. } | Instruction::Marked { .. } => 1,
+        Instruction::Untouched { .. } | Instruction::Trail { .. } => 1,
+        Instruction::From { .. } | Instruction::To { .. } | Instruction::Path { .. } | Instruction::Taken { .. } => 1,
+        Instruction::And { .. } | Instruction::Or { .. } | Instruction::AndNot { .. } => 1,
+        Instruction::AndSide { .. } | Instruction::OrSide { .. } | Instruction::Complement { .. } => 1,
+        Instruction::Shift { .. } | Instruction::Fill { .. } | Instruction::EndIfNone { .. } => 1,
     }
 }

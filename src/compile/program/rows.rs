@@ -1,7 +1,10 @@
 //! Compiles the rows of a variant, side by side.
 
 use super::Compiler;
-use crate::model::{self, Amount, CounterStep, Into as Choices, MoveKind, Rules, Scope, Section, Taking, Word};
+use crate::model::{
+    self, AfterRow, Amount, CannotRow, Counter, CounterStep, ForbiddenRow, Into as Choices, MoveKind, MustRow,
+    OutcomeRow, PromotionRow, Rules, Section, Taking, Word,
+};
 use crate::tables::program::{
     AfterRule, CannotRule, Code, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule,
     Pattern, Programs, PromotionRule, SidePrograms,
@@ -25,54 +28,89 @@ impl<const W: usize> Compiler<'_, W> {
 
     fn side(&mut self, side: Side) -> SidePrograms<W> {
         // A new section of the rules must be compiled here, too.
-        let Rules { cannot, forbidden, must, after, promotion, counters, outcomes, check, throughout, .. } = self.rules;
+        let Rules {
+            cannot,
+            forbidden,
+            must,
+            after,
+            promotion,
+            counters,
+            outcomes,
+            check,
+            throughout,
+            // Compiled with the masks.
+            board: _,
+            pieces: _,
+            castling: _,
+            captured: _,
+            drops: _,
+            pass: _,
+            tracked: _,
+            demoted: _,
+            // What is only written and shown, or no longer said once the rules are resolved.
+            name: _,
+            description: _,
+            link: _,
+            hash: _,
+            sides: _,
+            zones: _,
+            tags: _,
+            promoted_prefix: _,
+            illegal: _,
+            fen: _,
+            dialect: _,
+            start: _,
+        } = self.rules;
         let concerns = |of: Option<Side>| of.is_none_or(|of| of == side);
-        let when =
+        let test =
             |compiler: &mut Self, when: &Option<model::Condition>| when.as_ref().map(|when| compiler.test(when, side));
         SidePrograms {
             cannot: (cannot.iter().filter(|row| concerns(row.side)))
-                .map(|row| CannotRule { on: self.patterns(&row.on, side), when: when(self, &row.when) })
+                .map(|CannotRow { name: _, side: _, on, when }| CannotRule {
+                    on: self.patterns(on, side),
+                    when: test(self, when),
+                })
                 .collect(),
             forbidden: (forbidden.iter())
-                .map(|row| ForbiddenRule {
-                    concerns: concerns(row.side),
-                    on: self.patterns(&row.on, side),
-                    when: self.test(&row.when, side),
-                    at_landing: row.at_landing,
-                    level: row.when.level(),
+                .map(|ForbiddenRow { name: _, side: of, on, when, at_landing }| ForbiddenRule {
+                    concerns: concerns(*of),
+                    on: self.patterns(on, side),
+                    when: self.test(when, side),
+                    at_landing: *at_landing,
+                    level: when.level(),
                 })
                 .collect(),
             must: (must.iter().enumerate().filter(|(_, row)| concerns(row.side)))
-                .map(|(number, row)| MustRule {
+                .map(|(number, MustRow { name: _, side: _, on, when, most })| MustRule {
                     number,
-                    on: self.patterns(&row.on, side),
-                    when: when(self, &row.when),
-                    most: row.most,
+                    on: self.patterns(on, side),
+                    when: test(self, when),
+                    most: *most,
                 })
                 .collect(),
             after: (after.iter().filter(|row| concerns(row.side)))
-                .map(|row| AfterRule {
-                    on: self.patterns(&row.on, side),
-                    when: when(self, &row.when),
-                    effects: row.effects.iter().map(|effect| self.effect(effect, side)).collect(),
+                .map(|AfterRow { name: _, side: _, on, when, effects }| AfterRule {
+                    on: self.patterns(on, side),
+                    when: test(self, when),
+                    effects: effects.iter().map(|effect| self.effect(effect, side)).collect(),
                 })
                 .collect(),
             promotion: (promotion.iter().enumerate().filter(|(_, row)| concerns(row.side)))
-                .map(|(number, row)| PromotionRule {
+                .map(|(number, PromotionRow { name: _, side: _, on, when, into, optional, limits })| PromotionRule {
                     number,
-                    on: self.patterns(&row.on, side),
-                    when: when(self, &row.when),
-                    into: self.rules.kinds().map(|kind| into(self.rules, row, kind)).collect(),
-                    optional: row.optional,
+                    on: self.patterns(on, side),
+                    when: test(self, when),
+                    into: self.rules.kinds().map(|kind| choices(self.rules, into, limits, kind)).collect(),
+                    optional: *optional,
                 })
                 .collect(),
             counters: counters.iter().map(|counter| self.counter(counter, side)).collect(),
             outcomes: (outcomes.iter().enumerate().filter(|(_, row)| concerns(row.side)))
-                .map(|(number, row)| OutcomeRule {
-                    number,
-                    when: self.test(&row.when, side),
-                    needs: row.when.level(),
-                    in_perft: row.counts_in_perft(),
+                .map(|(number, row)| {
+                    // Who asks for outcomes knows what is claimed, and reads the result.
+                    let OutcomeRow { name: _, side: _, when, result: _, claim: _ } = row;
+                    let in_perft = row.counts_in_perft();
+                    OutcomeRule { number, when: self.test(when, side), needs: when.level(), in_perft }
                 })
                 .collect(),
             check: check.as_ref().map(|check| self.test(check, side)),
@@ -92,32 +130,32 @@ impl<const W: usize> Compiler<'_, W> {
         (effect, self.set(set, side))
     }
 
-    fn counter(&mut self, counter: &model::Counter, side: Side) -> CounterRule<W> {
-        let step = |compiler: &mut Self, step: &CounterStep| CounterStepRule {
-            on: compiler.patterns(&step.on, side),
-            when: step.when.as_ref().map(|when| compiler.test(when, side)),
-            change: step.set.map_or((-1, step.add), |set| (0, set)),
+    fn counter(&mut self, counter: &Counter, side: Side) -> CounterRule<W> {
+        let Counter { name: _, scope: _, start: _, steps, slot: _, in_position: _ } = counter;
+        let step = |compiler: &mut Self, CounterStep { on, when, set, add }: &CounterStep| CounterStepRule {
+            on: compiler.patterns(on, side),
+            when: when.as_ref().map(|when| compiler.test(when, side)),
+            change: set.map_or((-1, *add), |set| (0, set)),
         };
-        let steps: Vec<_> = counter.steps.iter().map(|row| step(self, row)).collect();
+        let steps: Vec<_> = steps.iter().map(|row| step(self, row)).collect();
         let kinds = self.rules.pieces.len();
         let known = match steps.iter().all(CounterStepRule::is_about_sorts) {
             true => sorts(kinds).map(|(kind, piece, takes)| change(&steps, kind, piece, takes)).collect(),
             false => Vec::new(),
         };
-        let offset = if counter.scope == Scope::Side { side.index() } else { 0 };
-        CounterRule { slot: counter.slot + offset, known, steps }
+        CounterRule { slot: counter.slot_of(side), known, steps }
     }
 }
 
 /// What a piece of a kind may become by a row.
-fn into(rules: &Rules, row: &model::PromotionRow, kind: Kind) -> Into {
+fn choices(rules: &Rules, into: &Choices, limits: &[(Kind, u16)], kind: Kind) -> Into {
     let piece = rules.piece(kind);
-    let kinds: Vec<Kind> = match &row.into {
+    let kinds: Vec<Kind> = match into {
         Choices::Promoted => piece.promotes_to.into_iter().collect(),
         Choices::Unpromoted => piece.promoted_from.into_iter().collect(),
         Choices::Kinds(kinds) => kinds.clone(),
     };
-    let limit = |kind| row.limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
+    let limit = |kind| limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
     kinds.into_iter().map(|kind| (kind, limit(kind))).collect()
 }
 
@@ -130,9 +168,14 @@ fn sorts(kinds: usize) -> impl Iterator<Item = (MoveKind, Kind, bool)> {
 }
 
 fn change<const W: usize>(steps: &[CounterStepRule<W>], kind: MoveKind, piece: Kind, takes: bool) -> (i32, i32) {
+    // A new kind of move must be among the `sorts`, too.
+    let has_piece = match kind {
+        MoveKind::Move | MoveKind::Drop | MoveKind::Castle => true,
+        MoveKind::Pass => false,
+    };
     let speaks = |pattern: &Pattern<W>| {
         pattern.kind.is_none_or(|wanted| wanted == kind)
-            && pattern.by.is_none_or(|kinds| kind != MoveKind::Pass && kinds.contains(piece))
+            && pattern.by.is_none_or(|kinds| has_piece && kinds.contains(piece))
             && pattern.takes.is_none_or(|wanted| takes == (wanted == Taking::Anything))
     };
     let mut steps = steps.iter().filter(|step| step.on.is_empty() || step.on.iter().any(speaks));
@@ -144,11 +187,11 @@ impl<const W: usize> CounterStepRule<W> {
     fn is_about_sorts(&self) -> bool {
         let is_about_sorts = |pattern: &Pattern<W>| {
             let Pattern { by: _, kind: _, takes, from, to, becomes, unmoved } = pattern;
-            !matches!(takes, Some(Taking::Kinds(_)))
-                && from.is_empty()
-                && to.is_empty()
-                && becomes.is_none()
-                && unmoved.is_none()
+            let needs_no_victim = match takes {
+                None | Some(Taking::Anything | Taking::Nothing) => true,
+                Some(Taking::Kinds(_)) => false,
+            };
+            needs_no_victim && from.is_empty() && to.is_empty() && becomes.is_none() && unmoved.is_none()
         };
         self.when.is_none() && self.on.iter().all(is_about_sorts)
     }

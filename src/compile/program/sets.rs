@@ -295,19 +295,27 @@ fn is_dear(set: &Set) -> bool {
     match set {
         Set::Attacked(_) | Set::Guarded => true,
         Set::Not(part) | Set::Theirs(part) => is_dear(part),
-        _ => false,
+        Set::Squares(_) | Set::And(_) | Set::Or(_) => false,
+        Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => false,
+        Set::Untouched | Set::Stranded | Set::Trail => false,
+        Set::From | Set::To | Set::Path | Set::Taken => false,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Between(..) => false,
+        Set::Flanked(_) | Set::Reach(_) => false,
     }
 }
 
 /// How many registers a set needs, about.
 fn depth(set: &Set) -> u32 {
     let parts: Vec<u32> = set.parts().map(depth).collect();
+    let most = parts.iter().max().copied().unwrap_or(1);
     match set {
         Set::And(_) | Set::Or(_) | Set::Between(..) => {
-            let most = parts.iter().max().copied().unwrap_or(0);
             most + u32::from(parts.iter().filter(|&&part| part == most).count() > 1)
         }
-        _ => parts.into_iter().max().unwrap_or(1),
+        Set::Not(_) | Set::Theirs(_) | Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => most,
+        Set::Along(..) | Set::Flanked(_) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => most,
+        Set::Squares(_) | Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => most,
+        Set::Untouched | Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => most,
     }
 }
 
@@ -317,7 +325,9 @@ fn cost(set: &Set) -> u32 {
         Set::Attacked(_) | Set::Guarded | Set::Reach(_) => 20,
         Set::Between(..) | Set::Along(..) | Set::Flanked(_) | Set::Stranded => 5,
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => 2,
-        _ => 1,
+        Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 1,
+        Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => 1,
+        Set::Untouched | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => 1,
     };
     own + set.parts().map(cost).sum::<u32>()
 }

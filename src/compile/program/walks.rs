@@ -1,7 +1,7 @@
 //! Compiles the movements that no attack table holds to walks.
 
 use super::Compiler;
-use crate::model::{Geometry, Hop, Movement, Set, Span, Step, Takes};
+use crate::model::{Geometry, Hop, Movement, PathRule, Set, Span, Step, Takes};
 use crate::tables::program::{End, Leg, RayStops, Route, Stop, Walk};
 use crate::types::{Bits, Side, Square, SquareSet};
 
@@ -57,13 +57,14 @@ impl<const W: usize> Compiler<'_, W> {
                 Route::Hop { rays: self.rays(&steps[side.index()], Span::MANY), over, hurdles, run_up, landing }
             }
             Geometry::Path(path) => {
-                let mut legs = Vec::new();
-                for leg in &path.legs {
+                let PathRule { legs, repeat, ends_on_taking } = &**path;
+                let mut places = Vec::new();
+                for leg in legs {
                     let leg = self.walk(leg, side, walks);
                     walks.push(leg);
-                    legs.push((walks.len() - 1) as Leg);
+                    places.push((walks.len() - 1) as Leg);
                 }
-                Route::Path { legs, repeat: path.repeat, ends_on_taking: path.ends_on_taking }
+                Route::Path { legs: places, repeat: *repeat, ends_on_taking: *ends_on_taking }
             }
             Geometry::Anywhere => Route::Anywhere,
             Geometry::Stay => Route::Stay,
@@ -90,11 +91,12 @@ impl<const W: usize> Compiler<'_, W> {
 
     /// The stops of a line, until it leaves the board or comes back.
     fn ray(&self, from: Square, step: &Step, most: u16) -> RayStops<W> {
+        let Step { vector, through } = step;
         let board = &self.rules.board;
         let mut at = from;
         let stops = std::iter::from_fn(|| {
-            let to = board.step(at, step.vector).filter(|&to| to != from)?;
-            let passed: Option<SquareSet> = step.through.iter().map(|&vector| board.step(at, vector)).collect();
+            let to = board.step(at, *vector).filter(|&to| to != from)?;
+            let passed: Option<SquareSet> = through.iter().map(|&vector| board.step(at, vector)).collect();
             let passed = Bits::from(passed?);
             at = to;
             Some(Stop { square: to.0, passed })

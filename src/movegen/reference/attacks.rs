@@ -2,7 +2,7 @@
 
 use super::walk::Course;
 use super::{COPY, Reference, View};
-use crate::model::{MoveKind, Movement};
+use crate::model::{CannotRow, MoveKind, Movement};
 use crate::movegen::Move;
 use crate::position::State;
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
@@ -91,7 +91,7 @@ impl Reference<'_> {
         let rows = self.rules().cannot.iter().filter(|row| self.concerns(row.side, side));
         let facts = super::MoveSquares::of(mv);
         let mut turn = None;
-        !rows.into_iter().any(|row| {
+        !rows.into_iter().any(|CannotRow { name: _, side: _, on, when }| {
             if !self.may_work() {
                 return false;
             }
@@ -101,7 +101,7 @@ impl Reference<'_> {
                 turn
             });
             let view = View { facts: Some(&facts), ..self.view(turn, side) };
-            self.matches(&row.on, turn, mv) && row.when.as_ref().is_none_or(|when| self.holds(when, &view))
+            self.matches(on, turn, mv) && when.as_ref().is_none_or(|when| self.holds(when, &view))
         })
     }
 

@@ -1,7 +1,7 @@
 //! The truth of a condition, and the value of an amount.
 
 use super::{Reference, View};
-use crate::model::{Amount, Condition, Scope};
+use crate::model::{Amount, Condition};
 use crate::movegen::Move;
 use crate::position::{State, with_numbers};
 use crate::types::{Side, Square, SquareSet, Vector};
@@ -58,9 +58,7 @@ impl Reference<'_> {
             }
             Amount::Hand(kinds) => kinds.iter().map(|kind| i64::from(view.state.in_hand(view.viewer, kind))).sum(),
             Amount::Counter(index) => {
-                let counter = &self.rules().counters[*index];
-                let offset = if counter.scope == Scope::Side { view.viewer.index() } else { 0 };
-                i64::from(view.state.counters[counter.slot + offset])
+                i64::from(view.state.counters[self.rules().counters[*index].slot_of(view.viewer)])
             }
             Amount::Sum(parts) => parts.iter().map(|part| self.amount(part, view)).fold(0, i64::saturating_add),
             Amount::Difference(a, b) => self.amount(a, view).saturating_sub(self.amount(b, view)),

@@ -1,7 +1,7 @@
 //! Which moves may be played.
 
 use super::{COPY, MoveSquares, Reference, View};
-use crate::model::{Level, MustRow, OutcomeRow};
+use crate::model::{ForbiddenRow, Level, MustRow, OutcomeRow};
 use crate::movegen::Move;
 use crate::position::State;
 use crate::types::Side;
@@ -26,14 +26,15 @@ impl Reference<'_> {
     /// Leaves of `moves` those that the `must` rows let be played; `lost` gets each of the others with its row.
     pub fn narrow(&self, state: &State, moves: &mut Vec<Move>, lost: &mut dyn FnMut(Move, &MustRow)) {
         for row in self.rules().must.iter().filter(|row| self.concerns(row.side, state.turn.side())) {
+            let MustRow { name: _, side: _, on, when, most: takes_most } = row;
             let view = self.view(state, state.turn.side());
-            if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
+            if when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
                 continue;
             }
-            let matching = |mv: &Move| self.matches(&row.on, state, mv);
+            let matching = |mv: &Move| self.matches(on, state, mv);
             let most = moves.iter().filter(|mv| matching(mv)).map(|mv| mv.takes().len()).max();
             if let Some(most) = most {
-                let fails = |mv: &mut Move| !matching(mv) || row.most && mv.takes().len() != most;
+                let fails = |mv: &mut Move| !matching(mv) || *takes_most && mv.takes().len() != most;
                 moves.extract_if(.., fails).for_each(|mv| lost(mv, row));
             }
         }
@@ -61,8 +62,8 @@ impl Reference<'_> {
         let side = before.turn.side();
         let facts = MoveSquares::of(mv);
         let relevant = |index: &usize| {
-            let row = &self.rules().forbidden[*index];
-            self.may_work() && self.concerns(row.side, side) && self.matches(&row.on, before, mv)
+            let ForbiddenRow { name: _, side: of, on, when: _, at_landing: _ } = &self.rules().forbidden[*index];
+            self.may_work() && self.concerns(*of, side) && self.matches(on, before, mv)
         };
         let mut landed: Option<State> = None;
         let mut settled: Option<State> = None;
@@ -118,6 +119,10 @@ impl Reference<'_> {
     ) -> Option<&'r OutcomeRow> {
         let view = View { stuck: Some(stuck), ..self.view(state, state.turn.side()) };
         let side: Side = state.turn.side();
-        rows.into_iter().find(|row| self.concerns(row.side, side) && self.holds(&row.when, &view))
+        // Who asks has left out the rows whose claim nobody makes, and reads the result.
+        let holds = |OutcomeRow { name: _, side: of, when, result: _, claim: _ }: &OutcomeRow| {
+            self.concerns(*of, side) && self.holds(when, &view)
+        };
+        rows.into_iter().find(|row| holds(row))
     }
 }

@@ -1,7 +1,7 @@
 //! Making a move: it lands, rows follow, counters tick, the turn goes on or passes.
 
 use super::{MoveSquares, Reference, View};
-use crate::model::{CapturedAs, CapturedGo, Effect, Lands, MoveKind, Rules, Scope};
+use crate::model::{AfterRow, Captured, CapturedAs, CapturedGo, Counter, CounterStep, Effect, Lands, MoveKind, Rules};
 use crate::movegen::Move;
 use crate::position::{State, Trail};
 use crate::types::{Cell, Kind, Piece, Side, Square, SquareSet};
@@ -81,8 +81,8 @@ impl Reference<'_> {
     fn capture(&self, state: &mut State, square: Square, captor: Side) {
         let marked = state.marked.contains(square);
         let Some(piece) = lift(state, square).piece() else { return };
-        let captured = self.rules().captured;
-        let hand = match captured.go {
+        let Captured { go, shape: _ } = self.rules().captured;
+        let hand = match go {
             CapturedGo::Away => return,
             CapturedGo::CaptorsHand => captor,
             CapturedGo::OwnersHand => piece.side,
@@ -106,13 +106,14 @@ impl Reference<'_> {
         let side = before.turn.side();
         let facts = MoveSquares::of(mv);
         for row in self.rules().after.iter().filter(|row| self.concerns(row.side, side)) {
+            let AfterRow { name: _, side: _, on, when, effects } = row;
             let view = View { facts: Some(&facts), ..self.view(state, side) };
-            let applies = self.matches(&row.on, before, mv);
-            if !applies || row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
+            let applies = self.matches(on, before, mv);
+            if !applies || when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
                 continue;
             }
-            let squares: Vec<SquareSet> = row.effects.iter().map(|effect| self.set(effect.squares(), &view)).collect();
-            for (effect, squares) in row.effects.iter().zip(squares) {
+            let squares: Vec<SquareSet> = effects.iter().map(|effect| self.set(effect.squares(), &view)).collect();
+            for (effect, squares) in effects.iter().zip(squares) {
                 self.apply(effect, squares, side, state);
             }
         }
@@ -142,7 +143,8 @@ impl Reference<'_> {
                         state.marked.insert(square);
                     }
                 }
-                _ => {}
+                (Effect::Take(_) | Effect::Become(..) | Effect::Give(_), None) => {}
+                (Effect::Put(..) | Effect::Wall(_), _) => {}
             }
         }
     }
@@ -153,13 +155,13 @@ impl Reference<'_> {
         let facts = MoveSquares::of(mv);
         let mut values = state.counters;
         for counter in &self.rules().counters {
+            let Counter { name: _, scope: _, start: _, steps, slot: _, in_position: _ } = counter;
             let view = View { facts: Some(&facts), ..self.view(state, side) };
-            let step = counter.steps.iter().find(|step| {
-                self.matches(&step.on, before, mv) && step.when.as_ref().is_none_or(|when| self.holds(when, &view))
+            let step = steps.iter().find(|CounterStep { on, when, set: _, add: _ }| {
+                self.matches(on, before, mv) && when.as_ref().is_none_or(|when| self.holds(when, &view))
             });
-            let offset = if counter.scope == Scope::Side { side.index() } else { 0 };
             if let Some(step) = step {
-                let value = &mut values[counter.slot + offset];
+                let value = &mut values[counter.slot_of(side)];
                 *value = step.set.unwrap_or(value.saturating_add(step.add));
             }
         }

@@ -16,27 +16,25 @@ impl Reference<'_> {
         if !self.may_work() {
             return false;
         }
-        let by = |kinds| mv.kind != MoveKind::Pass && KindSet::contains(kinds, mv.piece);
-        if pattern.kind.is_some_and(|kind| kind != mv.kind) || pattern.by.is_some_and(|kinds| !by(kinds)) {
+        let MovePattern { by, kind, takes, from, to, becomes, unmoved } = pattern;
+        let is_by = |kinds| mv.kind != MoveKind::Pass && KindSet::contains(kinds, mv.piece);
+        if kind.is_some_and(|kind| kind != mv.kind) || by.is_some_and(|kinds| !is_by(kinds)) {
             return false;
         }
         let taken = || mv.takes().iter().filter_map(|square| before.at(square).piece());
-        let takes = match pattern.takes {
+        let takes = match takes {
             None => true,
             Some(Taking::Anything) => mv.captures(),
             Some(Taking::Nothing) => !mv.captures(),
             Some(Taking::Kinds(kinds)) => taken().any(|piece| kinds.contains(piece.kind)),
         };
-        let becomes = |kinds: KindSet| mv.becomes.is_some_and(|kind| kinds.contains(kind));
+        let does_become = |kinds: KindSet| mv.becomes.is_some_and(|kind| kinds.contains(kind));
         let on_board = matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
-        let unmoved = || on_board && before.untouched.contains(mv.from);
-        if !takes
-            || pattern.becomes.is_some_and(|kinds| !becomes(kinds))
-            || pattern.unmoved.is_some_and(|is| is != unmoved())
-        {
+        let is_unmoved = || on_board && before.untouched.contains(mv.from);
+        if !takes || becomes.is_some_and(|kinds| !does_become(kinds)) || unmoved.is_some_and(|is| is != is_unmoved()) {
             return false;
         }
-        if pattern.from.is_none() && pattern.to.is_none() {
+        if from.is_none() && to.is_none() {
             return true;
         }
         let facts = MoveSquares::of(mv);
@@ -44,7 +42,7 @@ impl Reference<'_> {
         let meets = |set: &Option<_>, squares: SquareSet| {
             set.as_ref().is_none_or(|set| !self.set_within(set, &view, squares).is_empty())
         };
-        meets(&pattern.from, facts.from) && meets(&pattern.to, facts.to)
+        meets(from, facts.from) && meets(to, facts.to)
     }
 
     /// Does a row for `row_side` speak of moves by `side`?

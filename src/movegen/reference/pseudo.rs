@@ -3,7 +3,7 @@
 use super::walk::Course;
 use super::{MoveSquares, Reference, View};
 use crate::model::limits::MAX_MOVES;
-use crate::model::{CastlingRow, Into, MoveKind, MovePattern, Movement};
+use crate::model::{CastlingPart, CastlingRow, Drop, Into, MoveKind, MovePattern, Movement, PromotionRow};
 use crate::movegen::Move;
 use crate::position::State;
 use crate::types::{Kind, KindSet, Piece, Square, SquareSet};
@@ -91,25 +91,22 @@ impl Reference<'_> {
         let mut choices: Vec<Kind> = Vec::new();
         let mut stays = true;
         for row in rules.promotion.iter().filter(|row| self.concerns(row.side, state.turn.side())) {
+            let PromotionRow { name: _, side: _, on, when, into, optional, limits } = row;
             let piece = rules.piece(mv.piece);
-            let own_form = match row.into {
-                Into::Promoted => piece.promotes_to,
-                Into::Unpromoted => piece.promoted_from,
-                Into::Kinds(_) => None,
-            };
-            let into: &[Kind] = match &row.into {
+            let into: &[Kind] = match into {
+                Into::Promoted => piece.promotes_to.as_slice(),
+                Into::Unpromoted => piece.promoted_from.as_slice(),
                 Into::Kinds(kinds) => kinds,
-                _ => own_form.as_slice(),
             };
-            if into.is_empty() || !self.may_work() || !speaks(&row.on) {
+            if into.is_empty() || !self.may_work() || !speaks(on) {
                 continue;
             }
-            if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
+            if when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
                 continue;
             }
-            stays &= row.optional;
+            stays &= optional;
             for &kind in into {
-                let limit = row.limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
+                let limit = limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
                 if limit.is_none_or(|limit| self.on_board(state, kind) < usize::from(limit)) && !choices.contains(&kind)
                 {
                     choices.push(kind);
@@ -130,17 +127,17 @@ impl Reference<'_> {
 
     /// The castling of a row, if the board allows it.
     pub(super) fn castling(&self, state: &State, index: usize, row: &CastlingRow) -> Option<Move> {
+        let CastlingRow { name: _, side: of, letter: _, san: _, moves, empty, safe, when } = row;
         let side = state.turn.side();
-        if !self.concerns(row.side, side) {
+        if !self.concerns(*of, side) {
             return None;
         }
-        let parts = &row.moves[side.index()];
-        let ready = parts.iter().all(|part| {
-            let piece = Piece { side, kind: part.kind };
-            state.untouched.contains(part.from) && state.at(part.from).piece() == Some(piece)
+        let (parts, empty, safe) = (&moves[side.index()], empty[side.index()], safe[side.index()]);
+        let ready = parts.iter().all(|&CastlingPart { kind, from, to: _ }| {
+            state.untouched.contains(from) && state.at(from).piece() == Some(Piece { side, kind })
         });
         let starts: SquareSet = parts.iter().map(|part| part.from).collect();
-        if !ready || (state.occupied() - starts).intersects(&row.empty[side.index()]) {
+        if !ready || (state.occupied() - starts).intersects(&empty) {
             return None;
         }
         let first = parts.first()?;
@@ -148,19 +145,18 @@ impl Reference<'_> {
         mv.castling = Some(index as u8);
         let facts = MoveSquares::of(&mv);
         let view = View { facts: Some(&facts), ..self.view(state, side) };
-        if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
+        if when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
             return None;
         }
         let piece = Piece { side, kind: first.kind };
         // The other pieces' starts may lie on the way (the rook of a shuffled start): they will have left them.
         let mut cleared = state.clone();
         for part in &parts[1..] {
-            if row.safe[side.index()].contains(part.from) {
+            if safe.contains(part.from) {
                 cleared.clear(part.from);
             }
         }
-        let mut squares = row.safe[side.index()].iter();
-        squares.all(|square| self.is_safe(&cleared, piece, first.from, square)).then_some(mv)
+        safe.iter().all(|square| self.is_safe(&cleared, piece, first.from, square)).then_some(mv)
     }
 
     /// The drops of these kinds.
@@ -172,9 +168,9 @@ impl Reference<'_> {
             let mut done = SquareSet::EMPTY;
             let rows =
                 self.rules().drops.iter().filter(|row| row.pieces.contains(kind) && self.concerns(row.side, side));
-            for row in rows {
+            for Drop { name: _, side: _, pieces: _, to, when } in rows {
                 let view = self.view(state, side);
-                let zone = row.to.as_ref().map_or(empty, |zone| self.set_within(zone, &view, empty));
+                let zone = to.as_ref().map_or(empty, |zone| self.set_within(zone, &view, empty));
                 for to in zone - done {
                     if !self.may_work() {
                         return;
@@ -182,7 +178,7 @@ impl Reference<'_> {
                     let mv = Move::drop(kind, to);
                     let facts = MoveSquares::of(&mv);
                     let view = View { facts: Some(&facts), ..view };
-                    if row.when.as_ref().is_none_or(|when| self.holds(when, &view)) {
+                    if when.as_ref().is_none_or(|when| self.holds(when, &view)) {
                         done.insert(to);
                         self.promote(state, mv, moves);
                     }

@@ -54,13 +54,28 @@ impl Reference<'_> {
         if !self.may_work() {
             return ControlFlow::Break(());
         }
+        // What is not asked here, the walk asks where it leads.
+        let Movement {
+            name: _,
+            geometry: _,
+            onto: _,
+            from: start,
+            to,
+            within,
+            across,
+            takes: _,
+            leaves_trail: _,
+            becomes: _,
+            lands: _,
+            when: _,
+        } = movement;
         let facts = MoveSquares { from: from.into(), ..MoveSquares::default() };
         let view = View { facts: Some(&facts), ..self.view(state, piece.side) };
         let zone = |set: &Option<Set>| set.as_ref().map(|set| self.set(set, &view));
-        if movement.from.as_ref().is_some_and(|set| self.set_within(set, &view, from.into()).is_empty()) {
+        if start.as_ref().is_some_and(|set| self.set_within(set, &view, from.into()).is_empty()) {
             return ControlFlow::Continue(());
         }
-        let zones = Zones { to: zone(&movement.to), within: zone(&movement.within), across: zone(&movement.across) };
+        let zones = Zones { to: zone(to), within: zone(within), across: zone(across) };
         if zones.within.is_some_and(|within| !within.contains(from)) {
             return ControlFlow::Continue(());
         }
@@ -89,10 +104,11 @@ impl Walker<'_> {
         if !self.reference.may_work() {
             return None;
         }
+        let Step { vector, through } = step;
         let board = self.reference.board();
-        let to = board.step(at, step.vector)?;
+        let to = board.step(at, *vector)?;
         let mut passed = SquareSet::EMPTY;
-        for &transit in &step.through {
+        for &transit in through {
             let transit = board.step(at, transit)?;
             if self.state.at(transit).is_occupied() || !self.is_within(transit) {
                 return None;
@@ -117,14 +133,15 @@ impl Walker<'_> {
     }
 
     fn ride(&self, step: &Step, span: Span, emit: Emit<'_>) -> ControlFlow<()> {
+        let Span { min, max } = span;
         let (mut at, mut path) = (self.from, SquareSet::EMPTY);
-        for n in 1..=span.max {
+        for n in 1..=max {
             let Some((to, passed)) = self.step(at, step) else { break };
             if to == self.from || !self.is_within(to) {
                 break;
             }
             path |= passed;
-            if n >= span.min {
+            if n >= min {
                 self.land(to, path, SquareSet::EMPTY, emit)?;
             }
             if self.state.at(to).is_occupied() {
@@ -137,6 +154,7 @@ impl Walker<'_> {
     }
 
     fn hop(&self, step: &Step, hop: &Hop, emit: Emit<'_>) -> ControlFlow<()> {
+        let Hop { over, hurdles: needed, run_up: before, landing: behind } = hop;
         let (mut at, mut path, mut hurdles) = (self.from, SquareSet::EMPTY, SquareSet::EMPTY);
         let (mut run_up, mut hopped, mut landing) = (0, 0, 0);
         while let Some((to, passed)) = self.step(at, step) {
@@ -145,25 +163,25 @@ impl Walker<'_> {
             }
             path |= passed;
             let cell = self.state.at(to);
-            if hopped < hop.hurdles {
+            if hopped < *needed {
                 match cell.piece() {
                     Some(hurdle) => {
-                        if !self.may_hop(&hop.over, hurdle) || hopped == 0 && !hop.run_up.contains(run_up) {
+                        if !self.may_hop(over, hurdle) || hopped == 0 && !before.contains(run_up) {
                             break;
                         }
                         hopped += 1;
                         hurdles.insert(to);
                     }
                     None if cell.is_occupied() => break,
-                    None if hopped == 0 && run_up >= hop.run_up.max => break,
+                    None if hopped == 0 && run_up >= before.max => break,
                     None => run_up += 1,
                 }
             } else {
                 landing += 1;
-                if hop.landing.contains(landing) {
+                if behind.contains(landing) {
                     self.land(to, path, hurdles, emit)?;
                 }
-                if cell.is_occupied() || landing >= hop.landing.max {
+                if cell.is_occupied() || landing >= behind.max {
                     break;
                 }
             }
@@ -181,25 +199,27 @@ impl Walker<'_> {
     /// Ends a way on `to` if what stands there fits.
     fn land(&self, to: Square, path: SquareSet, hurdles: SquareSet, emit: Emit<'_>) -> ControlFlow<()> {
         let Some(mut takes) = self.fits(to) else { return ControlFlow::Continue(()) };
-        if self.movement.takes == Takes::Hurdles {
-            takes |= hurdles;
+        match self.movement.takes {
+            Takes::Hurdles => takes |= hurdles,
+            // A set is asked for once all else is known.
+            Takes::Target | Takes::Set(_) => {}
         }
         self.end(to, path, takes, None, emit)
     }
 
     /// What is taken by landing on `to`; `None` if the movement may not land there.
     fn fits(&self, to: Square) -> Option<SquareSet> {
-        let onto = &self.movement.onto;
+        let Onto { empty, trail, own, enemy } = self.movement.onto;
         let cell = self.state.at(to);
         let Some(there) = cell.piece() else {
-            let owner = self.state.trail.owner.filter(|_| onto.trail && self.state.trail.squares.contains(to));
-            let enemy = |owner: &Square| self.state.pieces(self.piece.side.other()).contains(*owner);
-            return match owner.filter(enemy) {
+            let owner = self.state.trail.owner.filter(|_| trail && self.state.trail.squares.contains(to));
+            let is_enemy = |owner: &Square| self.state.pieces(self.piece.side.other()).contains(*owner);
+            return match owner.filter(is_enemy) {
                 Some(owner) if !cell.is_occupied() => Some(owner.into()),
-                _ => (onto.empty && !cell.is_occupied()).then_some(SquareSet::EMPTY),
+                _ => (empty && !cell.is_occupied()).then_some(SquareSet::EMPTY),
             };
         };
-        let kinds = if there.side == self.piece.side { onto.own } else { onto.enemy };
+        let kinds = if there.side == self.piece.side { own } else { enemy };
         let swap = self.movement.lands == crate::model::Lands::Swap;
         kinds.contains(there.kind).then(|| if swap { SquareSet::EMPTY } else { to.into() })
     }
@@ -263,8 +283,8 @@ struct Trek<'a> {
 impl Trek<'_> {
     /// Goes leg number `n` (counted through all repetitions) from `at`, and on from there.
     fn leg(&mut self, state: &State, at: Square, n: usize, emit: Emit<'_>) -> ControlFlow<()> {
-        let legs = &self.rule.legs;
-        if n >= MAX_CHAIN || n / legs.len() >= usize::from(self.rule.repeat.max) {
+        let PathRule { legs, repeat, ends_on_taking: _ } = self.rule;
+        if n >= MAX_CHAIN || n / legs.len() >= usize::from(repeat.max) {
             return ControlFlow::Continue(());
         }
         let reference = self.walk.reference;

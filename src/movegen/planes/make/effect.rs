@@ -1,6 +1,6 @@
 //! What follows a move: the `after` rows, and moves that do more than a packed move says.
 
-use super::{capture, make};
+use super::{capture, make, tried};
 use crate::model::{Lands, MoveKind};
 use crate::movegen::Move;
 use crate::movegen::planes::Fast;
@@ -62,7 +62,14 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         next.lift(masks, takes);
         let piece = mv.becomes.unwrap_or(mv.piece);
         match mv.kind {
-            MoveKind::Pass | MoveKind::Castle => {}
+            MoveKind::Pass => {}
+            MoveKind::Castle => {
+                let castles = &masks.sides[board.turn.side().index()].castles;
+                if let Some(number) = castles.iter().position(|castle| Some(castle.row) == mv.castling) {
+                    let packed = PackedMove { number: number as u8, ..PackedMove::new(from, to, PackedKind::Castle) };
+                    *next = tried(masks, board, packed);
+                }
+            }
             MoveKind::Drop => {
                 next.take_in_hand(board.turn.side(), mv.piece);
                 next.lift(masks, Bits::of(to));

@@ -1,0 +1,230 @@
+//! A new word of the language cannot be forgotten: with a word added to the model, the build names each place that must know it.
+//!
+//! The project is copied, and every enum and every struct of the model gets a word or a field that nobody knows. Then the copy is
+//! checked, once with the words and once with the fields; the functions that the compiler complains of are the places that it names.
+//! What it cannot tell: a match that lacks a new word is not asked for the new words that may stand inside of others.
+//!
+//! Where a place is missing, a match has an arm for all other words, or a pattern leaves the other fields out: name them there.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::LazyLock;
+
+/// The words and rows of the language.
+const MODEL: &str = "src/model/";
+/// The words that the programs on planes are made of.
+const PROGRAM: &str = "src/tables/program/";
+/// What makes the model of a file.
+const LOWER: &str = "src/lower/";
+/// What makes tables and programs of the model.
+const COMPILER: &str = "src/compile/";
+/// The reference executor, which takes the model as it is.
+const REFERENCE: &str = "src/movegen/reference/";
+/// The executor on planes, which runs what is compiled.
+const PLANES: &str = "src/movegen/planes/";
+
+/// Words of the model that are evaluated: each must be known to the reference executor and to the compiler.
+const WORDS: [&str; 8] = ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into", "CapturedAs"];
+/// Words of the model that the compiler hands on as they are: each must be known to both executors.
+const WORDS_HANDED_ON: [&str; 4] = ["MoveKind", "Taking", "Lands", "CapturedGo"];
+/// Rows and their parts: each field must be read by the reference executor, by the compiler, and from the file.
+const ROWS: [&str; 18] = [
+    "MovePattern",
+    "Movement",
+    "Step",
+    "Span",
+    "Hop",
+    "PathRule",
+    "PromotionRow",
+    "Captured",
+    "Drop",
+    "CastlingRow",
+    "CastlingPart",
+    "CannotRow",
+    "ForbiddenRow",
+    "MustRow",
+    "AfterRow",
+    "Counter",
+    "CounterStep",
+    "OutcomeRow",
+];
+/// Words of programs: each must be known to the executor on planes.
+const COMPILED: [&str; 8] =
+    ["Instruction", "Test", "SquareTest", "Number", "Effect", "PatternZone", "Route", "PieceSet"];
+/// Words of the model that only the program asks about, which is not built here.
+const OF_THE_PROGRAM: [&str; 1] = ["OnIllegal"];
+
+/// By the name of an enum or a struct: the places that the build names if it has one more word or field.
+type Places = BTreeMap<String, BTreeSet<String>>;
+
+struct Found {
+    words: Places,
+    fields: Places,
+    /// For words of programs.
+    compiled: Places,
+}
+
+/// What the build names, found once for all tests.
+static FOUND: LazyLock<Found> = LazyLock::new(|| {
+    let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join("new-words");
+    let _ = fs::remove_dir_all(&copy);
+    copy_folder(Path::new(env!("CARGO_MANIFEST_DIR")), &copy);
+    // An error that is seen early in a function hides those that are seen late, so words and fields are not added at once.
+    let (words, compiled) = (add(&copy, MODEL, "enum", "Dummy"), add(&copy, PROGRAM, "enum", "DummyCompiled"));
+    let complaints = complaints(&copy);
+    let (words, compiled) = (places(&copy, &words, &complaints), places(&copy, &compiled, &complaints));
+    for folder in [MODEL, PROGRAM] {
+        copy_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), &copy.join(folder));
+    }
+    let fields = add(&copy, MODEL, "struct", "pub dummy_");
+    let fields = places(&copy, &fields, &self::complaints(&copy));
+    Found { words, fields, compiled }
+});
+
+/// Copies a folder, but for what is built or recorded in it.
+fn copy_folder(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    for entry in fs::read_dir(from).unwrap().map(Result::unwrap) {
+        let (path, target) = (entry.path(), to.join(entry.file_name()));
+        if !path.is_dir() {
+            fs::copy(path, target).unwrap();
+        } else if entry.file_name() != ".git" && entry.file_name() != "target" && !path.join("CACHEDIR.TAG").exists() {
+            copy_folder(&path, &target);
+        }
+    }
+}
+
+/// Adds a word to every enum, or a field to every struct, of a folder. Gives what was added by the name of the enum or the struct.
+fn add(copy: &Path, folder: &str, item: &str, prefix: &str) -> BTreeMap<String, String> {
+    let mut added = BTreeMap::new();
+    for entry in fs::read_dir(copy.join(folder)).unwrap().map(Result::unwrap) {
+        let text = fs::read_to_string(entry.path()).unwrap();
+        let mut changed = String::new();
+        for line in text.lines() {
+            changed.extend([line, "\n"]);
+            let opening = line.strip_prefix(&format!("pub {item} ")).and_then(|rest| rest.strip_suffix(" {"));
+            if let Some(name) = opening.and_then(|opening| opening.split('<').next()) {
+                let kind = if item == "struct" { ": ()" } else { "" };
+                changed.push_str(&format!("    /// Nobody knows it.\n    {prefix}{name}{kind},\n"));
+                let word = format!("{}{name}", prefix.trim_start_matches("pub "));
+                assert!(added.insert(name.to_owned(), word).is_none(), "two of the name {name} in {folder}");
+            }
+        }
+        fs::write(entry.path(), changed).unwrap();
+    }
+    added
+}
+
+/// An error of the compiler: where and what.
+struct Complaint {
+    file: String,
+    line: usize,
+    message: String,
+}
+
+/// What the compiler says of the library.
+fn complaints(copy: &Path) -> Vec<Complaint> {
+    // What others wrote is checked once for this and for clippy.
+    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
+    let checked = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| env!("CARGO").into()))
+        .args(["check", "--lib", "--no-default-features", "--locked", "--offline"])
+        .args(["--message-format", "short", "--color", "never"])
+        .current_dir(copy)
+        .env("CARGO_TARGET_DIR", target)
+        .env("CARGO_INCREMENTAL", "0")
+        .output()
+        .unwrap();
+    let text = String::from_utf8(checked.stderr).unwrap();
+    assert!(!checked.status.success(), "words that nobody knows are built without complaint");
+    let of = |line: &str| {
+        let (place, rest) = line.split_once(": error[")?;
+        let (code, message) = rest.split_once("]: ")?;
+        // A match, a pattern or a struct that lacks something. Anything else would hide what is looked for.
+        assert!(["E0004", "E0005", "E0027", "E0063"].contains(&code), "{line}");
+        let (file, place) = place.split_once(".rs:")?;
+        let line = place.split(':').next()?.parse().ok()?;
+        Some(Complaint { file: format!("{}.rs", file.replace('\\', "/")), line, message: message.to_owned() })
+    };
+    let complaints: Vec<Complaint> = text.lines().filter_map(of).collect();
+    assert!(!complaints.is_empty(), "{text}");
+    complaints
+}
+
+/// By name: the places that a complaint about what was added points to.
+fn places(copy: &Path, added: &BTreeMap<String, String>, complaints: &[Complaint]) -> Places {
+    let is_about =
+        |message: &str, word: &str| message.split(|c: char| !c.is_alphanumeric() && c != '_').any(|part| part == word);
+    let of = |word: &String| {
+        let of_word = complaints.iter().filter(|complaint| is_about(&complaint.message, word));
+        of_word.map(|Complaint { file, line, .. }| format!("{file}: {}", item(&copy.join(file), *line))).collect()
+    };
+    added.iter().map(|(name, word)| (name.clone(), of(word))).collect()
+}
+
+/// The function or the constant that a line of a file stands in.
+fn item(file: &PathBuf, line: usize) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    let lines: Vec<&str> = text.lines().take(line).collect();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut least = usize::MAX;
+    for (number, line) in lines.iter().enumerate().rev().filter(|(_, line)| !line.is_empty()) {
+        // A constant of one line is no place of what comes after it.
+        let is_over = number + 1 < lines.len() && line.ends_with(';');
+        if indent(line) <= least && !is_over {
+            least = indent(line);
+            if let Some(name) = opened(line) {
+                return name;
+            }
+        }
+    }
+    "no function".into()
+}
+
+/// The name of the function or the constant that a line opens.
+fn opened(line: &str) -> Option<String> {
+    let (before, after) = line.split_once("fn ").or_else(|| line.split_once("const "))?;
+    let is_visibility = |word: &str| word.starts_with("pub") || word.ends_with(')');
+    let opens =
+        before.split_whitespace().all(|word| is_visibility(word) || ["const", "async", "unsafe"].contains(&word));
+    let name = after.split(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+    (opens && !name.is_empty()).then(|| name.to_owned())
+}
+
+/// Asserts that a new word of each of these would be named in each of these folders.
+fn assert_named(places: &Places, names: &[&str], folders: &[&str]) {
+    for name in names {
+        let places = places.get(*name).unwrap_or_else(|| panic!("there is no {name} any more: name it anew here"));
+        for folder in folders {
+            let named = places.iter().any(|place| place.starts_with(folder));
+            assert!(named, "what is new in {name} can be forgotten in {folder}: the build names only {places:#?}");
+        }
+    }
+}
+
+#[test]
+fn the_build_names_each_place_that_must_know_a_new_word() {
+    assert_named(&FOUND.words, &WORDS, &[REFERENCE, COMPILER]);
+    assert_named(&FOUND.words, &WORDS_HANDED_ON, &[REFERENCE, PLANES]);
+    assert_named(&FOUND.compiled, &COMPILED, &[PLANES]);
+    insta::assert_debug_snapshot!("places_of_new_words", FOUND.words);
+    insta::assert_debug_snapshot!("places_of_new_words_of_programs", FOUND.compiled);
+}
+
+#[test]
+fn the_build_names_each_place_that_must_know_a_new_field() {
+    assert_named(&FOUND.fields, &ROWS, &[REFERENCE, COMPILER, LOWER]);
+    // The lowering begins with an empty one and says what differs.
+    assert_named(&FOUND.fields, &["Onto"], &[REFERENCE, COMPILER]);
+    insta::assert_debug_snapshot!("places_of_new_fields", FOUND.fields);
+}
+
+#[test]
+fn nothing_new_in_the_model_goes_unnoticed() {
+    for (name, places) in FOUND.words.iter().chain(&FOUND.fields) {
+        assert!(!places.is_empty() || OF_THE_PROGRAM.contains(&&**name), "nothing asks for what is new in {name}");
+    }
+    // Sets and conditions can be taken apart and put together: what walks through them must know their words, too.
+    assert_named(&FOUND.words, &["Set", "Condition", "Amount", "Word"], &[MODEL]);
+}
