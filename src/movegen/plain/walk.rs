@@ -204,7 +204,8 @@ impl Walk<'_> {
         kinds.contains(there.kind).then(|| if swap { SquareSet::EMPTY } else { to.into() })
     }
 
-    /// Emits a way if the zones at its end and the guards hold.
+    /// Emits a way if the zones at its end and the guards hold. The path may hold the ends of the way: a lame step may ask that the
+    /// square it leads to is empty, and legs may come back to where they began. Ends are not passed.
     fn end(
         &self,
         to: Square,
@@ -217,6 +218,7 @@ impl Walk<'_> {
         if !self.plain.may_work() {
             return ControlFlow::Break(());
         }
+        let path = path - self.from.into() - to.into();
         if self.zones.to.is_some_and(|zone| !zone.contains(to)) {
             return goes_on;
         }
@@ -309,8 +311,7 @@ impl Trek<'_> {
         if !(round_done || self.ends(state, way)) || nothing_done {
             return ControlFlow::Continue(());
         }
-        let ends: SquareSet = [self.walk.from, way.to].into_iter().collect();
-        self.walk.end(way.to, self.path - ends, self.takes, Some(self.stops.clone().into()), emit)
+        self.walk.end(way.to, self.path, self.takes, Some(self.stops.clone().into()), emit)
     }
 
     /// Goes the next leg, unless what was taken ends the path.
