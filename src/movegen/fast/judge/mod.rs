@@ -57,6 +57,8 @@ struct Judge<'j, const W: usize, const P: usize> {
 /// Where legal moves go.
 enum Found<'f> {
     Counted(u64),
+    /// It is only asked whether there is any: once there is one, no more are judged. How many there are without that.
+    Any(u64),
     Listed(&'f mut Steps),
 }
 
@@ -64,7 +66,7 @@ impl Found<'_> {
     #[inline(always)]
     fn add<const W: usize>(&mut self, ends: Bits<W>, manner: Manner) {
         match self {
-            Found::Counted(count) => *count += u64::from(ends.count()),
+            Found::Counted(count) | Found::Any(count) => *count += u64::from(ends.count()),
             Found::Listed(list) => list.extend(ends, manner),
         }
     }
@@ -72,9 +74,15 @@ impl Found<'_> {
     /// How many there are.
     fn count(&self) -> u64 {
         match self {
-            Found::Counted(count) => *count,
+            Found::Counted(count) | Found::Any(count) => *count,
             Found::Listed(list) => list.len() as u64,
         }
+    }
+
+    /// Are no more judged?
+    #[inline(always)]
+    fn is_enough(&self) -> bool {
+        matches!(self, Found::Any(1..))
     }
 }
 
@@ -201,7 +209,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let suspects = self.suspects(&judge, if is_masked { Rows::Unmasked } else { Rows::All });
         self.find_by_tables(&mut judge, &node, is_masked, &suspects);
         let (walkers, has_drops) = (self.walkers(board), self.has_promoted_drops(board));
-        if !walkers.is_empty() || has_drops {
+        if (!walkers.is_empty() || has_drops) && !judge.found.is_enough() {
             let suspects = if is_masked { self.suspects(&judge, Rows::All) } else { suspects };
             self.find_walked(&mut judge, walkers, &suspects);
             if has_drops {
@@ -230,10 +238,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mating = if is_masked { MatingDrops::Judged } else { MatingDrops::Kept };
         let followed = if follows { Followed::Skip } else { Followed::Judge };
         L::apart(|| {
-            if let Found::Counted(count) = &mut judge.found
-                && !follows
-                && suspects.is_none()
-                && judge.class.is_none()
+            let lets_through = !follows && suspects.is_none() && judge.class.is_none();
+            if let Found::Counted(count) | Found::Any(count) = &mut judge.found
+                && lets_through
             {
                 let mut all = Count(*count);
                 self.generate(node, mating, &mut all);
@@ -283,7 +290,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     pub(super) fn is_stuck(&self, scene: &Scene<W, P>, side: Side) -> bool {
         let board = scene.board.with_turn(side);
         // `must` never empties a list.
-        self.find(&board, scene.request, scene.rows, false, None, Found::Counted(0)) == 0
+        self.find(&board, scene.request, scene.rows, false, None, Found::Any(0)) == 0
     }
 
     /// Has a side a legal move that matches a pattern, seeing only so many forbidden rows?

@@ -54,7 +54,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(never)]
     fn judge_bundle(&self, screen: &mut Screen<W, P, L>, ends: Bits<W>, manner: Manner) {
         let judge = &mut *screen.judge;
-        if !judge.request.may_work(ends.count()) {
+        if !judge.request.may_work(ends.count()) || judge.found.is_enough() {
             return;
         }
         let piece = match (manner.what().0, manner.start(ends)) {
@@ -153,7 +153,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             return;
         }
         match (&mut judge.found, step.what) {
-            (super::Found::Counted(count), _) => *count += 1,
+            (super::Found::Counted(count) | super::Found::Any(count), _) => *count += 1,
             (super::Found::Listed(list), What::Listed) => list.push_move(listed[usize::from(step.op)].clone()),
             (super::Found::Listed(list), _) => list.push(step),
         }

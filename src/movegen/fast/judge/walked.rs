@@ -21,6 +21,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(never)]
     pub(super) fn find_walked(&self, judge: &mut Judge<W, P>, walkers: Bits<W>, suspects: &Suspects<W, P>) {
         for from in walkers {
+            if judge.found.is_enough() {
+                return;
+            }
             let kind = judge.board.kind_at(self.masks, from);
             if self.masks.simple.contains(kind) && !self.masks.reads_path {
                 self.judge_simple(judge, suspects, kind, from);
