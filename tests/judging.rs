@@ -49,6 +49,32 @@ fn a_counter_may_make_a_position_another_one() {
     assert_eq!(claims(&variant, start, quiet), ["threefold"]);
 }
 
+/// A lame step may ask that the square it leads to is empty, but it does not pass it.
+#[test]
+fn the_ends_of_a_way_are_not_passed() {
+    let rider = |field: &str| {
+        let moves = format!("Rider(by: Forward, through: (0, 1), {field})");
+        load(&format!(
+            r#"(name: "Test", board: (files: 2, ranks: 4, second: Reflected),
+                pieces: {{ "ant": (letter: "a", moves: {moves}) }}, start: "2/2/2/A1 w - - 1")"#
+        ))
+    };
+    for variant in [rider("leaves: Trail"), rider("leaves: Trail").by_reference()] {
+        let start = variant.start();
+        let passed: Vec<usize> = start.legal_moves().unwrap().iter().map(|mv| mv.path().len()).collect();
+        assert_eq!(passed, [0, 1, 2]);
+        let mut game = Game::new(start).unwrap();
+        play(&mut game, "a1a4");
+        assert_eq!(fen::write(game.position()), "A1/2/2/2 b - a2a3 1");
+        assert!(fen::parse(&variant, "A1/2/2/2 b - a2a3 1").is_ok());
+    }
+    for variant in [rider("across: \"rank 2\""), rider("across: \"rank 2\"").by_reference()] {
+        let start = variant.start();
+        let ends: Vec<String> = start.legal_moves().unwrap().iter().map(|mv| start.text(mv)).collect();
+        assert_eq!(ends, ["a1a3", "a1a4"]);
+    }
+}
+
 fn reason(variant: &Variant, start: &str, text: &str) -> String {
     let position: Position = fen::parse(variant, start).unwrap();
     let refused = position.refused_moves().unwrap();

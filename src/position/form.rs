@@ -65,7 +65,8 @@ impl Form {
 }
 
 fn fit<const W: usize, const P: usize>(masks: &Masks<W>, state: &State) -> Option<Planes<W, P>> {
-    Planes::from_state(masks, state)
+    let fits = masks.plan.is_none() || Planes::<W, P>::MAY_JUDGE;
+    if fits { Planes::from_state(masks, state) } else { None }
 }
 
 /// A form that a position on planes of this size can be kept in.

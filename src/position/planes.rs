@@ -41,6 +41,10 @@ impl<const W: usize, const P: usize> Planes<W, P> {
         key
     }
 
+    /// May positions of variants with a [plan](crate::tables::masks::Plan) be kept so? On the fewest planes they are not: what judges moves
+    /// is compiled once less, and costs more than some planes to copy.
+    pub const MAY_JUDGE: bool = P > 8;
+
     /// The tables that belong to it.
     #[inline]
     pub(crate) fn masks<'v>(&self, variant: &'v Variant) -> &'v Masks<W>

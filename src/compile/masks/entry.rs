@@ -109,7 +109,9 @@ impl PathSearch<'_> {
         })
     }
 
-    fn may_end(&self, to: Square, passed: SquareSet) -> bool {
+    /// The path may hold the ends: a lame step may ask that the square it leads to is empty. They are not passed.
+    fn may_end(&self, from: Square, to: Square, path: SquareSet) -> bool {
+        let passed = path - from.into() - to.into();
         self.to.contains(to) && self.across.is_none_or(|zone| zone.intersects(&passed))
     }
 
@@ -118,7 +120,7 @@ impl PathSearch<'_> {
             let mut path = SquareSet::EMPTY;
             for (n, stop) in (1..=span.max).zip(self.line(from, step)) {
                 path |= stop.passed;
-                if n >= span.min && self.may_end(stop.square, path) {
+                if n >= span.min && self.may_end(from, stop.square, path) {
                     let path = path.words();
                     found.push(PathEntry { square: stop.square, path, hurdles: None, spared: [0; 2], direction });
                 }
@@ -144,7 +146,7 @@ impl PathSearch<'_> {
                 let may_be_hurdle =
                     |&hurdle: &usize| hop.run_up.contains(hurdle as u16) && hop.landing.contains((n - hurdle) as u16);
                 let hurdles: SquareSet = (0..n).filter(may_be_hurdle).map(|hurdle| stops[hurdle].square).collect();
-                if !hurdles.is_empty() && self.may_end(stop.square, path) {
+                if !hurdles.is_empty() && self.may_end(from, stop.square, path) {
                     let hurdles = Some(hurdles.words());
                     found.push(PathEntry { square: stop.square, path: path.words(), hurdles, spared, direction });
                 }
@@ -156,7 +158,7 @@ impl PathSearch<'_> {
 
     /// Squares that are reached whatever lies between.
     fn leaps(&self, to: SquareSet, found: &mut Vec<PathEntry>) {
-        let squares = to.iter().filter(|&to| self.may_end(to, SquareSet::EMPTY));
+        let squares = to.iter().filter(|&to| self.may_end(to, to, SquareSet::EMPTY));
         found.extend(squares.map(|square| PathEntry {
             square,
             path: [0; 4],

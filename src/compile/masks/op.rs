@@ -152,12 +152,14 @@ fn passes<'e, const W: usize>(all: impl Iterator<Item = &'e Entries>) -> Option<
     let mut passes: Vec<Vec<(u8, Bits<W>)>> = Vec::new();
     for entries in all {
         passes.resize(entries.len(), Vec::new());
-        for (passes, list) in passes.iter_mut().zip(entries) {
+        for (from, (passes, list)) in passes.iter_mut().zip(entries).enumerate() {
             for entry in list {
                 if passes.iter().any(|(to, _)| *to == entry.square.0) {
                     return None;
                 }
-                passes.push((entry.square.0, Bits::<4>(entry.path).narrow()));
+                // What must be empty may include the ends, and they are not passed.
+                let ends = Bits::of(from) | Bits::of(entry.square.index());
+                passes.push((entry.square.0, Bits::<4>(entry.path).narrow().without(ends)));
             }
         }
     }

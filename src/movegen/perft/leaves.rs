@@ -54,7 +54,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let history = History::default();
         let root = Request::new(counters, &history);
         if RULES && self.masks.has_ends && self.is_over(&self.scene(board, &root)) {
-            return Some(0);
+            return self.few(0, &root);
         }
         if depth == 1 {
             return self.few(self.count(board, &root), &root);
@@ -85,12 +85,14 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                     false => Suspects::none(),
                 };
                 let is_plain = list.moves().is_empty() && !self.masks.follows[frame.board.turn.side().index()];
+                self.done(&request)?;
                 for bundle in list.bundles_since(frame.first) {
                     for packed in bundle.packed_moves() {
                         if is_plain {
                             make(self.masks, &frame.board, packed, &mut next);
                         } else {
                             self.play(&frame.board, packed, list.moves(), &mut next, &request);
+                            self.done(&request)?;
                         }
                         let count = |request: &Request| match siblings {
                             Some(siblings) => self.count_sibling(&next, packed, siblings, request),
@@ -101,23 +103,18 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                             true => {
                                 let counters = self.ticked(&frame.board, packed, list.moves(), &next, &request);
                                 let later = Request::new(&counters, &history);
-                                if self.is_suspect(&frame.board, &ending, packed)
+                                let is_over = self.is_suspect(&frame.board, &ending, packed)
                                     && self.masks.has_ends
-                                    && self.is_over(&self.scene(&next, &later))
-                                {
-                                    continue;
-                                }
-                                self.few(count(&later), &later)?
+                                    && self.is_over(&self.scene(&next, &later));
+                                self.few(if is_over { 0 } else { count(&later) }, &later)?
                             }
                         };
+                        self.done(&request)?;
                         if counted > MAX_MOVES as u64 {
                             return None;
                         }
                         nodes = nodes.saturating_add(counted);
                     }
-                }
-                if !request.is_complete() {
-                    return None;
                 }
                 list.truncate(frame.first);
                 frames.pop();
@@ -134,6 +131,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
             let later = Request::new(&counters, &history);
             if RULES && self.masks.has_ends && self.is_over(&self.scene(&next, &later)) {
+                self.few(0, &later)?;
                 continue;
             }
             let first = list.end();
@@ -159,6 +157,14 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             self.tick(&self.facts(before, packed, listed), &scene, after, &mut values);
         }
         values
+    }
+
+    /// Is a part of the work done? The next move or position may take as much again, however many there are.
+    #[inline(always)]
+    fn done(&self, request: &Request) -> Option<()> {
+        let is_complete = request.is_complete();
+        request.restart();
+        is_complete.then_some(())
     }
 
     /// A count, if it is complete and not too many moves to list.

@@ -224,7 +224,8 @@ impl Walker<'_> {
         kinds.contains(there.kind).then(|| if swap { SquareSet::EMPTY } else { to.into() })
     }
 
-    /// Emits a way if the zones at its end and the guards hold.
+    /// Emits a way if the zones at its end and the guards hold. The path may hold the ends of the way: a lame step may ask that the
+    /// square it leads to is empty, and legs may come back to where they began. Ends are not passed.
     fn end(
         &self,
         to: Square,
@@ -237,6 +238,7 @@ impl Walker<'_> {
         if !self.reference.may_work() {
             return ControlFlow::Break(());
         }
+        let path = path - self.from.into() - to.into();
         if self.zones.to.is_some_and(|zone| !zone.contains(to)) {
             return goes_on;
         }
@@ -329,8 +331,7 @@ impl Trek<'_> {
         if !(round_done || self.ends(state, way)) || nothing_done {
             return ControlFlow::Continue(());
         }
-        let ends: SquareSet = [self.walk.from, way.to].into_iter().collect();
-        self.walk.end(way.to, self.path - ends, self.takes, Some(self.stops.clone().into()), emit)
+        self.walk.end(way.to, self.path, self.takes, Some(self.stops.clone().into()), emit)
     }
 
     /// Goes the next leg, unless what was taken ends the path.

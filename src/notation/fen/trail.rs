@@ -65,7 +65,8 @@ fn passages(board: &Board, state: &State, movement: &Movement, side: Side) -> Ve
         match &movement.geometry {
             Geometry::Leaper(steps) => {
                 for step in &steps[side.index()] {
-                    found.extend(board.step(from, step.vector).map(|to| (to, through(board, from, step))));
+                    let to = board.step(from, step.vector);
+                    found.extend(to.map(|to| (to, passed(through(board, from, step), from, to))));
                 }
             }
             Geometry::Rider(steps, span) => {
@@ -76,7 +77,7 @@ fn passages(board: &Board, state: &State, movement: &Movement, side: Side) -> Ve
                         // A ray that comes round on joined edges ends where it began.
                         let Some(to) = board.step(at, step.vector).filter(|&to| to != from) else { break };
                         if count >= span.min {
-                            found.push((to, path));
+                            found.push((to, passed(path, from, to)));
                         }
                         if occupied.contains(to) {
                             break;
@@ -101,6 +102,11 @@ fn passages(board: &Board, state: &State, movement: &Movement, side: Side) -> Ve
     }
     found.retain(|(to, path)| ends.contains(*to) && !path.is_empty() && !path.intersects(&occupied));
     found
+}
+
+/// The squares of a path that are passed: its ends are not.
+fn passed(path: SquareSet, from: Square, to: Square) -> SquareSet {
+    path - from.into() - to.into()
 }
 
 fn through(board: &Board, from: Square, step: &Step) -> SquareSet {

@@ -8,7 +8,7 @@ use crate::movegen::planes::Fast;
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
-use crate::tables::masks::Threats;
+use crate::tables::masks::{Threats, WalkThreat};
 use crate::types::{Bits, Kind, KindSet, Side};
 use std::ops::ControlFlow;
 
@@ -56,17 +56,24 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let board = scene.board;
         let mut attacked = Bits::EMPTY;
         let mut own_kinds = None;
+        let mut pieces = Bits::EMPTY;
         for square in set {
             let is_attacked = if let Some(side) = board.side_at(square) {
                 let victim = Victim { side, kind: board.kind_at(self.masks, square), square };
-                self.is_taken(scene, victim, by)
+                let enemies = board.pieces(side.other()) & by;
+                pieces.put(square, 1);
+                self.is_taken_at_sight(scene, victim, board.occupied(), enemies)
             } else if board.occupied().has(square) {
                 false
             } else {
-                let kinds = *own_kinds.get_or_insert_with(|| self.kinds_of(board, viewer));
+                let kinds = *own_kinds.get_or_insert_with(|| self.kinds_of(board, board.pieces(viewer)));
                 self.would_any_be_taken(scene, viewer, kinds, square, by)
             };
             attacked.put(square, u64::from(is_attacked));
+        }
+        let left = pieces.without(attacked);
+        for side in Side::BOTH {
+            attacked |= self.taken_by_walks(scene, side, left & board.pieces(side), by);
         }
         attacked
     }
@@ -83,15 +90,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         guarded
     }
 
-    /// The kinds of a side's pieces on the board.
-    fn kinds_of(&self, board: &Board<W, P>, side: Side) -> KindSet {
-        board.pieces(side).into_iter().map(|square| board.kind_at(self.masks, square)).collect()
-    }
-
-    /// Could the piece that stands there be taken?
-    fn is_taken(&self, scene: &Scene<W, P>, victim: Victim, by: Bits<W>) -> bool {
-        let enemies = scene.board.pieces(victim.side.other()) & by;
-        self.is_taken_on(scene, victim, scene.board.occupied(), enemies)
+    /// The kinds of the pieces on some squares.
+    fn kinds_of(&self, board: &Board<W, P>, squares: Bits<W>) -> KindSet {
+        squares.into_iter().map(|square| board.kind_at(self.masks, square)).collect()
     }
 
     /// Could any of these kinds be taken if it stood on an empty square?
@@ -140,7 +141,10 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mut placed = *board;
         placed.clear(self.masks, here);
         placed.set_down(self.masks, victim.square, victim.side, victim.kind, false);
-        self.is_taken(&Scene { board: &placed, ..*scene }, victim, by)
+        let scene = Scene { board: &placed, ..*scene };
+        let enemies = placed.pieces(victim.side.other()) & by;
+        self.is_taken_at_sight(&scene, victim, placed.occupied(), enemies)
+            || !self.taken_by_walks(&scene, victim.side, here, by).is_empty()
     }
 
     fn threats_to(&self, victim: Victim) -> &Threats {
@@ -148,7 +152,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         &classes.threats[usize::from(classes.of[victim.kind.index()])]
     }
 
-    fn is_taken_on(&self, scene: &Scene<W, P>, victim: Victim, occupied: Bits<W>, enemies: Bits<W>) -> bool {
+    /// Could a piece be taken by a move that is not walked?
+    fn is_taken_at_sight(&self, scene: &Scene<W, P>, victim: Victim, occupied: Bits<W>, enemies: Bits<W>) -> bool {
         let (board, square) = (scene.board, victim.square);
         let threats = self.threats_to(victim);
         let attacker = victim.side.other();
@@ -162,13 +167,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         } else if L::out_of_line(|| self.is_hit(board, threats, square, occupied, enemies)) {
             return true;
         }
-        if !board.trail.is_empty()
+        !board.trail.is_empty()
             && usize::from(board.owner) == square
             && self.is_taken_in_passing(scene, attacker, enemies)
-        {
-            return true;
-        }
-        !threats.walks.is_empty() && self.is_taken_by_walks(scene, threats, victim, enemies)
     }
 
     /// Is the square hit by a move that no `cannot` row rules out?
@@ -209,24 +210,43 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         })
     }
 
+    /// The pieces of `side` on some squares that could be taken by moves that are walked. Each is walked once, whatever it takes.
     #[inline(never)]
-    fn is_taken_by_walks(&self, scene: &Scene<W, P>, threats: &Threats, victim: Victim, enemies: Bits<W>) -> bool {
-        let (board, side) = (scene.board, victim.side.other());
-        threats.walks.iter().any(|threat| {
-            let movers = board.of_kinds(self.masks, threat.kinds) & enemies;
-            let walk = &self.masks.walks[side.index()][usize::from(threat.walk)];
-            movers.into_iter().filter(|&from| walk.may_reach(from, victim.square)).any(|from| {
+    fn taken_by_walks(&self, scene: &Scene<W, P>, side: Side, victims: Bits<W>, by: Bits<W>) -> Bits<W> {
+        let (board, attacker) = (scene.board, side.other());
+        let classes = &self.masks.sides[side.index()].victims;
+        let mut taken = Bits::EMPTY;
+        if victims.is_empty() || classes.threats.iter().all(|threats| threats.walks.is_empty()) {
+            return taken;
+        }
+        let kinds = self.kinds_of(board, victims);
+        let present = classes.threats.iter().zip(&classes.kinds).filter(|(_, class)| class.meets(kinds));
+        let mut walks: Vec<WalkThreat> = present.flat_map(|(threats, _)| threats.walks.iter().copied()).collect();
+        walks.sort_unstable_by_key(|threat| threat.walk);
+        walks.dedup_by_key(|threat| threat.walk);
+        for threat in walks {
+            let walk = &self.masks.walks[attacker.index()][usize::from(threat.walk)];
+            for from in board.of_kinds(self.masks, threat.kinds) & board.pieces(attacker) & by {
+                let left = victims.without(taken);
+                if !left.into_iter().any(|square| walk.may_reach(from, square)) {
+                    continue;
+                }
                 let kind = board.kind_at(self.masks, from);
                 let becomes = walk.becomes(kind);
-                let mut taken = false;
-                let _ = self.walk(scene, side, usize::from(threat.walk), from, &mut |way: &Course<W>| {
-                    taken = way.takes.has(victim.square)
-                        && self.may_exist(scene, side, MoveKind::Move, kind, becomes, way.squares(from));
-                    if taken { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                let _ = self.walk(scene, attacker, usize::from(threat.walk), from, &mut |way: &Course<W>| {
+                    if way.takes.meets(victims.without(taken))
+                        && self.may_exist(scene, attacker, MoveKind::Move, kind, becomes, way.squares(from))
+                    {
+                        taken |= way.takes & victims;
+                    }
+                    if taken == victims { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 });
-                taken
-            })
-        })
+                if taken == victims {
+                    return taken;
+                }
+            }
+        }
+        taken
     }
 
     /// The squares where pieces of a set could move to.

@@ -91,6 +91,12 @@ impl<'a> Request<'a> {
         }
     }
 
+    /// Forgets the work so far.
+    #[inline(always)]
+    pub fn restart(&self) {
+        self.work.set(0);
+    }
+
     /// How much work there has been.
     pub fn work(&self) -> u32 {
         self.work.get()

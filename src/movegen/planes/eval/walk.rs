@@ -199,7 +199,8 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
         kinds.contains(board.kind_at(self.fast.masks, to)).then_some(takes)
     }
 
-    /// Emits a way if the zones at its end and the condition hold.
+    /// Emits a way if the zones at its end and the condition hold. The path may hold the ends of the way: a lame step may ask that the
+    /// square it leads to is empty, and legs may come back to where they began. Ends are not passed.
     fn end(
         &self,
         to: usize,
@@ -211,6 +212,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
         if !self.scene.request.may_work(1) {
             return ControlFlow::Break(());
         }
+        let path = path.without(Bits::of(self.from) | Bits::of(to));
         if !self.to.has(to) || self.across.is_some_and(|zone| !zone.meets(path)) {
             return ControlFlow::Continue(());
         }
@@ -298,8 +300,7 @@ impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
         if !(round_done || self.ends(board, way)) || nothing_done {
             return ControlFlow::Continue(());
         }
-        let ends = Bits::of(self.walker.from) | Bits::of(way.to);
-        self.walker.end(way.to, self.path.without(ends), self.takes, Some(self.stops.clone().into()), emit)
+        self.walker.end(way.to, self.path, self.takes, Some(self.stops.clone().into()), emit)
     }
 
     /// Goes the next leg, unless what was taken ends the path.

@@ -14,7 +14,7 @@ use crate::movegen::planes::Fast;
 use crate::movegen::planes::eval::Request;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, PackedMoves, with_packed_moves};
-use crate::position::Board;
+use crate::position::{Board, Planes};
 
 /// What becomes of drops that are forbidden if they give mate.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn count(&self, board: &Board<W, P>, request: &Request) -> u64 {
         L::out_of_line(|| {
-            if self.masks.plan.is_some() {
+            if const { Planes::<W, P>::MAY_JUDGE } && self.masks.plan.is_some() {
                 return self.count_judged(board, request);
             }
             let mut count = Count(0);
@@ -43,24 +43,29 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn list(&self, board: &Board<W, P>, request: &Request, list: &mut PackedMoves) {
         L::out_of_line(|| {
-            if self.masks.plan.is_some() {
+            if const { Planes::<W, P>::MAY_JUDGE } && self.masks.plan.is_some() {
                 return self.list_judged(board, request, self.masks.programs.sides[0].forbidden.len(), list);
             }
-            self.generate(&self.node(board, request), MatingDrops::Judged, &mut List(&mut *list));
+            self.list_all(&self.node(board, request), MatingDrops::Judged, list);
         });
+    }
+
+    /// Adds all moves of a node to a list. Compiled once for all that list moves.
+    pub(in crate::movegen) fn list_all(&self, node: &Node<W, P>, mating: MatingDrops, list: &mut PackedMoves) {
+        L::out_of_line(|| self.generate(node, mating, &mut List(list)));
     }
 
     /// Has the side to move a move, drops that would only be forbidden for giving mate included?
     fn can_move(&self, board: &Board<W, P>, request: &Request) -> bool {
         with_packed_moves(|found| {
-            L::out_of_line(|| self.generate(&self.node(board, request), MatingDrops::Kept, &mut List(&mut *found)));
+            self.list_all(&self.node(board, request), MatingDrops::Kept, found);
             found.len() > 0
         })
     }
 
     /// Could what has just passed be taken, by a move that is not forbidden at sight?
     pub(in crate::movegen) fn takes_in_passing(&self, board: &Board<W, P>, request: &Request) -> bool {
-        if self.masks.plan.is_some() {
+        if const { Planes::<W, P>::MAY_JUDGE } && self.masks.plan.is_some() {
             return self.takes_in_passing_judged(board, request);
         }
         if !self.may_take_in_passing(board) {

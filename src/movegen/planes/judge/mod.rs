@@ -30,7 +30,7 @@ use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::find::{Count, CountWithin, List, MatingDrops, Node};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
-use crate::position::Board;
+use crate::position::{Board, Planes};
 use crate::tables::masks::{Legality, Plan};
 use crate::tables::program::Pattern;
 use crate::types::{Bits, Side};
@@ -62,6 +62,8 @@ struct Judge<'j, const W: usize, const P: usize> {
 /// Where legal moves go.
 enum Found<'f> {
     Counted(u64),
+    /// It is only asked whether there is any: once there is one, no more are judged. How many there are without that.
+    Any(u64),
     Listed(&'f mut PackedMoves),
 }
 
@@ -69,7 +71,7 @@ impl Found<'_> {
     #[inline(always)]
     fn add<const W: usize>(&mut self, ends: Bits<W>, template: Template) {
         match self {
-            Found::Counted(count) => *count += u64::from(ends.count()),
+            Found::Counted(count) | Found::Any(count) => *count += u64::from(ends.count()),
             Found::Listed(list) => list.extend(ends, template),
         }
     }
@@ -77,9 +79,15 @@ impl Found<'_> {
     /// How many there are.
     fn count(&self) -> u64 {
         match self {
-            Found::Counted(count) => *count,
+            Found::Counted(count) | Found::Any(count) => *count,
             Found::Listed(list) => list.len() as u64,
         }
+    }
+
+    /// Are no more judged?
+    #[inline(always)]
+    fn is_enough(&self) -> bool {
+        matches!(self, Found::Any(1..))
     }
 }
 
@@ -214,7 +222,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let suspects = self.suspects(&judge, &node, judged_rows);
         self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
         let (walkers, has_drops) = (self.walkers(board), self.has_promoted_drops(board));
-        if !walkers.is_empty() || has_drops {
+        if (!walkers.is_empty() || has_drops) && !judge.found.is_enough() {
             let suspects = if holds { self.suspects(&judge, &node, Rows::All) } else { suspects };
             self.find_walked(&mut judge, walkers, &suspects);
             if has_drops {
@@ -249,10 +257,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mating = if is_masked { MatingDrops::Judged } else { MatingDrops::Kept };
         let followed = if follows { Followed::Skip } else { Followed::Judge };
         L::out_of_line(|| {
-            if let Found::Counted(count) = &mut judge.found
-                && !follows
-                && suspects.is_none()
-                && judge.class.is_none()
+            let lets_through = !follows && suspects.is_none() && judge.class.is_none();
+            if let Found::Counted(count) | Found::Any(count) = &mut judge.found
+                && lets_through
             {
                 let mut all = Count(*count);
                 self.generate(node, mating, &mut all);
@@ -281,7 +288,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mut node = self.pseudo_legal(board, request);
         node.limit_to(extent);
         with_packed_moves(|list| {
-            L::out_of_line(|| self.generate(&node, MatingDrops::Kept, &mut List(&mut *list)));
+            self.list_all(&node, MatingDrops::Kept, list);
             for packed in list.iter() {
                 let facts = self.facts(board, packed, &[]);
                 if judge.class.is_none_or(|class| self.matches(class.patterns(), &scene, &facts))
@@ -301,8 +308,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Has a side a legal move, seeing only so many forbidden rows?
     pub(in crate::movegen) fn is_stuck(&self, scene: &Scene<W, P>, side: Side) -> bool {
         let board = scene.board.with_turn(side);
+        if const { !Planes::<W, P>::MAY_JUDGE } {
+            return self.count(&board, scene.request) == 0;
+        }
         // `must` never empties a list.
-        self.find(&board, scene.request, scene.rows, false, None, Found::Counted(0)) == 0
+        self.find(&board, scene.request, scene.rows, false, None, Found::Any(0)) == 0
     }
 
     /// Has a side a legal move that matches a pattern, seeing only so many forbidden rows?
@@ -310,7 +320,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let board = scene.board.with_turn(side);
         let patterns: &[Pattern<W>] = &self.masks.programs.pool.patterns[patterns];
         with_packed_moves(|list| {
-            self.list_judged(&board, scene.request, scene.rows, list);
+            if const { Planes::<W, P>::MAY_JUDGE } {
+                self.list_judged(&board, scene.request, scene.rows, list);
+            } else {
+                self.list(&board, scene.request, list);
+            }
             let before = Scene::new(&board, scene.request, scene.rows);
             let (found, moves) = (list.iter(), list.moves());
             found.into_iter().any(|packed| self.matches(patterns, &before, &self.facts(&board, packed, moves)))

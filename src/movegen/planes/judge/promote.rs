@@ -23,7 +23,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         facts: &MoveFacts<W>,
         rows: Rows,
     ) {
-        if !judge.request.may_work(1) {
+        if judge.found.is_enough() || !judge.request.may_work(1) {
             return;
         }
         let scene = self.scene(judge.board, judge.request);
@@ -300,7 +300,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Adds legal drops of pieces that become something.
     fn add_drops(&self, judge: &mut Judge<W, P>, kind: Kind, becomes: Option<Kind>, ends: Bits<W>) {
         match (&mut judge.found, becomes) {
-            (Found::Counted(count), _) => *count += u64::from(ends.count()),
+            (Found::Counted(count) | Found::Any(count), _) => *count += u64::from(ends.count()),
             (found, None) => found.add(ends, Template::drop(kind)),
             (Found::Listed(list), Some(becomes)) => {
                 for to in ends {

@@ -65,7 +65,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(never)]
     pub(super) fn judge_bundle(&self, screen: &mut Screen<W, P, L>, ends: Bits<W>, template: Template) {
         let judge = &mut *screen.judge;
-        if !judge.request.may_work(ends.count()) {
+        if !judge.request.may_work(ends.count()) || judge.found.is_enough() {
             return;
         }
         let piece = match (template.what().0, template.start(ends)) {
@@ -178,7 +178,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             return;
         }
         match (&mut judge.found, packed.what) {
-            (super::Found::Counted(count), _) => *count += 1,
+            (super::Found::Counted(count) | super::Found::Any(count), _) => *count += 1,
             (super::Found::Listed(list), PackedKind::Listed) => list.push_move(listed[usize::from(packed.op)].clone()),
             (super::Found::Listed(list), _) => list.push(packed),
         }

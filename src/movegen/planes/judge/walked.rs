@@ -7,7 +7,7 @@ use crate::model::limits::MAX_MOVES;
 use crate::movegen::Move;
 use crate::movegen::planes::Fast;
 use crate::movegen::planes::eval::Course;
-use crate::movegen::planes::find::{List, MatingDrops};
+use crate::movegen::planes::find::MatingDrops;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Template, with_packed_moves};
 use crate::position::Board;
@@ -19,6 +19,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(never)]
     pub(super) fn find_walked(&self, judge: &mut Judge<W, P>, walkers: Bits<W>, suspects: &Suspects<W, P>) {
         for from in walkers {
+            if judge.found.is_enough() {
+                return;
+            }
             let kind = judge.board.kind_at(self.masks, from);
             if self.masks.simple.contains(kind) && !self.masks.reads_path {
                 self.judge_simple(judge, suspects, kind, from);
@@ -102,7 +105,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     fn moves_by_tables(&self, judge: &Judge<W, P>, from: usize) -> Vec<Move> {
         with_packed_moves(|found| {
             let node = self.pseudo_legal(judge.board, judge.request);
-            self.generate(&node, MatingDrops::Kept, &mut List(&mut *found));
+            self.list_all(&node, MatingDrops::Kept, found);
             let is_its = |packed: &PackedMove| {
                 usize::from(packed.from) == from
                     && !matches!(packed.what, PackedKind::Drop | PackedKind::Castle | PackedKind::Pass)
