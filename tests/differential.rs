@@ -84,10 +84,10 @@ fn both(variant: Variant) -> Pair {
     let filters = Filters {
         royals: is_on(1),
         touches: is_on(2),
-        duties: is_on(3),
+        must: is_on(3),
         endings: is_on(4),
         siblings: is_on(5),
-        screen: is_on(6),
+        shield: is_on(6),
     };
     [variant.by_reference(), if filters == Filters::ALL { variant } else { variant.with_filters(filters) }]
 }

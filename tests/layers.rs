@@ -155,7 +155,7 @@ fn conditions_are_evaluated_in_two_places() {
         "src/compile",
         "src/movegen/planes/eval/mod.rs",
         // Tells from a condition which moves may change it.
-        "src/movegen/planes/judge/filter.rs",
+        "src/movegen/planes/judge/filter/mod.rs",
     ];
     only_named_in("Test", &places);
 }

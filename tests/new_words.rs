@@ -53,8 +53,8 @@ const ROWS: [&str; 18] = [
 /// Words of programs: each must be known to the executor on planes.
 const COMPILED: [&str; 8] =
     ["Instruction", "Test", "SquareTest", "Number", "Effect", "PatternZone", "Route", "PieceSet"];
-/// Words of the model that only the program asks about, which is not built here.
-const OF_THE_PROGRAM: [&str; 1] = ["OnIllegal"];
+/// Words of the model that only the command line asks about, which is not built here.
+const OF_THE_CLI: [&str; 1] = ["OnIllegal"];
 
 /// By the name of an enum or a struct: the places that the build names if it has one more word or field.
 type Places = BTreeMap<String, BTreeSet<String>>;
@@ -223,7 +223,7 @@ fn the_build_names_each_place_that_must_know_a_new_field() {
 #[test]
 fn nothing_new_in_the_model_goes_unnoticed() {
     for (name, places) in FOUND.words.iter().chain(&FOUND.fields) {
-        assert!(!places.is_empty() || OF_THE_PROGRAM.contains(&&**name), "nothing asks for what is new in {name}");
+        assert!(!places.is_empty() || OF_THE_CLI.contains(&&**name), "nothing asks for what is new in {name}");
     }
     // Sets and conditions can be taken apart and put together: what walks through them must know their words, too.
     assert_named(&FOUND.words, &["Set", "Condition", "Amount", "Word"], &[MODEL]);

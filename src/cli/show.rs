@@ -65,7 +65,7 @@ fn engine(variant: &Variant) -> Result<String, CliError> {
                 Legality::Free if variant.rules().forbidden.is_empty() => "nothing is forbidden",
                 Legality::Free => "by programs",
                 Legality::Masks => "royals by masks",
-                Legality::Screened => "by programs, moves that may leave royals attacked found by masks",
+                Legality::Shielded => "by programs, moves that may leave royals attacked found by masks",
             };
             let tally = tally(variant)?;
             let share = |count: u64| 100.0 * count as f64 / tally.found.max(1) as f64;
@@ -81,12 +81,12 @@ fn engine(variant: &Variant) -> Result<String, CliError> {
                 }
                 text += "\n";
             }
-            if tally.judged > 0 {
-                text += &format!(
-                    "made and judged: {:.1} % of {} moves in random games\n",
-                    share(tally.judged),
-                    tally.found
-                );
+            if tally.judged > tally.found {
+                let times = tally.judged as f64 / tally.found.max(1) as f64;
+                text += &format!("made and judged: {times:.1} for each of {} moves in random games\n", tally.found);
+            } else if tally.judged > 0 {
+                let share = share(tally.judged);
+                text += &format!("made and judged: {share:.1} % of {} moves in random games\n", tally.found);
             }
             text
         }

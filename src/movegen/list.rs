@@ -27,9 +27,9 @@ use std::fmt;
 /// ```
 #[derive(Default)]
 pub struct MoveList {
-    /// What the executor on planes finds. Empty if
+    /// The moves, if the position is on planes; else empty.
     pub(super) packed: PackedMoves,
-    /// the reference does.
+    /// The moves, if the reference executor found them; else empty.
     pub(super) moves: Vec<Move>,
     /// The identity of the position.
     pub(super) of: u64,

@@ -8,9 +8,9 @@ pub struct Filters {
     /// What a row's program tells of the moves that it may be about; without it each move is made and judged.
     pub touches: bool,
     /// Letting moves through that certainly leave no royal attacked, where rows judge more than that.
-    pub screen: bool,
+    pub shield: bool,
     /// Looking first for moves that must be played.
-    pub duties: bool,
+    pub must: bool,
     /// What outcome rows tell of the moves that may end a game.
     pub endings: bool,
     /// Counting the moves after many moves of one position together.
@@ -20,5 +20,5 @@ pub struct Filters {
 impl Filters {
     /// All of them.
     pub const ALL: Filters =
-        Filters { royals: true, touches: true, screen: true, duties: true, endings: true, siblings: true };
+        Filters { royals: true, touches: true, shield: true, must: true, endings: true, siblings: true };
 }

@@ -4,11 +4,11 @@ use super::drops;
 use super::law::Law;
 use super::layout::Layout;
 use super::plan::{PlanDraft, filters};
-use super::promotion::{Choices, offers};
+use super::promotion::{Choices, may_become, offers};
 use crate::model::Rules;
 use crate::tables::masks::RuleWay;
 use crate::tables::{Reach, Traits};
-use crate::types::KindSet;
+use crate::types::{Kind, KindSet};
 
 /// What all tables of a variant under a law are made from.
 pub(super) struct Basis<'r> {
@@ -48,7 +48,8 @@ impl<'r> Basis<'r> {
         let choices = offers(rules, reach, law, &mut draft, &mut apart);
         check_offers(count(&choices))?;
         let becomes_royal = |choice: &Choices| choice.become_.iter().any(|(kind, ..)| law.royals.contains(*kind));
-        if choices.iter().flatten().flatten().any(becomes_royal) {
+        let promotes = |kind: &Kind| draft.plan.promoting.contains(*kind) && may_become(rules, *kind, law.royals);
+        if choices.iter().flatten().flatten().any(becomes_royal) || rules.kinds().any(|kind| promotes(&kind)) {
             draft.plan.crowned = law.royals;
             draft.explain("promotions to royals".into(), RuleWay::Judged, filters::CROWNED, "");
         }

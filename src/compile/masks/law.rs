@@ -21,7 +21,7 @@ pub struct Law {
     /// The numbers of all rows that are recognised.
     pub rows: Vec<usize>,
     /// The numbers of other rows that hold only if one of the royals is attacked.
-    pub screened: Vec<usize>,
+    pub shielded: Vec<usize>,
 }
 
 /// Own pieces that may not be in sight of certain enemy pieces: facing generals.
@@ -79,12 +79,12 @@ impl Law {
     }
 
     /// The same with royals again, if there are rows that hold only if one of them is attacked: for masks that screen moves.
-    pub fn screening(&self, rules: &Rules) -> Option<(Law, Vec<usize>)> {
+    pub fn shielding(&self, rules: &Rules) -> Option<(Law, Vec<usize>)> {
         let (law, others) = self.without_royals(rules);
         let of_row = |&number: &usize| Some((number, only_if_attacked(&rules.forbidden[number].when)?));
-        let (screened, kinds): (Vec<usize>, Vec<KindSet>) = others.iter().filter_map(of_row).unzip();
+        let (shielded, kinds): (Vec<usize>, Vec<KindSet>) = others.iter().filter_map(of_row).unzip();
         let royals = kinds.into_iter().fold(KindSet::EMPTY, |all, kinds| all | kinds);
-        (!royals.is_empty()).then_some((Law { royals, attacked: true, screened, ..law }, others))
+        (!royals.is_empty()).then_some((Law { royals, attacked: true, shielded, ..law }, others))
     }
 
     /// Does a row forbid to leave an enemy royal attacked, where masks know how royals are attacked?

@@ -42,13 +42,13 @@ impl<const W: usize> Masks<W> {
         let (law, others) = Law::of(rules, true);
         let mut why = "it is of no kind that masks know".to_owned();
         if !law.royals.is_empty() {
-            match Masks::guarding(rules, reach, traits, filters, (&law, &others), &why)? {
+            match Masks::guarding(rules, reach, traits, filters, (&law, &others), &why) {
                 Ok(masks) => return Ok(Masks { filters, ..masks }),
                 Err(unmasked) => why = unmasked,
             }
         }
-        if let Some((screening, others)) = law.screening(rules).filter(|_| filters.screen)
-            && let (masks, None) = Masks::under(rules, reach, traits, &screening, &others, &why)?
+        if let Some((shielding, others)) = law.shielding(rules).filter(|_| filters.shield)
+            && let Ok((masks, None)) = Masks::under(rules, reach, traits, &shielding, &others, &why)
         {
             return Ok(Masks { filters, ..masks });
         }
@@ -57,7 +57,10 @@ impl<const W: usize> Masks<W> {
         Ok(Masks { filters, ..masks })
     }
 
-    /// Compiles the rules under a law by which masks guard royals, or tells why they cannot.
+    /// Compiles the rules under a law by which masks guard royals.
+    ///
+    /// # Errors
+    /// Why they cannot.
     fn guarding(
         rules: &Rules,
         reach: &Reach,
@@ -65,9 +68,9 @@ impl<const W: usize> Masks<W> {
         filters: Filters,
         (law, others): (&Law, &[usize]),
         why: &str,
-    ) -> Result<Result<Masks<W>, String>, String> {
+    ) -> Result<Masks<W>, String> {
         if !filters.royals {
-            return Ok(Err("it was asked for".into()));
+            return Err("masks that guard royals are switched off".into());
         }
         let (masks, unmasked) = Masks::under(rules, reach, traits, law, others, why)?;
         let (masks, unmasked) = match masks.plan {
@@ -78,7 +81,7 @@ impl<const W: usize> Masks<W> {
             }
             _ => (masks, unmasked),
         };
-        Ok(unmasked.map_or(Ok(masks), Err))
+        unmasked.map_or(Ok(masks), Err)
     }
 
     /// Compiles the rules under a law; `others` are the numbers of the forbidden rows it does not hold, and `why` it does not. Gives also
@@ -151,10 +154,10 @@ fn assemble<const W: usize>(
         planes: layout.count,
         marks: layout.marks,
         codes: layout.kind_codes(),
-        legality: match (law.royals.is_empty(), law.screened.is_empty()) {
+        legality: match (law.royals.is_empty(), law.shielded.is_empty()) {
             (true, _) => Legality::Free,
             (false, true) => Legality::Masks,
-            (false, false) => Legality::Screened,
+            (false, false) => Legality::Shielded,
         },
         hops: has_hops(&sides),
         attacks_alike: is_sure == [true; 2] && sides.iter().all(alike),
@@ -185,7 +188,7 @@ fn assemble<const W: usize>(
         reads_path: traits.reads_path,
         judges_attacks: Side::BOTH.map(|side| judges_attacks(rules, side)),
         key_slots: rules.counters.iter().filter(|counter| counter.in_position).flat_map(|c| c.slots()).collect(),
-        sound: law.attacked && law.screened.is_empty(),
+        sound: law.attacked && law.shielded.is_empty(),
         royal_kinds: law.royals,
         hands: rules.has_hands(),
         plan: needs_plan.then(|| Box::new(draft.plan)),

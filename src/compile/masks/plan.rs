@@ -13,7 +13,7 @@ pub(super) mod filters {
     pub const PIECES: &str = "for each piece that has it";
     pub const PROMOTIONS: &str = "for each move of pieces that it may promote";
     pub const CROWNED: &str = "for each such move";
-    pub const SCREENED: &str = "for moves that may leave a royal attacked";
+    pub const SHIELDED: &str = "for moves that may leave a royal attacked";
 
     /// Of a row that is asked for the moves that some patterns match.
     pub fn of_patterns(on: &[MovePattern]) -> &'static str {
@@ -24,7 +24,7 @@ pub(super) mod filters {
         match (row.when.level(), row.on.is_empty()) {
             (Level::Board | Level::Attacks, true) => "for moves that touch what it depends on",
             (Level::Board | Level::Attacks, false) => {
-                "for moves that its patterns match or that touch what it depends on, whatever are fewer"
+                "for moves that its patterns match or that touch what it depends on, whichever are fewer"
             }
             (Level::Moves | Level::History, _) => of_patterns(&row.on),
         }
@@ -62,13 +62,13 @@ impl PlanDraft {
     /// `judged` are the numbers of the forbidden rows that masks do not hold, and `why` they do not.
     pub fn new(rules: &Rules, law: &Law, judged: &[usize], why: &str) -> PlanDraft {
         let bits = judged.iter().fold(0, |bits, &number| bits | 1 << number);
-        let screened = law.screened.iter().fold(0, |bits, &number| bits | 1 << number);
+        let shielded = law.shielded.iter().fold(0, |bits, &number| bits | 1 << number);
         let forbids_checks = |number: &&usize| law.forbids_checks(&rules.forbidden[**number]);
         let checks = judged.iter().filter(forbids_checks).fold(0, |bits, &number| bits | 1 << number);
         let plan = Plan {
             masked: law.rows.clone(),
             judged: bits,
-            screened,
+            shielded,
             checks,
             stranded: law.stranded,
             ..Plan::default()
@@ -77,8 +77,8 @@ impl PlanDraft {
         for &number in judged {
             let rule = format!("the forbidden row {:?}", rules.forbidden[number].name);
             let forbidden = Some(number);
-            let filter = match law.screened.contains(&number) {
-                true => filters::SCREENED,
+            let filter = match law.shielded.contains(&number) {
+                true => filters::SHIELDED,
                 false => filters::of_forbidden(&rules.forbidden[number]),
             };
             draft.add(Explained { rule, way: RuleWay::Judged, when: Time::Move, filter, why: why.into(), forbidden });
@@ -147,7 +147,7 @@ impl PlanDraft {
 
     /// Is there anything that tables and masks do not decide alone?
     pub fn needs_plan(&self, rules: &Rules) -> bool {
-        let Plan { masked: _, judged, screened: _, checks: _, stranded: _, promoting, dropped, crowned } = &self.plan;
+        let Plan { masked: _, judged, shielded: _, checks: _, stranded: _, promoting, dropped, crowned } = &self.plan;
         *judged != 0
             || !promoting.is_empty()
             || !dropped.is_empty()
@@ -197,7 +197,7 @@ pub(super) fn judges_attacks(rules: &Rules, attacker: Side) -> bool {
 }
 
 /// May a `cannot` row keep pieces from taking royals?
-pub(super) fn shields_royals(rules: &Rules, royals: KindSet) -> bool {
+pub(super) fn may_spare_royals(rules: &Rules, royals: KindSet) -> bool {
     let takers = |kind: &Kind| rules.piece(*kind).moves.iter().any(|movement| movement.onto.enemy.meets(royals));
     let takers: KindSet = rules.kinds().filter(takers).collect();
     let spares = |pattern: &MovePattern| {

@@ -105,6 +105,11 @@ fn into(rules: &Rules, row: &PromotionRow, kind: Kind) -> Vec<Kind> {
     }
 }
 
+/// May a row make one of some kinds of a piece?
+pub(super) fn may_become(rules: &Rules, kind: Kind, kinds: KindSet) -> bool {
+    rules.promotion.iter().flat_map(|row| into(rules, row, kind)).any(|kind| kinds.contains(kind))
+}
+
 /// Where a move of `piece` ends that the row speaks of, by the square it starts from.
 fn ends(rules: &Rules, row: &PromotionRow, piece: Piece) -> Result<Vec<SquareSet>, &'static str> {
     if row.when.is_some() {

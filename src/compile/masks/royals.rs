@@ -2,7 +2,7 @@
 
 use super::basis::Basis;
 use super::entry::{PathEntry, entries};
-use super::plan::shields_royals;
+use super::plan::may_spare_royals;
 use super::promotion::Choices;
 use crate::model::{Geometry, Movement, Rules};
 use crate::tables::masks::{SideMasks, ThreatKind};
@@ -17,11 +17,11 @@ pub(super) fn unmaskable<const W: usize>(basis: &Basis, sides: &[SideMasks<W>; 2
     if layout.movers.iter().any(|mover| mover.movement.onto.own.meets(law.royals)) {
         return Some("a piece that takes royals of its own side".into());
     }
-    if shields_royals(rules, law.royals) {
+    if may_spare_royals(rules, law.royals) {
         return Some("a cannot row may keep pieces from taking royals".into());
     }
-    // Whatever makes a royal or changes one, or stays where it is, is judged then or told by what is there now.
-    if !law.screened.is_empty() {
+    // Moves by which a royal appears or changes are judged then, and a piece that stays changes nothing.
+    if !law.shielded.is_empty() {
         return None;
     }
     let stays = layout.movers.iter().any(|mover| mover.movement.geometry == Geometry::Stay);

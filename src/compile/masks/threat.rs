@@ -55,13 +55,13 @@ impl<const W: usize> Context<'_, W> {
             victims.of.push(place as u8);
             victims.kinds[place].insert(kind);
         }
-        let screens = !law.screened.is_empty();
+        let shields = !law.shielded.is_empty();
         let mut royal_classes = law.royals.iter().filter_map(|kind| victims.of.get(kind.index()));
         let first = royal_classes.next();
         let (mut unmasked, mut attackers) = (None, Vec::new());
         let captures = first.map_or_else(Vec::new, |&class| self.reversed(&classes[usize::from(class)].0, enemy));
         for (plane, reversed) in &captures {
-            attackers.push(self.threat(*plane, reversed, Some(&mut *paths), screens, &mut unmasked));
+            attackers.push(self.threat(*plane, reversed, Some(&mut *paths), shields, &mut unmasked));
         }
         if royal_classes.any(|class| Some(class) != first) {
             unmasked = Some("a piece that can take some royals only".into());
@@ -81,7 +81,7 @@ impl<const W: usize> Context<'_, W> {
             forbidden.extend(planes.into_iter().map(|plane| (plane as u8, lookups.clone())));
         }
         for (plane, reversed) in forbidden.iter().skip(threats.len()) {
-            threats.push(self.threat(*plane, reversed, Some(&mut *paths), screens, &mut unmasked));
+            threats.push(self.threat(*plane, reversed, Some(&mut *paths), shields, &mut unmasked));
         }
         let [attackers, threats] = [attackers, threats].map(|found| self.sorted(found));
         let dangers =
@@ -162,7 +162,7 @@ impl<const W: usize> Context<'_, W> {
         plane: u8,
         reversed: &Entries,
         paths: Option<&mut Paths<W>>,
-        screens: bool,
+        shields: bool,
         unmasked: &mut Option<String>,
     ) -> Threat {
         let hops = reversed.iter().flatten().filter(|entry| entry.hurdles.is_some()).count();
@@ -172,9 +172,9 @@ impl<const W: usize> Context<'_, W> {
             _ => ThreatKind::Hop,
         };
         let twins = has_twins(reversed) && kind != ThreatKind::Leap;
-        // To screen moves, a hop may be taken for one over whatever stands in its way.
+        // A shield may take a hop over some pieces for one over any: more moves are judged then, and none is missed.
         let limited =
-            !screens && reversed.iter().flatten().any(|entry| entry.hurdles.is_some() && !entry.is_free_hop());
+            !shields && reversed.iter().flatten().any(|entry| entry.hurdles.is_some() && !entry.is_free_hop());
         if twins {
             *unmasked = Some("a piece that attacks a square along two ways".into());
         }

@@ -1,4 +1,4 @@
-//! Compiles conditions that ask for the last square of a move to the squares where they hold, so that they are asked once a position.
+//! Compiles the conditions of drops to sets of squares, so that they are evaluated once a position and not once a square.
 
 use super::Compiler;
 use crate::model::{Condition, Set};
@@ -10,7 +10,7 @@ impl<const W: usize> Compiler<'_, W> {
     pub fn square_test(&mut self, condition: &Condition, viewer: Side) -> SquareTest {
         let test = self.test(condition, viewer);
         if self.time_of(&test) != Time::Move {
-            return SquareTest::Whole(test);
+            return SquareTest::Everywhere(test);
         }
         let all = |compiler: &mut Self, parts: &[Condition]| {
             let mut parts: Vec<SquareTest> = parts.iter().map(|part| compiler.square_test(part, viewer)).collect();
@@ -51,7 +51,7 @@ impl<const W: usize> Compiler<'_, W> {
             0 => Set::Squares([self.board().squares(); 2]),
             _ => Set::And(rest),
         };
-        // Two squares are on one file, or rank, whichever of them is asked first.
+        // A square is on the file of another exactly if the other is on its file; ranks likewise.
         let (meeting, is_other) = match part {
             Set::To => (rest, false),
             Set::File(part) if **part == Set::To => (Set::File(Box::new(rest)), false),

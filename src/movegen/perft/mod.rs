@@ -1,4 +1,4 @@
-//! Perft: how many ways lead how deep. The field's measure of move generators, right and fast.
+//! Perft: the number of sequences of legal moves of a given length, the usual test of a move generator's correctness and speed.
 
 mod leaves;
 mod siblings;

@@ -1,8 +1,7 @@
 //! Counting the moves after many moves of one position: siblings differ in a square or two, and so do few of their pieces' moves.
 //!
-//! Before the opponent's moves are counted after each of a position's moves, they are counted once as if nothing had been moved, piece by
-//! piece, together with the squares that matter to each piece, to the pieces that move by shifts, and to the royals. After a move only that is
-//! asked again to which one of the changed squares matters.
+//! Before the opponent's moves are counted after each move of a position, they are counted once with nothing moved: by piece, with the squares
+//! that each piece's moves depend on. After a move, only pieces that depend on a changed square are counted again.
 
 use crate::model::limits::MAX_SQUARES;
 use crate::movegen::planes::Fast;
@@ -21,20 +20,20 @@ const MOST_LOOKUPS: usize = 32;
 pub(super) struct Siblings<const W: usize, const P: usize> {
     /// The position before the moves, but as if it were already the opponent's turn.
     before: Board<W, P>,
-    /// His pieces that move by look-ups.
+    /// The opponent's pieces that move by look-ups.
     pieces: Bits<W>,
     /// All that they can do.
     total: u64,
     /// The moves of the piece on each square.
     counts: [u32; MAX_SQUARES],
-    /// By which look-ups, one bit each.
+    /// The look-ups that find moves of the piece on each square, one bit each.
     lookups: [u32; MAX_SQUARES],
     /// The pieces to which each square matters.
     matters: [Bits<W>; MAX_SQUARES],
     shifts: Shifts<W>,
     calm: Calm<W>,
     /// The squares that matter to a lone royal that cannot move; `None` if it can.
-    hemmed: Option<Bits<W>>,
+    immobile_royal: Option<Bits<W>>,
     /// What the enemy attacks, if a lone royal can move.
     dangers: AttackMap<W>,
     has_dangers: bool,
@@ -73,7 +72,7 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
             matters: [none; MAX_SQUARES],
             shifts: Shifts { count: 0, pieces: none, matters: none },
             calm: Calm { calm: false, pinned: none, count: None, lines: none, watched: none },
-            hemmed: None,
+            immobile_royal: None,
             dangers: AttackMap::NONE,
             has_dangers: false,
         })
@@ -89,7 +88,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             && self.masks.plan.is_none()
             && self.masks.follows == [false; 2]
             && self.masks.sides.iter().all(|side| side.loops.lookups_count() <= MOST_LOOKUPS)
-            // Three pieces or more may change places, and nobody see it who lookups which squares are whose.
+            // Three or more pieces may change places so that no square changes sides; comparing the planes of the sides would miss that.
             && !self.masks.sides.iter().flat_map(|side| &side.castles).any(|castle| castle.parts.len() > 2)
             && !self.masks.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
     }
@@ -103,16 +102,17 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         L::out_of_line(|| {
             let before = siblings.before;
             let node = self.bare_node(&before, before.turn.side(), request);
-            self.look_round(&node, siblings);
-            siblings.shifts = self.shift_round(&node);
+            self.count_lookups_once(&node, siblings);
+            siblings.shifts = self.count_shifts_once(&node);
             siblings.calm = self.calm(&node);
-            siblings.hemmed = self.hemmed(&node);
-            siblings.has_dangers = siblings.hemmed.is_none() && self.fill_attack_map(&node, &mut siblings.dangers);
+            siblings.immobile_royal = self.immobile_royal(&node);
+            siblings.has_dangers =
+                siblings.immobile_royal.is_none() && self.fill_attack_map(&node, &mut siblings.dangers);
         });
     }
 
     #[inline(always)]
-    fn look_round(&self, node: &Node<W, P>, siblings: &mut Siblings<W, P>) {
+    fn count_lookups_once(&self, node: &Node<W, P>, siblings: &mut Siblings<W, P>) {
         let grid = self.masks.attacks.squares;
         siblings.counts[..grid].fill(0);
         siblings.lookups[..grid].fill(0);
@@ -129,7 +129,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 for square in matter {
                     siblings.matters[square % MAX_SQUARES].put(from, 1);
                 }
-                let count = self.count_look(node, op, from, ends);
+                let count = self.count_lookup(node, op, from, ends);
                 siblings.pieces.put(from, 1);
                 siblings.counts[from % MAX_SQUARES] += count as u32;
                 siblings.lookups[from % MAX_SQUARES] |= 1 << number;
@@ -139,7 +139,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     }
 
     #[inline(always)]
-    fn shift_round(&self, node: &Node<W, P>) -> Shifts<W> {
+    fn count_shifts_once(&self, node: &Node<W, P>) -> Shifts<W> {
         let mut count = Count(0);
         self.shifts(node, &mut count);
         let (mut pieces, mut matters) = (Bits::EMPTY, Bits::EMPTY);
@@ -184,7 +184,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     }
 
     #[inline(always)]
-    fn hemmed(&self, node: &Node<W, P>) -> Option<Bits<W>> {
+    fn immobile_royal(&self, node: &Node<W, P>) -> Option<Bits<W>> {
         let loops = node.loops;
         if !node.royals.is_single() || !loops.royal_others.is_empty() {
             return None;
@@ -207,7 +207,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         Some(matters)
     }
 
-    /// How many legal moves there are after `packed move`, a move of the siblings' position.
+    /// How many legal moves there are after `packed`, a move of the position that the siblings come from.
     #[inline(always)]
     pub(super) fn count_sibling(
         &self,
@@ -247,7 +247,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 } else {
                     count.0 = shifts.count;
                 }
-                count.0 += self.count_looks(&node, siblings, touched);
+                count.0 += self.recount_lookups(&node, siblings, touched);
             } else {
                 // In check.
                 self.shifts(&node, &mut count);
@@ -260,7 +260,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 Some(pinned) => count.0 += pinned,
                 None => self.all_pinned(&node, &mut count),
             }
-            if siblings.hemmed.is_none_or(|matters| changed.meets(matters)) {
+            if siblings.immobile_royal.is_none_or(|matters| changed.meets(matters)) {
                 self.royals(&node, &mut count);
             }
             self.rest(&node, MatingDrops::Judged, &mut count);
@@ -269,7 +269,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     }
 
     #[inline(always)]
-    fn count_looks(&self, node: &Node<W, P>, siblings: &Siblings<W, P>, touched: Bits<W>) -> u64 {
+    fn recount_lookups(&self, node: &Node<W, P>, siblings: &Siblings<W, P>, touched: Bits<W>) -> u64 {
         let mut count = siblings.total;
         for square in (touched | node.pinned) & siblings.pieces {
             count -= u64::from(siblings.counts[square % MAX_SQUARES]);
@@ -278,7 +278,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             let mut left = siblings.lookups[from % MAX_SQUARES];
             while left != 0 {
                 let (parts, op) = node.loops.lookup(left.trailing_zeros() as usize);
-                count += self.count_look(node, op, from, self.looked_up(op, parts, from, node.occupied));
+                count += self.count_lookup(node, op, from, self.looked_up(op, parts, from, node.occupied));
                 left &= left - 1;
             }
         }
@@ -286,7 +286,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     }
 
     #[inline(always)]
-    fn count_look(&self, node: &Node<W, P>, op: &LookupOp, from: usize, ends: Bits<W>) -> u64 {
+    fn count_lookup(&self, node: &Node<W, P>, op: &LookupOp, from: usize, ends: Bits<W>) -> u64 {
         let ends = ends & node.open[usize::from(op.open) % TargetFilter::PLACES];
         let mut count = Count(0);
         if op.promotes {

@@ -4,7 +4,7 @@
 //! [`Masks::new`](crate::tables::masks::Masks::new) refuses; the reference executor does that. *How it judges moves*: see
 //! [`Legality`](crate::tables::masks::Legality) and [`Plan`](crate::tables::masks::Plan).
 //!
-//! The rooms, from the processor to the answers:
+//! The modules, lowest first:
 //!
 //! - `level` is what the processor can do, and `run` does a task at that level.
 //! - `packed`: moves in few bytes, lists of them, and how they are packed and unpacked.
@@ -13,7 +13,7 @@
 //! - `find`: a `node` is what all search for moves asks of a position, with `pins`; `loops` find what tables hold, `royal` and `special` the
 //!   rest, and a `sink` takes the moves in.
 //! - `judge`: the legal moves under rules that masks do not hold.
-//! - `executor` answers what is asked, and `playout` plays games. [Perft](mod@super::perft) counts in a room of its own.
+//! - `executor` answers what is asked, and `playout` plays games. [Perft](mod@super::perft) is a module beside this one.
 
 pub(in crate::movegen) mod eval;
 mod executor;

@@ -74,7 +74,7 @@ impl Reference<'_> {
     }
 
     /// Adds a move, and the same with each promotion it offers. What the rows offer is united; a row that is not optional
-    /// takes the reference move away.
+    /// takes the move without promotion away.
     pub(super) fn promote(&self, state: &State, mv: Move, moves: &mut Vec<Move>) {
         let rules = self.rules();
         if mv.becomes.is_some() || rules.promotion.is_empty() {

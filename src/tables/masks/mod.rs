@@ -45,7 +45,7 @@ pub enum Legality {
     /// The same is worked out, but only to screen moves: those that certainly leave no royal attacked are let through, the others judged.
     /// *When it is chosen*: if rows forbid what cannot be unless a royal is attacked, or if royals come to be or cease. *What it cannot do*:
     /// attacks that the masks do not know.
-    Screened,
+    Shielded,
 }
 
 /// A variant compiled for boards of `W` words.

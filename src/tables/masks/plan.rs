@@ -12,9 +12,9 @@ pub struct Plan {
     pub masked: Vec<usize>,
     /// The numbers of the other forbidden rows: one bit each.
     pub judged: u128,
-    /// Those of them that hold only if a royal is attacked: one bit each.
-    pub screened: u128,
-    /// Those of them that hold if an enemy royal is attacked: one bit each.
+    /// Those of them that hold only after moves which leave an own royal attacked: one bit each.
+    pub shielded: u128,
+    /// Those of them that hold after every move which gives check: one bit each.
     pub checks: u128,
     /// Do tables hold the rule that no piece goes where it could never move again? They do not know what becomes of kinds whose promotions
     /// depend on more than start and end.
@@ -44,8 +44,8 @@ impl Plan {
 
     /// Does a forbidden row, given by its number, hold only if a royal is attacked?
     #[inline(always)]
-    pub fn screens(&self, row: usize) -> bool {
-        self.screened >> row & 1 != 0
+    pub fn shields(&self, row: usize) -> bool {
+        self.shielded >> row & 1 != 0
     }
 }
 

@@ -53,16 +53,4 @@ impl<const W: usize> Pattern<W> {
     pub fn is_of(&self, kind: MoveKind) -> bool {
         self.kind.is_none_or(|known| known == kind)
     }
-
-    /// Does it match every move?
-    pub fn is_any(&self) -> bool {
-        let Pattern { by, kind, takes, from, to, becomes, unmoved } = self;
-        by.is_none()
-            && kind.is_none()
-            && takes.is_none()
-            && from.is_empty()
-            && to.is_empty()
-            && becomes.is_none()
-            && unmoved.is_none()
-    }
 }

@@ -32,14 +32,14 @@ pub enum Test {
     Throughout { side: Side, index: usize },
 }
 
-/// For which last squares a condition holds, for one viewer.
+/// On which last squares a condition holds, for one viewer.
 #[derive(Clone, PartialEq, Debug)]
 pub enum SquareTest {
-    /// For all, if this holds, else for none.
-    Whole(Test),
-    /// For those of a set.
+    /// The same on all squares.
+    Everywhere(Test),
+    /// On those of a set.
     In(Code),
-    /// For each, if the set has a square other than it.
+    /// On all squares if the set has two or more, on all but its own if it has one, else on none.
     Others(Code),
     /// Where all of these hold; those that are asked for each square come last.
     All(Vec<SquareTest>),

@@ -27,7 +27,7 @@ pub(in crate::movegen) struct AttackMap<const W: usize> {
     passers: [Bits<W>; MAX_SQUARES],
 }
 
-/// The same and what has changed since.
+/// An attack map and the squares that have changed since.
 #[derive(Clone, Copy)]
 pub(in crate::movegen) struct KnownAttacks<'a, const W: usize> {
     pub dangers: &'a AttackMap<W>,

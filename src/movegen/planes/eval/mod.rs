@@ -151,7 +151,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             return Bits::EMPTY;
         }
         match test {
-            SquareTest::Whole(test) => {
+            SquareTest::Everywhere(test) => {
                 if self.holds(test, scene) {
                     among
                 } else {

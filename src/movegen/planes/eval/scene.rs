@@ -81,6 +81,14 @@ impl<'a> Request<'a> {
         }
     }
 
+    /// Counts that moves have been refused without being judged.
+    #[inline(always)]
+    pub fn count_refused(&self, count: u32) {
+        if let Some(tally) = self.tally {
+            tally.borrow_mut().found += u64::from(count);
+        }
+    }
+
     /// Counts that a move has been judged; `refused`: and is forbidden.
     #[inline(always)]
     pub fn count_judged(&self, refused: bool) {

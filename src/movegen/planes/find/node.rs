@@ -40,7 +40,7 @@ pub(in crate::movegen) struct Node<'a, const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize> Node<'_, W, P> {
-    /// Leaves shifts and look-ups out outside an extent; royals, pinned pieces and what moves in other ways may do as before.
+    /// Drops shifts and look-ups outside an extent; royals, pinned pieces and other moves are not limited.
     pub fn limit_to(&mut self, extent: Extent<W>) {
         self.free &= extent.from;
         self.open = self.open.map(|open| open & extent.to);

@@ -2,8 +2,8 @@
 //!
 //! For each enemy piece that could attack a royal if nothing were in the way, what stands on its path decides. A slide with a
 //! free path is a check: other pieces must take the attacker or step on its path. With one piece on the path, an own one, that piece
-//! may not leave the line. A hop, which needs just one piece on its path, is a check with one, and made one by entering a free
-//! path or by leaving a path with two. All constraints are intersected, so double check is no special case.
+//! may not leave the line. A hop needs exactly one piece on its path: with one it is a check, with none a piece that enters
+//! the path makes it one, with two a piece that leaves does. All constraints are intersected, so double check is no special case.
 
 use super::node::Node;
 use crate::movegen::planes::Fast;

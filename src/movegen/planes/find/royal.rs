@@ -58,7 +58,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
         }
         if asked.is_empty() && ready == 0 {
-            // Hemmed in by its own men, as a royal mostly is.
+            // Most often all squares around a royal hold its own pieces.
             return;
         }
         sink.out_of_line(move |sink| {

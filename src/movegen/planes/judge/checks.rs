@@ -1,11 +1,12 @@
-//! Which moves give check, told before any is made: a row that forbids to give check refuses them.
+//! Which moves give check, known before any is made: a row that forbids to give check refuses them.
 //!
-//! A piece gives check from the squares that the enemy's royal would attack if it moved as the piece does; another may give check once the
-//! only piece between it and the royal leaves.
+//! A piece gives check from the squares that the royal would attack if it moved as the piece does. What another piece may uncover, or the
+//! piece itself by leaving its square, is judged.
 //!
 //! *When it is chosen*: for forbidden rows that hold if an enemy royal is attacked, where nothing follows moves. *What it cannot do*: hops,
-//! and several royals.
+//! several royals, and captures in passing and castlings, which are judged.
 
+use super::filter::Filter;
 use crate::movegen::planes::Fast;
 use crate::movegen::planes::eval::Scene;
 use crate::movegen::planes::find::Node;
@@ -17,19 +18,17 @@ use crate::types::Bits;
 
 /// The moves that give check.
 pub(super) struct Checks<const W: usize> {
-    /// From where the pieces of a plane give check.
+    /// By plane, the squares from which its pieces give check.
     ends: [(u8, Bits<W>); MOST_PLANES],
     count: usize,
-    /// Pieces that may give a discovered check.
-    pub discovering: Bits<W>,
 }
 
 /// The most planes whose pieces can give check.
 const MOST_PLANES: usize = 16;
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// Works it out for the side to move; `None` if that is not known here.
-    pub(super) fn checks(&self, scene: &Scene<W, P>) -> Option<Checks<W>> {
+    /// The checks that the side to move can give; `None` if they are not known here. Moves that may uncover one are added to a filter.
+    pub(super) fn checks(&self, scene: &Scene<W, P>, filter: &mut Filter<W, P>) -> Option<Checks<W>> {
         let board = scene.board;
         let us = board.turn.side();
         let node = self.bare_node(board, us.other(), scene.request);
@@ -41,11 +40,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             return None;
         }
         let royal = royals.first();
-        let mut checks = Checks { ends: [(0, Bits::EMPTY); MOST_PLANES], count, discovering: Bits::EMPTY };
-        for (place, threat) in checks.ends.iter_mut().zip(threats.leaps.iter().chain(&threats.lines)) {
-            *place = (threat.plane, self.attack(board, threat.from, royal, node.occupied));
-        }
-        let mut is_check = false;
+        let mut checks = Checks { ends: [(0, Bits::EMPTY); MOST_PLANES], count };
+        let (mut is_check, mut discovering) = (false, Bits::EMPTY);
         self.attackers(&Node { royals, ..node }, |threat, attackers, royal| {
             if threat.kind == ThreatKind::Leap {
                 is_check = true;
@@ -55,11 +51,26 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 let met = self.path(threat, royal, attacker) & node.occupied;
                 is_check |= met.is_empty();
                 if met.is_single() {
-                    checks.discovering |= met & node.enemies;
+                    discovering |= met & node.enemies;
                 }
             }
         });
-        (!is_check).then_some(checks)
+        if is_check {
+            return None;
+        }
+        let left = node.occupied.without(node.enemies);
+        for (place, threat) in checks.ends.iter_mut().zip(threats.leaps.iter().chain(&threats.lines)) {
+            let open = self.attack(board, threat.from, royal, node.occupied);
+            *place = (threat.plane, open);
+            // Through the square that the piece leaves.
+            let opened = self.attack(board, threat.from, royal, left).without(open);
+            if !opened.is_empty() {
+                filter.land(threat.plane, opened);
+                filter.touch.lands = true;
+            }
+        }
+        filter.touch.from |= discovering;
+        Some(checks)
     }
 
     /// Which moves in one template certainly give check, by where they end.

@@ -3,24 +3,24 @@
 //!
 //! *When it is chosen*: if the variant has a [`Plan`]. *What it cannot do*: let moves through in bulk that a row may be about.
 //!
-//! `screen` takes in what tables find and decides what is judged, `walked` and `promote` find what no table holds, `forbidden` makes a move
+//! `suspects` are the moves that must be judged: told by `filter` (with `touch`), `extent`, `shield` and `checks`. `screen` takes in what tables
+//! find and decides what is judged, `walked` and `promote` find what no table holds, `forbidden` makes a move
 //! and asks the rows, and `must` picks the moves that must be played.
 
 mod checks;
 mod extent;
 mod filter;
-mod shield;
-mod suspects;
-mod touch;
-
-pub(in crate::movegen) use extent::Extent;
-pub(in crate::movegen) use suspects::Suspects;
-
 mod forbidden;
 mod must;
 mod promote;
 mod screen;
+mod shield;
+mod suspects;
+mod touch;
 mod walked;
+
+pub(in crate::movegen) use extent::Extent;
+pub(in crate::movegen) use suspects::Suspects;
 
 use crate::model::limits::MAX_MOVES;
 use crate::model::{Level as Needs, MoveKind};
@@ -169,7 +169,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         L::out_of_line(|| {
             let node = match self.masks.legality {
                 Legality::Masks => self.node(board, request),
-                Legality::Free | Legality::Screened => self.pseudo_legal(board, request),
+                Legality::Free | Legality::Shielded => self.pseudo_legal(board, request),
             };
             self.generate(&node, MatingDrops::Judged, &mut count);
         });

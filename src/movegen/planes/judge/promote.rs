@@ -147,7 +147,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             ends = ends.without(self.masks.programs.pool.stranded[us.index()][becomes.unwrap_or(kind).index()]);
         }
         let promoted = becomes.map_or(template, |kind| template.becoming(kind));
-        let ends = self.unrefused(screen.judge.board, screen.suspects, ends, promoted);
+        let ends = self.unrefused(screen.judge, screen.suspects, ends, promoted);
         let judged = self.suspected(screen.judge.board, screen.suspects, ends, promoted);
         screen.judge.found.add(ends.without(judged), promoted);
         for to in judged {
@@ -270,17 +270,19 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             } else {
                 None
             };
-            let Some(choices) = choices else {
+            let Some(mut choices) = choices else {
                 self.judge_drops(judge, rule.kind, open);
                 continue;
             };
             let mut judged = Bits::EMPTY;
-            for &(becomes, ends) in &choices {
-                judged |= self.suspected_entry(suspects, rule.kind, becomes.unwrap_or(rule.kind), ends & open);
+            for (becomes, ends) in &mut choices {
+                let kind = becomes.unwrap_or(rule.kind);
+                *ends = self.unrefused(judge, suspects, *ends & open, Template::drop(kind));
+                judged |= self.suspected_entry(suspects, rule.kind, kind, *ends);
             }
             self.judge_drops(judge, rule.kind, judged);
             for (becomes, ends) in choices {
-                self.add_drops(judge, rule.kind, becomes, (ends & open).without(judged));
+                self.add_drops(judge, rule.kind, becomes, ends.without(judged));
             }
         }
     }

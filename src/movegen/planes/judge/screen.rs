@@ -2,8 +2,9 @@
 
 use super::suspects::Suspects;
 use super::touch::Touch;
-use super::{Judge, Needs, Rows};
+use super::{Found, Judge, Needs, Rows};
 use crate::model::MoveKind;
+use crate::movegen::Move;
 use crate::movegen::planes::Fast;
 use crate::movegen::planes::eval::MoveFacts;
 use crate::movegen::planes::find::{Node, Take};
@@ -51,7 +52,7 @@ impl<const W: usize, const P: usize, L: Level> Screen<'_, '_, W, P, L> {
     /// Lets moves through that no row can be about, and judges the others.
     #[inline(always)]
     pub fn screen(&mut self, ends: Bits<W>, template: Template) {
-        let ends = self.fast.unrefused(self.judge.board, self.suspects, ends, template);
+        let ends = self.fast.unrefused(self.judge, self.suspects, ends, template);
         let judged = self.fast.suspected(self.judge.board, self.suspects, ends, template);
         self.judge.found.add(ends.without(judged), template);
         if !judged.is_empty() {
@@ -115,7 +116,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             if !counts || !row.concerns || judge.at_sight && row.level > Needs::Attacks || suspects.filter.touch.all {
                 continue;
             }
-            if judge.plan.screens(number) {
+            if judge.plan.shields(number) {
                 if suspects.shield.is_none() {
                     suspects.shield = Some(self.shield(node));
                     suspects.crowned = suspects.crowned | self.masks.royal_kinds;
@@ -124,10 +125,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
             if judge.plan.refuses_checks(number) && side.after.is_empty() {
                 if suspects.checks.is_none() {
-                    suspects.checks = self.checks(&scene);
+                    suspects.checks = self.checks(&scene, &mut suspects.filter);
                 }
-                if let Some(checks) = &suspects.checks {
-                    suspects.filter.touch.from |= checks.discovering;
+                if suspects.checks.is_some() {
                     continue;
                 }
             }
@@ -160,7 +160,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         &self,
         judge: &mut Judge<W, P>,
         packed: PackedMove,
-        listed: &[crate::movegen::Move],
+        listed: &[Move],
         facts: &MoveFacts<W>,
         rows: Rows,
     ) {
@@ -178,9 +178,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             return;
         }
         match (&mut judge.found, packed.what) {
-            (super::Found::Counted(count) | super::Found::Any(count), _) => *count += 1,
-            (super::Found::Listed(list), PackedKind::Listed) => list.push_move(listed[usize::from(packed.op)].clone()),
-            (super::Found::Listed(list), _) => list.push(packed),
+            (Found::Counted(count) | Found::Any(count), _) => *count += 1,
+            (Found::Listed(list), PackedKind::Listed) => list.push_move(listed[usize::from(packed.op)].clone()),
+            (Found::Listed(list), _) => list.push(packed),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Which moves certainly leave no royal attacked, where rows forbid more special things than that: such a row cannot hold after them.
+//! Which moves may leave a royal attacked: a row that holds only if a royal is attacked cannot forbid the others.
 //!
 //! *When it is chosen*: for forbidden rows that hold only if a royal is attacked, such as a king that may be attacked beside the enemy's
 //! king, or of which one of two may be lost. *What it cannot do*: tell anything of moves that `after` rows follow, or of moves that make
@@ -14,7 +14,7 @@ use crate::types::Bits;
 pub(super) struct Shield<const W: usize> {
     /// Where pieces may go that are neither royal nor pinned.
     pub targets: Bits<W>,
-    /// Pieces whose moves may all leave a royal attacked.
+    /// Pieces, royals aside, on a line of attack: all their moves are judged.
     pinned: Bits<W>,
     royals: Bits<W>,
 }
@@ -27,7 +27,7 @@ impl<const W: usize> Shield<W> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// Works it out for a position whose moves are pseudo-legal.
+    /// Works out the shield of a position whose moves are pseudo-legal.
     pub(super) fn shield(&self, node: &Node<W, P>) -> Shield<W> {
         let royals = node.board.any_of(self.masks.royals) & node.own;
         let guarded = Node { royals, ..*node };

@@ -1,5 +1,6 @@
 //! The moves of a position that rules may be about, told by where they start and end: only they are looked at one by one.
 
+use super::Judge;
 use super::checks::Checks;
 use super::extent::Extents;
 use super::filter::Filter;
@@ -63,15 +64,15 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(always)]
     pub(super) fn unrefused(
         &self,
-        board: &Board<W, P>,
+        judge: &Judge<W, P>,
         suspects: &Suspects<W, P>,
         ends: Bits<W>,
         template: Template,
     ) -> Bits<W> {
-        match &suspects.checks {
-            None => ends,
-            Some(checks) => ends.without(self.direct_checks(board, checks, ends, template)),
-        }
+        let Some(checks) = &suspects.checks else { return ends };
+        let refused = self.direct_checks(judge.board, checks, ends, template);
+        judge.request.count_refused(refused.count());
+        ends.without(refused)
     }
 
     /// Which moves in one template must be judged, by where they end.

@@ -69,7 +69,7 @@ pub(super) struct Change<const W: usize> {
     /// The squares that could go, and by which moves.
     pub leave: Bits<W>,
     pub shrink: Touch<W>,
-    /// Is a square that comes or goes always the very one by which the move is told?
+    /// Is every square that enters or leaves the set the start or the end of the move?
     pub local: bool,
     /// How many squares may go by one move at most, be they made up for or not, promotions aside; [`Change::MANY`] if that is not known.
     pub lost: u32,

@@ -62,7 +62,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if let Some(class) = judge.class {
             ends = self.of_class(class, board, judge.request, ends, template);
         }
-        let ends = self.unrefused(board, suspects, ends, template);
+        let ends = self.unrefused(judge, suspects, ends, template);
         let judged = self.suspected_of(board, suspects, from, ends);
         judge.found.add(ends.without(judged), template);
         for to in judged {

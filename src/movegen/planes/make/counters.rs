@@ -14,7 +14,7 @@ use crate::types::{Kind, Side};
 /// The counters of a position.
 pub(in crate::movegen) type Counters = [i32; MAX_COUNTERS];
 
-/// What most counters ask of a packed move.
+/// What most counters ask of a move.
 pub(in crate::movegen) struct MoveSummary {
     pub side: Side,
     pub kind: MoveKind,
@@ -26,7 +26,7 @@ pub(in crate::movegen) struct MoveSummary {
 }
 
 impl MoveSummary {
-    /// That of a packed move in the position `before`, which must not be a listed move.
+    /// The summary of a packed move that is not a listed one, in the position `before`.
     #[inline(always)]
     pub fn new<const W: usize, const P: usize>(
         masks: &Masks<W>,
@@ -55,7 +55,7 @@ impl MoveSummary {
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
-    /// Changes the counters as a packed move does that led to `after`; so far they are as before it.
+    /// Changes the counters, so far those of the position before, as the packed move that led to `after` does.
     #[inline(always)]
     pub(super) fn tick_summary(
         &self,
@@ -104,7 +104,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let matching = rule.steps.iter().find(|step| {
             self.matches(&step.on, before, facts) && step.when.as_ref().is_none_or(|when| self.holds(when, &scene))
         });
-        matching.map_or((-1, 0), |packed| packed.change)
+        matching.map_or((-1, 0), |step| step.change)
     }
 
     /// How often the position has occurred in the game.

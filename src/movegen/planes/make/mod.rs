@@ -12,7 +12,7 @@ use crate::position::Board;
 use crate::tables::masks::{Masks, Targeting};
 use crate::types::{Bits, Kind, Side};
 
-/// Does something with a packed move, compiled once for each of the common kinds, and once for the others: then most of what it asks is known.
+/// Does some work compiled separately for the two commonest kinds of move, so that most branches on the kind vanish.
 macro_rules! by_kind {
     ($packed:ident => $work:expr) => {
         match $packed.what {

@@ -1,6 +1,5 @@
-//! Lists of packed moves: one entry for all that a piece can do in the same template, as the squares where it ends.
-//!
-//! That is how packed moves are found, and it is less to write than each of them.
+//! Lists of packed moves: one entry for all moves with the same template, as the set of squares where they end. Moves are found that way,
+//! and it is less to write than a list of single moves.
 
 use super::kind::{PackedKind, PackedMove};
 use crate::movegen::Move;
@@ -25,7 +24,7 @@ impl Template {
     /// From one square.
     #[inline(always)]
     pub fn from(square: usize, what: PackedKind) -> Template {
-        // Where the packed move ends is blotted out, and going back from 0, counted round at 256, leads to the square.
+        // `MOVING` is 0 here, so the end does not count: the start is 0 less `BACK`, modulo 256.
         Template(u64::from((square as u8).wrapping_neg()) << Self::BACK | (what as u64) << Self::WHAT)
     }
 
@@ -68,7 +67,7 @@ impl Template {
         PackedMove { from, to, what, number, op: (self.0 >> Self::OP) as u16 }
     }
 
-    /// That of a packed move.
+    /// The template of a packed move.
     #[inline(always)]
     pub fn of(packed: PackedMove) -> Template {
         let template = Template::from(usize::from(packed.from), packed.what).numbered(packed.number);
@@ -81,7 +80,7 @@ impl Template {
         (PackedKind::of(self.byte(Self::WHAT)), self.byte(Self::NUMBER))
     }
 
-    /// Where a move among those that end on some squares ends where it starts.
+    /// Which of these ends are also the start of their move.
     #[inline(always)]
     pub fn still<const W: usize>(self, ends: Bits<W>) -> Bits<W> {
         match self.start(ends) {
@@ -114,7 +113,7 @@ impl Template {
         }
     }
 
-    /// Where the packed moves start that end on some squares, of which there is one.
+    /// Where the moves that end on these squares start; there is at least one.
     #[inline(always)]
     pub(in crate::movegen) fn start<const W: usize>(self, ends: Bits<W>) -> Start {
         match self.byte(Self::MOVING) {
@@ -253,7 +252,7 @@ impl PackedMoves {
             }
             number -= count;
         }
-        panic!("a packed beyond the end of the list")
+        panic!("a packed move beyond the end of the list")
     }
 
     /// Forgets all packed moves.
@@ -294,7 +293,7 @@ impl PackedMoves {
         self.bundles_since(place).iter().any(|bundle| is(bundle.squares(), bundle.common(), &self.moves))
     }
 
-    /// Keeps of each bundle from a place on the packed moves that end on some squares; `of` tells them from where all end, and how they go.
+    /// Keeps some ends of each bundle from a place on: `of` gets the ends and the template, and gives those to keep.
     pub fn retain_bundles_since<const W: usize>(
         &mut self,
         place: ListEnd,

@@ -1,0 +1,167 @@
+//! Which moves could change what attacks a square.
+
+use super::Look;
+use crate::movegen::planes::judge::touch::{Change, Touch};
+use crate::movegen::planes::level::Level;
+use crate::tables::masks::{Attack, Threat, Threats};
+use crate::types::{Bits, Kind, Side};
+
+/// Of so many squares it is told what attacks them.
+const MOST_ATTACKED: u32 = 4;
+
+impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
+    /// What of a set is attacked by pieces on `by`.
+    pub(super) fn attacked(&mut self, set: Change<W>, viewer: Side, by: Change<W>) -> Change<W> {
+        let now = self.fast.attacked(&self.scene, set.now, viewer, by.now);
+        // What has just passed can be taken there only now; a piece that passes now is told by where it starts.
+        let board = self.scene.board;
+        let has_passed = !board.trail.is_empty() && set.now.has(usize::from(board.owner));
+        if set.now.count() > MOST_ATTACKED || has_passed {
+            return Change::any(now, set.most());
+        }
+        // A move to a square that is looked at, or from it, changes what stands there.
+        let mut grow = set.grow.or(by.grow).or(Touch { to: set.now, from: set.now, ..Touch::NONE });
+        let mut shrink = set.shrink.or(by.shrink).or(Touch { to: set.now, from: set.now, ..Touch::NONE });
+        for square in set.now {
+            let (more, less) = self.attack_on(square, viewer);
+            if !now.has(square) {
+                grow = grow.or(more);
+            } else {
+                shrink = shrink.or(less);
+            }
+        }
+        Change { enter: set.most(), grow, leave: now, shrink, ..Change::any(now, set.most()) }
+    }
+
+    /// The moves by which a square could come to be attacked, and those by which it could cease to be.
+    fn attack_on(&mut self, square: usize, viewer: Side) -> (Touch<W>, Touch<W>) {
+        let (board, masks) = (self.scene.board, self.fast.masks);
+        let side = match board.side_at(square) {
+            Some(side) => side,
+            None if board.occupied().has(square) => return (Touch::NONE, Touch::NONE),
+            None => viewer,
+        };
+        let attacker = side.other();
+        let victims = &masks.sides[side.index()].victims;
+        let mut touch = (Touch::NONE, Touch::NONE);
+        if masks.judges_attacks[attacker.index()] {
+            return (Touch::ALL, Touch::ALL);
+        }
+        match board.side_at(square) {
+            Some(_) => {
+                let kind: Kind = board.kind_at(masks, square);
+                self.threats_on(&victims.threats[usize::from(victims.of[kind.index()])], square, attacker, &mut touch);
+            }
+            // Any of the viewer's pieces could stand there.
+            None => victims.threats.iter().for_each(|threats| self.threats_on(threats, square, attacker, &mut touch)),
+        }
+        touch
+    }
+
+    fn threats_on(&mut self, threats: &Threats, square: usize, attacker: Side, touch: &mut (Touch<W>, Touch<W>)) {
+        let (board, masks) = (self.scene.board, self.fast.masks);
+        let (more, less) = touch;
+        let own = board.pieces(self.us);
+        if !threats.walks.is_empty() {
+            for threat in &threats.walks {
+                let walkers = board.of_kinds(masks, threat.kinds) & board.pieces(attacker);
+                let walk = &masks.walks[attacker.index()][usize::from(threat.walk)];
+                if attacker == self.us {
+                    // A piece that walks may enter or come to be, and attack from wherever it goes.
+                    more.kinds = more.kinds | threat.kinds;
+                    more.from |= walkers;
+                    less.from |= walkers;
+                }
+                for from in walkers {
+                    if !walk.is_linear {
+                        (*more, *less) = (Touch::ALL, Touch::ALL);
+                        return;
+                    }
+                    if walk.may_reach(from, square) {
+                        let line = walk.lines_to(from, square);
+                        *more = more.or(Touch { from: line & own, to: line, ..Touch::NONE });
+                        *less = less.or(Touch { from: line & own, to: line | Bits::of(from), ..Touch::NONE });
+                    }
+                }
+            }
+        }
+        let occupied = board.occupied() | Bits::of(square);
+        for threat in threats.iter() {
+            let possible = masks.attacks.leaps[threat.possible as usize + square];
+            let attackers = possible & board.plane(usize::from(threat.plane)) & board.pieces(attacker);
+            if attackers.is_empty() && attacker != self.us {
+                continue;
+            }
+            match self.seen(threat, square, occupied, attackers) {
+                Seen::Whatever => {
+                    if attacker == self.us {
+                        self.filter.land(threat.plane, possible);
+                        more.lands = true;
+                    }
+                    if !attackers.is_empty() {
+                        less.from |= attackers & own;
+                        less.to |= attackers;
+                    }
+                }
+                Seen::Along(seen) => {
+                    let opened = self.fast.attack(board, threat.from, square, occupied.without(seen & own));
+                    if attacker == self.us {
+                        self.filter.land(threat.plane, opened);
+                        more.lands = true;
+                    }
+                    if (attackers & opened).without(seen).is_empty() {
+                        // Nothing waits behind an own piece.
+                    } else {
+                        more.from |= seen & own;
+                    }
+                    if attackers.meets(seen) {
+                        less.from |= attackers & own;
+                        less.to |= seen;
+                    }
+                }
+                Seen::Depending(asked) => {
+                    if attacker == self.us {
+                        self.filter.land(threat.plane, possible);
+                        more.lands = true;
+                    }
+                    if !attackers.is_empty() {
+                        *more = more.or(Touch { from: asked & own, to: asked, ..Touch::NONE });
+                        *less =
+                            less.or(Touch { from: (asked | attackers) & own, to: asked | attackers, ..Touch::NONE });
+                    }
+                }
+            }
+        }
+    }
+
+    /// From where a square is attacked by a threat; `attackers` are those that could if nothing were in the way.
+    fn seen(&self, threat: &Threat, square: usize, occupied: Bits<W>, attackers: Bits<W>) -> Seen<W> {
+        let tables = &self.fast.masks.attacks;
+        match threat.from {
+            Attack::Leap { .. } => Seen::Whatever,
+            Attack::Lines { slides: true, .. } | Attack::Rays { hops: false, .. } => {
+                Seen::Along(self.fast.attack(self.scene.board, threat.from, square, occupied))
+            }
+            Attack::Lines { first, parts, slides: false } => {
+                let slice = |part: usize| tables.slices[first as usize + part * tables.squares + square].mask;
+                Seen::Depending((0..parts as usize).fold(Bits::EMPTY, |all, part| all | slice(part)))
+            }
+            Attack::Tries { first, spared: _ } => {
+                let list = &tables.lists[first as usize + square];
+                let ways = list.iter().filter(|one| attackers.meets(one.square));
+                Seen::Depending(ways.fold(Bits::EMPTY, |all, one| all | one.path))
+            }
+            Attack::Rays { hops: true, .. } => Seen::Depending(self.fast.masks.squares),
+        }
+    }
+}
+
+/// From where a square is attacked.
+enum Seen<const W: usize> {
+    /// The same whatever stands on the board.
+    Whatever,
+    /// From these squares, up to the first piece in each direction.
+    Along(Bits<W>),
+    /// It depends on what stands on these squares.
+    Depending(Bits<W>),
+}
