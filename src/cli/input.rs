@@ -4,17 +4,10 @@ use super::error::CliError;
 use crate::model::limits::{MAX_INPUT_BYTES, MAX_LINE_BYTES};
 use std::io::{self, BufRead, Read};
 
-/// A line of input is not what it should be.
+/// A line of input is not text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub(super) enum LineError {
-    /// It is too long.
-    #[error("longer than {MAX_LINE_BYTES} bytes")]
-    TooLong,
-    /// It is not text.
-    #[error("not valid UTF-8")]
-    NotText,
-}
+#[error("not valid UTF-8")]
+pub(super) struct NotText;
 
 /// The lines of an input, counted from 1.
 pub(super) struct Lines<R> {
@@ -23,7 +16,7 @@ pub(super) struct Lines<R> {
 }
 
 /// What a line holds: its text, or why it has none.
-pub(super) type Line = Result<String, LineError>;
+pub(super) type Line = Result<String, NotText>;
 
 impl<R: BufRead> Lines<R> {
     pub(super) fn new(reader: R) -> Lines<R> {
@@ -35,8 +28,9 @@ impl<R: BufRead> Lines<R> {
         self.number
     }
 
-    /// The next line without its end; `None` at the end of the input. What exceeds the limit is read over.
-    pub(super) fn next(&mut self) -> io::Result<Option<Line>> {
+    /// The next line without its end; `None` at the end of the input. A line that exceeds the limit is an error, and the
+    /// rest of it is not read: it may have no end.
+    pub(super) fn next(&mut self) -> Result<Option<Line>, CliError> {
         let mut bytes = Vec::new();
         let limit = MAX_LINE_BYTES as u64 + 1;
         if self.reader.by_ref().take(limit).read_until(b'\n', &mut bytes)? == 0 {
@@ -46,8 +40,7 @@ impl<R: BufRead> Lines<R> {
         if bytes.last() == Some(&b'\n') {
             bytes.pop();
         } else if bytes.len() as u64 == limit {
-            self.skip_line()?;
-            return Ok(Some(Err(LineError::TooLong)));
+            return Err(CliError::Wrong(format!("line {}: longer than {MAX_LINE_BYTES} bytes", self.number)));
         }
         if bytes.last() == Some(&b'\r') {
             bytes.pop();
@@ -55,21 +48,7 @@ impl<R: BufRead> Lines<R> {
         if self.number == 1 && bytes.starts_with("\u{feff}".as_bytes()) {
             bytes.drain(..3);
         }
-        Ok(Some(String::from_utf8(bytes).map_err(|_| LineError::NotText)))
-    }
-
-    fn skip_line(&mut self) -> io::Result<()> {
-        loop {
-            let buffer = self.reader.fill_buf()?;
-            let (used, end) = match buffer.iter().position(|&byte| byte == b'\n') {
-                Some(at) => (at + 1, true),
-                None => (buffer.len(), buffer.is_empty()),
-            };
-            self.reader.consume(used);
-            if end {
-                return Ok(());
-            }
-        }
+        Ok(Some(String::from_utf8(bytes).map_err(|_| NotText)))
     }
 }
 
@@ -153,17 +132,24 @@ mod tests {
 
     #[test]
     fn what_is_not_text_is_named_by_its_line() {
-        assert_eq!(all(b"a\n\xff\nb\n"), [Ok("a".into()), Err(LineError::NotText), Ok("b".into())]);
+        assert_eq!(all(b"a\n\xff\nb\n"), [Ok("a".into()), Err(NotText), Ok("b".into())]);
     }
 
     #[test]
-    fn a_long_line_is_read_over() {
+    fn a_long_line_is_an_error() {
         let mut input = vec![b'x'; MAX_LINE_BYTES];
         input.extend(b"\n");
         assert!(all(&input)[0].is_ok());
-        input.splice(0..0, *b"y");
-        input.extend(b"next");
-        assert_eq!(all(&input), [Err(LineError::TooLong), Ok("next".into())]);
+        input.splice(0..0, *b"\ny");
+        let mut lines = Lines::new(&input[..]);
+        assert_eq!(lines.next().unwrap(), Some(Ok("".into())));
+        assert_eq!(lines.next().unwrap_err().to_string(), "line 2: longer than 65536 bytes");
+    }
+
+    #[test]
+    fn a_line_without_end_is_an_error() {
+        let error = Lines::new(io::BufReader::new(io::repeat(b'x'))).next().unwrap_err();
+        assert_eq!(error.to_string(), "line 1: longer than 65536 bytes");
     }
 
     #[test]

@@ -76,8 +76,8 @@ pub(super) fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRe
         };
         let line = line.unwrap_or_else(|error| {
             report(&format!("line {}: {error}", lines.number()));
-            // What is no text is no move in any dialect; this character is part of none.
-            char::REPLACEMENT_CHARACTER.into()
+            // An empty line is no move in any dialect, and is answered by no more than a prompt.
+            String::new()
         });
         flow = speaker.hear(game, &line, out)?;
     }

@@ -3,7 +3,7 @@
 use super::Out;
 use super::args::{FenArg, VariantArg, game};
 use super::error::{CliError, Done};
-use super::input::{LineError, Lines, expect_end, read_count, too_few};
+use super::input::{Lines, expect_end, read_count, too_few};
 use crate::game::Game;
 use crate::notation::{Style, find_move};
 use crate::position::Position;
@@ -30,23 +30,16 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let mut lines = Lines::new(io::stdin().lock());
     let count = read_count(&mut lines)?;
     for case in 0..count {
-        let Some(moves) = lines.next()? else {
-            // What has been found stays a line of its own.
-            if case > 0 {
-                writeln!(out)?;
-            }
-            return Err(too_few(count, case));
-        };
-        let moves = match moves {
-            Ok(moves) => moves,
+        let moves = match lines.next() {
             // What is no text is an incorrect move like any other.
-            Err(LineError::NotText) => char::REPLACEMENT_CHARACTER.into(),
+            Ok(Some(moves)) => moves.unwrap_or_else(|_| char::REPLACEMENT_CHARACTER.into()),
             // Of moves that were not read nothing can be said.
-            Err(error @ LineError::TooLong) => {
+            nothing => {
+                // What has been found stays a line of its own.
                 if case > 0 {
                     writeln!(out)?;
                 }
-                return Err(CliError::Wrong(format!("line {}: {error}", lines.number())));
+                return Err(nothing.err().unwrap_or_else(|| too_few(count, case)));
             }
         };
         let blank = if case == 0 { "" } else { " " };
