@@ -81,6 +81,6 @@ fn what_is_no_text_file_is_refused() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn an_endless_file_ends() {
-    assert_eq!(why(load_file("/dev/zero").unwrap_err()), Unreadable::TooLarge);
+fn a_device_is_no_file() {
+    assert_eq!(why(load_file("/dev/zero").unwrap_err()), Unreadable::NotAFile);
 }

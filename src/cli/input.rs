@@ -1,8 +1,11 @@
 //! Reading lines that come from a stranger: bounded, numbered, and checked to be text.
 
 use super::error::CliError;
+use crate::library::{Unreadable, is_no_file};
 use crate::model::limits::{MAX_INPUT_BYTES, MAX_LINE_BYTES};
+use std::fs::File;
 use std::io::{self, BufRead, Read};
+use std::path::Path;
 
 /// A line of input is not text.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -81,13 +84,21 @@ pub(super) fn expect_end<R: BufRead>(lines: &mut Lines<R>, cases: usize) -> Resu
     Ok(())
 }
 
+/// Opens a file, unless it is none; see [`is_no_file`].
+pub(super) fn open(path: &str) -> io::Result<File> {
+    match is_no_file(Path::new(path)) {
+        true => Err(io::Error::other(Unreadable::NotAFile)),
+        false => File::open(path),
+    }
+}
+
 /// A whole file of text, `-` for the standard input.
 pub(super) fn read_file(path: &str) -> Result<String, CliError> {
     let name = file_name(path);
     let fault = |error: io::Error| CliError::Wrong(format!("cannot read {name}: {error}"));
     let reader: Box<dyn Read> = match path {
         "-" => Box::new(io::stdin().lock()),
-        _ => Box::new(std::fs::File::open(path).map_err(fault)?),
+        _ => Box::new(open(path).map_err(fault)?),
     };
     let mut bytes = Vec::new();
     let limit = MAX_INPUT_BYTES as u64;

@@ -1,6 +1,7 @@
 //! The settings file of a folder: `ferz.ron`.
 
 use super::error::CliError;
+use super::input::open;
 use crate::model::limits::MAX_FILE_BYTES;
 use serde::Deserialize;
 use std::io::{self, Read};
@@ -20,7 +21,7 @@ pub(super) struct Settings {
 /// The settings of the current folder; none if there is no such file.
 pub(super) fn read() -> Result<Settings, CliError> {
     let fault = |error: io::Error| CliError::Wrong(format!("cannot read {FILE}: {error}"));
-    let file = match std::fs::File::open(FILE) {
+    let file = match open(FILE) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Settings::default()),
         Err(error) => return Err(fault(error)),

@@ -40,7 +40,7 @@ pub enum Unreadable {
     /// It is not there.
     #[error("there is no such file")]
     Missing,
-    /// It is a directory or a device, where a file is needed.
+    /// It is a directory, a pipe or a device, where a file is needed.
     #[error("it is not a file")]
     NotAFile,
     /// It is larger than any variant.

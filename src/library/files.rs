@@ -24,22 +24,22 @@ pub fn check_file(path: impl AsRef<Path>) -> Result<Loaded, LoadError> {
     let path = path.as_ref();
     let name = path.display().to_string();
     let text = read(path).map_err(|why| LoadError::Unreadable { path: name.clone(), why })?;
-    load_text(&name, &text, &|base| {
-        let path = path.with_file_name(base);
-        // Opening a pipe waits for its other end: only the file that was asked for may be one.
-        match fs::metadata(&path) {
-            Ok(found) if !found.is_file() => Err(Unreadable::NotAFile),
-            _ => read(&path),
-        }
-    })
+    load_text(&name, &text, &|base| read(&path.with_file_name(base)))
+}
+
+/// Is there something at this path that is no file, a pipe or a device for instance? Opening it may wait for ever, and it
+/// may have no end. What the process was started with, `/dev/stdin` for instance, is open already and may be read.
+pub(crate) fn is_no_file(path: &Path) -> bool {
+    let is_open = path == Path::new("/dev/stdin") || path.starts_with("/dev/fd");
+    !is_open && fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
 
 /// The text of a file; never more of it than a variant may have.
 fn read(path: &Path) -> Result<String, Unreadable> {
-    let file = File::open(path).map_err(|error| unreadable(&error))?;
-    if file.metadata().is_ok_and(|found| found.is_dir()) {
+    if is_no_file(path) {
         return Err(Unreadable::NotAFile);
     }
+    let file = File::open(path).map_err(|error| unreadable(&error))?;
     let mut bytes = Vec::new();
     file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
     if bytes.len() > MAX_FILE_BYTES {

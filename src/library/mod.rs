@@ -11,5 +11,7 @@ mod methods;
 
 pub use builtin::{builtin, names, text_of};
 pub use error::{LoadError, Unreadable};
+#[cfg(feature = "cli")]
+pub(crate) use files::is_no_file;
 pub use files::{check_file, load_file};
 pub use load::{Loaded, load_text};
