@@ -1,6 +1,7 @@
 //! Reading lines that come from a stranger: bounded, numbered, and checked to be text.
 
 use super::error::CliError;
+use crate::diagnostic::shown;
 use crate::library::{Unreadable, is_no_file};
 use crate::model::limits::{MAX_INPUT_BYTES, MAX_LINE_BYTES};
 use std::fs::File;
@@ -62,7 +63,7 @@ pub(super) fn read_count<R: BufRead>(lines: &mut Lines<R>) -> Result<usize, CliE
     let text = line.trim();
     let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let count = if digits { text.parse().ok() } else { None };
-    count.ok_or_else(|| CliError::Wrong(format!("line 1: expected the number of cases, found {:?}", shorten(text))))
+    count.ok_or_else(|| CliError::Wrong(format!("line 1: expected the number of cases, found \"{}\"", shorten(text))))
 }
 
 /// Says that the input ends before all cases have come.
@@ -118,11 +119,11 @@ pub(super) fn file_name(path: &str) -> &str {
     if path == "-" { "standard input" } else { path }
 }
 
-/// The beginning of a text, fit to be shown in a message.
+/// The beginning of a text, as messages show it.
 pub(super) fn shorten(text: &str) -> String {
     match text.char_indices().nth(60) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text.into(),
+        Some((end, _)) => format!("{}...", shown(&text[..end])),
+        None => shown(text),
     }
 }
 

@@ -6,7 +6,7 @@ use super::input::{file_name, read_file, shorten};
 use super::perft::Bar;
 use super::{Out, remark};
 use crate::compile::Variant;
-use crate::diagnostic::did_you_mean;
+use crate::diagnostic::{did_you_mean, shown};
 use crate::game::Game;
 use crate::library;
 use crate::model::limits::MAX_PERFT_DEPTH;
@@ -23,7 +23,8 @@ Columns are separated by tabs:
   --moves   variant, FEN, anything, number of moves, the moves, blanks between
 Every mismatch is printed. The exit code is 0 only if all lines pass and there
 are some.
-Lines about variants that are not known are counted apart.
+Lines about variants that are not known are counted apart and do not fail;
+the first one about each is named on the standard error.
 
 Examples:
   ferz verify --perft numbers.tsv
@@ -77,6 +78,12 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         // A line that is no row at all is a failure, whatever it is about.
         variants.contains_key(row.variant) || row.columns.is_empty()
     });
+    let mut named = BTreeSet::new();
+    for row in unknown.iter().filter(|row| named.insert(row.variant)) {
+        if let Err(error) = library::builtin(&shorten(row.variant)) {
+            remark(&format!("{}:{}: {error}", file_name(path), row.number));
+        }
+    }
     let bar = Bar::new(rows.len() as u64);
     let verdicts: Vec<Result<(), String>> = rows
         .par_iter()
@@ -94,9 +101,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         if let Err(error) = verdict {
             let fen = row.columns.first().copied().unwrap_or_default();
             let place = format!("{}:{}", file_name(path), row.number);
-            writeln!(out, "{}", format!("{place}: {} {fen}", shorten(row.variant)).trim_end())?;
+            writeln!(out, "{}", format!("{place}: {} {}", shorten(row.variant), shown(fen)).trim_end())?;
             for line in error.lines() {
-                writeln!(out, "  {line}")?;
+                writeln!(out, "  {}", shown(line))?;
             }
         }
     }

@@ -6,12 +6,14 @@
 mod code;
 mod render;
 mod report;
+mod shown;
 mod sources;
 mod suggest;
 
 pub use code::Code;
 pub use render::{render, render_all};
 pub use report::{Place, Related, Report};
+pub(crate) use shown::shown;
 pub use sources::{LineColumn, Sources};
 pub use suggest::{did_you_mean, nearest};
 

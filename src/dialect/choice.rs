@@ -1,5 +1,6 @@
 //! Finding the move that a player means who has named only two squares, and why it may not be played.
 
+use crate::diagnostic::shown;
 use crate::game::Game;
 use crate::model::{Into, MoveKind};
 use crate::movegen::Move;
@@ -17,7 +18,7 @@ pub(super) enum NoChoice {
     #[error("not a legal move here")]
     Illegal,
     /// It exists, but not with this promotion.
-    #[error("no promotion to \"{0}\" here")]
+    #[error("no promotion to \"{}\" here", shown(.0))]
     Promotion(String),
     /// Several moves go from the one square to the other.
     #[error("several moves are written like this one")]

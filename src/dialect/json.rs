@@ -8,6 +8,7 @@
 
 use super::choice::{NoChoice, between, spelled};
 use super::{Dialect, Flow, Manner, forfeit, in_capitals};
+use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
 use crate::model::{Board, MoveKind, OnIllegal, Rules};
 use crate::movegen::Move;
@@ -74,7 +75,7 @@ impl Dialect for Json {
         }
         let answer: Result<Value, String> = serde_json::from_str(line).map_err(|error| format!("not JSON: {error}"));
         let found = answer.as_ref().map_err(String::clone).and_then(|answer| match twice(line) {
-            Some(name) => Err(format!("the field \"{name}\" is there twice")),
+            Some(name) => Err(format!("the field \"{}\" is there twice", shown(name))),
             None => understand(game, answer),
         });
         let played = found.and_then(|mv| game.play(&mv).map_err(|error| error.to_string()));
@@ -178,7 +179,7 @@ fn twice(line: &str) -> Option<String> {
 fn understand(game: &Game, answer: &Value) -> Result<Move, String> {
     let fields = answer.as_object().ok_or("not an object with \"From\" and \"To\"")?;
     if let Some(name) = fields.keys().find(|name| !["From", "To", "Promotion", "Move"].contains(&name.as_str())) {
-        return Err(format!("unknown field \"{name}\""));
+        return Err(format!("unknown field \"{}\"", shown(name)));
     }
     if let Some(text) = fields.get("Move") {
         if fields.len() > 1 {

@@ -14,6 +14,7 @@ pub use board::{Pictures, draw, hand};
 pub use choice::spelled;
 pub use verbs::{GameFileError, replay};
 
+use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
 use crate::model::Rules;
 use crate::types::{Piece, Side};
@@ -37,7 +38,7 @@ pub enum DialectKind {
 
 /// There is no way of talking of this name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown dialect \"{name}\"{hint}")]
+#[error("unknown dialect \"{}\"{hint}", shown(name))]
 pub struct UnknownDialect {
     name: String,
     hint: String,

@@ -3,6 +3,7 @@
 use super::board::{Pictures, draw};
 use super::choice::spelled;
 use super::{Dialect, Flow, Manner, forfeit, side_name};
+use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
 use crate::model::OnIllegal;
 use crate::notation::{Style, coordinate, fen};
@@ -69,7 +70,7 @@ impl Dialect for Plain {
             ("fen", "") => writeln!(out, "{}", fen::write(game.position()))?,
             ("moves", what) => match listed(game, what) {
                 Some(moves) => writeln!(out, "{moves}")?,
-                None => writeln!(out, "error: no piece and no square is called \"{what}\"")?,
+                None => writeln!(out, "error: no piece and no square is called \"{}\"", shown(what))?,
             },
             ("undo", "") => match game.undo() {
                 Some(_) => return self.show(game, out),

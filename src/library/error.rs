@@ -1,6 +1,6 @@
 //! Why a variant cannot be loaded.
 
-use crate::diagnostic::{Diagnostic, Sources, render_all};
+use crate::diagnostic::{Diagnostic, Sources, render_all, shown};
 use crate::types::limits::MAX_FILE_BYTES;
 
 /// A variant cannot be loaded.
@@ -8,7 +8,7 @@ use crate::types::limits::MAX_FILE_BYTES;
 #[non_exhaustive]
 pub enum LoadError {
     /// No built-in variant has that name.
-    #[error("there is no variant `{name}`{}", suggestion(nearest.as_deref()))]
+    #[error("there is no variant `{}`{}", shown(name), suggestion(nearest.as_deref()))]
     Unknown {
         /// The name that was asked for.
         name: String,

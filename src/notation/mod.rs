@@ -26,6 +26,7 @@ pub use move_error::{MoveTextError, MoveTextFault};
 pub use names::UnknownName;
 pub use read_move::{find_move, parse_move};
 
+use crate::diagnostic::shown;
 use crate::movegen::Move;
 use crate::position::Position;
 
@@ -72,8 +73,7 @@ pub fn write_move(position: &Position, legal: &[Move], mv: &Move, style: Style) 
 
 /// `text` on one line with the part at `range` marked below it, and what is said about it.
 fn caret(text: &str, range: &Range<usize>, message: &str) -> String {
-    let shown = |text: &str| text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>();
-    let start = text.get(..range.start).map_or(0, |before| before.chars().count());
-    let width = text.get(range.clone()).map_or(0, |part| part.chars().count()).max(1);
-    format!("{}\n{}{} {message}", shown(text).trim_end(), " ".repeat(start), "^".repeat(width))
+    let width = |part: Option<&str>| part.map_or(0, |part| shown(part).chars().count());
+    let (start, width) = (width(text.get(..range.start)), width(text.get(range.clone())).max(1));
+    format!("{}\n{}{} {message}", shown(text.trim_end()), " ".repeat(start), "^".repeat(width))
 }

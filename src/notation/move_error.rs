@@ -1,13 +1,14 @@
 //! What can be wrong with the text of a move.
 
 use super::caret;
+use crate::diagnostic::shown;
 use crate::model::limits::MAX_MOVE_BYTES;
 use crate::movegen::TooManyMoves;
 use std::ops::Range;
 
 /// A text is not a legal move of its position: why, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{fault}{}", suggestion(hint))]
+#[error("{}{}", shown(fault), suggestion(hint))]
 pub struct MoveTextError {
     pub(super) fault: Box<MoveTextFault>,
     pub(super) range: Range<usize>,

@@ -1,11 +1,12 @@
 //! The names of a variant's squares and pieces, and back.
 
 use crate::compile::Variant;
+use crate::diagnostic::shown;
 use crate::types::{Kind, Piece, Side, Square};
 
 /// A variant has nothing that is called so.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no {what} `{name}`")]
+#[error("there is no {what} `{}`", shown(name))]
 pub struct UnknownName {
     what: &'static str,
     name: String,

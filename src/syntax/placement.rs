@@ -4,13 +4,14 @@
 pub use super::alphabet::Alphabet;
 
 use super::fen_grammar::{FenParser, Rule, unexpected};
+use crate::diagnostic::shown;
 use pest::Parser as _;
 use pest::iterators::Pair;
 use std::ops::Range;
 
 /// Something is wrong in a placement.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{fault}")]
+#[error("{}", shown(fault))]
 pub struct PlacementError {
     /// What is wrong.
     pub fault: PlacementFault,

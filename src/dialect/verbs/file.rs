@@ -2,6 +2,7 @@
 
 use super::Captures;
 use crate::compile::Variant;
+use crate::diagnostic::shown;
 use crate::model::limits::MAX_IN_HAND;
 use crate::model::{CapturedAs, Rules};
 use crate::position::{Position, State};
@@ -13,7 +14,7 @@ use std::io;
 #[non_exhaustive]
 pub enum GameFileError {
     /// A line is wrong.
-    #[error("line {line}: {message}")]
+    #[error("line {line}: {}", shown(message))]
     Line {
         /// Its number, from 1.
         line: usize,

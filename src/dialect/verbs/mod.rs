@@ -12,6 +12,7 @@ pub use file::GameFileError;
 use super::choice::spelled;
 use super::{Dialect, Flow, forfeit, side_name};
 use crate::compile::Variant;
+use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
 use crate::model::OnIllegal;
 use crate::notation::{Style, verbs};
@@ -48,7 +49,7 @@ impl Dialect for Verbs {
             return Ok(Flow::Go);
         }
         let mover = game.position().side_to_move();
-        let action = format!("{} player action: {line}", side_name(rules, mover));
+        let action = format!("{} player action: {}", side_name(rules, mover), shown(line));
         match play(game, line) {
             Ok(()) => {
                 update(&mut self.captures, game);
@@ -112,7 +113,7 @@ pub fn replay(variant: &Variant, text: &str, out: &mut dyn Write) -> Result<(), 
         }
     }
     if let Some((side, line)) = action {
-        writeln!(out, "{} player action: {line}", side_name(rules, side))?;
+        writeln!(out, "{} player action: {}", side_name(rules, side), shown(line))?;
     }
     table(&game, &captures, out)?;
     match lost.as_ref().or(game.outcome()) {

@@ -1,5 +1,6 @@
 //! What can be wrong with a FEN.
 
+use crate::diagnostic::shown;
 use crate::model::limits::MAX_FEN_BYTES;
 use crate::notation::caret;
 use crate::syntax::placement::PlacementFault;
@@ -7,7 +8,7 @@ use std::ops::{Range, RangeInclusive};
 
 /// A text is not a FEN of its variant: what is wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{fault}")]
+#[error("{}", shown(fault))]
 pub struct FenError {
     fault: FenFault,
     range: Range<usize>,
