@@ -1,12 +1,12 @@
 //! Every limit of the language and of the interpreter: what just keeps it is taken, what exceeds it is refused.
 #![cfg(feature = "cli")]
 
-use ferz::Variant;
 use ferz::diagnostic::{Code, Severity};
 use ferz::library::{LoadError, Unreadable, builtin, load_text};
 use ferz::model::limits::*;
 use ferz::movegen::PerftTable;
 use ferz::notation::{FenFault, MoveTextFault, Style, fen, parse_move};
+use ferz::{Game, PlayError, Variant};
 use std::process::Command;
 
 /// A small variant, on which the others here are based.
@@ -174,6 +174,20 @@ fn moves_of_a_position() {
     let most = MAX_WORK.ilog2();
     assert!(paths(most - 8).is_some());
     assert_eq!(paths(most - 2), None);
+}
+
+#[test]
+fn plies_of_a_game() {
+    let mut game = Game::new(with("start: \"7r/8/8/8/8/8/8/R7 w - - 1\"").unwrap().start()).unwrap();
+    let round = ["a1a2", "h8h7", "a2a1", "h7h8"].map(|text| game.play_text(text).unwrap());
+    for mv in round.iter().cycle().take(MAX_PLIES - 4) {
+        game.play(mv).unwrap();
+    }
+    assert_eq!(game.moves().len(), MAX_PLIES);
+    assert_eq!(game.play(&round[0]), Err(PlayError::TooLong));
+    assert_eq!(game.moves().len(), MAX_PLIES);
+    assert_eq!(game.undo().as_ref(), Some(&round[3]));
+    assert_eq!(game.play(&round[3]), Ok(()));
 }
 
 /// What a command says on the standard error about a file of `bytes`, which it reads from its standard input.

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::shown;
 use crate::game::Game;
-use crate::model::{Into, MoveKind};
+use crate::model::{Into, MoveKind, OnIllegal};
 use crate::movegen::Move;
 use crate::notation::{Style, find_move};
 use crate::position::Position;
@@ -61,6 +61,21 @@ pub fn spelled(game: &Game, text: &str, style: Style) -> Result<Move, String> {
         return Err(format!("the game is over: {}", outcome.reason));
     }
     find_move(game.position(), game.legal_moves(), text, style).map_err(|error| error.to_string())
+}
+
+/// A move has not been played.
+pub(super) struct NotPlayed {
+    /// Why.
+    pub reason: String,
+    /// Does it lose the game? A legal move that goes beyond a limit does not.
+    pub loses: bool,
+}
+
+/// Plays a move, if one has been found. On an error the game is as it was.
+pub(super) fn play(game: &mut Game, found: Result<Move, String>) -> Result<(), NotPlayed> {
+    let loses = game.position().variant().rules().illegal == OnIllegal::Loses;
+    let mv = found.map_err(|reason| NotPlayed { reason, loses })?;
+    game.play(&mv).map_err(|error| NotPlayed { reason: error.to_string(), loses: false })
 }
 
 /// How early a move's promotion stands in the variant's lists; a move without one comes first.

@@ -3,10 +3,9 @@
 //! A line is `FROM TO`, or `FROM TO LETTER` where a piece promotes; without the letter it becomes what the variant
 //! lists first. Drops and passes cannot be said.
 
-use super::choice::between;
+use super::choice::{NotPlayed, between, play};
 use super::{Dialect, Flow, forfeit, in_capitals};
 use crate::game::Game;
-use crate::model::OnIllegal;
 use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::{Piece, Side};
@@ -29,19 +28,17 @@ impl Dialect for Grid {
             "exit" => return Ok(Flow::Stop),
             _ => {}
         }
-        let played = understand(game, line).is_some_and(|mv| game.play(&mv).is_ok());
-        if played {
+        // Why a move is not legal cannot be said.
+        let Err(NotPlayed { reason, loses }) = play(game, understand(game, line).ok_or_else(String::new)) else {
             return show(game, out);
+        };
+        let colon = if reason.is_empty() { "" } else { ": " };
+        writeln!(out, "{INVALID}{colon}{reason}")?;
+        if loses {
+            writeln!(out, "{}", forfeit(game))?;
+            return Ok(Flow::Stop);
         }
-        writeln!(out, "{INVALID}")?;
-        let rules = game.position().variant().rules();
-        match rules.illegal {
-            OnIllegal::Refuse => Ok(Flow::Go),
-            OnIllegal::Loses => {
-                writeln!(out, "{}", forfeit(game))?;
-                Ok(Flow::Stop)
-            }
-        }
+        Ok(Flow::Go)
     }
 }
 

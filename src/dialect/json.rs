@@ -6,11 +6,11 @@
 //! one the variant lists first). A piece in hand stands in place of its square: `{"From": "P@", "To": [4, 4]}`. What this cannot
 //! say is a move in coordinates: `{"Move": "b1d3f5"}`.
 
-use super::choice::{NoChoice, between, spelled};
+use super::choice::{NoChoice, NotPlayed, between, play, spelled};
 use super::{Dialect, Flow, Manner, forfeit, in_capitals};
 use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
-use crate::model::{Board, MoveKind, OnIllegal, Rules};
+use crate::model::{Board, MoveKind, Rules};
 use crate::movegen::Move;
 use crate::notation::{Style, coordinate, fen};
 use crate::position::Position;
@@ -78,10 +78,11 @@ impl Dialect for Json {
             Some(name) => Err(format!("the field \"{}\" is there twice", shown(name))),
             None => understand(game, answer),
         });
-        let played = found.and_then(|mv| game.play(&mv).map_err(|error| error.to_string()));
-        let Err(reason) = played else { return self.say(game, game.outcome(), Value::Null, out) };
+        let Err(NotPlayed { reason, loses }) = play(game, found) else {
+            return self.say(game, game.outcome(), Value::Null, out);
+        };
         let invalid = json!({ "Move": answer.unwrap_or_else(|_| line.into()), "Reason": reason });
-        let lost = (game.position().variant().rules().illegal == OnIllegal::Loses).then(|| forfeit(game));
+        let lost = loses.then(|| forfeit(game));
         self.say(game, lost.as_ref(), invalid, out)
     }
 }

@@ -1,11 +1,10 @@
 //! The dialect `plain`, for people and for pipes: a board with coordinates, moves in any notation, a few commands.
 
 use super::board::{Pictures, draw};
-use super::choice::spelled;
+use super::choice::{NotPlayed, play, spelled};
 use super::{Dialect, Flow, Manner, forfeit, side_name};
 use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
-use crate::model::OnIllegal;
 use crate::notation::{Style, coordinate, fen};
 use std::io::{self, Write};
 
@@ -80,11 +79,11 @@ impl Dialect for Plain {
                 Some(claim) => return self.end(&claim.clone(), out),
                 None => writeln!(out, "error: there is nothing to claim")?,
             },
-            _ => match play(game, line) {
+            _ => match play(game, spelled(game, line, Style::Auto)) {
                 Ok(()) => return self.show(game, out),
-                Err(reason) => {
+                Err(NotPlayed { reason, loses }) => {
                     writeln!(out, "error: {reason}")?;
-                    if game.position().variant().rules().illegal == OnIllegal::Loses {
+                    if loses {
                         return self.end(&forfeit(game), out);
                     }
                 }
@@ -92,11 +91,6 @@ impl Dialect for Plain {
         }
         self.ask(game, out)
     }
-}
-
-fn play(game: &mut Game, text: &str) -> Result<(), String> {
-    let mv = spelled(game, text, Style::Auto)?;
-    game.play(&mv).map_err(|error| error.to_string())
 }
 
 /// The legal moves sorted, in one line: all, or those of a piece, or from a square.

@@ -6,7 +6,7 @@ mod outcome;
 
 pub use outcome::Outcome;
 
-use crate::model::limits::MAX_WORK;
+use crate::model::limits::{MAX_PLIES, MAX_WORK};
 use crate::movegen::{Move, TooManyMoves};
 use crate::position::{History, Position, Seen};
 use crate::types::Piece;
@@ -21,6 +21,9 @@ pub enum PlayError {
     /// It is not among the legal moves.
     #[error("not a legal move here")]
     Illegal,
+    /// The game has as many plies as a game may have.
+    #[error("the game has {MAX_PLIES} plies, and no game may have more")]
+    TooLong,
     /// The position after it has too many moves to list.
     #[error(transparent)]
     TooManyMoves(#[from] TooManyMoves),
@@ -73,13 +76,17 @@ impl Game {
     /// Plays a move. On an error the game is as it was.
     ///
     /// # Errors
-    /// If the game is over, the move is not legal, or the position after it has too many moves to list.
+    /// If the game is over, the move is not legal, the game has [as many plies](MAX_PLIES) as a game may have, or the position after
+    /// the move has too many moves to list.
     pub fn play(&mut self, mv: &Move) -> Result<(), PlayError> {
         if let Some(outcome) = &self.now.outcome {
             return Err(PlayError::Over(outcome.clone()));
         }
         if !self.now.legal.contains(mv) {
             return Err(PlayError::Illegal);
+        }
+        if self.past.len() >= MAX_PLIES {
+            return Err(PlayError::TooLong);
         }
         let before = &self.now.position;
         let captured: Vec<Piece> = mv.takes().iter().filter_map(|square| before.piece_at(square)).collect();

@@ -89,7 +89,8 @@ impl Game {
     /// Plays the move that a text says, in whatever [style](Style::Auto), and gives it. On an error the game is as it was.
     ///
     /// # Errors
-    /// If the game is over, the text is not one of its legal moves, or the position after it has too many moves to list.
+    /// If the game is over, the text is not one of its legal moves, the game has as many plies as a game may have, or the position after
+    /// the move has too many moves to list.
     ///
     /// ```
     /// use ferz::{Game, Variant};

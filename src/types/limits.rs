@@ -62,6 +62,8 @@ pub const MAX_MOVE_BYTES: usize = 1024;
 pub const MAX_WORK: u32 = 1 << 22;
 /// The most moves one position may have; a position beyond it is refused.
 pub const MAX_MOVES: usize = 1 << 16;
+/// The most plies that a game keeps; a move beyond them is refused.
+pub const MAX_PLIES: usize = 100_000;
 /// The longest line of text that a command reads, in bytes.
 pub const MAX_LINE_BYTES: usize = 64 * 1024;
 /// The longest file, other than a variant, that a command reads, in bytes.

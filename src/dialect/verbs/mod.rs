@@ -9,12 +9,11 @@ mod file;
 
 pub use file::GameFileError;
 
-use super::choice::spelled;
+use super::choice::{NotPlayed, play, spelled};
 use super::{Dialect, Flow, forfeit, side_name};
 use crate::compile::Variant;
 use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
-use crate::model::OnIllegal;
 use crate::notation::{Style, verbs};
 use crate::types::{Kind, Side};
 use std::collections::BTreeSet;
@@ -50,19 +49,19 @@ impl Dialect for Verbs {
         }
         let mover = game.position().side_to_move();
         let action = format!("{} player action: {}", side_name(rules, mover), shown(line));
-        match play(game, line) {
+        match play(game, spelled(game, line, Style::Verbs)) {
             Ok(()) => {
                 update(&mut self.captures, game);
                 writeln!(out, "{action}")?;
                 self.turn(game, out)
             }
-            Err(_) if rules.illegal == OnIllegal::Loses => {
+            Err(NotPlayed { loses: true, .. }) => {
                 writeln!(out, "{action}")?;
                 table(game, &self.captures, out)?;
                 writeln!(out, "{}", end(game, &forfeit(game)))?;
                 Ok(Flow::Stop)
             }
-            Err(reason) => {
+            Err(NotPlayed { reason, .. }) => {
                 writeln!(out, "illegal move: {reason}")?;
                 write!(out, "{}> ", side_name(rules, mover))?;
                 Ok(Flow::Go)
@@ -103,13 +102,16 @@ pub fn replay(variant: &Variant, text: &str, out: &mut dyn Write) -> Result<(), 
             break;
         }
         action = Some((game.position().side_to_move(), line));
-        match play(&mut game, line) {
+        let found = spelled(&game, line, Style::Verbs);
+        match play(&mut game, found) {
             Ok(()) => update(&mut captures, &game),
-            Err(_) if rules.illegal == OnIllegal::Loses => {
+            Err(NotPlayed { loses: true, .. }) => {
                 lost = Some(forfeit(&game));
                 break;
             }
-            Err(reason) => return Err(GameFileError::at(number, format!("illegal move \"{line}\": {reason}"))),
+            Err(NotPlayed { reason, .. }) => {
+                return Err(GameFileError::at(number, format!("illegal move \"{line}\": {reason}")));
+            }
         }
     }
     if let Some((side, line)) = action {
@@ -124,11 +126,6 @@ pub fn replay(variant: &Variant, text: &str, out: &mut dyn Write) -> Result<(), 
         }
     }
     Ok(())
-}
-
-fn play(game: &mut Game, line: &str) -> Result<(), String> {
-    let mv = spelled(game, line, Style::Verbs)?;
-    game.play(&mv).map_err(|error| error.to_string())
 }
 
 /// Brings the lists of captures up to date: what has left a hand goes, the first of its kind; what is new comes last.
