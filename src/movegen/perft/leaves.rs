@@ -162,6 +162,10 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Is a part of the work done? The next move or position may take as much again, however many there are.
     #[inline(always)]
     fn done(&self, request: &Request) -> Option<()> {
+        // Rarely is there any.
+        if request.work() == 0 {
+            return Some(());
+        }
         let is_complete = request.is_complete();
         request.restart();
         is_complete.then_some(())

@@ -149,6 +149,7 @@ fn forget<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, 
 }
 
 /// The squares that a move of a side passes which leaves a trail.
+#[inline(always)]
 pub(in crate::movegen) fn passed<const W: usize>(masks: &Masks<W>, side: Side, packed: PackedMove) -> Bits<W> {
     let op = &masks.sides[side.index()].loops.ops[usize::from(packed.op)];
     let Targeting::Shift { by, times } = op.way else {
