@@ -70,6 +70,17 @@ pub(super) trait Executor {
     ) -> Option<Result<u32, TooManyMoves>>;
 }
 
+/// Asks the executor of a position, which is known when this is compiled: for what is asked of very many positions.
+macro_rules! with_executor {
+    ($position:expr, $executor:ident => $asked:expr) => {
+        $crate::position::by_form!($position.form(),
+            state $executor => $asked,
+            planes $executor => $asked,
+        )
+    };
+}
+pub(super) use with_executor;
+
 impl Position {
     /// The executor for this position.
     #[inline]

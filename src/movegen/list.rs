@@ -1,5 +1,6 @@
 //! Lists of legal moves as their executor finds them, for whoever goes through many positions.
 
+use super::executor::{Executor, with_executor};
 use super::planes::packed::PackedMoves;
 use super::{ListedMove, ListedMoves, Move, TooManyMoves};
 use crate::position::Position;
@@ -92,7 +93,7 @@ impl Position {
     pub fn find_moves(&self, list: &mut MoveList) -> Result<(), TooManyMoves> {
         list.packed.clear();
         list.moves.clear();
-        self.executor().fill(self.variant(), list).inspect_err(|_| {
+        with_executor!(self, executor => executor.fill(self.variant(), list)).inspect_err(|_| {
             list.packed.clear();
             list.moves.clear();
         })
@@ -140,7 +141,7 @@ impl Position {
     pub fn after_listed(&self, list: &MoveList, place: usize, next: &mut Position) {
         must_be_of(list, place, self.identity());
         let is_same = self.variant().is_same(next.variant());
-        if !is_same || !self.executor().after_listed(self.variant(), list, place, next) {
+        if !is_same || !with_executor!(self, executor => executor.after_listed(self.variant(), list, place, next)) {
             next.clone_from(self);
             next.play_listed(list, place);
         }

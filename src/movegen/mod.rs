@@ -19,6 +19,7 @@ pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
 pub use planes::Tally;
 
 use crate::position::{History, Position};
+use executor::{Executor, with_executor};
 use reference::Reference;
 use std::cell::RefCell;
 
@@ -186,6 +187,6 @@ impl Position {
     /// accidents, for others. A trail counts only if something could be taken on it (FIDE Laws 9.2.3). It does not depend
     /// on how the position is kept.
     pub fn key(&self) -> u64 {
-        self.executor().key(self.variant())
+        with_executor!(self, executor => executor.key(self.variant()))
     }
 }

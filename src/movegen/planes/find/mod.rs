@@ -46,11 +46,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             if const { Planes::<W, P>::MAY_JUDGE } && self.masks.plan.is_some() {
                 return self.list_judged(board, request, self.masks.programs.sides[0].forbidden.len(), list);
             }
-            self.list_all(&self.node(board, request), MatingDrops::Judged, list);
+            self.generate(&self.node(board, request), MatingDrops::Judged, &mut List(list));
         });
     }
 
-    /// Adds all moves of a node to a list. Compiled once for all that list moves.
+    /// Adds all moves of a node to a list: compiled once for all that is not hot.
     pub(in crate::movegen) fn list_all(&self, node: &Node<W, P>, mating: MatingDrops, list: &mut PackedMoves) {
         L::out_of_line(|| self.generate(node, mating, &mut List(list)));
     }
