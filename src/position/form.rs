@@ -48,10 +48,20 @@ macro_rules! by_form {
 pub(crate) use by_form;
 
 impl Form {
+    /// Takes the form of a new position. A position that planes can hold is kept so, however it was reached: the order of its moves is
+    /// always the same.
+    #[inline]
+    pub fn fit(&mut self, variant: &Variant) {
+        if let Form::State(state) = self
+            && tables(variant).is_some()
+        {
+            *self = Form::new(variant, std::mem::take(&mut **state));
+        }
+    }
+
     /// The form that a position of the variant takes: the smallest on planes that holds it, else the state.
     pub fn new(variant: &Variant, state: State) -> Form {
-        let masks = if variant.is_by_reference() { None } else { variant.masks().ok() };
-        let form = match masks {
+        let form = match tables(variant) {
             None => None,
             Some(AnyMasks::One(masks)) => {
                 fit(masks, &state).map(Form::Small).or_else(|| fit(masks, &state).map(Form::Medium))
@@ -62,6 +72,11 @@ impl Form {
         };
         form.unwrap_or_else(|| Form::State(Box::new(state)))
     }
+}
+
+/// The tables that decide whether planes hold positions of the variant; `None` if the reference is to play them all.
+fn tables(variant: &Variant) -> Option<&AnyMasks> {
+    if variant.is_by_reference() { None } else { variant.masks().ok() }
 }
 
 fn fit<const W: usize, const P: usize>(masks: &Masks<W>, state: &State) -> Option<Planes<W, P>> {

@@ -165,17 +165,10 @@ impl Position {
         &self.form
     }
 
-    /// Takes the form of a new position. A position that planes can hold is kept so, however it was reached: the order of its moves is
-    /// always the same.
+    /// Takes the form of a new position: see [`Form::fit`].
     #[inline]
     pub(crate) fn fit_form(&mut self) {
-        if let Form::State(state) = &mut self.form
-            && !self.variant.is_by_reference()
-            && self.variant.masks().is_ok()
-        {
-            let state = std::mem::take(&mut **state);
-            self.form = Form::new(&self.variant, state);
-        }
+        self.form.fit(&self.variant);
     }
 
     /// The same, to be changed by a move, with the variant.

@@ -61,15 +61,12 @@ pub(super) struct PlanDraft {
 impl PlanDraft {
     /// `judged` are the numbers of the forbidden rows that masks do not hold, and `why` they do not.
     pub fn new(rules: &Rules, law: &Law, judged: &[usize], why: &str) -> PlanDraft {
-        let bits = judged.iter().fold(0, |bits, &number| bits | 1 << number);
-        let shielded = law.shielded.iter().fold(0, |bits, &number| bits | 1 << number);
         let forbids_checks = |number: &&usize| law.forbids_checks(&rules.forbidden[**number]);
-        let checks = judged.iter().filter(forbids_checks).fold(0, |bits, &number| bits | 1 << number);
         let plan = Plan {
             masked: law.rows.clone(),
-            judged: bits,
-            shielded,
-            checks,
+            judged: bits_of(judged.iter()),
+            shielded: bits_of(law.shielded.iter()),
+            checks: bits_of(judged.iter().filter(forbids_checks)),
             stranded: law.stranded,
             ..Plan::default()
         };
@@ -157,6 +154,11 @@ impl PlanDraft {
             || !self.walkers().is_empty()
             || !rules.after.is_empty() && !rules.forbidden.is_empty()
     }
+}
+
+/// Rows, given by their numbers, one bit each.
+fn bits_of<'n>(numbers: impl Iterator<Item = &'n usize>) -> u128 {
+    numbers.fold(0, |bits, &number| bits | 1 << number)
 }
 
 /// The rules that programs alone evaluate, whatever masks hold.

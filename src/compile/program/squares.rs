@@ -45,7 +45,8 @@ impl<const W: usize> Compiler<'_, W> {
             Set::And(parts) => parts.clone(),
             set => vec![set.clone()],
         };
-        let (asking, rest): (Vec<Set>, Vec<Set>) = parts.into_iter().partition(asks_to);
+        let (asking, rest): (Vec<Set>, Vec<Set>) =
+            parts.into_iter().partition(|part| part.mentions(|set| *set == Set::To));
         let [part] = &asking[..] else { return None };
         let rest = match rest.len() {
             0 => Set::Squares([self.board().squares(); 2]),
@@ -66,9 +67,4 @@ impl<const W: usize> Compiler<'_, W> {
             (_, false) => Some(SquareTest::In(code)),
         }
     }
-}
-
-/// Does a set ask for the last square of a move?
-fn asks_to(set: &Set) -> bool {
-    *set == Set::To || set.parts().any(asks_to)
 }

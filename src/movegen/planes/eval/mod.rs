@@ -86,7 +86,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 }
                 Instruction::Spread { d, n } => {
                     let table = &pool.spreads[usize::from(n)][..];
-                    r!(d) = r!(d).into_iter().fold(Bits::EMPTY, |all, square| all | at(table, square));
+                    r!(d) = spread(table, r!(d));
                 }
                 Instruction::Along { d, n } => r!(d) = along(&pool.sights[usize::from(n)], r!(d), board.occupied()),
                 Instruction::Between { d, a, n } => r!(d) = between(&pool.sights[usize::from(n)], r!(d), r!(a)),
@@ -128,8 +128,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(never)]
     pub(in crate::movegen) fn flanked(&self, set: Bits<W>, first: usize, pairs: usize) -> Bits<W> {
         let tables = &self.masks.programs.pool.spreads[first..first + 2 * pairs];
-        let spread = |table: &[Bits<W>]| set.into_iter().fold(Bits::EMPTY, |all, square| all | at(table, square));
-        tables.chunks_exact(2).fold(Bits::EMPTY, |all, pair| all | spread(&pair[0]) & spread(&pair[1]))
+        tables.chunks_exact(2).fold(Bits::EMPTY, |all, pair| all | spread(&pair[0], set) & spread(&pair[1], set))
     }
 
     /// The pieces of a set that could never move from where they stand.
@@ -288,12 +287,18 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mut seen = set & from;
         let mut edge = seen;
         while !edge.is_empty() {
-            let next = edge.into_iter().fold(Bits::EMPTY, |all, square| all | at(table, square));
+            let next = spread(table, edge);
             edge = (next & set).without(seen);
             seen |= edge;
         }
         seen.meets(to)
     }
+}
+
+/// What a table says of all squares of a set.
+#[inline(always)]
+fn spread<const W: usize>(table: &[Bits<W>], set: Bits<W>) -> Bits<W> {
+    set.into_iter().fold(Bits::EMPTY, |all, square| all | at(table, square))
 }
 
 /// The squares that are reached from `seed` by at most so many equal steps, every step starting in `starts` and ending in `within`.

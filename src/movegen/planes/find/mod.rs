@@ -8,7 +8,7 @@ mod sink;
 mod special;
 
 pub(in crate::movegen) use node::Node;
-pub(in crate::movegen) use sink::{Count, CountWithin, List, Sink, Take};
+pub(in crate::movegen) use sink::{Count, CountWithin, List, Sink, Take, is_full};
 
 use crate::movegen::planes::Fast;
 use crate::movegen::planes::eval::Request;

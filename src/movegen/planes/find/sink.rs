@@ -336,6 +336,19 @@ fn promoted<const W: usize, const P: usize>(
     u64::from(ends.count()) * choices(masks, board, group).count() as u64
 }
 
+/// Has the side to move as many pieces of a kind as it may promote to?
+pub(in crate::movegen) fn is_full<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    kind: Kind,
+    limit: Option<u16>,
+) -> bool {
+    limit.is_some_and(|limit| {
+        let all = board.with_code(masks, masks.codes.of[kind.index()]);
+        (all & board.pieces(board.turn.side())).count() >= u32::from(limit)
+    })
+}
+
 /// The kinds of a group that the side to move has fewer of than it may have.
 fn choices<'g, const W: usize, const P: usize>(
     masks: &Masks<W>,
@@ -345,10 +358,8 @@ fn choices<'g, const W: usize, const P: usize>(
     // A group without limits, which is nearly every group, is not looked through.
     let mut full = 0u64;
     if group.limited {
-        let own = board.pieces(board.turn.side());
-        for (index, (kind, limit)) in group.kinds.iter().enumerate() {
-            let held = (board.with_code(masks, masks.codes.of[kind.index()]) & own).count();
-            full |= u64::from(limit.is_some_and(|limit| held >= u32::from(limit))) << index;
+        for (index, &(kind, limit)) in group.kinds.iter().enumerate() {
+            full |= u64::from(is_full(masks, board, kind, limit)) << index;
         }
     }
     let free = move |&(index, _): &(usize, &(Kind, Option<u16>))| full >> index & 1 == 0;

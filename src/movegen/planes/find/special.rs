@@ -127,7 +127,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(never)]
     fn without_exposed(&self, node: &Node<W, P>, rule: &DropRule<W>, mut ends: Bits<W>) -> Bits<W> {
         for to in ends {
-            if self.is_exposed(&tried(self.masks, node.board, dropped(rule, to)), node.us) {
+            if self.is_exposed(&tried(self.masks, node.board, PackedMove::drop(rule.kind, to)), node.us) {
                 ends = ends.without(Bits::of(to));
             }
         }
@@ -155,15 +155,11 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             suspicious &= near;
         }
         for to in suspicious {
-            let after = tried(self.masks, node.board, dropped(rule, to));
+            let after = tried(self.masks, node.board, PackedMove::drop(rule.kind, to));
             if self.is_attacked(&after, them) && !self.can_move(&after, node.request) {
                 ends = ends.without(Bits::of(to));
             }
         }
         ends
     }
-}
-
-fn dropped<const W: usize>(rule: &DropRule<W>, to: usize) -> PackedMove {
-    PackedMove { number: rule.kind.0, ..PackedMove::new(to, to, PackedKind::Drop) }
 }

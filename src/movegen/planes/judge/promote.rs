@@ -7,6 +7,7 @@ use crate::model::{MoveKind, Taking};
 use crate::movegen::Move;
 use crate::movegen::planes::Fast;
 use crate::movegen::planes::eval::{MoveFacts, Scene};
+use crate::movegen::planes::find::is_full;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
 use crate::position::Board;
@@ -81,20 +82,12 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
             stays &= row.optional;
             for &(kind, limit) in into {
-                if !self.is_full(before, kind, limit) && !choices.contains(&kind) {
+                if !is_full(self.masks, before.board, kind, limit) && !choices.contains(&kind) {
                     choices.push(kind);
                 }
             }
         }
         (choices, stays)
-    }
-
-    /// Has the side to move as many pieces of a kind as it may promote to?
-    fn is_full(&self, scene: &Scene<W, P>, kind: Kind, limit: Option<u16>) -> bool {
-        limit.is_some_and(|limit| {
-            let all = scene.board.with_code(self.masks, self.masks.codes.of[kind.index()]);
-            (all & scene.board.pieces(scene.board.turn.side())).count() >= u32::from(limit)
-        })
     }
 
     /// Adds the moves of pieces whose promotions depend on more than start and end, as far as nothing forbids them. Gives the moves of other
@@ -234,7 +227,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 stays = stays.without(ends);
             }
             for &(kind, limit) in into {
-                if ends.is_empty() || self.is_full(scene, kind, limit) {
+                if ends.is_empty() || is_full(self.masks, scene.board, kind, limit) {
                     continue;
                 }
                 match choices.iter_mut().find(|(known, _)| *known == Some(kind)) {
@@ -291,7 +284,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     fn judge_drops(&self, judge: &mut Judge<W, P>, kind: Kind, ends: Bits<W>) {
         let scene = self.scene(judge.board, judge.request);
         for to in ends {
-            let packed = PackedMove { number: kind.0, ..PackedMove::new(to, to, PackedKind::Drop) };
+            let packed = PackedMove::drop(kind, to);
             let facts = self.facts(judge.board, packed, &[]);
             if judge.class.is_none_or(|class| self.matches(class.patterns(), &scene, &facts)) {
                 self.judge(judge, packed, &[], &facts, Rows::All);
@@ -306,7 +299,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             (found, None) => found.add(ends, Template::drop(kind)),
             (Found::Listed(list), Some(becomes)) => {
                 for to in ends {
-                    let packed = PackedMove { number: kind.0, ..PackedMove::new(to, to, PackedKind::Drop) };
+                    let packed = PackedMove::drop(kind, to);
                     list.push_move(self.move_of(judge.board, packed, &[]).becoming(Some(becomes)));
                 }
             }

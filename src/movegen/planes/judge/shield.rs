@@ -13,7 +13,7 @@ use crate::types::Bits;
 /// The moves that may leave a royal of the side to move attacked.
 pub(super) struct Shield<const W: usize> {
     /// Where pieces may go that are neither royal nor pinned.
-    pub targets: Bits<W>,
+    targets: Bits<W>,
     /// Pieces, royals aside, on a line of attack: all their moves are judged.
     pinned: Bits<W>,
     royals: Bits<W>,
@@ -23,6 +23,11 @@ impl<const W: usize> Shield<W> {
     /// Pieces whose moves may leave a royal attacked wherever they go.
     pub fn movers(&self) -> Bits<W> {
         self.pinned | self.royals
+    }
+
+    /// Of some ends, those where a move of another piece may leave a royal attacked.
+    pub fn open(&self, ends: Bits<W>) -> Bits<W> {
+        ends.without(self.targets)
     }
 }
 
@@ -44,7 +49,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if shield.royals.has(from) {
             return self.unsafe_ends(board, shield, ends);
         }
-        ends.without(shield.targets)
+        shield.open(ends)
     }
 
     /// The squares where a royal may be attacked.

@@ -97,7 +97,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 Start::Back(by) => {
                     let mut judged = ends & (touch.to | touch.from.shifted(by) | filter.lands_of_any());
                     if let Some(shield) = &suspects.shield {
-                        judged |= ends & shield.movers().shifted(by) | ends.without(shield.targets);
+                        judged |= ends & shield.movers().shifted(by) | shield.open(ends);
                     }
                     for extent in suspects.extents.iter() {
                         judged |= ends & extent.to & extent.from.shifted(by);
@@ -128,7 +128,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let (mut from, mut to) = (touch.from, touch.to | lands);
         if let Some(shield) = &suspects.shield {
             from |= shield.movers();
-            to |= ends.without(shield.targets);
+            to |= shield.open(ends);
         }
         match template.start(ends) {
             Start::On(square) if from.has(square) => ends,
@@ -145,7 +145,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if touch.all || suspects.rare || asked.contains(held) || asked.contains(kind) {
             return ends;
         }
-        let blocks = suspects.shield.as_ref().map_or(Bits::EMPTY, |shield| ends.without(shield.targets));
+        let blocks = suspects.shield.as_ref().map_or(Bits::EMPTY, |shield| shield.open(ends));
         blocks | ends & (touch.to | suspects.filter.lands_of(self.masks.codes.of[kind.index()]))
     }
 

@@ -1,7 +1,7 @@
 //! Making a move of a complete position: with its counters, the number of the move and its key.
 
 use super::counters::MoveSummary;
-use super::make;
+use super::{by_kind, make};
 use crate::model::{MoveKind, Rules};
 use crate::movegen::Move;
 use crate::movegen::planes::Fast;
@@ -27,15 +27,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if self.masks.follows[turn.side().index()] || packed.what == PackedKind::Listed {
             L::out_of_line(|| self.advance_followed(planes, packed, listed, next, request));
         } else {
-            match packed.what {
-                PackedKind::Move => {
-                    self.advance_packed::<KEY>(planes, PackedMove { what: PackedKind::Move, ..packed }, next, request)
-                }
-                PackedKind::Drop => {
-                    self.advance_packed::<KEY>(planes, PackedMove { what: PackedKind::Drop, ..packed }, next, request)
-                }
-                _ => self.advance_packed::<KEY>(planes, packed, next, request),
-            }
+            by_kind!(packed => self.advance_packed::<KEY>(planes, packed, next, request));
         }
         next.full_move = planes.full_move.saturating_add(u32::from(turn.ends_full_move(Rules::plies_a_turn())));
     }

@@ -28,6 +28,7 @@ macro_rules! by_kind {
         }
     };
 }
+use by_kind;
 
 /// Makes of `next`, whatever it is, the position after a move of the side to move.
 #[inline(always)]

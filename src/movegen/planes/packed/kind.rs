@@ -1,5 +1,7 @@
 //! A move in few bytes, as the executor makes it.
 
+use crate::types::Kind;
+
 /// A move: complete for the position it was found in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(align(8))]
@@ -83,5 +85,11 @@ impl PackedMove {
     #[inline(always)]
     pub fn new(from: usize, to: usize, what: PackedKind) -> PackedMove {
         PackedMove { from: from as u8, to: to as u8, what, number: 0, op: 0 }
+    }
+
+    /// A drop of a kind.
+    #[inline(always)]
+    pub fn drop(kind: Kind, to: usize) -> PackedMove {
+        PackedMove { number: kind.0, ..PackedMove::new(to, to, PackedKind::Drop) }
     }
 }
