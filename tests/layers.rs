@@ -154,8 +154,8 @@ fn conditions_are_evaluated_in_two_places() {
     let places = [
         "src/compile",
         "src/movegen/planes/eval/mod.rs",
-        // Tells from a condition which moves may change it.
-        "src/movegen/planes/judge/filter/mod.rs",
+        // Tells from a condition which moves may change it, or how soon counters can.
+        "src/movegen/planes/judge/filter",
     ];
     only_named_in("Test", &places);
 }

@@ -105,7 +105,11 @@ impl<const W: usize, const P: usize> Board<W, P> {
     #[inline(always)]
     pub fn plane(&self, plane: usize) -> Bits<W> {
         // P is a power of two, and no plane is beyond it.
-        Bits(std::array::from_fn(|word| self.words[word][plane & (P - 1)]))
+        let mut all = Bits::EMPTY;
+        for word in 0..W {
+            all.0[word] = self.words[word][plane & (P - 1)];
+        }
+        all
     }
 
     /// The squares of any of these planes, one bit a plane.
@@ -242,7 +246,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
         let all = u64::MAX >> (u64::BITS as usize - count.clamp(1, 64));
         let known = kinds.0 & all;
         let of = |kinds: u64| {
-            let each = Bits::<1>([kinds]).into_iter().map(|kind| self.with_code(masks, masks.codes.of[kind]));
+            let each = Bits::<1>([kinds]).into_iter().map(|kind| self.of_kind(masks, Kind(kind as u8)));
             each.fold(Bits::EMPTY, |all, pieces| all | pieces)
         };
         // Whatever are fewer, these kinds or the others.
@@ -252,8 +256,17 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
+    /// The pieces of a kind, of either side.
+    #[inline]
+    pub fn of_kind(&self, masks: &Masks<W>, kind: Kind) -> Bits<W> {
+        match masks.codes.alone[kind.index()] {
+            Some(plane) => self.plane(plane.into()),
+            None => self.with_code(masks, masks.codes.of[kind.index()]),
+        }
+    }
+
     /// The pieces whose planes are just these (marks aside).
-    pub fn with_code(&self, masks: &Masks<W>, code: u64) -> Bits<W> {
+    fn with_code(&self, masks: &Masks<W>, code: u64) -> Bits<W> {
         let mut pieces = self.all_pieces();
         for plane in masks.codes.first()..masks.planes.min(P) {
             let bits = self.plane(plane);
@@ -350,16 +363,21 @@ impl<const W: usize, const P: usize> Board<W, P> {
         let ((from_word, from_bit), (to_word, to_bit)) = (place::<W>(from), place::<W>(to));
         if W == 1 && P <= 8 {
             let gone = !(1u64 << from_bit | 1u64 << to_bit);
-            next.words[0] = self.words[0].map(|plane| plane & gone | (plane >> from_bit & 1) << to_bit);
+            for plane in 0..P {
+                let all = self.words[0][plane];
+                next.words[0][plane] = all & gone | (all >> from_bit & 1) << to_bit;
+            }
             return;
         }
         next.words = self.words;
         if P <= 16 {
-            let row = self.words[from_word];
-            next.words[from_word] = row.map(|plane| plane & !(1 << from_bit));
-            let lifted = row.map(|plane| (plane >> from_bit & 1) << to_bit);
-            let row = next.words[to_word].map(|plane| plane & !(1 << to_bit));
-            next.words[to_word] = std::array::from_fn(|plane| row[plane] | lifted[plane]);
+            for plane in 0..P {
+                next.words[from_word][plane] &= !(1 << from_bit);
+            }
+            for plane in 0..P {
+                let lifted = (self.words[from_word][plane] >> from_bit & 1) << to_bit;
+                next.words[to_word][plane] = next.words[to_word][plane] & !(1 << to_bit) | lifted;
+            }
             return;
         }
         for plane in 0..Self::used(masks) {

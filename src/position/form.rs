@@ -3,49 +3,113 @@
 use super::planes::Planes;
 use super::state::State;
 use crate::compile::Variant;
-use crate::tables::masks::{AnyMasks, Masks};
+use crate::tables::masks::{AnyMasks, Masks, OfWidth};
 
-/// How a position is kept, as the executor that works on it likes it.
-#[derive(Clone, Debug)]
-pub(crate) enum Form {
-    /// As the state itself, for the reference executor.
-    State(Box<State>),
-    /// On up to 8 planes of one word.
-    Small(Planes<1, 8>),
-    /// On up to 16 planes of one word.
-    Medium(Planes<1, 16>),
-    /// On up to 16 planes of two words.
-    Wide(Planes<2, 16>),
-    /// On up to 16 planes of four words.
-    Large(Box<Planes<4, 16>>),
-    /// On up to 64 planes of four words.
-    Huge(Box<Planes<4, 64>>),
+/// A form that a position on planes of this size can be kept in.
+pub(crate) trait Keeps<T> {
+    /// The planes, if it is kept so.
+    fn planes_mut(&mut self) -> Option<&mut T>;
 }
 
-/// Evaluates an expression for a form: one for the state, one that serves all forms on planes, with their tables if it
-/// takes them.
-macro_rules! by_form {
-    ($form:expr, state $state:ident => $plain:expr, planes $planes:ident => $fast:expr $(,)?) => {
-        match $form {
-            $crate::position::Form::State($state) => $plain,
-            $crate::position::Form::Small($planes) => $fast,
-            $crate::position::Form::Medium($planes) => $fast,
-            $crate::position::Form::Wide($planes) => $fast,
-            $crate::position::Form::Large($planes) => $fast,
-            $crate::position::Form::Huge($planes) => $fast,
+/// Declares the forms on planes, smaller ones first; for each, all that works on planes is compiled once. `$d` stands for `$`.
+macro_rules! forms {
+    ($d:tt $($(#[$doc:meta])* $form:ident($kept:ty): $words:literal words, $planes:literal planes;)*) => {
+        /// How a position is kept, as the executor that works on it likes it.
+        #[derive(Debug)]
+        #[cfg_attr(test, allow(clippy::large_enum_variant, reason = "with all forms there are two large ones"))]
+        pub(crate) enum Form {
+            /// As the state itself, for the reference executor.
+            State(Box<State>),
+            $($(#[$doc])* $form($kept),)*
+        }
+
+        /// Evaluates an expression for a form: one for the state, one that serves all forms on planes, with their tables if it
+        /// takes them.
+        macro_rules! by_form {
+            ($d form:expr, state $d state:ident => $d plain:expr, planes $d planes:ident => $d fast:expr $d (,)?) => {
+                match $d form {
+                    $crate::position::Form::State($d state) => $d plain,
+                    $($crate::position::Form::$form($d planes) => $d fast,)*
+                }
+            };
+            (
+                $d variant:expr,
+                $d form:expr,
+                state $d state:ident => $d plain:expr,
+                planes ($d planes:ident, $d masks:ident) => $d fast:expr $d (,)?
+            ) => {
+                $crate::position::by_form!($d form,
+                    state $d state => $d plain,
+                    planes $d planes => {
+                        let $d masks = $d planes.masks($d variant);
+                        $d fast
+                    },
+                )
+            };
+        }
+        pub(crate) use by_form;
+
+        impl Clone for Form {
+            fn clone(&self) -> Form {
+                match self {
+                    Form::State(state) => Form::State(state.clone()),
+                    $(Form::$form(planes) => Form::$form(planes.clone()),)*
+                }
+            }
+
+            /// Writes over the position that is kept, in place if both are kept in the same form.
+            #[inline]
+            fn clone_from(&mut self, source: &Form) {
+                match (&mut *self, source) {
+                    (Form::State(state), Form::State(from)) => state.clone_from(from),
+                    $((Form::$form(planes), Form::$form(from)) => planes.clone_from(from),)*
+                    _ => *self = source.clone(),
+                }
+            }
+        }
+
+        $(impl Keeps<Planes<$words, $planes>> for Form {
+            #[inline]
+            fn planes_mut(&mut self) -> Option<&mut Planes<$words, $planes>> {
+                match self {
+                    Form::$form(planes) => Some(planes),
+                    _ => None,
+                }
+            }
+        })*
+
+        impl Form {
+            /// The smallest form on planes that holds a state.
+            fn on_planes(tables: &AnyMasks, state: &State) -> Option<Form> {
+                $(if let Some(planes) = fit::<$words, $planes>(tables, state) {
+                    return Some(Form::$form(planes.into()));
+                })*
+                None
+            }
         }
     };
-    ($variant:expr, $form:expr, state $state:ident => $plain:expr, planes ($planes:ident, $masks:ident) => $fast:expr $(,)?) => {
-        $crate::position::by_form!($form,
-            state $state => $plain,
-            planes $planes => {
-                let $masks = $planes.masks($variant);
-                $fast
-            },
-        )
-    };
 }
-pub(crate) use by_form;
+
+#[cfg(any(not(test), feature = "portable"))]
+forms! {$
+    /// On up to 8 planes of one word.
+    Small(Planes<1, 8>): 1 words, 8 planes;
+    /// On up to 16 planes of one word.
+    Medium(Planes<1, 16>): 1 words, 16 planes;
+    /// On up to 16 planes of two words.
+    Wide(Planes<2, 16>): 2 words, 16 planes;
+    /// On up to 16 planes of four words.
+    Large(Box<Planes<4, 16>>): 4 words, 16 planes;
+    /// On up to 64 planes of four words.
+    Huge(Box<Planes<4, 64>>): 4 words, 64 planes;
+}
+
+// Unit tests are about what one form can show; all forms are compared by the tests in `tests`. That halves the time to build the tests.
+#[cfg(all(test, not(feature = "portable")))]
+forms! {$
+    /// On up to 16 planes of one word.
+    Medium(Planes<1, 16>): 1 words, 16 planes;
+}
 
 impl Form {
     /// Takes the form of a new position. A position that planes can hold is kept so, however it was reached: the order of its moves is
@@ -61,15 +125,7 @@ impl Form {
 
     /// The form that a position of the variant takes: the smallest on planes that holds it, else the state.
     pub fn new(variant: &Variant, state: State) -> Form {
-        let form = match tables(variant) {
-            None => None,
-            Some(AnyMasks::One(masks)) => {
-                fit(masks, &state).map(Form::Small).or_else(|| fit(masks, &state).map(Form::Medium))
-            }
-            Some(AnyMasks::Two(masks)) => fit(masks, &state).map(Form::Wide),
-            Some(AnyMasks::Four(masks)) => (fit(masks, &state).map(Box::new).map(Form::Large))
-                .or_else(|| fit(masks, &state).map(Box::new).map(Form::Huge)),
-        };
+        let form = tables(variant).and_then(|tables| Form::on_planes(tables, &state));
         form.unwrap_or_else(|| Form::State(Box::new(state)))
     }
 }
@@ -79,35 +135,11 @@ fn tables(variant: &Variant) -> Option<&AnyMasks> {
     if variant.is_by_reference() { None } else { variant.masks().ok() }
 }
 
-fn fit<const W: usize, const P: usize>(masks: &Masks<W>, state: &State) -> Option<Planes<W, P>> {
+fn fit<const W: usize, const P: usize>(tables: &AnyMasks, state: &State) -> Option<Planes<W, P>>
+where
+    AnyMasks: OfWidth<W>,
+{
+    let masks: &Masks<W> = tables.of_width()?;
     let fits = masks.plan.is_none() || Planes::<W, P>::MAY_JUDGE;
     if fits { Planes::from_state(masks, state) } else { None }
-}
-
-/// A form that a position on planes of this size can be kept in.
-pub(crate) trait Keeps<T> {
-    /// The planes, if it is kept so.
-    fn planes_mut(&mut self) -> Option<&mut T>;
-}
-
-macro_rules! keeps {
-    ($($form:ident: $words:literal, $planes:literal;)*) => {
-        $(impl Keeps<Planes<$words, $planes>> for Form {
-            #[inline]
-            fn planes_mut(&mut self) -> Option<&mut Planes<$words, $planes>> {
-                match self {
-                    Form::$form(planes) => Some(planes),
-                    _ => None,
-                }
-            }
-        })*
-    };
-}
-
-keeps! {
-    Small: 1, 8;
-    Medium: 1, 16;
-    Wide: 2, 16;
-    Large: 4, 16;
-    Huge: 4, 64;
 }

@@ -189,15 +189,7 @@ impl Clone for Position {
         if !self.variant.is_same(&source.variant) {
             self.variant.clone_from(&source.variant);
         }
-        match (&mut self.form, &source.form) {
-            (Form::State(state), Form::State(from)) => state.clone_from(from),
-            (Form::Small(planes), Form::Small(from)) => *planes = *from,
-            (Form::Medium(planes), Form::Medium(from)) => *planes = *from,
-            (Form::Wide(planes), Form::Wide(from)) => *planes = *from,
-            (Form::Large(planes), Form::Large(from)) => planes.clone_from(from),
-            (Form::Huge(planes), Form::Huge(from)) => planes.clone_from(from),
-            (form, from) => *form = from.clone(),
-        }
+        self.form.clone_from(&source.form);
     }
 }
 

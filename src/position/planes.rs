@@ -41,9 +41,9 @@ impl<const W: usize, const P: usize> Planes<W, P> {
         key
     }
 
-    /// May positions of variants with a [plan](crate::tables::masks::Plan) be kept so? On the fewest planes they are not: what judges moves
-    /// is compiled once less, and costs more than some planes to copy.
-    pub const MAY_JUDGE: bool = P > 8;
+    /// May positions of variants with a [plan](crate::tables::masks::Plan) be kept so? Of each width only the larger may: what judges moves
+    /// is compiled less often so, and costs more than some planes to copy.
+    pub const MAY_JUDGE: bool = if W == 4 { P > 16 } else { P > 8 };
 
     /// The tables that belong to it.
     #[inline]

@@ -3,11 +3,13 @@
 
 mod filters;
 pub(crate) mod masks;
+mod processor;
 pub(crate) mod program;
 mod reach;
 mod traits;
 
 pub use filters::Filters;
 pub use masks::{Engine, Explained, Legality, RuleWay};
+pub use processor::Processor;
 pub use reach::Reach;
 pub use traits::Traits;

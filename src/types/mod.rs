@@ -2,6 +2,7 @@
 
 mod bits;
 pub mod limits;
+mod per_square;
 mod piece;
 mod side;
 mod square;
@@ -10,6 +11,7 @@ mod turn;
 mod vector;
 
 pub use bits::Bits;
+pub use per_square::PerSquare;
 pub use piece::{Cell, Kind, KindSet, MAX_KINDS, Piece};
 pub use side::Side;
 pub use square::{MAX_SQUARES, Square};

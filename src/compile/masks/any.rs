@@ -2,7 +2,7 @@
 
 use crate::model::Rules;
 use crate::tables::masks::{AnyMasks, Masks};
-use crate::tables::{Filters, Reach, Traits};
+use crate::tables::{Filters, Processor, Reach, Traits};
 
 /// The most planes for which there are positions of one and two words; with more, four are taken even for a small board.
 const MOST_PLANES: usize = 16;
@@ -18,8 +18,9 @@ impl AnyMasks {
     /// Compiles the rules.
     ///
     /// # Errors
-    /// What it is that masks cannot express.
+    /// What it is that masks cannot express, or why this processor cannot read them.
     pub(crate) fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<AnyMasks, String> {
+        Processor::here()?;
         let squares = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
         let masks = AnyMasks::of_least_width(rules, reach, traits, filters, squares)?;
         let most = if squares <= SMALL { MOST_BYTES_SMALL } else { MOST_BYTES };

@@ -110,11 +110,13 @@ impl PathSearch<'_> {
     }
 
     /// The path may hold the ends: a lame step may ask that the square it leads to is empty. They are not passed.
+    #[inline]
     fn may_end(&self, from: Square, to: Square, path: SquareSet) -> bool {
         let passed = path - from.into() - to.into();
         self.to.contains(to) && self.across.is_none_or(|zone| zone.intersects(&passed))
     }
 
+    #[inline]
     fn slides(&self, from: Square, steps: &[Step], span: Span, found: &mut Vec<PathEntry>) {
         for (step, direction) in with_directions(steps) {
             let mut path = SquareSet::EMPTY;
@@ -185,6 +187,7 @@ fn with_directions(steps: &[Step]) -> impl Iterator<Item = (&Step, u8)> {
 }
 
 /// The same list from the other end: for every square, the squares from which the movement leads there.
+#[inline]
 pub(super) fn reverse(entries: &Entries) -> Entries {
     let mut sizes = vec![0; entries.len()];
     for entry in entries.iter().flatten() {
@@ -212,6 +215,7 @@ pub(super) fn has_twins(entries: &Entries) -> bool {
 }
 
 /// Are the lists the same, whatever their order?
+#[inline]
 pub(super) fn same(a: &Entries, b: &Entries) -> bool {
     a.iter().zip(b).all(|(a, b)| a.len() == b.len() && is_reordered(a, b))
 }

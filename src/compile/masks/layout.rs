@@ -5,7 +5,7 @@ use super::entry::{Entries, PathEntry, entries};
 use super::plan::PlanDraft;
 use crate::model::{Effect, Geometry, Lands, Movement, Onto, Rules, Set, Takes, Word};
 use crate::tables::masks::{Codes, SIDES};
-use crate::types::{Kind, KindSet, Side, SquareSet};
+use crate::types::{Bits, Kind, KindSet, Side, SquareSet};
 
 /// A movement with all that its tables are made from.
 pub(super) struct Mover {
@@ -152,7 +152,10 @@ impl Layout {
                 table[(code >> shift) as usize] = kind as u8;
             }
         }
-        Codes { of, table, shift }
+        let is_alone = |plane: &u8| of.iter().filter(|code| **code >> plane & 1 != 0).count() == 1;
+        let has = |code: u64| Bits::<1>([code]).into_iter().map(|plane| plane as u8);
+        let alone = of.iter().map(|&code| has(code).find(is_alone)).collect();
+        Codes { of, alone, table, shift }
     }
 
     /// Planes that hold exactly the pieces of these kinds, one bit a plane.

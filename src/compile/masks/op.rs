@@ -51,6 +51,7 @@ pub(super) struct Context<'a, const W: usize> {
 
 impl<const W: usize> Context<'_, W> {
     /// The table for these entries; equal ones share it.
+    #[inline]
     pub fn attack(&mut self, entries: &Entries) -> Attack {
         if entries.iter().flatten().all(PathEntry::is_leap) {
             return Attack::Leap { first: self.tables.add_leaps(entries) };

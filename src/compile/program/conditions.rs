@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use crate::model::{Amount, Condition, MovePattern, Set};
-use crate::tables::program::{Code, Instruction, LineSteps, Number, Pattern, PatternZone, Test, Time};
+use crate::tables::program::{Code, Instruction, LineSteps, MOST_KEPT_ZONES, Number, Pattern, PatternZone, Test, Time};
 use crate::types::Side;
 
 impl<const W: usize> Compiler<'_, W> {
@@ -134,8 +134,24 @@ impl<const W: usize> Compiler<'_, W> {
     fn zone(&mut self, set: &Set, side: Side) -> PatternZone<W> {
         match self.fixed(set, side) {
             Some(squares) => PatternZone::Known(squares.into()),
-            None => PatternZone::Set(self.set(set, side)),
+            None => {
+                let code = self.set(set, side);
+                PatternZone::Set { code, place: self.place_of(code) }
+            }
         }
+    }
+
+    /// Where what a set says of a position is kept, if it says the same of all moves and there is room.
+    fn place_of(&mut self, code: Code) -> Option<u8> {
+        if code.time != Time::Position {
+            return None;
+        }
+        let known = self.kept.iter().position(|kept| *kept == code);
+        if known.is_none() && self.kept.len() < MOST_KEPT_ZONES {
+            self.kept.push(code);
+            return Some(self.kept.len() as u8 - 1);
+        }
+        known.map(|place| place as u8)
     }
 
     /// When a condition can be evaluated.

@@ -24,6 +24,8 @@ pub struct Compiler<'a, const W: usize> {
     /// What has been compiled so far.
     pub pool: Pool<W>,
     known: HashMap<Vec<Instruction>, Code>,
+    /// The zones of patterns that are kept for a position, by place.
+    kept: Vec<Code>,
     /// The instructions of the set at hand.
     code: Vec<Instruction>,
     time: Time,
@@ -60,6 +62,7 @@ impl<'a, const W: usize> Compiler<'a, W> {
             planes,
             pool,
             known: HashMap::new(),
+            kept: Vec::new(),
             code: Vec::new(),
             time: Time::Load,
             may_end: false,

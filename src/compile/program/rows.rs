@@ -20,10 +20,11 @@ impl<const W: usize> Compiler<'_, W> {
         let clauses = rules.survey();
         let mut others =
             clauses.iter().filter(|clause| !matches!(clause.section, Section::Counters | Section::Outcomes));
-        let mut ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
-        let counters_matter =
-            others.any(|clause| clause.mentions(counter)) || ends.any(|row| row.when.mentions(counter));
-        Programs { pool: std::mem::take(&mut self.pool), sides, counters_matter }
+        let others_ask = others.any(|clause| clause.mentions(counter));
+        let ends: Vec<_> = rules.outcomes.iter().filter(|row| row.counts_in_perft()).collect();
+        let counters_matter = others_ask || ends.iter().any(|row| row.when.mentions(counter));
+        let counters_end = !others_ask && !ends.is_empty() && ends.iter().all(|row| row.when.mentions(counter));
+        Programs { pool: std::mem::take(&mut self.pool), sides, counters_matter, counters_end }
     }
 
     fn side(&mut self, side: Side) -> SidePrograms<W> {

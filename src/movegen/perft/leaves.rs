@@ -4,7 +4,7 @@ use crate::model::limits::MAX_MOVES;
 use crate::movegen::Move;
 use crate::movegen::planes::Fast;
 use crate::movegen::planes::eval::{Request, Scene};
-use crate::movegen::planes::judge::Suspects;
+use crate::movegen::planes::judge::{Suspects, horizon};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::{Counters, make};
 use crate::movegen::planes::packed::{ListEnd, PackedMove, PackedMoves};
@@ -44,6 +44,8 @@ struct Frame<const W: usize, const P: usize> {
     counters: Counters,
     /// Where its moves begin in the common list; those that are left end the list.
     first: ListEnd,
+    /// May a row end the game later?
+    may_end: bool,
 }
 
 impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
@@ -66,7 +68,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mut frames = Vec::new();
         self.list(board, &root, &mut list);
         self.few(list.len() as u64, &root)?;
-        frames.push(Frame { board: *board, counters: *counters, first: ListEnd::FIRST });
+        let may_end = RULES && self.may_end(board, counters, depth - 1);
+        frames.push(Frame { board: *board, counters: *counters, first: ListEnd::FIRST, may_end });
         while let Some(frame) = frames.last() {
             let request = Request::new(&frame.counters, &history);
             if list.count_since(frame.first) == 0 {
@@ -74,13 +77,14 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 frames.pop();
                 continue;
             }
+            let rules = RULES && frame.may_end;
             if frames.len() + 1 == depth as usize {
                 let many = has_siblings && list.count_since(frame.first) >= MANY;
                 if many {
                     self.siblings(&frame.board, &request, &mut siblings);
                 }
                 let siblings = siblings.as_deref().filter(|_| many);
-                let ending = match RULES && self.masks.has_ends {
+                let ending = match rules && self.masks.has_ends {
                     true => self.ending_moves(&frame.board, &request),
                     false => Suspects::none(),
                 };
@@ -98,7 +102,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                             Some(siblings) => self.count_sibling(&next, packed, siblings, request),
                             None => self.count(&next, request),
                         };
-                        let counted = match RULES {
+                        let counted = match rules {
                             false => count(&request),
                             true => {
                                 let counters = self.ticked(&frame.board, packed, list.moves(), &next, &request);
@@ -122,7 +126,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
             let Some(packed) = list.pop() else { break };
             self.play(&frame.board, packed, list.moves(), &mut next, &request);
-            let counters = match RULES {
+            let counters = match rules {
                 true => self.ticked(&frame.board, packed, list.moves(), &next, &request),
                 false => frame.counters,
             };
@@ -130,19 +134,28 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 return None;
             }
             let later = Request::new(&counters, &history);
-            if RULES && self.masks.has_ends && self.is_over(&self.scene(&next, &later)) {
+            if rules && self.masks.has_ends && self.is_over(&self.scene(&next, &later)) {
                 self.few(0, &later)?;
                 continue;
             }
             let first = list.end();
             self.list(&next, &later, &mut list);
             self.few(list.count_since(first) as u64, &later)?;
-            frames.push(Frame { board: next, counters, first });
+            let may_end = rules && self.may_end(&next, &counters, depth - 1 - frames.len() as u32);
+            frames.push(Frame { board: next, counters, first, may_end });
         }
         Some(nodes)
     }
 
+    /// May a row end the game in one of the next plies?
+    fn may_end(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
+        let programs = &self.masks.programs;
+        let is_told = self.masks.filters.endings && programs.counters_end;
+        !is_told || horizon::may_end(programs, counters, board.turn, plies)
+    }
+
     /// The counters after a move, if anything asks for them.
+    #[inline]
     fn ticked(
         &self,
         before: &Board<W, P>,

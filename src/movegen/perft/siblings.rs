@@ -3,7 +3,6 @@
 //! Before the opponent's moves are counted after each move of a position, they are counted once with nothing moved: by piece, with the squares
 //! that each piece's moves depend on. After a move, only pieces that depend on a changed square are counted again.
 
-use crate::model::limits::MAX_SQUARES;
 use crate::movegen::planes::Fast;
 use crate::movegen::planes::eval::{AttackMap, KnownAttacks, Request};
 use crate::movegen::planes::find::{Count, MatingDrops, Node, Sink};
@@ -11,7 +10,7 @@ use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::PackedMove;
 use crate::position::Board;
 use crate::tables::masks::{LookupOp, TargetFilter, ThreatKind};
-use crate::types::Bits;
+use crate::types::{Bits, PerSquare};
 
 /// The most moves by look-ups that a variant may have for this: one bit each.
 const MOST_LOOKUPS: usize = 32;
@@ -25,11 +24,11 @@ pub(super) struct Siblings<const W: usize, const P: usize> {
     /// All that they can do.
     total: u64,
     /// The moves of the piece on each square.
-    counts: [u32; MAX_SQUARES],
+    counts: PerSquare<u32, W>,
     /// The look-ups that find moves of the piece on each square, one bit each.
-    lookups: [u32; MAX_SQUARES],
+    lookups: PerSquare<u32, W>,
     /// The pieces to which each square matters.
-    matters: [Bits<W>; MAX_SQUARES],
+    matters: PerSquare<Bits<W>, W>,
     shifts: Shifts<W>,
     calm: Calm<W>,
     /// The squares that matter to a lone royal that cannot move; `None` if it can.
@@ -67,9 +66,9 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
             before: *before,
             pieces: none,
             total: 0,
-            counts: [0; MAX_SQUARES],
-            lookups: [0; MAX_SQUARES],
-            matters: [none; MAX_SQUARES],
+            counts: PerSquare::all(0),
+            lookups: PerSquare::all(0),
+            matters: PerSquare::all(none),
             shifts: Shifts { count: 0, pieces: none, matters: none },
             calm: Calm { calm: false, pinned: none, count: None, lines: none, watched: none },
             immobile_royal: None,
@@ -114,9 +113,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(always)]
     fn count_lookups_once(&self, node: &Node<W, P>, siblings: &mut Siblings<W, P>) {
         let grid = self.masks.attacks.squares;
-        siblings.counts[..grid].fill(0);
-        siblings.lookups[..grid].fill(0);
-        siblings.matters[..grid].fill(Bits::EMPTY);
+        siblings.counts.fill_first(grid, 0);
+        siblings.lookups.fill_first(grid, 0);
+        siblings.matters.fill_first(grid, Bits::EMPTY);
         siblings.pieces = Bits::EMPTY;
         siblings.total = 0;
         for (number, parts, op) in node.loops.lookups() {
@@ -127,12 +126,12 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                     matter |= self.asked(op, parts, from);
                 }
                 for square in matter {
-                    siblings.matters[square % MAX_SQUARES].put(from, 1);
+                    siblings.matters[square].put(from, 1);
                 }
                 let count = self.count_lookup(node, op, from, ends);
                 siblings.pieces.put(from, 1);
-                siblings.counts[from % MAX_SQUARES] += count as u32;
-                siblings.lookups[from % MAX_SQUARES] |= 1 << number;
+                siblings.counts[from] += count as u32;
+                siblings.lookups[from] |= 1 << number;
                 siblings.total += count;
             }
         }
@@ -227,7 +226,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             }
             let mut touched = Bits::EMPTY;
             for square in changed {
-                touched |= siblings.matters[square % MAX_SQUARES];
+                touched |= siblings.matters[square];
             }
             let (pins, shifts) = (&siblings.calm, &siblings.shifts);
             let shifted = changed.meets(shifts.matters);
@@ -272,10 +271,10 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     fn recount_lookups(&self, node: &Node<W, P>, siblings: &Siblings<W, P>, touched: Bits<W>) -> u64 {
         let mut count = siblings.total;
         for square in (touched | node.pinned) & siblings.pieces {
-            count -= u64::from(siblings.counts[square % MAX_SQUARES]);
+            count -= u64::from(siblings.counts[square]);
         }
         for from in touched & node.free {
-            let mut left = siblings.lookups[from % MAX_SQUARES];
+            let mut left = siblings.lookups[from];
             while left != 0 {
                 let (parts, op) = node.loops.lookup(left.trailing_zeros() as usize);
                 count += self.count_lookup(node, op, from, self.looked_up(op, parts, from, node.occupied));

@@ -3,7 +3,8 @@
 #![allow(unsafe_code)]
 
 use super::Fast;
-use super::level::{Level, Processor};
+use super::level::Level;
+use crate::tables::Processor;
 use crate::tables::masks::Masks;
 
 /// The entry of a table at a place that is known to be there: asking again costs a tenth of the time.
@@ -31,10 +32,14 @@ pub(in crate::movegen) trait Task<const W: usize, const P: usize> {
 }
 
 /// Does a task with all that this processor can do.
+///
+/// # Panics
+/// If this processor has no level: for such a one no tables are made.
 #[inline]
 pub(in crate::movegen) fn run<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
+    let level = Processor::here().expect("tables are made only for processors that have a level");
     // SAFETY: `Processor::here` gives a level only after asking the processor for each of its features.
-    unsafe { run_at(Processor::here(), masks, task) }
+    unsafe { run_at(level, masks, task) }
 }
 
 /// Does a task at a level.
@@ -48,6 +53,7 @@ unsafe fn run_at<const W: usize, const P: usize, T: Task<W, P>>(
     task: T,
 ) -> T::Answer {
     match level {
+        #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
         Processor::Baseline => task.run(&Fast::<W, P, Baseline>::new(masks)),
         // SAFETY: the caller knows that the processor has the features.
         #[cfg(target_arch = "x86_64")]
@@ -62,11 +68,13 @@ fn at_pext<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task
 }
 
 /// Any processor: bits are drawn together one by one.
+#[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
 struct Baseline;
-/// With a fast `pext`.
+/// With `pext`.
 #[cfg(target_arch = "x86_64")]
 struct Pext;
 
+#[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
 fn extract_one_by_one(word: u64, mut mask: u64) -> u64 {
     let (mut drawn, mut bit) = (0, 1);
     while mask != 0 {
@@ -103,6 +111,7 @@ macro_rules! level {
     };
 }
 
+#[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
 level!(Baseline, , extract_one_by_one);
 // SAFETY (of `_pext_u64`): as in the macro.
 #[cfg(target_arch = "x86_64")]
@@ -110,6 +119,8 @@ level!(Pext, #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2,avx2")], |word, m
     std::arch::x86_64::_pext_u64(word, mask)
 });
 
+// Where there is a second level.
+#[cfg(feature = "portable")]
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -120,8 +131,8 @@ mod tests {
 
     #[test]
     fn all_levels_count_the_same() {
-        let lower: Vec<Processor> =
-            [Processor::Baseline].into_iter().filter(|level| *level < Processor::here()).collect();
+        let here = Processor::here().expect("this build has a level for each processor");
+        let lower: Vec<Processor> = [Processor::Baseline].into_iter().filter(|level| *level < here).collect();
         let mut compared = 0;
         for name in library::names() {
             let variant = library::builtin(name).unwrap_or_else(|error| panic!("{name}: {error}"));

@@ -7,6 +7,8 @@ use crate::types::Kind;
 pub struct Codes {
     /// The planes of each kind, one bit a plane.
     pub of: Vec<u64>,
+    /// A plane that each kind has and no other; `None` if it has none for itself.
+    pub alone: Vec<Option<u8>>,
     /// The kind of each code, less the planes that no kind has; empty if there are too many planes for a table.
     pub(crate) table: Vec<u8>,
     /// How many planes no kind has: those of the sides and of marks, which come first.
@@ -29,7 +31,7 @@ impl Codes {
 
     /// The memory they take, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(self.of.as_slice()) + size_of_val(self.table.as_slice())
+        size_of_val(self.of.as_slice()) + size_of_val(self.alone.as_slice()) + size_of_val(self.table.as_slice())
     }
 
     /// The number of the first plane of a movement.

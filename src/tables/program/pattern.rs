@@ -10,18 +10,27 @@ pub enum PatternZone<const W: usize> {
     /// Known ones.
     Known(Bits<W>),
     /// What a set says of the position, or of the move.
-    Set(Code),
+    Set {
+        /// The set.
+        code: Code,
+        /// Where what it says of a position is kept, if it is.
+        place: Option<u8>,
+    },
 }
 
 impl<const W: usize> PatternZone<W> {
     /// Is it known before a move is spoken of?
+    #[inline]
     pub fn is_told(&self) -> bool {
         match self {
             PatternZone::Known(_) => true,
-            PatternZone::Set(code) => code.time != Time::Move,
+            PatternZone::Set { code, place: _ } => code.time != Time::Move,
         }
     }
 }
+
+/// So many zones of a variant's patterns are kept for a position once they are known.
+pub const MOST_KEPT_ZONES: usize = 16;
 
 /// A pattern of moves of one side. A move matches if all that is said holds.
 #[derive(Clone, PartialEq, Debug)]

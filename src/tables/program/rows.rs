@@ -13,6 +13,8 @@ pub struct Programs<const W: usize> {
     pub sides: [SidePrograms<W>; 2],
     /// Does anything ask about counters that perft must know?
     pub counters_matter: bool,
+    /// Does perft ask about nothing but counters when it asks for outcomes, and about counters nowhere else?
+    pub counters_end: bool,
 }
 
 /// The rows that concern one side.

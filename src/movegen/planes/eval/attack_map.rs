@@ -6,13 +6,12 @@
 //!
 //! [siblings]: mod@crate::movegen::perft
 
-use crate::model::limits::MAX_SQUARES;
 use crate::movegen::planes::Fast;
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
 use crate::tables::masks::{Loops, ThreatKind};
-use crate::types::Bits;
+use crate::types::{Bits, PerSquare};
 
 /// What the enemy attacked before its move.
 pub(in crate::movegen) struct AttackMap<const W: usize> {
@@ -20,11 +19,11 @@ pub(in crate::movegen) struct AttackMap<const W: usize> {
     asked: Bits<W>,
     hit: Bits<W>,
     /// The pieces that attack each square that was asked.
-    attackers: [Bits<W>; MAX_SQUARES],
+    attackers: PerSquare<Bits<W>, W>,
     /// What the piece on each square attacks.
-    attacked: [Bits<W>; MAX_SQUARES],
+    attacked: PerSquare<Bits<W>, W>,
     /// The pieces that have each square on their paths to what was asked.
-    passers: [Bits<W>; MAX_SQUARES],
+    passers: PerSquare<Bits<W>, W>,
 }
 
 /// An attack map and the squares that have changed since.
@@ -37,7 +36,7 @@ pub(in crate::movegen) struct KnownAttacks<'a, const W: usize> {
 impl<const W: usize> AttackMap<W> {
     /// None.
     pub const NONE: AttackMap<W> = {
-        let none = [Bits::EMPTY; MAX_SQUARES];
+        let none = PerSquare::all(Bits::EMPTY);
         AttackMap { asked: Bits::EMPTY, hit: Bits::EMPTY, attackers: none, attacked: none, passers: none }
     };
 }
@@ -68,8 +67,8 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         // It shelters nothing behind it.
         let left = node.occupied.without(node.royals);
         let grid = self.masks.attacks.squares;
-        into.attacked[..grid].fill(Bits::EMPTY);
-        into.passers[..grid].fill(Bits::EMPTY);
+        into.attacked.fill_first(grid, Bits::EMPTY);
+        into.passers.fill_first(grid, Bits::EMPTY);
         (into.asked, into.hit) = (asked, Bits::EMPTY);
         for square in asked {
             let mut attackers = Bits::EMPTY;
@@ -84,14 +83,14 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                     let attacks = if threat.kind == ThreatKind::Slide { met.is_empty() } else { met.is_single() };
                     attackers.put(attacker, u64::from(attacks));
                     for passed in path {
-                        into.passers[passed % MAX_SQUARES].put(attacker, 1);
+                        into.passers[passed].put(attacker, 1);
                     }
                 }
             });
             for attacker in attackers {
-                into.attacked[attacker % MAX_SQUARES].put(square, 1);
+                into.attacked[attacker].put(square, 1);
             }
-            into.attackers[square % MAX_SQUARES] = attackers;
+            into.attackers[square] = attackers;
             into.hit.put(square, u64::from(!attackers.is_empty()));
         }
         true
@@ -110,18 +109,18 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         debug_assert!(asked.without(dangers.asked).is_empty(), "a square that was not asked before");
         let mut moved = since.changed;
         for square in since.changed {
-            moved |= dangers.passers[square % MAX_SQUARES];
+            moved |= dangers.passers[square];
         }
         let (mut hit, mut doubtful) = (Bits::EMPTY, Bits::EMPTY);
         for from in moved {
-            doubtful |= dangers.attacked[from % MAX_SQUARES];
+            doubtful |= dangers.attacked[from];
         }
         for from in moved & node.enemies {
             hit |= self.hit_from(node, from, occupied);
         }
         hit |= dangers.hit.without(doubtful);
         for square in (doubtful & asked).without(hit) {
-            let attackers = dangers.attackers[square % MAX_SQUARES].without(moved);
+            let attackers = dangers.attackers[square].without(moved);
             hit.put(square, u64::from(!attackers.is_empty()));
         }
         hit

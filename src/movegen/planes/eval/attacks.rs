@@ -141,7 +141,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mut placed = *board;
         placed.clear(self.masks, here);
         placed.set_down(self.masks, victim.square, victim.side, victim.kind, false);
-        let scene = Scene { board: &placed, ..*scene };
+        let scene = scene.on(&placed);
         let enemies = placed.pieces(victim.side.other()) & by;
         self.is_taken_at_sight(&scene, victim, placed.occupied(), enemies)
             || !self.taken_by_walks(&scene, victim.side, here, by).is_empty()
@@ -221,9 +221,12 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         }
         let kinds = self.kinds_of(board, victims);
         let present = classes.threats.iter().zip(&classes.kinds).filter(|(_, class)| class.meets(kinds));
-        let mut walks: Vec<WalkThreat> = present.flat_map(|(threats, _)| threats.walks.iter().copied()).collect();
-        walks.sort_unstable_by_key(|threat| threat.walk);
-        walks.dedup_by_key(|threat| threat.walk);
+        let mut walks: Vec<WalkThreat> = Vec::new();
+        for threat in present.flat_map(|(threats, _)| &threats.walks) {
+            if walks.iter().all(|known| known.walk != threat.walk) {
+                walks.push(*threat);
+            }
+        }
         for threat in walks {
             let walk = &self.masks.walks[attacker.index()][usize::from(threat.walk)];
             for from in board.of_kinds(self.masks, threat.kinds) & board.pieces(attacker) & by {

@@ -10,7 +10,7 @@ mod walk;
 pub(in crate::movegen) use attack_map::{AttackMap, KnownAttacks};
 pub(in crate::movegen) use facts::MoveFacts;
 pub use scene::Tally;
-pub(in crate::movegen) use scene::{MoveSquares, Request, Scene};
+pub(in crate::movegen) use scene::{KeptZones, MoveSquares, Request, Scene};
 pub(in crate::movegen) use walk::Course;
 
 use crate::movegen::planes::Fast;
@@ -41,7 +41,16 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     pub(in crate::movegen) fn zone_of(&self, zone: &PatternZone<W>, scene: &Scene<W, P>) -> Bits<W> {
         match zone {
             PatternZone::Known(squares) => *squares,
-            PatternZone::Set(code) => self.set(*code, scene),
+            PatternZone::Set { code, place } => {
+                let Some(kept) = place.and_then(|place| scene.zones?.0.get(usize::from(place))) else {
+                    return self.set(*code, scene);
+                };
+                kept.get().unwrap_or_else(|| {
+                    let squares = self.set(*code, scene);
+                    kept.set(Some(squares));
+                    squares
+                })
+            }
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::model::limits::MAX_WORK;
 use crate::movegen::planes::make::Counters;
 use crate::position::{Board, History};
+use crate::tables::program::MOST_KEPT_ZONES;
 use crate::types::Bits;
 use std::cell::{Cell, RefCell};
 
@@ -135,6 +136,16 @@ impl<const W: usize> MoveSquares<W> {
         MoveSquares { from: Bits::EMPTY, to: Bits::EMPTY, path: Bits::EMPTY, taken: Bits::EMPTY };
 }
 
+/// The zones of patterns that say the same of all moves of a position, as far as they have been asked for.
+pub(in crate::movegen) struct KeptZones<const W: usize>(pub [Cell<Option<Bits<W>>>; MOST_KEPT_ZONES]);
+
+impl<const W: usize> KeptZones<W> {
+    /// None has been asked for.
+    pub fn new() -> Self {
+        KeptZones([const { Cell::new(None) }; MOST_KEPT_ZONES])
+    }
+}
+
 /// A position with a move.
 #[derive(Clone, Copy)]
 pub(in crate::movegen) struct Scene<'s, const W: usize, const P: usize> {
@@ -145,18 +156,29 @@ pub(in crate::movegen) struct Scene<'s, const W: usize, const P: usize> {
     pub rows: usize,
     /// Whether the side to move is stuck, if that is known.
     pub stuck: Option<bool>,
+    /// The zones that are known of the position, if they are kept.
+    pub zones: Option<&'s KeptZones<W>>,
 }
 
 impl<'s, const W: usize, const P: usize> Scene<'s, W, P> {
     /// A position, no move spoken of.
     #[inline(always)]
     pub fn new(board: &'s Board<W, P>, request: &'s Request<'s>, rows: usize) -> Self {
-        Scene { board, squares: MoveSquares::NONE, request, rows, stuck: None }
+        Scene { board, squares: MoveSquares::NONE, request, rows, stuck: None, zones: None }
     }
 
     /// The same with a move.
     #[inline(always)]
     pub fn with(self, squares: MoveSquares<W>) -> Self {
         Scene { squares, ..self }
+    }
+
+    /// The same in another position.
+    #[inline(always)]
+    pub fn on<'t>(self, board: &'t Board<W, P>) -> Scene<'t, W, P>
+    where
+        's: 't,
+    {
+        Scene { board, zones: None, ..self }
     }
 }

@@ -259,7 +259,7 @@ impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
             return ControlFlow::Continue(());
         }
         let walker = self.walker;
-        let scene = Scene { board, ..walker.scene };
+        let scene = walker.scene.on(board);
         let mut ways = Vec::new();
         let _ = walker.fast.walk(&scene, walker.side, usize::from(self.legs[n % self.legs.len()]), at, &mut |way| {
             ways.push(way.clone());

@@ -40,10 +40,18 @@ pub(in crate::movegen) struct Node<'a, const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize> Node<'_, W, P> {
+    /// Drops shifts and look-ups that end elsewhere.
+    #[inline(always)]
+    fn limit_targets(&mut self, targets: Bits<W>) {
+        for open in &mut self.open {
+            *open &= targets;
+        }
+    }
+
     /// Drops shifts and look-ups outside an extent; royals, pinned pieces and other moves are not limited.
     pub fn limit_to(&mut self, extent: Extent<W>) {
         self.free &= extent.from;
-        self.open = self.open.map(|open| open & extent.to);
+        self.limit_targets(extent.to);
     }
 }
 
@@ -64,7 +72,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             node.targets = pins.targets;
             node.pinned = pins.pinned;
             node.free = node.free.without(pins.pinned);
-            node.open = node.open.map(|open| open & pins.targets);
+            node.limit_targets(pins.targets);
         }
     }
 
@@ -87,6 +95,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             Legality::Masks => board.any_of(self.masks.royals) & own,
             _ => Bits::EMPTY,
         };
+        let through = |place| self.through(place, own, enemies, empty);
         Node {
             board,
             us,
@@ -100,7 +109,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             pinned: Bits::EMPTY,
             free: own.without(royals),
             targets: squares,
-            open: std::array::from_fn(|place| self.through(place as u8, own, enemies, empty)),
+            open: [through(0), through(1), through(2), through(3)],
             is_masked: matches!(self.masks.legality, Legality::Masks),
             request,
             since: None,

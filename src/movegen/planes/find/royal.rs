@@ -61,16 +61,18 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             // Most often all squares around a royal hold its own pieces.
             return;
         }
-        sink.out_of_line(move |sink| {
-            let safe = self.safe(node, asked | ways);
-            sink.each(royal, asked & safe);
-            for number in Bits::<1>([ready]) {
-                let castle = &side.castles[number];
-                if self.may_castle(node, castle, number, safe) {
-                    sink.one(castling(castle, number));
+        let safe = self.safe(node, asked | ways);
+        sink.each(royal, asked & safe);
+        if ready != 0 {
+            sink.out_of_line(move |sink| {
+                for number in Bits::<1>([ready]) {
+                    let castle = &side.castles[number];
+                    if self.may_castle(node, castle, number, safe) {
+                        sink.one(castling(castle, number));
+                    }
                 }
-            }
-        });
+            });
+        }
     }
 
     /// May the lone royal castle, if the pieces are ready and these squares are safe?
@@ -86,6 +88,12 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Which of the squares are safe for the only royal.
     #[inline(always)]
     fn safe(&self, node: &Node<W, P>, asked: Bits<W>) -> Bits<W> {
+        // Whatever takes the moves in, this is compiled once.
+        L::out_of_line(|| self.safe_here(node, asked))
+    }
+
+    #[inline(always)]
+    fn safe_here(&self, node: &Node<W, P>, asked: Bits<W>) -> Bits<W> {
         let left = node.occupied.without(node.royals);
         let threats = &node.side.threats;
         if let Some(since) = node.since

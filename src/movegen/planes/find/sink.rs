@@ -344,12 +344,13 @@ pub(in crate::movegen) fn is_full<const W: usize, const P: usize>(
     limit: Option<u16>,
 ) -> bool {
     limit.is_some_and(|limit| {
-        let all = board.with_code(masks, masks.codes.of[kind.index()]);
+        let all = board.of_kind(masks, kind);
         (all & board.pieces(board.turn.side())).count() >= u32::from(limit)
     })
 }
 
 /// The kinds of a group that the side to move has fewer of than it may have.
+#[inline]
 fn choices<'g, const W: usize, const P: usize>(
     masks: &Masks<W>,
     board: &Board<W, P>,

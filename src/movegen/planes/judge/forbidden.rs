@@ -22,7 +22,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let all = rows == Rows::All;
         let judged = |number: &usize| all || judge.plan.judges(*number);
         let (mut has_landed, mut has_settled) = (false, false);
-        let before = Scene::new(board, request, side.forbidden.len());
+        let before = self.before(judge);
         for number in (0..judge.rows.min(side.forbidden.len())).filter(judged) {
             let row = &side.forbidden[number];
             if judge.at_sight && row.level > Needs::Attacks {

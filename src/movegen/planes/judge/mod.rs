@@ -20,13 +20,14 @@ mod touch;
 mod walked;
 
 pub(in crate::movegen) use extent::Extent;
+pub(in crate::movegen) use filter::horizon;
 pub(in crate::movegen) use suspects::Suspects;
 
 use crate::model::limits::MAX_MOVES;
 use crate::model::{Level as Needs, MoveKind};
 use crate::movegen::Move;
 use crate::movegen::planes::Fast;
-use crate::movegen::planes::eval::{Request, Scene};
+use crate::movegen::planes::eval::{KeptZones, Request, Scene};
 use crate::movegen::planes::find::{Count, CountWithin, List, MatingDrops, Node};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
@@ -43,6 +44,8 @@ struct Judge<'j, const W: usize, const P: usize> {
     plan: &'j Plan,
     board: &'j Board<W, P>,
     request: &'j Request<'j>,
+    /// What patterns ask of the position.
+    zones: &'j KeptZones<W>,
     /// How many of the forbidden rows count.
     rows: usize,
     /// Do only rows count that need neither the past nor other moves to be judged?
@@ -207,7 +210,9 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let (landed, settled, seen) = (None, None, HashSet::new());
         let before = found.count();
         let most = before + MAX_MOVES as u64;
-        let mut judge = Judge { plan, board, request, rows, at_sight, class, found, most, landed, settled, seen };
+        let zones = &KeptZones::new();
+        let mut judge =
+            Judge { plan, board, request, zones, rows, at_sight, class, found, most, landed, settled, seen };
         // Masks hold the rows that they know if all of these count.
         let holds = plan.masked.iter().all(|&row| row < rows);
         let is_masked = self.masks.legality == Legality::Masks && holds;
@@ -235,6 +240,12 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         }
         request.may_work(count as u32 + 1);
         count
+    }
+
+    /// The position before the moves that are judged, no move spoken of, all rows seen.
+    #[inline(always)]
+    fn before<'j>(&self, judge: &Judge<'j, W, P>) -> Scene<'j, W, P> {
+        Scene { zones: Some(judge.zones), ..self.scene(judge.board, judge.request) }
     }
 
     /// A position whose moves are pseudo-legal: nothing is forbidden, and royals are pieces like others.
@@ -278,7 +289,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(never)]
     fn find_followed(&self, judge: &mut Judge<W, P>) {
         let (board, request) = (judge.board, judge.request);
-        let scene = self.scene(board, request);
+        let scene = self.before(judge);
         let after = &self.masks.programs.sides[board.turn.side().index()].after;
         let all = Extent { from: self.masks.squares, to: self.masks.squares };
         let extent = after.iter().fold(Extent::NONE, |extent, row| match row.on.is_empty() {

@@ -31,6 +31,7 @@ impl<'c, const W: usize> Class<'c, W> {
     }
 
     /// Where its moves on the board start and end, if one extent says so.
+    #[inline]
     pub fn single(&self) -> Option<Extent<W>> {
         let mut extents = self.extents.iter();
         let first = extents.next().copied().unwrap_or(Extent::NONE);
@@ -38,6 +39,7 @@ impl<'c, const W: usize> Class<'c, W> {
     }
 
     /// Do all its moves take something?
+    #[inline]
     pub fn takes(&self) -> bool {
         self.row.on.iter().all(|pattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_))))
     }

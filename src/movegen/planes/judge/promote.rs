@@ -27,7 +27,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if judge.found.is_enough() || !judge.request.may_work(1) {
             return;
         }
-        let scene = self.scene(judge.board, judge.request);
+        let scene = self.before(judge);
         if !self.masks.programs.sides[facts.side.index()].cannot.is_empty() && !self.is_there(&scene, facts) {
             return;
         }
@@ -100,7 +100,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         if mine.is_empty() || what.becomes() || what == PackedKind::Drop {
             return ends;
         }
-        let scene = self.scene(board, screen.judge.request);
+        let scene = self.before(screen.judge);
         let is_told = matches!(what, PackedKind::Move | PackedKind::Leave)
             && self.masks.programs.sides[board.turn.side().index()].cannot.is_empty();
         let kinds = match template.start(mine) {
@@ -108,7 +108,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             Start::Back(_) => screen.judge.plan.promoting,
         };
         for kind in kinds.iter() {
-            let of_kind = promoting & board.with_code(self.masks, self.masks.codes.of[kind.index()]);
+            let of_kind = promoting & board.of_kind(self.masks, kind);
             let ends = template.starting_in(of_kind, mine);
             if ends.is_empty() {
                 continue;
@@ -282,7 +282,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Judges the drops of a kind on some squares.
     fn judge_drops(&self, judge: &mut Judge<W, P>, kind: Kind, ends: Bits<W>) {
-        let scene = self.scene(judge.board, judge.request);
+        let scene = self.before(judge);
         for to in ends {
             let packed = PackedMove::drop(kind, to);
             let facts = self.facts(judge.board, packed, &[]);

@@ -93,7 +93,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     #[inline(never)]
     pub(super) fn suspects(&self, judge: &Judge<W, P>, node: &Node<W, P>, rows: Rows) -> Suspects<W, P> {
         let side = &self.masks.programs.sides[judge.board.turn.side().index()];
-        let scene = self.scene(judge.board, judge.request);
+        let scene = self.before(judge);
         let mut suspects = Suspects { crowned: judge.plan.crowned, ..Suspects::none() };
         let asked = side.forbidden.len().min(judge.rows);
         if side.cannot.is_empty()
@@ -150,7 +150,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
 
     /// Does an `after` row follow the move?
     pub(super) fn is_followed(&self, judge: &Judge<W, P>, facts: &MoveFacts<W>) -> bool {
-        let scene = self.scene(judge.board, judge.request);
+        let scene = self.before(judge);
         let rows = &self.masks.programs.sides[facts.side.index()].after;
         rows.iter().any(|row| self.matches(&row.on, &scene, facts))
     }

@@ -26,6 +26,7 @@ impl<const W: usize> Shield<W> {
     }
 
     /// Of some ends, those where a move of another piece may leave a royal attacked.
+    #[inline]
     pub fn open(&self, ends: Bits<W>) -> Bits<W> {
         ends.without(self.targets)
     }

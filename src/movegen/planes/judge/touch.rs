@@ -48,6 +48,7 @@ impl<const W: usize> Touch<W> {
     }
 
     /// About how many moves it is.
+    #[inline]
     pub fn weight(&self) -> u32 {
         let Touch { all, from, to, kinds, lands, promotions } = self;
         1000 * u32::from(*all)
@@ -87,6 +88,7 @@ impl<const W: usize> Change<W> {
     }
 
     /// The moves by which nothing is left of the set, which is something now.
+    #[inline]
     pub fn emptied(&self) -> Touch<W> {
         match self.now.count() > self.fewer.min(self.lost) {
             true => Touch { promotions: true, ..Touch::NONE },
@@ -144,6 +146,7 @@ impl<const W: usize> Change<W> {
     }
 
     /// What a set spreads to, square by square.
+    #[inline]
     pub fn spread(self, by: impl Fn(Bits<W>) -> Bits<W>) -> Change<W> {
         let Change { now, enter, grow, leave, shrink, local: _, lost: _, fewer: _ } = self;
         let (lost, fewer) = (Change::<W>::MANY, Change::<W>::MANY);

@@ -44,7 +44,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     fn judge_simple(&self, judge: &mut Judge<W, P>, suspects: &Suspects<W, P>, kind: Kind, from: usize) {
         let (board, side) = (judge.board, judge.board.turn.side());
         let mut ends = Bits::EMPTY;
-        let scene = self.scene(board, judge.request);
+        let scene = self.before(judge);
         for &walk in &self.masks.walked[side.index()][kind.index()] {
             let _ = self.walk(&scene, side, usize::from(walk), from, &mut |way: &Course<W>| {
                 ends.put(way.to, 1);
@@ -75,7 +75,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// Judges the walked moves of a piece, whatever they do.
     fn judge_listed(&self, judge: &mut Judge<W, P>, kind: Kind, from: usize) {
         let side = judge.board.turn.side();
-        let scene = self.scene(judge.board, judge.request);
+        let scene = self.before(judge);
         let mut found: Vec<Move> = Vec::new();
         for &walk in &self.masks.walked[side.index()][kind.index()] {
             let _ = self.walk(&scene, side, usize::from(walk), from, &mut |way: &Course<W>| {

@@ -100,7 +100,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         before: &Scene<W, P>,
         after: &Board<W, P>,
     ) -> (i32, i32) {
-        let scene = Scene { board: after, ..*before }.with(facts.squares);
+        let scene = before.on(after).with(facts.squares);
         let matching = rule.steps.iter().find(|step| {
             self.matches(&step.on, before, facts) && step.when.as_ref().is_none_or(|when| self.holds(when, &scene))
         });
@@ -122,6 +122,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     }
 
     /// Does a row end the game here that counts in perft? There are legal moves.
+    #[inline]
     pub(in crate::movegen) fn is_over(&self, scene: &Scene<W, P>) -> bool {
         let rows = &self.masks.programs.sides[scene.board.turn.side().index()].outcomes;
         let scene = Scene { stuck: Some(false), ..*scene };

@@ -9,6 +9,7 @@
 //! for moves or the past.
 
 mod attacks;
+pub(in crate::movegen) mod horizon;
 
 use super::touch::{Change, Touch};
 use crate::model::CapturedGo;

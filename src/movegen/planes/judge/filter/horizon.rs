@@ -1,0 +1,97 @@
+//! How soon counters can end a game: until then, perft need not keep them.
+//!
+//! Whatever the moves are, a counter changes by what one of its steps says, or not at all. So it is within a range after some plies, and a
+//! row that asks for what is beyond ends no game: three checks take three moves.
+
+use crate::model::Rules;
+use crate::model::limits::MAX_COUNTERS;
+use crate::movegen::planes::make::Counters;
+use crate::tables::program::{Number, Programs, Test};
+use crate::types::Turn;
+
+/// The least and the greatest that each counter can be.
+type Ranges = [(i32, i32); MAX_COUNTERS];
+
+/// May an outcome row that counts in perft hold after one of the next plies?
+pub(in crate::movegen) fn may_end<const W: usize>(
+    programs: &Programs<W>,
+    counters: &Counters,
+    turn: Turn,
+    plies: u32,
+) -> bool {
+    let mut ranges = [(0, 0); MAX_COUNTERS];
+    for (range, &counter) in ranges.iter_mut().zip(counters) {
+        *range = (counter, counter);
+    }
+    let mut turn = turn;
+    for _ in 0..plies {
+        for rule in &programs.sides[turn.side().index()].counters {
+            let range = &mut ranges[rule.slot];
+            let (least, greatest) = *range;
+            for step in &rule.steps {
+                let (kept, add) = step.change;
+                range.0 = range.0.min((least & kept).saturating_add(add));
+                range.1 = range.1.max((greatest & kept).saturating_add(add));
+            }
+        }
+        turn = turn.after(Rules::plies_a_turn());
+        let rows = &programs.sides[turn.side().index()].outcomes;
+        if rows.iter().any(|row| row.in_perft && may_hold(&row.when, &ranges)) {
+            return true;
+        }
+    }
+    false
+}
+
+/// May a condition hold?
+fn may_hold(test: &Test, ranges: &Ranges) -> bool {
+    match test {
+        Test::Known(holds) => *holds,
+        Test::AtLeast(a, b) => range(a, ranges).1 >= range(b, ranges).0,
+        Test::All(parts) => parts.iter().all(|part| may_hold(part, ranges)),
+        Test::Or(parts) => parts.iter().any(|part| may_hold(part, ranges)),
+        Test::Not(part) => !must_hold(part, ranges),
+        Test::Any(_)
+        | Test::Line { set: _, count: _, steps: _ }
+        | Test::Connected { set: _, from: _, to: _, neighbours: _ }
+        | Test::Can { side: _, patterns: _ }
+        | Test::Stuck { side: _ }
+        | Test::Repeated(_)
+        | Test::Throughout { side: _, index: _ } => true,
+    }
+}
+
+/// Does a condition hold certainly?
+fn must_hold(test: &Test, ranges: &Ranges) -> bool {
+    match test {
+        Test::Known(holds) => *holds,
+        Test::AtLeast(a, b) => range(a, ranges).0 >= range(b, ranges).1,
+        Test::All(parts) => parts.iter().all(|part| must_hold(part, ranges)),
+        Test::Or(parts) => parts.iter().any(|part| must_hold(part, ranges)),
+        Test::Not(part) => !may_hold(part, ranges),
+        Test::Any(_)
+        | Test::Line { set: _, count: _, steps: _ }
+        | Test::Connected { set: _, from: _, to: _, neighbours: _ }
+        | Test::Can { side: _, patterns: _ }
+        | Test::Stuck { side: _ }
+        | Test::Repeated(_)
+        | Test::Throughout { side: _, index: _ } => false,
+    }
+}
+
+/// The least and the greatest that a number can be.
+fn range(number: &Number, ranges: &Ranges) -> (i64, i64) {
+    match number {
+        Number::Fixed(number) => (*number, *number),
+        Number::Counter { slot } => (ranges[*slot].0.into(), ranges[*slot].1.into()),
+        Number::Sum(parts) => parts
+            .iter()
+            .map(|part| range(part, ranges))
+            .fold((0, 0), |sum, part| (i64::saturating_add(sum.0, part.0), i64::saturating_add(sum.1, part.1))),
+        Number::Difference(a, b) => {
+            let (a, b) = (range(a, ranges), range(b, ranges));
+            (a.0.saturating_sub(b.1), a.1.saturating_sub(b.0))
+        }
+        Number::Count(_) | Number::Worth(_) | Number::Hand { side: _, kinds: _ } => (i64::MIN, i64::MAX),
+    }
+}

@@ -1,0 +1,40 @@
+//! What the processor can do.
+
+/// A level of processors that tables can be read on fast, each with the features of those before it. Which one this is turns out when the
+/// program runs, so that one build serves all.
+///
+/// All that reads tables is compiled once a level. On x86-64, processors without the features of [`Pext`](Processor::Pext) (those made
+/// before 2013, and some small ones since) have a level only with the feature `portable`, for it doubles the time to compile; without
+/// it they play by the reference.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+pub enum Processor {
+    /// Any processor.
+    #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
+    Baseline,
+    /// With `popcnt`, `lzcnt`, `bmi1`, `bmi2` (which has `pext`) and `avx2`.
+    #[cfg(target_arch = "x86_64")]
+    Pext,
+}
+
+impl Processor {
+    /// The level of this processor.
+    ///
+    /// # Errors
+    /// Why it has none.
+    #[inline]
+    pub fn here() -> Result<Processor, &'static str> {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("popcnt")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("avx2")
+        {
+            return Ok(Processor::Pext);
+        }
+        #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
+        return Ok(Processor::Baseline);
+        #[cfg(all(not(feature = "portable"), target_arch = "x86_64"))]
+        Err("a processor without bmi2 or avx2, for which the program must be built with the feature `portable`")
+    }
+}
