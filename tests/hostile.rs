@@ -182,7 +182,7 @@ fn the_worst_file_is_read_soon() {
 }
 
 /// Small files whose rules multiply: conditions that list moves for each move, row by row. Whatever is asked about their
-/// starts of the reference executor is refused before it has taken long; the fast one may have an answer, but has it as soon.
+/// starts of the reference executor is refused before it has taken long; the one on planes may have an answer, but has it as soon.
 #[test]
 fn rules_that_multiply_are_refused_soon() {
     for entry in std::fs::read_dir("tests/hostile").unwrap() {

@@ -136,7 +136,7 @@ fn only_named_in(enumeration: &str, places: &[&str]) {
     assert!(idle.is_empty(), "{enumeration} is no longer taken apart in {idle:?}");
 }
 
-/// There are two ways to evaluate a condition: the reference takes the model's words one by one, the fast executor runs what they are
+/// There are two ways to evaluate a condition: the reference takes the model's words one by one, the executor on planes runs what they are
 /// compiled to. A third one would have to be kept equal to both.
 #[test]
 fn conditions_are_evaluated_in_two_places() {

@@ -32,7 +32,7 @@ fn built_in(name: &str) -> Variant {
 /// The tables of a variant in millions of bytes, and how many that may be for its board.
 fn memory(variant: &Variant) -> (f64, f64) {
     let bytes = match variant.engine() {
-        Engine::Fast { bytes, .. } => bytes,
+        Engine::Planes { bytes, .. } => bytes,
         Engine::Reference { .. } => 0,
     };
     let board = &variant.rules().board;

@@ -60,7 +60,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 fn engine(variant: &Variant) -> Result<String, CliError> {
     Ok(match variant.engine() {
         Engine::Reference { why } => format!("executor: reference\nbecause of: {why}\n"),
-        Engine::Fast { words, planes, legality, bytes, explained, asked } => {
+        Engine::Planes { words, planes, legality, bytes, explained, asked } => {
             let judged = match legality {
                 Legality::Free if variant.rules().forbidden.is_empty() => "nothing is forbidden",
                 Legality::Free => "by programs",
@@ -71,7 +71,7 @@ fn engine(variant: &Variant) -> Result<String, CliError> {
             let share = |count: u64| 100.0 * count as f64 / tally.found.max(1) as f64;
             let size = bytes.div_ceil(1024);
             let mut text = format!(
-                "executor: fast\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n"
+                "executor: planes\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n"
             );
             for rule in explained.iter().chain(&asked) {
                 text += &format!("rule: {rule}");

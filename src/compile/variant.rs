@@ -78,7 +78,7 @@ impl Variant {
         &self.compiled.traits
     }
 
-    /// The tables of the fast executor.
+    /// The tables of the executor on planes.
     ///
     /// # Errors
     /// What it is in the rules that they cannot express.

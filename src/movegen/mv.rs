@@ -262,8 +262,8 @@ mod tests {
             ("crazyhouse", "r3k2r/8/8/8/8/8/P7/R3K2R[Nn] w KQkq - 0 1"),
         ];
         for (name, fen) in fens {
-            let fast = Variant::builtin(name).unwrap();
-            for variant in [fast.by_reference(), fast] {
+            let builtin = Variant::builtin(name).unwrap();
+            for variant in [builtin.by_reference(), builtin] {
                 let position = variant.position(fen).unwrap();
                 for mv in position.legal_moves().unwrap() {
                     let chosen = mv.clone().with_choices([Choice::Square(Square(30))].into());

@@ -1,4 +1,4 @@
-//! A position as planes of bits: what the fast executor works on.
+//! A position as planes of bits: what the executor on planes works on.
 
 use super::key::{Fact, turn_key};
 use super::state::{State, Trail};

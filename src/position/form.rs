@@ -26,23 +26,23 @@ macro_rules! forms {
         /// Evaluates an expression for a form: one for the state, one that serves all forms on planes, with their tables if it
         /// takes them.
         macro_rules! by_form {
-            ($d form:expr, state $d state:ident => $d plain:expr, planes $d planes:ident => $d fast:expr $d (,)?) => {
+            ($d form:expr, state $d state:ident => $d plain:expr, planes $d planes:ident => $d kept:expr $d (,)?) => {
                 match $d form {
                     $crate::position::Form::State($d state) => $d plain,
-                    $($crate::position::Form::$form($d planes) => $d fast,)*
+                    $($crate::position::Form::$form($d planes) => $d kept,)*
                 }
             };
             (
                 $d variant:expr,
                 $d form:expr,
                 state $d state:ident => $d plain:expr,
-                planes ($d planes:ident, $d masks:ident) => $d fast:expr $d (,)?
+                planes ($d planes:ident, $d masks:ident) => $d kept:expr $d (,)?
             ) => {
                 $crate::position::by_form!($d form,
                     state $d state => $d plain,
                     planes $d planes => {
                         let $d masks = $d planes.masks($d variant);
-                        $d fast
+                        $d kept
                     },
                 )
             };

@@ -1,6 +1,6 @@
 //! What lets an executor look at fewer moves.
 
-/// The filters of the fast executor: whatever is switched off, the answers are the same, only slower. For tests that say so.
+/// The filters of the executor on planes: whatever is switched off, the answers are the same, only slower. For tests that say so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Filters {
     /// Masks that guard royals; without them programs judge the rows that do.

@@ -1,6 +1,6 @@
 //! What the processor can do.
 
-/// A level of processors that tables can be read on fast, each with the features of those before it. Which one this is turns out when the
+/// A level of processors, each with the features of those before it. Which one this is turns out when the
 /// program runs, so that one build serves all.
 ///
 /// All that reads tables is compiled once a level. On x86-64, processors without the features of [`Pext`](Processor::Pext) (those made

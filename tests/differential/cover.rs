@@ -128,8 +128,8 @@ fn rules_of_all_kinds_turn_up() {
         let Ok(variant) = load(&text) else { continue };
         match variant.engine() {
             Engine::Reference { why } => *plain.entry(why).or_insert(0) += 1,
-            Engine::Fast { explained, .. } if explained.is_empty() => alone += 1,
-            Engine::Fast { explained, .. } => {
+            Engine::Planes { explained, .. } if explained.is_empty() => alone += 1,
+            Engine::Planes { explained, .. } => {
                 let section = |rule: &str| rule.split(['"', '(']).next().unwrap_or_default().trim().to_owned();
                 let ways_of_one: BTreeSet<_> =
                     explained.iter().map(|explained| (explained.way, section(&explained.rule))).collect();

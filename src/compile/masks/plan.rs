@@ -3,12 +3,13 @@
 use super::law::{Law, concerns};
 use crate::model::{MoveKind, MovePattern, Rules, Taking};
 use crate::tables::masks::{Explained, Plan, RuleWay};
-use crate::tables::program::{Time, Walk};
+use crate::tables::program::{CountersAsked, Time, Walk};
 use crate::types::{Kind, KindSet, Side};
 
 /// Which moves a rule is asked about, in words.
 pub(super) mod filters {
     use crate::model::{ForbiddenRow, Level, MovePattern, MustRow, OutcomeRow};
+    use crate::tables::program::CountersAsked;
 
     pub const PIECES: &str = "for each piece that has it";
     pub const PROMOTIONS: &str = "for each move of pieces that it may promote";
@@ -38,10 +39,11 @@ pub(super) mod filters {
         }
     }
 
-    pub fn of_outcome(row: &OutcomeRow, counters_matter: bool) -> &'static str {
-        match row.when.level() {
-            Level::Board | Level::Attacks if !counters_matter => "after moves that touch what it depends on",
-            _ => "after every move",
+    pub fn of_outcome(row: &OutcomeRow, counters: CountersAsked) -> &'static str {
+        match (counters, row.when.level()) {
+            (CountersAsked::ByEnds, _) => "once counters can bring it about",
+            (CountersAsked::Never, Level::Board | Level::Attacks) => "after moves that touch what it depends on",
+            (CountersAsked::Never | CountersAsked::ByRows, _) => "after every move",
         }
     }
 }
@@ -162,7 +164,7 @@ fn bits_of<'n>(numbers: impl Iterator<Item = &'n usize>) -> u128 {
 }
 
 /// The rules that programs alone evaluate, whatever masks hold.
-pub(super) fn asked(rules: &Rules, counters_matter: bool) -> Vec<Explained> {
+pub(super) fn asked(rules: &Rules, asked: CountersAsked) -> Vec<Explained> {
     let explained = |rule: String, when, filter| Explained {
         rule,
         way: RuleWay::Asked,
@@ -173,11 +175,12 @@ pub(super) fn asked(rules: &Rules, counters_matter: bool) -> Vec<Explained> {
     };
     let ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
     let ends = ends.map(|row| {
-        let filter = filters::of_outcome(row, counters_matter);
+        let filter = filters::of_outcome(row, asked);
         explained(format!("the outcome {:?}", row.name), Time::Position, filter)
     });
-    let counters = rules.counters.iter().filter(|_| counters_matter);
-    let counters = counters.map(|row| explained(format!("the counter {:?}", row.name), Time::Move, "for every move"));
+    let counters = rules.counters.iter().filter(|_| asked != CountersAsked::Never);
+    let filter = if asked == CountersAsked::ByEnds { "once it can end the game" } else { "for every move" };
+    let counters = counters.map(|row| explained(format!("the counter {:?}", row.name), Time::Move, filter));
     let castlings = rules.castling.iter().filter(|row| row.when.is_some());
     let castlings = castlings.map(|row| {
         explained(

@@ -6,8 +6,8 @@ use crate::model::{
     OutcomeRow, PromotionRow, Rules, Section, Taking, Word,
 };
 use crate::tables::program::{
-    AfterRule, CannotRule, Code, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule,
-    Pattern, Programs, PromotionRule, SidePrograms,
+    AfterRule, CannotRule, Code, CounterRule, CounterStepRule, CountersAsked, Effect, ForbiddenRule, Into, MustRule,
+    OutcomeRule, Pattern, Programs, PromotionRule, SidePrograms,
 };
 use crate::types::{Kind, Side};
 
@@ -22,9 +22,13 @@ impl<const W: usize> Compiler<'_, W> {
             clauses.iter().filter(|clause| !matches!(clause.section, Section::Counters | Section::Outcomes));
         let others_ask = others.any(|clause| clause.mentions(counter));
         let ends: Vec<_> = rules.outcomes.iter().filter(|row| row.counts_in_perft()).collect();
-        let counters_matter = others_ask || ends.iter().any(|row| row.when.mentions(counter));
-        let counters_end = !others_ask && !ends.is_empty() && ends.iter().all(|row| row.when.mentions(counter));
-        Programs { pool: std::mem::take(&mut self.pool), sides, counters_matter, counters_end }
+        let asking = ends.iter().filter(|row| row.when.mentions(counter)).count();
+        let counters = match (others_ask, asking) {
+            (false, 0) => CountersAsked::Never,
+            (false, asking) if asking == ends.len() => CountersAsked::ByEnds,
+            _ => CountersAsked::ByRows,
+        };
+        Programs { pool: std::mem::take(&mut self.pool), sides, counters }
     }
 
     fn side(&mut self, side: Side) -> SidePrograms<W> {

@@ -2,7 +2,7 @@
 
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::Move;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::judge::{Suspects, horizon};
 use crate::movegen::planes::level::Level;
@@ -10,6 +10,7 @@ use crate::movegen::planes::make::{Counters, make};
 use crate::movegen::planes::packed::{ListEnd, PackedMove, PackedMoves};
 use crate::movegen::planes::run::Task;
 use crate::position::{Board, History};
+use crate::tables::program::CountersAsked;
 
 /// Counts the ways `depth` plies deep.
 pub(in crate::movegen) struct Leaves<'a, const W: usize, const P: usize> {
@@ -23,14 +24,14 @@ impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
     type Answer = Option<u64>;
 
     #[inline(always)]
-    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> Option<u64> {
+    fn run<L: Level>(self, machine: &Machine<W, P, L>) -> Option<u64> {
         if self.depth == 0 {
             return Some(1);
         }
-        if !fast.masks.has_ends && !fast.masks.programs.counters_matter {
-            fast.leaves::<false>(self.board, self.counters, self.depth)
+        if !machine.masks.has_ends && machine.masks.programs.counters == CountersAsked::Never {
+            machine.leaves::<false>(self.board, self.counters, self.depth)
         } else {
-            fast.leaves::<true>(self.board, self.counters, self.depth)
+            machine.leaves::<true>(self.board, self.counters, self.depth)
         }
     }
 }
@@ -48,7 +49,7 @@ struct Frame<const W: usize, const P: usize> {
     may_end: bool,
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Goes down without recursion, so that all of it is compiled for the processor's level. `RULES`: some row ends games, or asks for
     /// counters.
     #[inline(always)]
@@ -150,7 +151,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     /// May a row end the game in one of the next plies?
     fn may_end(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
         let programs = &self.masks.programs;
-        let is_told = self.masks.filters.endings && programs.counters_end;
+        let is_told = self.masks.filters.endings && programs.counters == CountersAsked::ByEnds;
         !is_told || horizon::may_end(programs, counters, board.turn, plies)
     }
 
@@ -165,7 +166,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         request: &Request,
     ) -> Counters {
         let mut values = *request.counters;
-        if self.masks.programs.counters_matter {
+        if self.masks.programs.counters != CountersAsked::Never {
             let scene: Scene<W, P> = self.scene(before, request);
             self.tick(&self.facts(before, packed, listed), &scene, after, &mut values);
         }

@@ -3,7 +3,7 @@
 //! Before the opponent's moves are counted after each move of a position, they are counted once with nothing moved: by piece, with the squares
 //! that each piece's moves depend on. After a move, only pieces that depend on a changed square are counted again.
 
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{AttackMap, KnownAttacks, Request};
 use crate::movegen::planes::find::{Count, MatingDrops, Node, Sink};
 use crate::movegen::planes::level::Level;
@@ -78,7 +78,7 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Can moves be counted so? Not if some must be judged, if rows follow moves, if how many promotions there are depends on other pieces, if there are too
     /// many look-ups, or if a castling moves more than two pieces.
     #[inline(always)]

@@ -1,6 +1,6 @@
 //! The executor on planes: what is asked of it, each a task at the processor's level.
 
-use super::Fast;
+use super::Machine;
 use super::eval::{Request, Scene, Tally};
 use super::level::Level;
 use super::packed::{PackedKind, PackedMove, PackedMoves, pack, unpack, unpack_as, with_packed_moves};
@@ -44,29 +44,29 @@ enum Question<'a> {
 impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
     type Answer = u64;
     #[inline(always)]
-    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> u64 {
+    fn run<L: Level>(self, machine: &Machine<W, P, L>) -> u64 {
         let (board, request) = (&self.planes.board, self.request);
-        let side = &fast.masks.programs.sides[board.turn.side().index()];
-        let scene = fast.scene(board, request);
+        let side = &machine.masks.programs.sides[board.turn.side().index()];
+        let scene = machine.scene(board, request);
         match self.what {
             Question::Moves(list) => {
                 let place = list.end();
-                fast.list(board, request, list);
+                machine.list(board, request, list);
                 list.count_since(place) as u64
             }
-            Question::Count => fast.count(board, request),
-            Question::Check => u64::from(side.check.as_ref().is_some_and(|check| fast.holds(check, &scene))),
-            Question::Over => u64::from(fast.is_over(&scene)),
+            Question::Count => machine.count(board, request),
+            Question::Check => u64::from(side.check.as_ref().is_some_and(|check| machine.holds(check, &scene))),
+            Question::Over => u64::from(machine.is_over(&scene)),
             Question::Outcome(number, stuck) => {
                 let scene = Scene { stuck: Some(stuck), ..scene };
                 let row = side.outcomes.iter().find(|row| row.number == number);
-                u64::from(row.is_some_and(|row| fast.holds(&row.when, &scene)))
+                u64::from(row.is_some_and(|row| machine.holds(&row.when, &scene)))
             }
             Question::Noted => {
                 let conditions = side.throughout.iter().enumerate();
-                conditions.fold(0, |bits, (index, test)| bits | u64::from(fast.holds(test, &scene)) << index)
+                conditions.fold(0, |bits, (index, test)| bits | u64::from(machine.holds(test, &scene)) << index)
             }
-            Question::Key => fast.key_with_counters(self.planes.key, &scene),
+            Question::Key => machine.key_with_counters(self.planes.key, &scene),
         }
     }
 }
@@ -249,8 +249,8 @@ struct After<'a, const W: usize, const P: usize, F> {
 impl<'m, const W: usize, const P: usize, F: FnOnce() -> (PackedMove, &'m [Move])> Task<W, P> for After<'_, W, P, F> {
     type Answer = ();
     #[inline(always)]
-    fn run<L: Level>(self, fast: &Fast<W, P, L>) {
+    fn run<L: Level>(self, machine: &Machine<W, P, L>) {
         let (packed, listed) = (self.packed)();
-        fast.advance::<true>(self.planes, packed, listed, self.next, self.request);
+        machine.advance::<true>(self.planes, packed, listed, self.next, self.request);
     }
 }

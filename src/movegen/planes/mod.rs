@@ -1,4 +1,4 @@
-//! The fast executor: positions as planes of bits, moves by table look-ups, royals guarded by masks, all other rules by programs.
+//! The executor on planes: positions as planes of bits, moves by table look-ups, royals guarded by masks, all other rules by programs.
 //!
 //! *When it is chosen*: if the variant can be compiled to [`Masks`] and planes can hold the position. *What it cannot do*: what
 //! [`Masks::new`](crate::tables::masks::Masks::new) refuses; the reference executor does that. *How it judges moves*: see
@@ -31,15 +31,15 @@ use crate::tables::masks::Masks;
 use level::Level;
 use std::marker::PhantomData;
 
-/// The executor, for boards of `W` words and at most `P` planes on a processor of level `L`.
-pub(in crate::movegen) struct Fast<'a, const W: usize, const P: usize, L> {
+/// The machine that reads the tables, for boards of `W` words and at most `P` planes on a processor of level `L`.
+pub(in crate::movegen) struct Machine<'a, const W: usize, const P: usize, L> {
     pub masks: &'a Masks<W>,
     level: PhantomData<L>,
 }
 
-impl<'a, const W: usize, const P: usize, L: Level> Fast<'a, W, P, L> {
+impl<'a, const W: usize, const P: usize, L: Level> Machine<'a, W, P, L> {
     #[inline(always)]
     pub fn new(masks: &'a Masks<W>) -> Self {
-        Fast { masks, level: PhantomData }
+        Machine { masks, level: PhantomData }
     }
 }

@@ -1,6 +1,6 @@
 //! Games of moves chosen at random or otherwise, from list to move to list.
 
-use super::Fast;
+use super::Machine;
 use super::level::Level;
 use super::run::Task;
 use crate::model::limits::MAX_MOVES;
@@ -20,26 +20,26 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
     type Answer = Option<u32>;
 
     #[inline(always)]
-    fn run<L: Level>(mut self, fast: &Fast<W, P, L>) -> Option<u32> {
+    fn run<L: Level>(mut self, machine: &Machine<W, P, L>) -> Option<u32> {
         let (mut here, mut next) = (&mut { *self.planes }, &mut { *self.planes });
         let history = History::default();
         let mut list = PackedMoves::default();
         let mut plies = Some(self.longest);
         for ply in 0..self.longest {
             let request = Request::new(&here.counters, &history);
-            if fast.masks.has_ends && fast.is_over(&fast.scene(&here.board, &request)) {
+            if machine.masks.has_ends && machine.is_over(&machine.scene(&here.board, &request)) {
                 plies = Some(ply);
                 break;
             }
             list.clear();
-            fast.list(&here.board, &request, &mut list);
+            machine.list(&here.board, &request, &mut list);
             let count = list.len();
             if count == 0 || count > MAX_MOVES || !request.is_complete() {
                 plies = (count == 0 && request.is_complete()).then_some(ply);
                 break;
             }
             // Nobody asks for the keys of positions on the way.
-            fast.advance::<false>(here, list.get((self.choose)(count)), list.moves(), next, &request);
+            machine.advance::<false>(here, list.get((self.choose)(count)), list.moves(), next, &request);
             if !request.is_complete() {
                 plies = None;
                 break;

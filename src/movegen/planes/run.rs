@@ -2,7 +2,7 @@
 //! `unsafe`.
 #![allow(unsafe_code)]
 
-use super::Fast;
+use super::Machine;
 use super::level::Level;
 use crate::tables::Processor;
 use crate::tables::masks::Masks;
@@ -28,7 +28,7 @@ pub(in crate::movegen) trait Task<const W: usize, const P: usize> {
     /// What comes of it.
     type Answer;
     /// Does it.
-    fn run<L: Level>(self, fast: &Fast<W, P, L>) -> Self::Answer;
+    fn run<L: Level>(self, machine: &Machine<W, P, L>) -> Self::Answer;
 }
 
 /// Does a task with all that this processor can do.
@@ -54,7 +54,7 @@ unsafe fn run_at<const W: usize, const P: usize, T: Task<W, P>>(
 ) -> T::Answer {
     match level {
         #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
-        Processor::Baseline => task.run(&Fast::<W, P, Baseline>::new(masks)),
+        Processor::Baseline => task.run(&Machine::<W, P, Baseline>::new(masks)),
         // SAFETY: the caller knows that the processor has the features.
         #[cfg(target_arch = "x86_64")]
         Processor::Pext => unsafe { at_pext(masks, task) },
@@ -64,7 +64,7 @@ unsafe fn run_at<const W: usize, const P: usize, T: Task<W, P>>(
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,lzcnt,bmi1,bmi2,avx2")]
 fn at_pext<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
-    task.run(&Fast::<W, P, Pext>::new(masks))
+    task.run(&Machine::<W, P, Pext>::new(masks))
 }
 
 /// Any processor: bits are drawn together one by one.

@@ -53,12 +53,12 @@ pub enum Engine {
     /// The reference. *When it is chosen*: if planes and tables cannot hold the variant, or if it is
     /// [asked for](crate::Variant::by_reference). *What it cannot do*: count or judge moves in bulk; it does them one by one.
     Reference {
-        /// What in the rules the fast one cannot do.
+        /// What in the rules planes and tables cannot do.
         why: String,
     },
-    /// The fast executor. *When it is chosen*: for all other variants. *What it cannot do*: count in bulk what the rules listed here are
+    /// The executor on planes. *When it is chosen*: for all other variants. *What it cannot do*: count in bulk what the rules listed here are
     /// about; and single positions that planes cannot hold, on which the reference works.
-    Fast {
+    Planes {
         /// Words of 64 squares on each plane.
         words: usize,
         /// Planes.
@@ -76,16 +76,16 @@ pub enum Engine {
 
 impl Engine {
     pub(crate) fn of(masks: Result<&AnyMasks, &str>) -> Engine {
-        fn fast<const W: usize>(masks: &Masks<W>) -> Engine {
+        fn planes<const W: usize>(masks: &Masks<W>) -> Engine {
             let (explained, asked) = (masks.explained.clone(), masks.asked.clone());
             let (legality, bytes) = (masks.legality, masks.bytes());
-            Engine::Fast { words: W, planes: masks.planes, legality, bytes, explained, asked }
+            Engine::Planes { words: W, planes: masks.planes, legality, bytes, explained, asked }
         }
         match masks {
             Err(why) => Engine::Reference { why: why.into() },
-            Ok(AnyMasks::One(masks)) => fast(masks),
-            Ok(AnyMasks::Two(masks)) => fast(masks),
-            Ok(AnyMasks::Four(masks)) => fast(masks),
+            Ok(AnyMasks::One(masks)) => planes(masks),
+            Ok(AnyMasks::Two(masks)) => planes(masks),
+            Ok(AnyMasks::Four(masks)) => planes(masks),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the fast executor reads: a variant compiled to planes, attack tables and masks.
+//! What the executor on planes reads: a variant compiled to planes, attack tables and masks.
 //!
 //! *When it is made*: whenever the variant fits on planes. What its pieces do is compiled to tables as far as it can be told from which
 //! squares are occupied by whom; other movements are walked. What is forbidden is held by masks as far as it is of a kind known to

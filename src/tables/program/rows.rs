@@ -11,10 +11,19 @@ pub struct Programs<const W: usize> {
     pub pool: Pool<W>,
     /// The rows by the side whose moves they are about, or, for outcomes and check, by the side to move.
     pub sides: [SidePrograms<W>; 2],
-    /// Does anything ask about counters that perft must know?
-    pub counters_matter: bool,
-    /// Does perft ask about nothing but counters when it asks for outcomes, and about counters nowhere else?
-    pub counters_end: bool,
+    /// What asks about counters in perft.
+    pub counters: CountersAsked,
+}
+
+/// What asks about counters that perft must know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CountersAsked {
+    /// Nothing.
+    Never,
+    /// Every outcome row that counts in perft, and nothing else.
+    ByEnds,
+    /// Other rows, or some of the outcome rows only.
+    ByRows,
 }
 
 /// The rows that concern one side.

@@ -6,7 +6,7 @@
 //!
 //! [siblings]: mod@crate::movegen::perft
 
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
@@ -45,7 +45,7 @@ impl<const W: usize> AttackMap<W> {
 const FEW_SQUARES: u32 = 2;
 const FEW_ENEMIES: u32 = 8;
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Looks round the royal of the side to move. `false` if there are more of them, if some piece moves or attacks in a way
     /// that takes longer to ask, or if it is not worth while.
     #[inline(always)]

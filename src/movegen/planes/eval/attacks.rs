@@ -4,7 +4,7 @@
 use super::scene::{MoveSquares, Scene};
 use super::walk::Course;
 use crate::model::MoveKind;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
@@ -20,7 +20,7 @@ struct Victim {
     square: usize,
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The squares of a set that are attacked from `by`: those with a piece by the other side, empty ones by the opponent of
     /// `viewer`, if any of the viewer's pieces standing there could be taken.
     #[inline(always)]

@@ -3,7 +3,7 @@
 use super::scene::{MoveSquares, Request, Scene};
 use crate::model::{MoveKind, Taking};
 use crate::movegen::Move;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::position::Board;
@@ -20,7 +20,7 @@ pub(in crate::movegen) struct MoveFacts<const W: usize> {
     pub squares: MoveSquares<W>,
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// What a packed move is to rules; `listed` are the moves that packed moves may stand for.
     pub(in crate::movegen) fn facts(&self, before: &Board<W, P>, packed: PackedMove, listed: &[Move]) -> MoveFacts<W> {
         let (from, to) = (usize::from(packed.from), usize::from(packed.to));

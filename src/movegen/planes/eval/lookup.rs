@@ -1,7 +1,7 @@
 //! Looking things up: where a piece goes, what is attacked.
 
 use crate::model::Onto;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
@@ -9,7 +9,7 @@ use crate::position::Board;
 use crate::tables::masks::{Attack, AttackTables, LookupOp, Masks, TargetFilter, Threat, Threats, Try};
 use crate::types::{Bits, KindSet, Side};
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Where an attack leads from a square.
     #[inline(always)]
     pub(in crate::movegen) fn attack(

@@ -13,7 +13,7 @@ pub use scene::Tally;
 pub(in crate::movegen) use scene::{KeptZones, MoveSquares, Request, Scene};
 pub(in crate::movegen) use walk::Course;
 
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
 use crate::position::Board;
@@ -22,7 +22,7 @@ use crate::tables::program::{
 };
 use crate::types::{Bits, Side};
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The squares of a set.
     #[inline]
     pub(in crate::movegen) fn set(&self, code: Code, scene: &Scene<W, P>) -> Bits<W> {

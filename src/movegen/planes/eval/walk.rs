@@ -3,7 +3,7 @@
 use super::scene::{MoveSquares, Scene};
 use crate::model::limits::MAX_CHAIN;
 use crate::model::{Lands, Onto, Span};
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
 use crate::tables::program::{End, RayStops, Route, Stop, Walk};
@@ -35,7 +35,7 @@ type Emit<'e, const W: usize> = &'e mut dyn FnMut(&Course<W>) -> ControlFlow<()>
 
 /// A walk under way.
 struct Walker<'a, const W: usize, const P: usize, L: Level> {
-    fast: &'a Fast<'a, W, P, L>,
+    machine: &'a Machine<'a, W, P, L>,
     scene: Scene<'a, W, P>,
     side: Side,
     walk: &'a Walk<W>,
@@ -45,7 +45,7 @@ struct Walker<'a, const W: usize, const P: usize, L: Level> {
     across: Option<Bits<W>>,
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Emits every way that a walk offers a piece of `side` on `from`. Nothing is judged; the same way may be emitted more than once.
     pub(in crate::movegen) fn walk(
         &self,
@@ -70,7 +70,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
             return ControlFlow::Continue(());
         }
         let to = set(&walk.to).unwrap_or(self.masks.squares);
-        Walker { fast: self, scene, side, walk, from, to, within, across: set(&walk.across) }.go(emit)
+        Walker { machine: self, scene, side, walk, from, to, within, across: set(&walk.across) }.go(emit)
     }
 }
 
@@ -167,7 +167,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
         let board = self.scene.board;
         board.side_at(square).is_some_and(|side| {
             let kinds = if side == self.side { over.own } else { over.enemy };
-            kinds.contains(board.kind_at(self.fast.masks, square))
+            kinds.contains(board.kind_at(self.machine.masks, square))
         })
     }
 
@@ -196,7 +196,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
         };
         let kinds = if side == self.side { onto.own } else { onto.enemy };
         let takes = if self.walk.lands == Lands::Swap { Bits::EMPTY } else { Bits::of(to) };
-        kinds.contains(board.kind_at(self.fast.masks, to)).then_some(takes)
+        kinds.contains(board.kind_at(self.machine.masks, to)).then_some(takes)
     }
 
     /// Emits a way if the zones at its end and the condition hold. The path may hold the ends of the way: a lame step may ask that the
@@ -218,11 +218,11 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
         }
         let squares = |taken| MoveSquares { from: Bits::of(self.from), to: Bits::of(to), path, taken };
         if let End::Set(code) = self.walk.takes {
-            let set = self.fast.set(code, &self.scene.with(squares(takes)));
+            let set = self.machine.set(code, &self.scene.with(squares(takes)));
             takes |= (set & self.scene.board.occupied()).without(Bits::of(self.from));
         }
         if let Some(when) = &self.walk.when
-            && !self.fast.holds(when, &self.scene.with(squares(takes)))
+            && !self.machine.holds(when, &self.scene.with(squares(takes)))
         {
             return ControlFlow::Continue(());
         }
@@ -235,7 +235,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
             return ControlFlow::Break(());
         }
         let mut lifted = *self.scene.board;
-        lifted.clear(self.fast.masks, Bits::of(self.from));
+        lifted.clear(self.machine.masks, Bits::of(self.from));
         let (stops, path, takes) = (Vec::new(), Bits::EMPTY, Bits::EMPTY);
         Trek { walker: self, legs, repeat, ends_on_taking, stops, path, takes }.leg(&lifted, self.from, 0, emit)
     }
@@ -261,7 +261,7 @@ impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
         let walker = self.walker;
         let scene = walker.scene.on(board);
         let mut ways = Vec::new();
-        let _ = walker.fast.walk(&scene, walker.side, usize::from(self.legs[n % self.legs.len()]), at, &mut |way| {
+        let _ = walker.machine.walk(&scene, walker.side, usize::from(self.legs[n % self.legs.len()]), at, &mut |way| {
             ways.push(way.clone());
             ControlFlow::Continue(())
         });
@@ -312,14 +312,14 @@ impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
             return self.leg(board, way.to, n + 1, emit);
         }
         let mut cleared = *board;
-        cleared.clear(self.walker.fast.masks, Bits::of(way.to));
+        cleared.clear(self.walker.machine.masks, Bits::of(way.to));
         self.leg(&cleared, way.to, n + 1, emit)
     }
 
     fn ends(&self, board: &Board<W, P>, way: &Course<W>) -> bool {
         let is_last = |square| {
             board.side_at(square).is_some()
-                && self.ends_on_taking.contains(board.kind_at(self.walker.fast.masks, square))
+                && self.ends_on_taking.contains(board.kind_at(self.walker.machine.masks, square))
         };
         !self.ends_on_taking.is_empty() && way.takes.into_iter().any(is_last)
     }

@@ -3,7 +3,7 @@
 
 use super::node::Node;
 use super::sink::Sink;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::MoveSquares;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::passed;
@@ -12,7 +12,7 @@ use crate::movegen::planes::run::at;
 use crate::tables::masks::{LookupOp, Op, TargetFilter, Targeting};
 use crate::types::Bits;
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The moves of all pieces that are free.
     #[inline(always)]
     pub(in crate::movegen) fn pieces<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {

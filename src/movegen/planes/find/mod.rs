@@ -10,7 +10,7 @@ mod special;
 pub(in crate::movegen) use node::Node;
 pub(in crate::movegen) use sink::{Count, CountWithin, List, Sink, Take, is_full};
 
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Request;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, PackedMoves, with_packed_moves};
@@ -25,7 +25,7 @@ pub(in crate::movegen) enum MatingDrops {
     Kept,
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// How many legal moves there are.
     #[inline(always)]
     pub(in crate::movegen) fn count(&self, board: &Board<W, P>, request: &Request) -> u64 {

@@ -1,6 +1,6 @@
 //! What every part of the search for moves asks of a position, worked out once.
 
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{KnownAttacks, Request};
 use crate::movegen::planes::judge::Extent;
 use crate::movegen::planes::level::Level;
@@ -23,7 +23,7 @@ pub(in crate::movegen) struct Node<'a, const W: usize, const P: usize> {
     pub empty: Bits<W>,
     /// Own royals, if masks tell what may be done; else none, for then royals are pieces like others.
     pub royals: Bits<W>,
-    /// Own pieces, royals aside, that are limited further than to the targets: [`Fast::allowed`] says how.
+    /// Own pieces, royals aside, that are limited further than to the targets: [`Machine::allowed`] says how.
     pub pinned: Bits<W>,
     /// Own pieces that are neither royal nor pinned.
     pub free: Bits<W>,
@@ -55,7 +55,7 @@ impl<const W: usize, const P: usize> Node<'_, W, P> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Looks at a position.
     #[inline(always)]
     pub(in crate::movegen) fn node<'n>(&'n self, board: &'n Board<W, P>, request: &'n Request<'n>) -> Node<'n, W, P> {

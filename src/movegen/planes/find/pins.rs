@@ -6,7 +6,7 @@
 //! the path makes it one, with two a piece that leaves does. All constraints are intersected, so double check is no special case.
 
 use super::node::Node;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
 use crate::tables::masks::{Threat, ThreatKind};
@@ -16,11 +16,11 @@ use crate::types::Bits;
 pub(in crate::movegen) struct Pins<const W: usize> {
     /// Where pieces may go that are not pinned.
     pub targets: Bits<W>,
-    /// Pieces, royals aside, that are limited further: [`Fast::allowed`] says how.
+    /// Pieces, royals aside, that are limited further: [`Machine::allowed`] says how.
     pub pinned: Bits<W>,
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The constraints on the side to move.
     #[inline(always)]
     pub(in crate::movegen) fn pins(&self, node: &Node<W, P>) -> Pins<W> {
@@ -80,7 +80,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         allowed
     }
 
-    /// Calls `see` for every threat to a royal, with the pieces that could attack it so: see [`Fast::attackers_of`].
+    /// Calls `see` for every threat to a royal, with the pieces that could attack it so: see [`Machine::attackers_of`].
     #[inline(always)]
     pub(in crate::movegen) fn attackers(&self, node: &Node<W, P>, mut see: impl FnMut(&Threat, Bits<W>, usize)) {
         for royal in node.royals {

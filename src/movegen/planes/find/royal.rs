@@ -2,7 +2,7 @@
 
 use super::node::Node;
 use super::sink::{Sink, Union};
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::MoveSquares;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::tried;
@@ -11,7 +11,7 @@ use crate::movegen::planes::run::at;
 use crate::tables::masks::{Castle, MOST_CASTLES, TargetFilter};
 use crate::types::Bits;
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// All moves of royals.
     #[inline(always)]
     pub(in crate::movegen) fn royals<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
@@ -200,7 +200,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Is the first piece of a castling safe where it must be, the others having left if they stand there?
     fn are_safe(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
         if castle.safe.is_empty() {

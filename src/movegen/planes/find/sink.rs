@@ -1,6 +1,6 @@
 //! What becomes of the moves that are found: counted in bulk, or listed.
 
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::judge::Extent;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, PackedMoves, Template};
@@ -11,13 +11,13 @@ use crate::types::{Bits, Kind};
 /// Takes moves in.
 pub(in crate::movegen) trait Sink<const W: usize, const P: usize, L: Level> {
     /// Moves of all pieces at once by a shift.
-    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>);
+    fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>);
     /// Moves of one piece, which stays what it is.
     fn each(&mut self, from: usize, ends: Bits<W>);
     /// Moves of one piece; `places`: where it may stay what it is, and where it may become something.
     fn promoting(
         &mut self,
-        fast: &Fast<W, P, L>,
+        machine: &Machine<W, P, L>,
         board: &Board<W, P>,
         promotion: Option<u16>,
         from: usize,
@@ -37,12 +37,12 @@ pub(in crate::movegen) struct Count(pub u64);
 
 impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
     #[inline(always)]
-    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
+    fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
         self.0 += u64::from((ends & op.stay).count());
         if ends.meets(op.any) {
             self.0 += L::out_of_line(|| {
                 let mut count = 0;
-                promotions_along(fast.masks, board, op, |to, _| count += u64::from((ends & *to).count()));
+                promotions_along(machine.masks, board, op, |to, _| count += u64::from((ends & *to).count()));
                 count
             });
         }
@@ -56,7 +56,7 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
     #[inline(always)]
     fn promoting(
         &mut self,
-        fast: &Fast<W, P, L>,
+        machine: &Machine<W, P, L>,
         board: &Board<W, P>,
         promotion: Option<u16>,
         from: usize,
@@ -67,9 +67,9 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Count {
         if ends.meets(any)
             && let Some(number) = promotion
         {
-            let promotion: &Promotion<W> = &fast.masks.promotions[usize::from(number)];
+            let promotion: &Promotion<W> = &machine.masks.promotions[usize::from(number)];
             for group in &promotion.groups {
-                self.0 += promoted(fast.masks, board, group, ends & group.to[from]);
+                self.0 += promoted(machine.masks, board, group, ends & group.to[from]);
             }
         }
     }
@@ -108,9 +108,11 @@ pub(in crate::movegen) struct CountWithin<const W: usize> {
 
 impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for CountWithin<W> {
     #[inline(always)]
-    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
+    fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
         let within = ends & self.extent.to & self.extent.from.shifted(op.over);
-        self.count(|count, is_all| Sink::<W, P, L>::shift(count, fast, board, op, if is_all { ends } else { within }));
+        self.count(|count, is_all| {
+            Sink::<W, P, L>::shift(count, machine, board, op, if is_all { ends } else { within })
+        });
     }
 
     #[inline(always)]
@@ -124,7 +126,7 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for CountWithin<W> 
     #[inline(always)]
     fn promoting(
         &mut self,
-        fast: &Fast<W, P, L>,
+        machine: &Machine<W, P, L>,
         board: &Board<W, P>,
         promotion: Option<u16>,
         from: usize,
@@ -134,7 +136,7 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for CountWithin<W> 
         let within = if self.extent.from.has(from) { ends & self.extent.to } else { Bits::EMPTY };
         let ends = |is_all| if is_all { ends } else { within };
         self.count(|count, is_all| {
-            Sink::<W, P, L>::promoting(count, fast, board, promotion, from, ends(is_all), places)
+            Sink::<W, P, L>::promoting(count, machine, board, promotion, from, ends(is_all), places)
         });
     }
 
@@ -172,7 +174,7 @@ pub(super) struct Union<const W: usize>(pub Bits<W>);
 
 impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Union<W> {
     #[inline(always)]
-    fn shift(&mut self, _: &Fast<W, P, L>, _: &Board<W, P>, _: &ShiftOp<W>, ends: Bits<W>) {
+    fn shift(&mut self, _: &Machine<W, P, L>, _: &Board<W, P>, _: &ShiftOp<W>, ends: Bits<W>) {
         self.0 |= ends;
     }
 
@@ -184,7 +186,7 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Union<W> {
     #[inline(always)]
     fn promoting(
         &mut self,
-        _: &Fast<W, P, L>,
+        _: &Machine<W, P, L>,
         _: &Board<W, P>,
         _: Option<u16>,
         _: usize,
@@ -232,13 +234,13 @@ pub(in crate::movegen) struct List<T>(pub T);
 
 impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for List<T> {
     #[inline(always)]
-    fn shift(&mut self, fast: &Fast<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
+    fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
         let what = if op.leaves_trail { PackedKind::Leave } else { PackedKind::Move };
         let template = Template::by(op.over, what, op.number);
         self.0.take(ends & op.stay, template);
         if ends.meets(op.any) {
             L::out_of_line(|| {
-                promotions_along(fast.masks, board, op, |to, kind| self.0.take(ends & *to, template.becoming(kind)))
+                promotions_along(machine.masks, board, op, |to, kind| self.0.take(ends & *to, template.becoming(kind)))
             });
         }
     }
@@ -251,7 +253,7 @@ impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for Lis
     #[inline(always)]
     fn promoting(
         &mut self,
-        fast: &Fast<W, P, L>,
+        machine: &Machine<W, P, L>,
         board: &Board<W, P>,
         promotion: Option<u16>,
         from: usize,
@@ -263,8 +265,8 @@ impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for Lis
         if ends.meets(any)
             && let Some(number) = promotion
         {
-            for group in &fast.masks.promotions[usize::from(number)].groups {
-                for kind in choices(fast.masks, board, group) {
+            for group in &machine.masks.promotions[usize::from(number)].groups {
+                for kind in choices(machine.masks, board, group) {
                     self.0.take(ends & group.to[from], template.becoming(kind));
                 }
             }
@@ -287,7 +289,7 @@ impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for Lis
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Calls `see` with a packed move as each thing that its piece may become, or as it is if it has no promotion.
     pub(super) fn promoted(
         &self,

@@ -3,7 +3,7 @@
 use super::MatingDrops;
 use super::node::Node;
 use super::sink::Sink;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::tried;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
@@ -11,7 +11,7 @@ use crate::position::Board;
 use crate::tables::masks::{DropRule, DropZone, TrailOp};
 use crate::types::Bits;
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The moves of the pieces that are limited by a line of attack.
     #[inline(always)]
     pub(in crate::movegen) fn pinned<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {

@@ -7,7 +7,7 @@
 //! several royals, and captures in passing and castlings, which are judged.
 
 use super::filter::Filter;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Scene;
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
@@ -26,7 +26,7 @@ pub(super) struct Checks<const W: usize> {
 /// The most planes whose pieces can give check.
 const MOST_PLANES: usize = 16;
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The checks that the side to move can give; `None` if they are not known here. Moves that may uncover one are added to a filter.
     pub(super) fn checks(&self, scene: &Scene<W, P>, filter: &mut Filter<W, P>) -> Option<Checks<W>> {
         let board = scene.board;

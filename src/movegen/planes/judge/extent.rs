@@ -1,7 +1,7 @@
 //! Where the moves that a pattern matches start and end.
 
 use crate::model::{MoveKind, Taking};
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Scene;
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
@@ -63,7 +63,7 @@ impl<const W: usize> Extents<W> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The squares that moves of pieces on the board which match a pattern start from and end on, and perhaps others.
     pub(in crate::movegen) fn extent(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> Extent<W> {
         let Pattern { by, kind, takes, from, to, becomes: _, unmoved } = pattern;

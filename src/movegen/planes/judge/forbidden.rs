@@ -2,12 +2,12 @@
 
 use super::{Judge, Needs, Rows};
 use crate::movegen::Move;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{MoveFacts, Scene};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::PackedMove;
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Does one of the rows that count forbid a move?
     pub(super) fn is_forbidden(
         &self,

@@ -26,7 +26,7 @@ pub(in crate::movegen) use suspects::Suspects;
 use crate::model::limits::MAX_MOVES;
 use crate::model::{Level as Needs, MoveKind};
 use crate::movegen::Move;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{KeptZones, Request, Scene};
 use crate::movegen::planes::find::{Count, CountWithin, List, MatingDrops, Node};
 use crate::movegen::planes::level::Level;
@@ -103,7 +103,7 @@ enum Rows {
     All,
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Adds the legal moves to a list, seeing only the first `rows` forbidden rows.
     pub(in crate::movegen) fn list_judged(
         &self,
@@ -277,7 +277,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
                 *count = all.0;
                 return;
             }
-            let screen = Screen { fast: self, judge, suspects, rows, followed };
+            let screen = Screen { machine: self, judge, suspects, rows, followed };
             self.generate(node, mating, &mut List(screen));
         });
         if follows {

@@ -3,7 +3,7 @@
 use super::extent::{Extent, Extents};
 use crate::model::{MoveKind, Taking};
 use crate::movegen::Move;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{ListEnd, PackedKind, PackedMove, PackedMoves, Start, Template};
@@ -50,7 +50,7 @@ impl<'c, const W: usize> Class<'c, W> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Which `must` rows apply to the side to move; `None` if there are none.
     #[inline(always)]
     pub(super) fn class_of_must(&self, board: &Board<W, P>, request: &Request) -> Option<Musts<'_, W>> {

@@ -5,7 +5,7 @@ use super::suspects::Suspects;
 use super::{Found, Judge, Rows};
 use crate::model::{MoveKind, Taking};
 use crate::movegen::Move;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{MoveFacts, Scene};
 use crate::movegen::planes::find::is_full;
 use crate::movegen::planes::level::Level;
@@ -14,7 +14,7 @@ use crate::position::Board;
 use crate::tables::program::{Pattern, PatternZone, PromotionRule};
 use crate::types::{Bits, Kind, KindSet};
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Adds a move, or its promotions, as far as they exist and nothing forbids them.
     pub(super) fn judge(
         &self,

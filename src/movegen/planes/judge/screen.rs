@@ -5,7 +5,7 @@ use super::touch::Touch;
 use super::{Found, Judge, Needs, Rows};
 use crate::model::MoveKind;
 use crate::movegen::Move;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::MoveFacts;
 use crate::movegen::planes::find::{Node, Take};
 use crate::movegen::planes::level::Level;
@@ -23,7 +23,7 @@ pub(super) enum Followed {
 
 /// Takes in the moves that tables find.
 pub(super) struct Screen<'s, 'j, const W: usize, const P: usize, L> {
-    pub fast: &'s Fast<'s, W, P, L>,
+    pub machine: &'s Machine<'s, W, P, L>,
     pub judge: &'s mut Judge<'j, W, P>,
     pub suspects: &'s Suspects<W, P>,
     /// The rows by which suspects are judged.
@@ -39,10 +39,10 @@ impl<const W: usize, const P: usize, L: Level> Take<W> for Screen<'_, '_, W, P, 
             return;
         }
         if let Some(class) = self.judge.class {
-            ends = self.fast.of_class(class, self.judge.board, self.judge.request, ends, template);
+            ends = self.machine.of_class(class, self.judge.board, self.judge.request, ends, template);
         }
         if !self.suspects.promoting.is_empty() {
-            ends = self.fast.promote_bundle(self, ends, template);
+            ends = self.machine.promote_bundle(self, ends, template);
         }
         self.screen(ends, template);
     }
@@ -52,16 +52,16 @@ impl<const W: usize, const P: usize, L: Level> Screen<'_, '_, W, P, L> {
     /// Lets moves through that no row can be about, and judges the others.
     #[inline(always)]
     pub fn screen(&mut self, ends: Bits<W>, template: Template) {
-        let ends = self.fast.unrefused(self.judge, self.suspects, ends, template);
-        let judged = self.fast.suspected(self.judge.board, self.suspects, ends, template);
+        let ends = self.machine.unrefused(self.judge, self.suspects, ends, template);
+        let judged = self.machine.suspected(self.judge.board, self.suspects, ends, template);
         self.judge.found.add(ends.without(judged), template);
         if !judged.is_empty() {
-            self.fast.judge_bundle(self, judged, template);
+            self.machine.judge_bundle(self, judged, template);
         }
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Judges moves of one template.
     #[inline(never)]
     pub(super) fn judge_bundle(&self, screen: &mut Screen<W, P, L>, ends: Bits<W>, template: Template) {

@@ -4,7 +4,7 @@
 //! king, or of which one of two may be lost. *What it cannot do*: tell anything of moves that `after` rows follow, or of moves that make
 //! royals; those are judged.
 
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
@@ -32,7 +32,7 @@ impl<const W: usize> Shield<W> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Works out the shield of a position whose moves are pseudo-legal.
     pub(super) fn shield(&self, node: &Node<W, P>) -> Shield<W> {
         let royals = node.board.any_of(self.masks.royals) & node.own;

@@ -7,12 +7,12 @@ use super::filter::Filter;
 use super::shield::Shield;
 use super::touch::Touch;
 use crate::model::Level as Needs;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
 use crate::position::Board;
-use crate::tables::program::Pattern;
+use crate::tables::program::{CountersAsked, Pattern};
 use crate::types::{Bits, Kind, KindSet};
 
 /// The moves of a position that must be judged.
@@ -59,7 +59,7 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The moves in one template that no row certainly refuses, by where they end.
     #[inline(always)]
     pub(super) fn unrefused(
@@ -200,7 +200,7 @@ impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
         let mut suspects = Suspects::none();
         us.after.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
         // Counters have ticked when outcomes are looked at.
-        let is_told = self.masks.filters.endings && !self.masks.programs.counters_matter;
+        let is_told = self.masks.filters.endings && self.masks.programs.counters == CountersAsked::Never;
         for row in them.outcomes.iter().filter(|row| row.in_perft) {
             let touch = match row.needs {
                 Needs::Board | Needs::Attacks if is_told => self.touch(&scene, &row.when, &mut suspects.filter),

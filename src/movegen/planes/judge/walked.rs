@@ -5,7 +5,7 @@ use super::{Judge, Rows};
 use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::Move;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Course;
 use crate::movegen::planes::find::MatingDrops;
 use crate::movegen::planes::level::Level;
@@ -14,7 +14,7 @@ use crate::position::Board;
 use crate::types::{Bits, Kind, Side, Square, SquareSet};
 use std::ops::ControlFlow;
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Finds the moves that are walked, and judges the suspects among them. These are the suspects of all rows.
     #[inline(never)]
     pub(super) fn find_walked(&self, judge: &mut Judge<W, P>, walkers: Bits<W>, suspects: &Suspects<W, P>) {

@@ -4,7 +4,7 @@ use super::counters::MoveSummary;
 use super::{by_kind, make};
 use crate::model::{MoveKind, Rules};
 use crate::movegen::Move;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
@@ -12,7 +12,7 @@ use crate::position::{Board, Fact, Planes, with_numbers};
 use crate::tables::masks::Masks;
 use crate::types::{Kind, Piece, Square};
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Makes of `next` the position after a move, with its counters, and with its key if that is wanted.
     #[inline(always)]
     pub(in crate::movegen) fn advance<const KEY: bool>(

@@ -2,7 +2,7 @@
 
 use crate::model::MoveKind;
 use crate::model::limits::MAX_COUNTERS;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{MoveFacts, Scene};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
@@ -54,7 +54,7 @@ impl MoveSummary {
     }
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Changes the counters, so far those of the position before, as the packed move that led to `after` does.
     #[inline(always)]
     pub(super) fn tick_summary(

@@ -3,7 +3,7 @@
 use super::{capture, make, tried};
 use crate::model::{Lands, MoveKind};
 use crate::movegen::Move;
-use crate::movegen::planes::Fast;
+use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{MoveFacts, Request, Scene};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
@@ -11,7 +11,7 @@ use crate::position::Board;
 use crate::tables::program::Effect;
 use crate::types::{Bits, Kind};
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Makes of `next`, whatever it is, the position after a move and all that follows it.
     #[inline(always)]
     pub(in crate::movegen) fn play(

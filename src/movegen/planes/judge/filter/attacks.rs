@@ -12,7 +12,7 @@ const MOST_ATTACKED: u32 = 4;
 impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
     /// What of a set is attacked by pieces on `by`.
     pub(super) fn attacked(&mut self, set: Change<W>, viewer: Side, by: Change<W>) -> Change<W> {
-        let now = self.fast.attacked(&self.scene, set.now, viewer, by.now);
+        let now = self.machine.attacked(&self.scene, set.now, viewer, by.now);
         // What has just passed can be taken there only now; a piece that passes now is told by where it starts.
         let board = self.scene.board;
         let has_passed = !board.trail.is_empty() && set.now.has(usize::from(board.owner));
@@ -35,7 +35,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
 
     /// The moves by which a square could come to be attacked, and those by which it could cease to be.
     fn attack_on(&mut self, square: usize, viewer: Side) -> (Touch<W>, Touch<W>) {
-        let (board, masks) = (self.scene.board, self.fast.masks);
+        let (board, masks) = (self.scene.board, self.machine.masks);
         let side = match board.side_at(square) {
             Some(side) => side,
             None if board.occupied().has(square) => return (Touch::NONE, Touch::NONE),
@@ -59,7 +59,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
     }
 
     fn threats_on(&mut self, threats: &Threats, square: usize, attacker: Side, touch: &mut (Touch<W>, Touch<W>)) {
-        let (board, masks) = (self.scene.board, self.fast.masks);
+        let (board, masks) = (self.scene.board, self.machine.masks);
         let (more, less) = touch;
         let own = board.pieces(self.us);
         if !threats.walks.is_empty() {
@@ -104,7 +104,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                     }
                 }
                 Seen::Along(seen) => {
-                    let opened = self.fast.attack(board, threat.from, square, occupied.without(seen & own));
+                    let opened = self.machine.attack(board, threat.from, square, occupied.without(seen & own));
                     if attacker == self.us {
                         self.filter.land(threat.plane, opened);
                         more.lands = true;
@@ -136,11 +136,11 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
 
     /// From where a square is attacked by a threat; `attackers` are those that could if nothing were in the way.
     fn seen(&self, threat: &Threat, square: usize, occupied: Bits<W>, attackers: Bits<W>) -> Seen<W> {
-        let tables = &self.fast.masks.attacks;
+        let tables = &self.machine.masks.attacks;
         match threat.from {
             Attack::Leap { .. } => Seen::Whatever,
             Attack::Lines { slides: true, .. } | Attack::Rays { hops: false, .. } => {
-                Seen::Along(self.fast.attack(self.scene.board, threat.from, square, occupied))
+                Seen::Along(self.machine.attack(self.scene.board, threat.from, square, occupied))
             }
             Attack::Lines { first, parts, slides: false } => {
                 let slice = |part: usize| tables.slices[first as usize + part * tables.squares + square].mask;
@@ -151,7 +151,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 let ways = list.iter().filter(|one| attackers.meets(one.square));
                 Seen::Depending(ways.fold(Bits::EMPTY, |all, one| all | one.path))
             }
-            Attack::Rays { hops: true, .. } => Seen::Depending(self.fast.masks.squares),
+            Attack::Rays { hops: true, .. } => Seen::Depending(self.machine.masks.squares),
         }
     }
 }

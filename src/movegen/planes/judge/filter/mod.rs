@@ -15,7 +15,7 @@ use super::touch::{Change, Touch};
 use crate::model::CapturedGo;
 use crate::movegen::planes::eval::Scene;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::{Fast, eval};
+use crate::movegen::planes::{Machine, eval};
 
 use crate::tables::program::{Code, FEW_REGISTERS, Instruction, Number, Test};
 use crate::types::{Bits, Side};
@@ -62,17 +62,17 @@ impl<const W: usize, const P: usize> Filter<W, P> {
 
 /// Looking at the position once for all rows.
 struct Look<'a, const W: usize, const P: usize, L: Level> {
-    fast: &'a Fast<'a, W, P, L>,
+    machine: &'a Machine<'a, W, P, L>,
     scene: Scene<'a, W, P>,
     us: Side,
     filter: &'a mut Filter<W, P>,
 }
 
-impl<const W: usize, const P: usize, L: Level> Fast<'_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The moves after which a condition could hold, none of them being followed by rows; where attacks begin is added to a filter.
     pub(super) fn touch(&self, scene: &Scene<W, P>, test: &Test, filter: &mut Filter<W, P>) -> Touch<W> {
         let us = scene.board.turn.side();
-        L::out_of_line(|| Look { fast: self, scene: *scene, us, filter }.may_hold(test, true))
+        L::out_of_line(|| Look { machine: self, scene: *scene, us, filter }.may_hold(test, true))
     }
 }
 
@@ -99,7 +99,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
             Test::Or(parts) => self.parts(parts, wanted, !wanted),
             Test::Not(part) => self.may_hold(part, !wanted),
             Test::AtLeast(a, b) => {
-                let is = self.fast.holds(test, &self.scene);
+                let is = self.machine.holds(test, &self.scene);
                 if is == wanted {
                     return Touch::ALL;
                 }
@@ -133,7 +133,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
 
     /// A condition that holds the more, the more there is in its sets.
     fn monotone(&mut self, test: &Test, wanted: bool, sets: &[Code]) -> Touch<W> {
-        if self.fast.holds(test, &self.scene) == wanted {
+        if self.machine.holds(test, &self.scene) == wanted {
             return Touch::ALL;
         }
         sets.iter().fold(Touch::NONE, |touch, &code| {
@@ -152,7 +152,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
             }
             Number::Worth(_) => (Touch::ALL, Touch::ALL),
             Number::Hand { side: _, kinds } => {
-                let taken = match self.fast.masks.captured {
+                let taken = match self.machine.masks.captured {
                     CapturedGo::Away => Bits::EMPTY,
                     CapturedGo::CaptorsHand | CapturedGo::OwnersHand => self.scene.board.occupied(),
                 };
@@ -172,12 +172,12 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
 
     /// A set and what could change it.
     fn set(&mut self, code: Code) -> Change<W> {
-        let squares = self.fast.masks.squares;
+        let squares = self.machine.masks.squares;
         if usize::from(code.registers) > FEW_REGISTERS {
-            return Change::any(self.fast.set(code, &self.scene), squares);
+            return Change::any(self.machine.set(code, &self.scene), squares);
         }
         let mut registers = [Change::fixed(Bits::EMPTY); FEW_REGISTERS];
-        let pool = &self.fast.masks.programs.pool;
+        let pool = &self.machine.masks.programs.pool;
         for instruction in pool.instructions(code) {
             if let Instruction::EndIfNone { d } = instruction {
                 let set = &registers[usize::from(*d) % FEW_REGISTERS];
@@ -192,8 +192,8 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
     }
 
     fn instruction(&mut self, instruction: &Instruction, registers: &mut [Change<W>; FEW_REGISTERS]) {
-        let pool = &self.fast.masks.programs.pool;
-        let (board, all) = (self.scene.board, self.fast.masks.squares);
+        let pool = &self.machine.masks.programs.pool;
+        let (board, all) = (self.scene.board, self.machine.masks.squares);
         macro_rules! r {
             ($register:expr) => {
                 registers[usize::from($register) % FEW_REGISTERS]
@@ -206,20 +206,20 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
             Instruction::OrSide { d, side } => r!(d) = r!(d).or(self.side(side)),
             Instruction::Pieces { d, n } => {
                 let pieces = &pool.pieces[usize::from(n)];
-                let now = self.fast.pieces_of(pieces, board);
+                let now = self.machine.pieces_of(pieces, board);
                 let own = now & board.pieces(self.us);
                 let grow = Touch { from: own, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
                 let shrink = Touch { from: own, to: now, ..Touch::NONE };
                 r!(d) = Change { now, enter: all, grow, leave: now, shrink, local: false, lost: 2, fewer: 2 };
             }
             Instruction::PiecesOf { d, side, n } => {
-                let now = self.fast.pieces_of(&pool.pieces[usize::from(n)], board) & board.pieces(side);
+                let now = self.machine.pieces_of(&pool.pieces[usize::from(n)], board) & board.pieces(side);
                 r!(d) = match side == self.us {
                     true => {
                         let grow = Touch { from: now, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
                         let shrink = Touch { from: now, to: now, ..Touch::NONE };
                         // What moves comes back elsewhere, unless it takes one of its own.
-                        let fewer = u32::from(self.fast.masks.takes_own);
+                        let fewer = u32::from(self.machine.masks.takes_own);
                         Change { now, enter: all, grow, leave: now, shrink, local: false, lost: 2, fewer }
                     }
                     false => self.taken(now),
@@ -234,15 +234,15 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 r!(d) = Change { now: occupied, enter, grow, leave: own, shrink, local: true, lost: 1, fewer: 1 };
             }
             Instruction::Marked { d } => {
-                let now = self.fast.masks.marks.map_or(Bits::EMPTY, |plane| board.plane(plane));
-                let touch = Touch { from: now, to: now, kinds: self.fast.masks.marked_kinds, ..Touch::NONE };
+                let now = self.machine.masks.marks.map_or(Bits::EMPTY, |plane| board.plane(plane));
+                let touch = Touch { from: now, to: now, kinds: self.machine.masks.marked_kinds, ..Touch::NONE };
                 r!(d) = Change { enter: all, grow: touch, leave: now, shrink: touch, ..Change::any(now, all) };
             }
             Instruction::Untouched { d } => {
                 let now = board.untouched;
                 let shrink = if now.is_empty() { Touch::NONE } else { Touch { from: now, to: now, ..Touch::NONE } };
                 // Rights that are lost with others go, too.
-                let shrink = Touch { all: !now.is_empty() && !self.fast.masks.castling_only.is_empty(), ..shrink };
+                let shrink = Touch { all: !now.is_empty() && !self.machine.masks.castling_only.is_empty(), ..shrink };
                 let none = Bits::EMPTY;
                 r!(d) = Change { enter: none, grow: Touch::NONE, leave: now, shrink, ..Change::any(now, all) };
             }
@@ -295,15 +295,15 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
             }
             Instruction::Flanked { d, n, pairs } => {
                 let set = r!(d);
-                let now = self.fast.flanked(set.now, usize::from(n), usize::from(pairs));
+                let now = self.machine.flanked(set.now, usize::from(n), usize::from(pairs));
                 r!(d) = Change { grow: set.grow, shrink: set.shrink, ..Change::any(now, all) };
             }
             Instruction::Stranded { d } => r!(d) = self.stranded(r!(d)),
-            Instruction::Reach { d } => r!(d) = Change::any(self.fast.reach(&self.scene, r!(d).now), all),
+            Instruction::Reach { d } => r!(d) = Change::any(self.machine.reach(&self.scene, r!(d).now), all),
             Instruction::Attacked { d, viewer } => r!(d) = self.attacked(r!(d), viewer, Change::fixed(all)),
             Instruction::AttackedBy { d, a, viewer } => r!(d) = self.attacked(r!(d), viewer, r!(a)),
             Instruction::Guarded { d, viewer } => {
-                r!(d) = Change::any(self.fast.guarded(&self.scene, r!(d).now, viewer), r!(d).most());
+                r!(d) = Change::any(self.machine.guarded(&self.scene, r!(d).now, viewer), r!(d).most());
             }
             Instruction::EndIfNone { d: _ } => {}
         }
@@ -314,9 +314,9 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         if side != self.us {
             return self.taken(now);
         }
-        let enter = self.fast.masks.squares.without(now);
+        let enter = self.machine.masks.squares.without(now);
         let (grow, shrink) = (Touch { to: enter, ..Touch::NONE }, Touch { from: now, ..Touch::NONE });
-        let fewer = u32::from(self.fast.masks.takes_own);
+        let fewer = u32::from(self.machine.masks.takes_own);
         Change { now, enter, grow, leave: now, shrink, local: true, lost: 1, fewer }
     }
 
@@ -329,12 +329,12 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
 
     /// The pieces of a set that could never move from where they stand.
     fn stranded(&mut self, set: Change<W>) -> Change<W> {
-        let (fast, board) = (self.fast, self.scene.board);
-        let now = fast.stranded(board, set.now);
+        let (machine, board) = (self.machine, self.scene.board);
+        let now = machine.stranded(board, set.now);
         // A stranded piece comes into the set where it stands, or it goes, comes or enters there.
-        let waits = fast.stranded(board, board.all_pieces()).without(now).meets(set.enter);
+        let waits = machine.stranded(board, board.all_pieces()).without(now).meets(set.enter);
         let mut grow = if waits { set.grow } else { Touch::NONE };
-        let tables = &fast.masks.programs.pool.stranded_on[self.us.index()];
+        let tables = &machine.masks.programs.pool.stranded_on[self.us.index()];
         for (plane, squares) in tables.iter().enumerate() {
             let squares = *squares & set.most();
             if !squares.is_empty() {
