@@ -226,7 +226,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let judged_rows = if holds { Rows::Unmasked } else { Rows::All };
         let suspects = self.suspects(&judge, &node, judged_rows);
         self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
-        let (walkers, has_drops) = (self.walkers(board), self.has_promoted_drops(board));
+        let (walkers, has_drops) = (self.walkers(board, class), self.has_promoted_drops(board));
         if (!walkers.is_empty() || has_drops) && !judge.found.is_enough() {
             let suspects = if holds { self.suspects(&judge, &node, Rows::All) } else { suspects };
             self.find_walked(&mut judge, walkers, &suspects);

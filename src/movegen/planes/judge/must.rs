@@ -38,6 +38,12 @@ impl<'c, const W: usize> Class<'c, W> {
         extents.next().is_none().then_some(first)
     }
 
+    /// May moves of a kind be of it?
+    #[inline]
+    pub fn may_be(&self, kind: MoveKind) -> bool {
+        self.row.on.is_empty() || self.row.on.iter().any(|pattern| pattern.is_of(kind))
+    }
+
     /// Do all its moves take something?
     #[inline]
     pub fn takes(&self) -> bool {

@@ -6,7 +6,7 @@ use super::extent::Extents;
 use super::filter::Filter;
 use super::shield::Shield;
 use super::touch::Touch;
-use crate::model::Level as Needs;
+use crate::model::{Level as Needs, MoveKind, Taking};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::level::Level;
@@ -29,8 +29,12 @@ pub(in crate::movegen) struct Suspects<const W: usize, const P: usize> {
     pub crowned: KindSet,
     /// Those that some patterns match.
     pub(super) extents: Extents<W>,
-    /// Are there patterns at all? Then moves that are no plain moves on the board are judged.
+    /// Are there patterns at all? Then promotions are judged, and what is neither a move of one piece nor a drop.
     pub(super) rare: bool,
+    /// The pieces whose drops some patterns may match.
+    pub(super) entering: KindSet,
+    /// The same of pieces that enter promoted.
+    pub(super) entering_promoted: KindSet,
 }
 
 impl<const W: usize, const P: usize> Suspects<W, P> {
@@ -44,12 +48,25 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
             crowned: KindSet::EMPTY,
             extents: Extents::NONE,
             rare: false,
+            entering: KindSet::EMPTY,
+            entering_promoted: KindSet::EMPTY,
         }
     }
 
     /// Are there certainly none?
     pub fn is_none(&self) -> bool {
-        let Suspects { filter, promoting, shield, checks, crowned, extents: _, rare } = self;
+        // Without patterns there are none for pieces that enter.
+        let Suspects {
+            filter,
+            promoting,
+            shield,
+            checks,
+            crowned,
+            extents: _,
+            rare,
+            entering: _,
+            entering_promoted: _,
+        } = self;
         !rare
             && promoting.is_empty()
             && shield.is_none()
@@ -142,7 +159,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     pub(super) fn suspected_entry(&self, suspects: &Suspects<W, P>, held: Kind, kind: Kind, ends: Bits<W>) -> Bits<W> {
         let touch = &suspects.filter.touch;
         let asked = touch.kinds | suspects.crowned;
-        if touch.all || suspects.rare || asked.contains(held) || asked.contains(kind) {
+        let matched = if held == kind { suspects.entering } else { suspects.entering_promoted };
+        if touch.all || matched.contains(held) || asked.contains(held) || asked.contains(kind) {
             return ends;
         }
         let blocks = suspects.shield.as_ref().map_or(Bits::EMPTY, |shield| shield.open(ends));
@@ -185,6 +203,19 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             suspects.filter.touch = Touch::ALL;
         }
         for pattern in on {
+            let Pattern { by, kind, takes, from, to: _, becomes, unmoved } = pattern;
+            // A drop starts nowhere, takes nothing, and has moved no piece.
+            if kind.is_none_or(|kind| kind == MoveKind::Drop)
+                && takes.is_none_or(|takes| takes == Taking::Nothing)
+                && from.is_empty()
+                && *unmoved != Some(true)
+            {
+                let kinds = by.unwrap_or(KindSet::ALL);
+                suspects.entering_promoted = suspects.entering_promoted | kinds;
+                if becomes.is_none() {
+                    suspects.entering = suspects.entering | kinds;
+                }
+            }
             if !suspects.extents.add(self.extent(pattern, scene)) {
                 suspects.filter.touch = Touch::ALL;
             }

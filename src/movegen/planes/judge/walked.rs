@@ -1,5 +1,7 @@
 //! Moves that no table holds: they are walked, and judged by all rows.
 
+use super::extent::Extent;
+use super::must::Class;
 use super::suspects::Suspects;
 use super::{Judge, Rows};
 use crate::model::MoveKind;
@@ -31,13 +33,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// The pieces of the side to move that have moves which are walked.
+    /// The pieces of the side to move that have moves which are walked, if a class wants moves on the board.
     #[inline(always)]
-    pub(super) fn walkers(&self, board: &Board<W, P>) -> Bits<W> {
-        match self.masks.walkers.is_empty() {
-            true => Bits::EMPTY,
-            false => board.of_kinds(self.masks, self.masks.walkers) & board.pieces(board.turn.side()),
+    pub(super) fn walkers(&self, board: &Board<W, P>, class: Option<&Class<W>>) -> Bits<W> {
+        if self.masks.walkers.is_empty() || class.is_some_and(|class| !class.may_be(MoveKind::Move)) {
+            return Bits::EMPTY;
         }
+        board.of_kinds(self.masks, self.masks.walkers) & board.pieces(board.turn.side())
     }
 
     /// Judges the walked moves of a piece that start and end say all of.
@@ -51,7 +53,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 ControlFlow::Continue(())
             });
         }
-        if self.masks.twins.contains(kind) {
+        if self.masks.twins.contains(kind) && !ends.is_empty() {
             // What tables find is judged already.
             let node = self.pseudo_legal(board, judge.request);
             for op in node.side.loops.ops.iter().filter(|op| board.plane(usize::from(op.plane)).has(from)) {
@@ -83,7 +85,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 if found.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         }
-        if self.masks.twins.contains(kind) {
+        if self.masks.twins.contains(kind) && !found.is_empty() {
             judge.seen.extend(self.moves_by_tables(judge, from));
         }
         for mv in &found {
@@ -104,7 +106,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// What tables find for the piece on a square, nothing being forbidden yet.
     fn moves_by_tables(&self, judge: &Judge<W, P>, from: usize) -> Vec<Move> {
         with_packed_moves(|found| {
-            let node = self.pseudo_legal(judge.board, judge.request);
+            let mut node = self.pseudo_legal(judge.board, judge.request);
+            node.limit_to(Extent { from: Bits::of(from), to: self.masks.squares });
             self.list_all(&node, MatingDrops::Kept, found);
             let is_its = |packed: &PackedMove| {
                 usize::from(packed.from) == from
