@@ -2,7 +2,7 @@
 
 use crate::model::Rules;
 use crate::tables::masks::{AnyMasks, Masks};
-use crate::tables::{Filters, Processor, Reach, Traits};
+use crate::tables::{Filters, Reach, Traits};
 
 /// The most planes for which there are positions of one and two words; with more, four are taken even for a small board.
 const MOST_PLANES: usize = 16;
@@ -20,7 +20,6 @@ impl AnyMasks {
     /// # Errors
     /// What it is that masks cannot express, or why this processor cannot read them.
     pub(crate) fn new(rules: &Rules, reach: &Reach, traits: &Traits, filters: Filters) -> Result<AnyMasks, String> {
-        Processor::here()?;
         let squares = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
         let masks = AnyMasks::of_least_width(rules, reach, traits, filters, squares)?;
         let most = if squares <= SMALL { MOST_BYTES_SMALL } else { MOST_BYTES };

@@ -7,11 +7,13 @@ use super::plan::{PlanDraft, filters};
 use super::promotion::{Choices, may_become, offers};
 use crate::model::Rules;
 use crate::tables::masks::RuleWay;
-use crate::tables::{Reach, Traits};
+use crate::tables::{Processor, Reach, Traits};
 use crate::types::{Kind, KindSet};
 
 /// What all tables of a variant under a law are made from.
 pub(super) struct Basis<'r> {
+    /// What reads them.
+    pub processor: Processor,
     pub rules: &'r Rules,
     pub reach: &'r Reach,
     pub traits: &'r Traits,
@@ -32,7 +34,7 @@ impl<'r> Basis<'r> {
     /// not.
     ///
     /// # Errors
-    /// What there is too much of.
+    /// What there is too much of, or why this processor cannot read tables.
     pub fn new(
         rules: &'r Rules,
         reach: &'r Reach,
@@ -41,6 +43,7 @@ impl<'r> Basis<'r> {
         others: &[usize],
         why: &str,
     ) -> Result<Basis<'r>, String> {
+        let processor = Processor::here()?;
         let mut draft = PlanDraft::new(rules, law, others, why);
         draft.plan.dropped = drops::enter_promoted(rules);
         let mut apart = law.royals | law.facing.as_ref().map_or(KindSet::EMPTY, |facing| facing.enemies);
@@ -54,7 +57,7 @@ impl<'r> Basis<'r> {
             draft.explain("promotions to royals".into(), RuleWay::Judged, filters::CROWNED, "");
         }
         let layout = Layout::new(rules, apart, traits.reads_path, &mut draft)?;
-        Ok(Basis { rules, reach, traits, law, draft, choices, layout })
+        Ok(Basis { processor, rules, reach, traits, law, draft, choices, layout })
     }
 
     /// How many squares the board's grid has.

@@ -144,12 +144,13 @@ fn assemble<const W: usize>(
     programs: Programs<W>,
     walks: [Walks<W>; 2],
 ) -> Masks<W> {
-    let Basis { rules, traits, law, layout, mut draft, .. } = basis;
+    let Basis { processor, rules, traits, law, layout, mut draft, .. } = basis;
     let needs_plan = draft.needs_plan(rules);
     draft.explained.sort_unstable();
     let alike = |side: &SideMasks<W>| side.victims.threats.len() <= 1;
     let [first, second] = walks;
     Masks {
+        processor,
         squares: rules.board.squares().into(),
         planes: layout.count,
         marks: layout.marks,

@@ -32,14 +32,10 @@ pub(in crate::movegen) trait Task<const W: usize, const P: usize> {
 }
 
 /// Does a task with all that this processor can do.
-///
-/// # Panics
-/// If this processor has no level: for such a one no tables are made.
 #[inline]
 pub(in crate::movegen) fn run<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task: T) -> T::Answer {
-    let level = Processor::here().expect("tables are made only for processors that have a level");
-    // SAFETY: `Processor::here` gives a level only after asking the processor for each of its features.
-    unsafe { run_at(level, masks, task) }
+    // SAFETY: tables have the level that `Processor::here` gave, which asks the processor for each of its features.
+    unsafe { run_at(masks.processor, masks, task) }
 }
 
 /// Does a task at a level.

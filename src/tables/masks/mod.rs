@@ -25,8 +25,8 @@ pub use promotion::{Group, Landing, Promotion};
 pub use special::{Castle, DropRule, DropZone, Guard, MOST_CASTLES, Part};
 pub use threat::{Threat, ThreatKind, Threats, Victims};
 
-use super::Filters;
 use super::program::{Programs, Walk};
+use super::{Filters, Processor};
 use crate::model::CapturedGo;
 use crate::types::{Bits, Kind, KindSet};
 
@@ -51,6 +51,8 @@ pub enum Legality {
 /// A variant compiled for boards of `W` words.
 #[derive(Clone, Debug)]
 pub struct Masks<const W: usize> {
+    /// The level of the processor that reads them.
+    pub processor: Processor,
     /// The board's squares.
     pub squares: Bits<W>,
     /// How many planes are used.
