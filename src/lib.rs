@@ -84,7 +84,7 @@
 //!
 //! - `cli`: the program, and what it alone needs. It asks for `parallel`.
 //! - `parallel`: [`divide`](movegen::divide) shares its work out among threads.
-//! - `portable`: on x86-64, processors without BMI2 and AVX2 (before 2013, and some small ones since) play by tables, too. Without it they
+//! - `portable`: on x86-64, processors without BMI2 and AVX2 (Intel's before 2013, AMD's before 2015, some small ones since) play by tables, too. Without it they
 //!   play by the reference, which is some fifty times slower; with it the library takes twice as long to compile.
 //!
 //! # How it is built

@@ -154,8 +154,10 @@ fn conditions_are_evaluated_in_two_places() {
     let places = [
         "src/compile",
         "src/movegen/planes/eval/mod.rs",
-        // Tells from a condition which moves may change it, or how soon counters can.
-        "src/movegen/planes/judge/filter",
+        // Tells from a condition which moves may change it.
+        "src/movegen/planes/judge/filter/mod.rs",
+        // Tells how soon counters can bring it about.
+        "src/movegen/planes/judge/horizon.rs",
     ];
     only_named_in("Test", &places);
 }

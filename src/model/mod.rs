@@ -30,7 +30,7 @@ pub use row::{
 };
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;
-pub use survey::{Clause, Role, Section};
+pub use survey::{Clause, CountersAsked, Role, Section};
 pub use symmetry::{Map, Shape, Symmetry};
 pub(crate) use touch::tracked;
 pub use word::Word;

@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::condition::Condition;
+use super::condition::{Amount, Condition};
 use super::movement::{Movement, Takes};
 use super::pattern::MovePattern;
 use super::rules::Rules;
@@ -201,4 +201,31 @@ impl Rules {
         }
         clauses
     }
+
+    /// What asks about counters in perft. Draws by counters (move clocks) do not count there.
+    pub fn counters_asked(&self) -> CountersAsked {
+        let counter = |word: Word| matches!(word, Word::Amount(Amount::Counter(_)));
+        let clauses = self.survey();
+        let mut others =
+            clauses.iter().filter(|clause| !matches!(clause.section, Section::Counters | Section::Outcomes));
+        let others_ask = others.any(|clause| clause.mentions(counter));
+        let ends: Vec<_> = self.outcomes.iter().filter(|row| row.counts_in_perft()).collect();
+        let asking = ends.iter().filter(|row| row.when.mentions(counter)).count();
+        match (others_ask, asking) {
+            (false, 0) => CountersAsked::Never,
+            (false, asking) if asking == ends.len() => CountersAsked::ByEnds,
+            _ => CountersAsked::ByRows,
+        }
+    }
+}
+
+/// What asks about counters in perft.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CountersAsked {
+    /// Nothing.
+    Never,
+    /// All outcome rows that count in perft, and nothing else.
+    ByEnds,
+    /// Some, but not all, of these outcome rows; or other rows.
+    ByRows,
 }

@@ -41,8 +41,8 @@ impl<const W: usize, const P: usize> Planes<W, P> {
         key
     }
 
-    /// May positions of variants with a [plan](crate::tables::masks::Plan) be kept so? Of each width only the larger may: what judges moves
-    /// is compiled less often so, and costs more than some planes to copy.
+    /// May positions of variants with a [plan](crate::tables::masks::Plan) be kept so? Of each width only the largest form may: what
+    /// judges moves takes long to compile, and to copy some more planes costs less.
     pub const MAY_JUDGE: bool = if W == 4 { P > 16 } else { P > 8 };
 
     /// The tables that belong to it.

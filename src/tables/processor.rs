@@ -3,9 +3,9 @@
 /// A level of processors, each with the features of those before it. Which one this is turns out when the
 /// program runs, so that one build serves all.
 ///
-/// All that reads tables is compiled once a level. On x86-64, processors without the features of [`Pext`](Processor::Pext) (those made
-/// before 2013, and some small ones since) have a level only with the feature `portable`, for it doubles the time to compile; without
-/// it they play by the reference.
+/// All that reads tables is compiled once a level. On x86-64, processors without the features of [`Pext`](Processor::Pext) (Intel's before
+/// 2013, AMD's before 2015, and some small ones since) have a level only with the feature `portable`, for it doubles the time to compile;
+/// without it they play by the reference.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
 pub enum Processor {
     /// Any processor.
@@ -13,8 +13,13 @@ pub enum Processor {
     Baseline,
     /// With `popcnt`, `lzcnt`, `bmi1`, `bmi2` (which has `pext`) and `avx2`.
     #[cfg(target_arch = "x86_64")]
-    Pext,
+    Pext(Asked),
 }
+
+/// The processor was asked for all features of a level: only [`Processor::here`] says so.
+#[cfg(target_arch = "x86_64")]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Debug)]
+pub struct Asked(());
 
 impl Processor {
     /// The level of this processor.
@@ -30,11 +35,11 @@ impl Processor {
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("avx2")
         {
-            return Ok(Processor::Pext);
+            return Ok(Processor::Pext(Asked(())));
         }
         #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
         return Ok(Processor::Baseline);
         #[cfg(all(not(feature = "portable"), target_arch = "x86_64"))]
-        Err("a processor without bmi2 or avx2, for which the program must be built with the feature `portable`")
+        Err("a processor that lacks popcnt, lzcnt, bmi1, bmi2 or avx2, and a build without the feature `portable`")
     }
 }

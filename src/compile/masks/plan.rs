@@ -1,15 +1,14 @@
 //! Works out the plan: what no table or mask can hold, and why, found while tables are made.
 
 use super::law::{Law, concerns};
-use crate::model::{MoveKind, MovePattern, Rules, Taking};
+use crate::model::{CountersAsked, MoveKind, MovePattern, Rules, Taking};
 use crate::tables::masks::{Explained, Plan, RuleWay};
-use crate::tables::program::{CountersAsked, Time, Walk};
+use crate::tables::program::{Time, Walk};
 use crate::types::{Kind, KindSet, Side};
 
 /// Which moves a rule is asked about, in words.
 pub(super) mod filters {
-    use crate::model::{ForbiddenRow, Level, MovePattern, MustRow, OutcomeRow};
-    use crate::tables::program::CountersAsked;
+    use crate::model::{CountersAsked, ForbiddenRow, Level, MovePattern, MustRow, OutcomeRow};
 
     pub const PIECES: &str = "for each piece that has it";
     pub const PROMOTIONS: &str = "for each move of pieces that it may promote";
@@ -164,7 +163,7 @@ fn bits_of<'n>(numbers: impl Iterator<Item = &'n usize>) -> u128 {
 }
 
 /// The rules that programs alone evaluate, whatever masks hold.
-pub(super) fn asked(rules: &Rules, asked: CountersAsked) -> Vec<Explained> {
+pub(super) fn asked(rules: &Rules, counters: CountersAsked) -> Vec<Explained> {
     let explained = |rule: String, when, filter| Explained {
         rule,
         way: RuleWay::Asked,
@@ -175,11 +174,11 @@ pub(super) fn asked(rules: &Rules, asked: CountersAsked) -> Vec<Explained> {
     };
     let ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
     let ends = ends.map(|row| {
-        let filter = filters::of_outcome(row, asked);
+        let filter = filters::of_outcome(row, counters);
         explained(format!("the outcome {:?}", row.name), Time::Position, filter)
     });
-    let counters = rules.counters.iter().filter(|_| asked != CountersAsked::Never);
-    let filter = if asked == CountersAsked::ByEnds { "once it can end the game" } else { "for every move" };
+    let filter = if counters == CountersAsked::ByEnds { "once counters can end the game" } else { "for every move" };
+    let counters = rules.counters.iter().filter(|_| counters != CountersAsked::Never);
     let counters = counters.map(|row| explained(format!("the counter {:?}", row.name), Time::Move, filter));
     let castlings = rules.castling.iter().filter(|row| row.when.is_some());
     let castlings = castlings.map(|row| {

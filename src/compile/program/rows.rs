@@ -2,12 +2,12 @@
 
 use super::Compiler;
 use crate::model::{
-    self, AfterRow, Amount, CannotRow, Counter, CounterStep, ForbiddenRow, Into as Choices, MoveKind, MustRow,
-    OutcomeRow, PromotionRow, Rules, Section, Taking, Word,
+    self, AfterRow, CannotRow, Counter, CounterStep, ForbiddenRow, Into as Choices, MoveKind, MustRow, OutcomeRow,
+    PromotionRow, Rules, Taking,
 };
 use crate::tables::program::{
-    AfterRule, CannotRule, Code, CounterRule, CounterStepRule, CountersAsked, Effect, ForbiddenRule, Into, MustRule,
-    OutcomeRule, Pattern, Programs, PromotionRule, SidePrograms,
+    AfterRule, CannotRule, Code, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule,
+    Pattern, Programs, PromotionRule, SidePrograms,
 };
 use crate::types::{Kind, Side};
 
@@ -15,20 +15,7 @@ impl<const W: usize> Compiler<'_, W> {
     /// All rows, and what their instructions and those compiled before refer to.
     pub fn programs(&mut self) -> Programs<W> {
         let sides = Side::BOTH.map(|side| self.side(side));
-        let counter = |word: Word| matches!(word, Word::Amount(Amount::Counter(_)));
-        let rules = self.rules;
-        let clauses = rules.survey();
-        let mut others =
-            clauses.iter().filter(|clause| !matches!(clause.section, Section::Counters | Section::Outcomes));
-        let others_ask = others.any(|clause| clause.mentions(counter));
-        let ends: Vec<_> = rules.outcomes.iter().filter(|row| row.counts_in_perft()).collect();
-        let asking = ends.iter().filter(|row| row.when.mentions(counter)).count();
-        let counters = match (others_ask, asking) {
-            (false, 0) => CountersAsked::Never,
-            (false, asking) if asking == ends.len() => CountersAsked::ByEnds,
-            _ => CountersAsked::ByRows,
-        };
-        Programs { pool: std::mem::take(&mut self.pool), sides, counters }
+        Programs { pool: std::mem::take(&mut self.pool), sides, counters: self.rules.counters_asked() }
     }
 
     fn side(&mut self, side: Side) -> SidePrograms<W> {

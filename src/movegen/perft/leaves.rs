@@ -1,5 +1,6 @@
 //! Perft on planes: the last ply is counted in bulk, without making its moves.
 
+use crate::model::CountersAsked;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::Move;
 use crate::movegen::planes::Machine;
@@ -10,7 +11,6 @@ use crate::movegen::planes::make::{Counters, make};
 use crate::movegen::planes::packed::{ListEnd, PackedMove, PackedMoves};
 use crate::movegen::planes::run::Task;
 use crate::position::{Board, History};
-use crate::tables::program::CountersAsked;
 
 /// Counts the ways `depth` plies deep.
 pub(in crate::movegen) struct Leaves<'a, const W: usize, const P: usize> {
@@ -45,8 +45,8 @@ struct Frame<const W: usize, const P: usize> {
     counters: Counters,
     /// Where its moves begin in the common list; those that are left end the list.
     first: ListEnd,
-    /// May a row end the game later?
-    may_end: bool,
+    /// Are counters to be kept and outcome rows to be asked from here on?
+    rules_matter: bool,
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
@@ -69,8 +69,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let mut frames = Vec::new();
         self.list(board, &root, &mut list);
         self.few(list.len() as u64, &root)?;
-        let may_end = RULES && self.may_end(board, counters, depth - 1);
-        frames.push(Frame { board: *board, counters: *counters, first: ListEnd::FIRST, may_end });
+        let rules_matter = RULES && self.rules_matter(board, counters, depth - 1);
+        frames.push(Frame { board: *board, counters: *counters, first: ListEnd::FIRST, rules_matter });
         while let Some(frame) = frames.last() {
             let request = Request::new(&frame.counters, &history);
             if list.count_since(frame.first) == 0 {
@@ -78,7 +78,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 frames.pop();
                 continue;
             }
-            let rules = RULES && frame.may_end;
+            let rules = RULES && frame.rules_matter;
             if frames.len() + 1 == depth as usize {
                 let many = has_siblings && list.count_since(frame.first) >= MANY;
                 if many {
@@ -142,14 +142,14 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let first = list.end();
             self.list(&next, &later, &mut list);
             self.few(list.count_since(first) as u64, &later)?;
-            let may_end = rules && self.may_end(&next, &counters, depth - 1 - frames.len() as u32);
-            frames.push(Frame { board: next, counters, first, may_end });
+            let rules_matter = rules && self.rules_matter(&next, &counters, depth - 1 - frames.len() as u32);
+            frames.push(Frame { board: next, counters, first, rules_matter });
         }
         Some(nodes)
     }
 
-    /// May a row end the game in one of the next plies?
-    fn may_end(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
+    /// Are counters to be kept and outcome rows to be asked in the next plies? Not if counters cannot end the game so soon.
+    fn rules_matter(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
         let programs = &self.masks.programs;
         let is_told = self.masks.filters.endings && programs.counters == CountersAsked::ByEnds;
         !is_told || horizon::may_end(programs, counters, board.turn, plies)

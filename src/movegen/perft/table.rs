@@ -1,7 +1,7 @@
 //! A table of counts that are known already, for perft: many lines of play lead to the same position.
 
+use crate::model::CountersAsked;
 use crate::model::limits::MAX_TABLE_MEGABYTES;
-use crate::model::{Amount, Section, Word};
 use crate::position::{Position, with_numbers};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -81,12 +81,7 @@ pub(super) fn key(position: &Position, depth: usize, counters_count: bool) -> u6
 
 /// Do counters decide what perft counts? Not if they only make draws, or nothing.
 pub(super) fn counters_count(position: &Position) -> bool {
-    let rules = position.variant().rules();
-    let counter = |word: Word| matches!(word, Word::Amount(Amount::Counter(_)));
-    let clauses = rules.survey();
-    let mut others = clauses.iter().filter(|clause| !matches!(clause.section, Section::Counters | Section::Outcomes));
-    let mut ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
-    others.any(|clause| clause.mentions(counter)) || ends.any(|row| row.when.mentions(counter))
+    position.variant().rules().counters_asked() != CountersAsked::Never
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //!
 //! The modules, lowest first:
 //!
-//! - `level` is what the processor can do, and `run` does a task at that level.
+//! - `level` is what is compiled differently for each level of processors, and `run` does a task at the level of this one.
 //! - `packed`: moves in few bytes, lists of them, and how they are packed and unpacked.
 //! - `eval`: programs are evaluated on a `scene`; `lookup`, `attacks` and `walk` tell what pieces reach, `facts` are a move as rules see it.
 //! - `make`: a move is made, `effect` lets `after` rows follow it, `counters` tick, and `advance` does all of it with the key.

@@ -53,7 +53,7 @@ unsafe fn run_at<const W: usize, const P: usize, T: Task<W, P>>(
         Processor::Baseline => task.run(&Machine::<W, P, Baseline>::new(masks)),
         // SAFETY: the caller knows that the processor has the features.
         #[cfg(target_arch = "x86_64")]
-        Processor::Pext => unsafe { at_pext(masks, task) },
+        Processor::Pext(_) => unsafe { at_pext(masks, task) },
     }
 }
 
@@ -99,7 +99,7 @@ macro_rules! level {
                 fn compiled<R>(work: impl FnOnce() -> R) -> R {
                     work()
                 }
-                // SAFETY: a level is made in `run` only, after the processor was asked for its features.
+                // SAFETY: only `run_at` names a level, and its caller knows that the processor has the features.
                 #[allow(unused_unsafe)]
                 unsafe { compiled(work) }
             }

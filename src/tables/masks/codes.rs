@@ -7,7 +7,7 @@ use crate::types::Kind;
 pub struct Codes {
     /// The planes of each kind, one bit a plane.
     pub of: Vec<u64>,
-    /// A plane that each kind has and no other; `None` if it has none for itself.
+    /// For each kind, a plane that it has and no other kind; `None` if there is none.
     pub alone: Vec<Option<u8>>,
     /// The kind of each code, less the planes that no kind has; empty if there are too many planes for a table.
     pub(crate) table: Vec<u8>,

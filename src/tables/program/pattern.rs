@@ -29,7 +29,7 @@ impl<const W: usize> PatternZone<W> {
     }
 }
 
-/// So many zones of a variant's patterns are kept for a position once they are known.
+/// The most zones of a variant's patterns that are kept for a position once they are known.
 pub const MOST_KEPT_ZONES: usize = 16;
 
 /// A pattern of moves of one side. A move matches if all that is said holds.
@@ -56,6 +56,14 @@ impl<const W: usize> Pattern<W> {
     pub fn is_told(&self) -> bool {
         let Pattern { by: _, kind: _, takes: _, from, to, becomes, unmoved: _ } = self;
         becomes.is_none() && from.iter().chain(to).all(PatternZone::is_told)
+    }
+
+    /// The pieces whose drops it may match. A drop starts nowhere, takes nothing, and its piece has never moved.
+    pub fn dropped(&self) -> KindSet {
+        let Pattern { by, kind: _, takes, from, to: _, becomes: _, unmoved } = self;
+        let takes_nothing = matches!(takes, None | Some(Taking::Nothing));
+        let may_match = self.is_of(MoveKind::Drop) && takes_nothing && from.is_empty() && *unmoved != Some(true);
+        if may_match { by.unwrap_or(KindSet::ALL) } else { KindSet::EMPTY }
     }
 
     /// May it match moves of this kind?

@@ -1,7 +1,7 @@
 //! The rows of a variant, compiled.
 
 use super::{Code, Pattern, Pool, Test};
-use crate::model::{Level, MoveKind};
+use crate::model::{CountersAsked, Level, MoveKind};
 use crate::types::Kind;
 
 /// All rows, and what their instructions refer to.
@@ -13,17 +13,6 @@ pub struct Programs<const W: usize> {
     pub sides: [SidePrograms<W>; 2],
     /// What asks about counters in perft.
     pub counters: CountersAsked,
-}
-
-/// What asks about counters that perft must know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CountersAsked {
-    /// Nothing.
-    Never,
-    /// Every outcome row that counts in perft, and nothing else.
-    ByEnds,
-    /// Other rows, or some of the outcome rows only.
-    ByRows,
 }
 
 /// The rows that concern one side.

@@ -5,12 +5,13 @@
 //!
 //! `suspects` are the moves that must be judged: told by `filter` (with `touch`), `extent`, `shield` and `checks`. `screen` takes in what tables
 //! find and decides what is judged, `walked` and `promote` find what no table holds, `forbidden` makes a move
-//! and asks the rows, and `must` picks the moves that must be played.
+//! and asks the rows, and `must` picks the moves that must be played. `horizon` tells how soon counters can end a game.
 
 mod checks;
 mod extent;
 mod filter;
 mod forbidden;
+pub(in crate::movegen) mod horizon;
 mod must;
 mod promote;
 mod screen;
@@ -20,7 +21,6 @@ mod touch;
 mod walked;
 
 pub(in crate::movegen) use extent::Extent;
-pub(in crate::movegen) use filter::horizon;
 pub(in crate::movegen) use suspects::Suspects;
 
 use crate::model::limits::MAX_MOVES;

@@ -123,15 +123,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         kind: Kind,
     ) -> Bits<W> {
         let scene = self.scene(board, request);
-        let drops = class.patterns().iter().filter(|pattern| pattern.is_of(MoveKind::Drop));
+        let drops = class.patterns().iter().filter(|pattern| pattern.dropped().contains(kind));
         drops.fold(Bits::EMPTY, |all, pattern| {
-            let Pattern { by, kind: _, takes, from, to, becomes: _, unmoved } = pattern;
-            let is_kind = by.is_none_or(|kinds| kinds.contains(kind));
-            let may_match = is_kind && from.is_empty() && *unmoved != Some(true);
-            match may_match && matches!(takes, None | Some(Taking::Nothing)) {
-                false => all,
-                true => all | to.iter().fold(ends, |ends, zone| ends & self.zone_of(zone, &scene)),
-            }
+            all | pattern.to.iter().fold(ends, |ends, zone| ends & self.zone_of(zone, &scene))
         })
     }
 

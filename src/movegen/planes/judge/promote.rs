@@ -271,7 +271,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             for (becomes, ends) in &mut choices {
                 let kind = becomes.unwrap_or(rule.kind);
                 *ends = self.unrefused(judge, suspects, *ends & open, Template::drop(kind));
-                judged |= self.suspected_entry(suspects, rule.kind, kind, *ends);
+                judged |= self.suspected_entry(suspects, rule.kind, *becomes, *ends);
             }
             self.judge_drops(judge, rule.kind, judged);
             for (becomes, ends) in choices {

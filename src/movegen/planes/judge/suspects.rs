@@ -6,13 +6,13 @@ use super::extent::Extents;
 use super::filter::Filter;
 use super::shield::Shield;
 use super::touch::Touch;
-use crate::model::{Level as Needs, MoveKind, Taking};
+use crate::model::{CountersAsked, Level as Needs};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
 use crate::position::Board;
-use crate::tables::program::{CountersAsked, Pattern};
+use crate::tables::program::Pattern;
 use crate::types::{Bits, Kind, KindSet};
 
 /// The moves of a position that must be judged.
@@ -33,7 +33,7 @@ pub(in crate::movegen) struct Suspects<const W: usize, const P: usize> {
     pub(super) rare: bool,
     /// The pieces whose drops some patterns may match.
     pub(super) entering: KindSet,
-    /// The same of pieces that enter promoted.
+    /// The pieces whose drops some patterns may match if they become something as they enter.
     pub(super) entering_promoted: KindSet,
 }
 
@@ -122,7 +122,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     judged
                 }
             },
-            PackedKind::Drop => self.suspected_entry(suspects, Kind(number), Kind(number), ends),
+            PackedKind::Drop => self.suspected_entry(suspects, Kind(number), None, ends),
             PackedKind::Become | PackedKind::LeaveAndBecome => self.suspected_promotions(suspects, ends, template),
             PackedKind::InPassing
             | PackedKind::InPassingAndBecome
@@ -154,12 +154,19 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Which drops of a piece that enters as some kind must be judged, by where they end.
+    /// Which drops of a piece that enters as it is, or becomes something, must be judged, by where they end.
     #[inline(always)]
-    pub(super) fn suspected_entry(&self, suspects: &Suspects<W, P>, held: Kind, kind: Kind, ends: Bits<W>) -> Bits<W> {
+    pub(super) fn suspected_entry(
+        &self,
+        suspects: &Suspects<W, P>,
+        held: Kind,
+        becomes: Option<Kind>,
+        ends: Bits<W>,
+    ) -> Bits<W> {
+        let kind = becomes.unwrap_or(held);
         let touch = &suspects.filter.touch;
         let asked = touch.kinds | suspects.crowned;
-        let matched = if held == kind { suspects.entering } else { suspects.entering_promoted };
+        let matched = if becomes.is_none() { suspects.entering } else { suspects.entering_promoted };
         if touch.all || matched.contains(held) || asked.contains(held) || asked.contains(kind) {
             return ends;
         }
@@ -203,18 +210,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             suspects.filter.touch = Touch::ALL;
         }
         for pattern in on {
-            let Pattern { by, kind, takes, from, to: _, becomes, unmoved } = pattern;
-            // A drop starts nowhere, takes nothing, and has moved no piece.
-            if kind.is_none_or(|kind| kind == MoveKind::Drop)
-                && takes.is_none_or(|takes| takes == Taking::Nothing)
-                && from.is_empty()
-                && *unmoved != Some(true)
-            {
-                let kinds = by.unwrap_or(KindSet::ALL);
-                suspects.entering_promoted = suspects.entering_promoted | kinds;
-                if becomes.is_none() {
-                    suspects.entering = suspects.entering | kinds;
-                }
+            let kinds = pattern.dropped();
+            suspects.entering_promoted = suspects.entering_promoted | kinds;
+            if pattern.becomes.is_none() {
+                suspects.entering = suspects.entering | kinds;
             }
             if !suspects.extents.add(self.extent(pattern, scene)) {
                 suspects.filter.touch = Touch::ALL;

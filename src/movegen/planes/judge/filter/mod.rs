@@ -9,14 +9,12 @@
 //! for moves or the past.
 
 mod attacks;
-pub(in crate::movegen) mod horizon;
 
 use super::touch::{Change, Touch};
 use crate::model::CapturedGo;
 use crate::movegen::planes::eval::Scene;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::{Machine, eval};
-
 use crate::tables::program::{Code, FEW_REGISTERS, Instruction, Number, Test};
 use crate::types::{Bits, Side};
 

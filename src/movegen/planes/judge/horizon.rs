@@ -2,6 +2,9 @@
 //!
 //! Whatever the moves are, a counter changes by what one of its steps says, or not at all. So it is within a range after some plies, and a
 //! row that asks for what is beyond ends no game: three checks take three moves.
+//!
+//! *When it is chosen*: if every outcome row that counts in perft asks about counters, and nothing else does. *What it cannot do*: tell how
+//! counters hang together, or that a step's moves and conditions are rare.
 
 use crate::model::Rules;
 use crate::model::limits::MAX_COUNTERS;
@@ -36,46 +39,32 @@ pub(in crate::movegen) fn may_end<const W: usize>(
         }
         turn = turn.after(Rules::plies_a_turn());
         let rows = &programs.sides[turn.side().index()].outcomes;
-        if rows.iter().any(|row| row.in_perft && may_hold(&row.when, &ranges)) {
+        if rows.iter().any(|row| row.in_perft && holds(&row.when, &ranges, false)) {
             return true;
         }
     }
     false
 }
 
-/// May a condition hold?
-fn may_hold(test: &Test, ranges: &Ranges) -> bool {
+/// Does a condition hold for all numbers in the ranges (`always`), or for some?
+fn holds(test: &Test, ranges: &Ranges, always: bool) -> bool {
     match test {
         Test::Known(holds) => *holds,
-        Test::AtLeast(a, b) => range(a, ranges).1 >= range(b, ranges).0,
-        Test::All(parts) => parts.iter().all(|part| may_hold(part, ranges)),
-        Test::Or(parts) => parts.iter().any(|part| may_hold(part, ranges)),
-        Test::Not(part) => !must_hold(part, ranges),
+        Test::AtLeast(a, b) => {
+            let (a, b) = (range(a, ranges), range(b, ranges));
+            if always { a.0 >= b.1 } else { a.1 >= b.0 }
+        }
+        Test::All(parts) => parts.iter().all(|part| holds(part, ranges, always)),
+        Test::Or(parts) => parts.iter().any(|part| holds(part, ranges, always)),
+        Test::Not(part) => !holds(part, ranges, !always),
+        // They ask for more than counters.
         Test::Any(_)
         | Test::Line { set: _, count: _, steps: _ }
         | Test::Connected { set: _, from: _, to: _, neighbours: _ }
         | Test::Can { side: _, patterns: _ }
         | Test::Stuck { side: _ }
         | Test::Repeated(_)
-        | Test::Throughout { side: _, index: _ } => true,
-    }
-}
-
-/// Does a condition hold certainly?
-fn must_hold(test: &Test, ranges: &Ranges) -> bool {
-    match test {
-        Test::Known(holds) => *holds,
-        Test::AtLeast(a, b) => range(a, ranges).0 >= range(b, ranges).1,
-        Test::All(parts) => parts.iter().all(|part| must_hold(part, ranges)),
-        Test::Or(parts) => parts.iter().any(|part| must_hold(part, ranges)),
-        Test::Not(part) => !may_hold(part, ranges),
-        Test::Any(_)
-        | Test::Line { set: _, count: _, steps: _ }
-        | Test::Connected { set: _, from: _, to: _, neighbours: _ }
-        | Test::Can { side: _, patterns: _ }
-        | Test::Stuck { side: _ }
-        | Test::Repeated(_)
-        | Test::Throughout { side: _, index: _ } => false,
+        | Test::Throughout { side: _, index: _ } => !always,
     }
 }
 
