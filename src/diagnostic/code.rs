@@ -90,7 +90,7 @@ codes! {
     ///
     /// Example: `"own | "`. Remedy: follow the hint; here a set is missing after `|`.
     SetSyntax = "E0201", "set-syntax";
-    /// A set expression is too long or nested too deeply.
+    /// A set expression is too long or nested too deeply, by itself or with all that its names stand for.
     ///
     /// Remedy: give a part of it a name, as a zone.
     SetTooLarge = "E0202", "set-too-large";
@@ -179,6 +179,10 @@ codes! {
     ///
     /// Example: `"e9"` on a board of eight ranks.
     NoSuchSquare = "E0508", "no-such-square";
+    /// A zone, a condition or an amount is, directly or through others, made of itself.
+    ///
+    /// Example: `zones: { "a": "b near(a)", "b": "own" }`. Remedy: write one of them without the others.
+    DefinitionCycle = "E0509", "definition-cycle";
 
     /// A number, a list or a combination beyond the limits of the language.
     ///
@@ -193,9 +197,9 @@ codes! {
     ///
     /// Example: `Any("to")` in a row of `outcomes`.
     NoMoveHere = "E0603", "no-move-here";
-    /// A zone, or another set of fixed squares, that depends on the position.
+    /// A set of fixed squares that depends on the position.
     ///
-    /// Example: `zones: { "mine": "own" }`. Remedy: write the set where it is used.
+    /// Example: `board: (holes: "own")`. Remedy: name squares, ranks, files or zones of them.
     NotFixed = "E0604", "not-fixed";
     /// The board does not fit together.
     ///
@@ -218,7 +222,7 @@ codes! {
     /// Example: `fen: (fields: [Side])`. Remedy: begin with `Placement`.
     BadFenFields = "E0609", "bad-fen-fields";
 
-    /// A zone, tag or counter that nothing uses.
+    /// A zone, condition, amount, tag or counter that nothing uses.
     ///
     /// Example: a zone whose name is written nowhere else. Remedy: use it or take it out.
     Unused = "W0701", "unused";

@@ -1,13 +1,13 @@
 //! Conditions and amounts.
 
-use super::reader::Word;
+use super::reader::Word as WrittenWord;
 use super::scope::{Context, Scope};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_COUNT, MAX_NUMBER, MAX_OCCURRENCES, MAX_THROUGHOUT};
-use crate::model::{Amount, Condition, Level, Scope as CounterScope};
+use crate::model::{Amount, Condition, Level, Scope as CounterScope, Word};
 use crate::syntax::{Node, Value};
 
-const CONDITIONS: [&str; 15] = [
+const CONDITIONS: [&str; 17] = [
     "Any",
     "No",
     "All",
@@ -23,13 +23,21 @@ const CONDITIONS: [&str; 15] = [
     "Repeated",
     "Throughout",
     "Theirs",
+    "Is",
+    "Check",
 ];
 
-const AMOUNTS: [&str; 6] = ["Count", "Worth", "Hand", "Counter", "Sum", "Difference"];
+const AMOUNTS: [&str; 8] = ["Count", "Worth", "Hand", "Counter", "Sum", "Difference", "Theirs", "Amount"];
 
 impl Scope<'_> {
     /// A condition at a place.
     pub fn condition(&self, node: &Node, place: Context) -> Option<Condition> {
+        let condition = self.condition_word(node, place)?;
+        self.is_bounded(Word::Condition(&condition), &node.span)?;
+        Some(condition)
+    }
+
+    fn condition_word(&self, node: &Node, place: Context) -> Option<Condition> {
         let word = self.report.word(node, "a condition such as `Any(\"own\")`", &CONDITIONS)?;
         let set = |node| self.set(node, place);
         match word.name {
@@ -75,18 +83,23 @@ impl Scope<'_> {
                 let condition = self.condition(word.argument()?, place.past())?;
                 self.throughout(condition, &word).map(Condition::Throughout)
             }
+            "Is" => self.named_condition(word.argument()?, place),
+            "Check" => {
+                word.bare()?;
+                self.check(&word.span(), place)
+            }
             _ => Some(Condition::Theirs(Box::new(self.condition(word.argument()?, place)?))),
         }
     }
 
-    fn conditions(&self, word: &Word, place: Context) -> Option<Vec<Condition>> {
+    fn conditions(&self, word: &WrittenWord, place: Context) -> Option<Vec<Condition>> {
         let items = self.report.list(word.argument()?)?;
         let parts: Vec<_> = items.iter().map(|item| self.condition(item, place)).collect();
         parts.into_iter().collect()
     }
 
     /// The index of a condition whose past is asked for; equal ones share it.
-    fn throughout(&self, condition: Condition, word: &Word) -> Option<usize> {
+    fn throughout(&self, condition: Condition, word: &WrittenWord) -> Option<usize> {
         let mut all = self.throughout.borrow_mut();
         if let Some(index) = all.iter().position(|known| *known == condition) {
             return Some(index);
@@ -100,14 +113,14 @@ impl Scope<'_> {
         Some(all.len() - 1)
     }
 
-    fn compared(&self, word: &Word, place: Context) -> Option<(Amount, Amount)> {
+    fn compared(&self, word: &WrittenWord, place: Context) -> Option<(Amount, Amount)> {
         let [a, b] = word.arguments(2)? else { return None };
         let (a, b) = (self.amount(a, place), self.amount(b, place));
         Some((a?, b?))
     }
 
     /// An amount at a place.
-    fn amount(&self, node: &Node, place: Context) -> Option<Amount> {
+    pub fn amount(&self, node: &Node, place: Context) -> Option<Amount> {
         if let Value::Number(_) = node.value {
             return self.report.number(node, -MAX_NUMBER..=MAX_NUMBER).map(Amount::Number);
         }
@@ -120,11 +133,17 @@ impl Scope<'_> {
             "Sum" => {
                 let items = self.report.list(word.argument()?)?;
                 let parts: Vec<_> = items.iter().map(|item| self.amount(item, place)).collect();
-                parts.into_iter().collect::<Option<Vec<_>>>().map(Amount::Sum)
+                let sum = parts.into_iter().collect::<Option<Vec<_>>>().map(Amount::Sum)?;
+                self.is_bounded(Word::Amount(&sum), &node.span)?;
+                Some(sum)
             }
+            "Theirs" => Some(Amount::Theirs(Box::new(self.amount(word.argument()?, place)?))),
+            "Amount" => self.named_amount(word.argument()?, place),
             _ => {
                 let (a, b) = self.compared(&word, place)?;
-                Some(Amount::Difference(Box::new(a), Box::new(b)))
+                let difference = Amount::Difference(Box::new(a), Box::new(b));
+                self.is_bounded(Word::Amount(&difference), &node.span)?;
+                Some(difference)
             }
         }
     }

@@ -12,6 +12,7 @@ mod fold;
 mod geometry;
 mod kinds;
 mod movement;
+mod named;
 mod outcome;
 mod piece;
 mod presentation;
@@ -22,17 +23,17 @@ mod set;
 mod start;
 #[cfg(test)]
 mod tests;
-mod zone;
 
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Into, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
 use crate::syntax::{Node, content_hash};
 use crate::types::SquareSet;
+use named::Named;
 use reader::{Fields, Report};
 use scope::{Context, Scope};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
-const FIELDS: [&str; 25] = [
+const FIELDS: [&str; 27] = [
     "name",
     "description",
     "rules",
@@ -40,6 +41,8 @@ const FIELDS: [&str; 25] = [
     "sides",
     "board",
     "zones",
+    "conditions",
+    "amounts",
     "pieces",
     "promoted_prefix",
     "castling",
@@ -72,24 +75,27 @@ pub fn lower(root: &Node) -> (Option<Rules>, Vec<Diagnostic>) {
     (rules.filter(|_| is_sound), diagnostics)
 }
 
-fn file(root: &Node, report: &Report) -> Option<Rules> {
+fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     // What is missing is missing at the opening bracket.
     let mut anchor = root.span.clone();
     anchor.range.end = anchor.range.end.min(anchor.range.start + 1);
     let top = Fields::read(report, root, &anchor, "a variant", &[&FIELDS])?;
 
     let (board, board_is_sound) = board::board(report, top.need("board"));
-    let (zones, written_zones) = zone::zones(report, top.get("zones"));
     let written_pieces = piece::pieces(report, top.need("pieces"));
     let piece_entries = written_pieces.entries();
     let mut scope = Scope {
         report,
         board,
         board_is_sound,
-        zones,
+        zones: Named::of(report.rows(top.get("zones"))),
+        conditions: Named::of(report.rows(top.get("conditions"))),
+        amounts: Named::of(report.rows(top.get("amounts"))),
+        check: top.entry("check").map(|entry| Named::new(&entry.key, &entry.key_span, &entry.value)),
         pieces: written_pieces.names,
         tags: written_pieces.tags,
         counters: outcome::counter_names(report, top.get("counters")),
+        named_words: Cell::new(0),
         throughout: RefCell::default(),
     };
     scope.check_names();
@@ -98,8 +104,9 @@ fn file(root: &Node, report: &Report) -> Option<Rules> {
             Some(board) => scope.board = board,
             None => scope.board_is_sound = false,
         }
+        // The holes may have been written with zones, whose squares are fewer now.
+        scope.zones.iter().for_each(Named::forget);
     }
-    scope.resolve_zones(&written_zones);
 
     let sides = presentation::sides(report, top.get("sides"));
     let promoted_prefix = presentation::promoted_prefix(report, top.get("promoted_prefix"));
@@ -120,7 +127,7 @@ fn file(root: &Node, report: &Report) -> Option<Rules> {
         description: text(top.get("description")).unwrap_or_default(),
         link: top.get("rules").and_then(|node| report.line(node)).map(str::to_owned),
         hash: content_hash(root),
-        zones: scope.finished_zones(),
+        zones: Vec::new(),
         pieces,
         promoted_prefix,
         castling: scope.rows(top.get("castling"), |entry| scope.castling(entry)),
@@ -132,9 +139,9 @@ fn file(root: &Node, report: &Report) -> Option<Rules> {
         must: scope.rows(top.get("must"), |entry| scope.must(entry)),
         after: scope.rows(top.get("after"), |entry| scope.after(entry)),
         counters: scope.counters_of(top.get("counters")),
-        outcomes: scope.rows(top.get("outcomes"), |entry| scope.outcome(entry)),
+        outcomes: scope.rows(top.get("outcomes"), |entry| scope.outcome(entry)).into_iter().flatten().collect(),
         pass: top.get("pass").and_then(|node| report.flag(node)).unwrap_or(false),
-        check: top.get("check").and_then(|node| scope.condition(node, Context::CHECK)),
+        check: scope.check.as_ref().and_then(|check| scope.check(&check.span, Context::CHECK)),
         illegal: top.get("illegal").and_then(|node| report.choice(node, &illegal)).unwrap_or(OnIllegal::Refuse),
         fen: scope.fen(top.get("fen")),
         dialect: presentation::dialect(report, top.get("dialect")),
@@ -146,6 +153,8 @@ fn file(root: &Node, report: &Report) -> Option<Rules> {
         tracked: SquareSet::EMPTY,
         demoted: Vec::new(),
     };
+    scope.read_named(root.span.source);
+    rules.zones = scope.all_zones(root.span.source);
     let row = |section: &str, name: &str| row_span(&top, section, name);
     scope.check_castling_letters(&rules.castling, |name| row("castling", name));
     rules.tracked = tracked(&rules);
@@ -203,8 +212,10 @@ fn never_promotes(rules: &Rules, row: &PromotionRow) -> bool {
 fn unused(scope: &Scope, root: &Node) {
     let zones = scope.zones.iter().map(|zone| ("zone", &zone.name, &zone.span, zone.used.get()));
     let tags = scope.tags.iter().map(|tag| ("tag", &tag.name, &tag.span, tag.used.get()));
+    let conditions = scope.conditions.iter().map(|c| ("condition", &c.name, &c.span, c.used.get()));
+    let amounts = scope.amounts.iter().map(|amount| ("amount", &amount.name, &amount.span, amount.used.get()));
     let counters = scope.counters.iter().map(|counter| ("counter", &counter.name, &counter.span, counter.used.get()));
-    for (what, name, span, used) in zones.chain(tags).chain(counters) {
+    for (what, name, span, used) in zones.chain(conditions).chain(amounts).chain(tags).chain(counters) {
         if !used && span.source == root.span.source {
             scope.report.fault(Code::Unused, span, format!("the {what} `{name}` is used nowhere"));
         }

@@ -1,15 +1,25 @@
 //! Counters and outcomes.
 
 use super::reader::Fields;
-use super::row::SIDES;
 use super::scope::{Context, CounterName, Scope};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_COUNTERS, MAX_NUMBER};
-use crate::model::{Counter, CounterStep, OutcomeRow, Scope as CounterScope, Verdict};
+use crate::model::{Condition, Counter, CounterStep, OutcomeRow, Scope as CounterScope, Verdict, Word};
 use crate::syntax::{Entry, Node, Value};
+use crate::types::Side;
 use std::cell::Cell;
 
 const SCOPES: [(&str, CounterScope); 2] = [("Game", CounterScope::Game), ("Side", CounterScope::Side)];
+
+/// Whose view an outcome is written in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Eyes {
+    ToMove,
+    Mover,
+    Both,
+}
+
+const EYES: [(&str, Eyes); 3] = [("ToMove", Eyes::ToMove), ("Mover", Eyes::Mover), ("Both", Eyes::Both)];
 
 /// The names and scopes of all counters, looked at before anything else so that every rule can refer to them.
 pub(super) fn counter_names(report: &super::reader::Report, section: Option<&Node>) -> Vec<CounterName> {
@@ -83,19 +93,58 @@ impl Scope<'_> {
         Some(CounterStep { on: on?.unwrap_or_default(), when: when?, set: set?, add: add?.unwrap_or(0) })
     }
 
-    pub fn outcome(&self, entry: &Entry) -> Option<OutcomeRow> {
-        let fields = self.row(entry, "an outcome", &["side", "when", "result", "claim"])?;
-        let side = fields.maybe("side", |node| self.report.choice(node, &SIDES));
+    /// The rows of an outcome as written: two, if it is seen by both players, that of the mover first.
+    pub fn outcome(&self, entry: &Entry) -> Option<Vec<OutcomeRow>> {
+        let fields = self.row(entry, "an outcome", &["side", "for", "when", "result", "claim", "clock"])?;
+        let side = self.side(&fields);
+        let eyes = fields.maybe("for", |node| self.report.choice(node, &EYES));
         let when = fields.need("when").and_then(|node| self.condition(node, Context::OUTCOMES));
         let verdicts = [("Win", Verdict::Win), ("Loss", Verdict::Loss), ("Draw", Verdict::Draw)];
         let result = fields.need("result").and_then(|node| self.report.choice(node, &verdicts));
         let claim = fields.maybe("claim", |node| self.report.flag(node));
-        Some(OutcomeRow {
+        let clock = fields.maybe("clock", |node| self.report.flag(node));
+        let row = OutcomeRow {
             name: entry.key.clone(),
             side: side?,
             when: when?,
             result: result?,
             claim: claim?.unwrap_or(false),
+            clock: clock?.unwrap_or(false),
+        };
+        let eyes = eyes?.unwrap_or(Eyes::ToMove);
+        if eyes != Eyes::ToMove {
+            self.is_for_mover(&fields, &row)?;
+        }
+        Some(match eyes {
+            Eyes::ToMove => vec![row],
+            Eyes::Mover => vec![seen_by_mover(row)],
+            Eyes::Both => vec![seen_by_mover(row.clone()), row],
         })
+    }
+
+    /// Reports an outcome that is seen by the mover and asks for what only the side to move has.
+    fn is_for_mover(&self, fields: &Fields, row: &OutcomeRow) -> Option<()> {
+        let asks_moves = |word: Word| matches!(word, Word::Condition(Condition::Stuck | Condition::Can(_)));
+        let message = if row.claim {
+            "only the side to move can claim"
+        } else if row.when.mentions(asks_moves) {
+            "only the side to move has legal moves, or none"
+        } else {
+            return Some(());
+        };
+        let span = fields.entry("for").map_or_else(|| fields.anchor().clone(), |entry| entry.value.span.clone());
+        let diagnostic = Diagnostic::new(Code::ConflictingFields, span, message);
+        self.report.add(diagnostic.hint("leave `for` out: an outcome is seen by the side to move"));
+        None
+    }
+}
+
+/// The same row, as the side to move sees it, of one that is seen by the player who has just moved.
+fn seen_by_mover(row: OutcomeRow) -> OutcomeRow {
+    OutcomeRow {
+        side: row.side.map(Side::other),
+        when: Condition::Theirs(Box::new(row.when)),
+        result: row.result.reversed(),
+        ..row
     }
 }

@@ -46,7 +46,7 @@ impl Scope<'_> {
     }
 
     fn pattern(&self, node: &Node, place: Context) -> Option<MovePattern> {
-        let known = ["by", "kind", "takes", "from", "to", "becomes", "unmoved"];
+        let known = ["by", "kind", "takes", "from", "to", "becomes", "unmoved", "when"];
         let fields = Fields::read(self.report, node, &node.span, "a pattern of moves", &[&known])?;
         let by = fields.maybe("by", |node| self.kinds(node));
         let kind = fields.maybe("kind", |node| self.report.choice(node, &KINDS));
@@ -60,6 +60,7 @@ impl Scope<'_> {
         let to = fields.maybe("to", |node| self.set(node, place));
         let becomes = fields.maybe("becomes", |node| self.kinds(node));
         let unmoved = fields.maybe("unmoved", |node| self.report.flag(node));
+        let when = self.when(&fields, place);
         Some(MovePattern {
             by: by?,
             kind: kind?,
@@ -68,6 +69,7 @@ impl Scope<'_> {
             to: to?,
             becomes: becomes?,
             unmoved: unmoved?,
+            when: when?,
         })
     }
 

@@ -1,9 +1,10 @@
 //! What names mean: zones, pieces, tags and counters; which of them are used; what may be asked where.
 
+use super::named::Named;
 use super::reader::Report;
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
-use crate::model::{Board, Condition, Level, PerSide, Scope as CounterScope};
-use crate::types::{Kind, KindSet, SquareSet};
+use crate::model::{Amount, Board, Condition, Level, Scope as CounterScope, Set};
+use crate::types::{Kind, KindSet};
 use std::cell::{Cell, RefCell};
 
 /// Everything that rows can refer to by name.
@@ -12,20 +13,18 @@ pub(super) struct Scope<'r> {
     pub board: Board,
     /// Is it the variant's own board? If that is faulty, another one stands in and squares are not checked.
     pub board_is_sound: bool,
-    pub zones: Vec<ZoneName>,
+    pub zones: Vec<Named<'r, Set>>,
+    pub conditions: Vec<Named<'r, Condition>>,
+    pub amounts: Vec<Named<'r, Amount>>,
+    /// How many words the names used so far stand for.
+    pub named_words: Cell<usize>,
+    /// When a player is in check, if the variant says so.
+    pub check: Option<Named<'r, Condition>>,
     pub pieces: Vec<PieceName>,
     pub tags: Vec<TagName>,
     pub counters: Vec<CounterName>,
     /// The conditions met so far whose past is asked for.
     pub throughout: RefCell<Vec<Condition>>,
-}
-
-/// A zone; `squares` is `None` until they are known, and for ever if it is faulty.
-pub(super) struct ZoneName {
-    pub name: String,
-    pub span: Span,
-    pub squares: Option<PerSide<SquareSet>>,
-    pub used: Cell<bool>,
 }
 
 pub(super) struct PieceName {
@@ -59,7 +58,7 @@ pub(super) struct Context {
 }
 
 /// What is known of a move at a place.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Known {
     /// Only what never changes is known; there is not even a position.
     NoPosition,
@@ -77,6 +76,9 @@ impl Context {
     }
 
     pub const FIXED: Context = Context::new("a set of fixed squares", Level::Board, Known::NoPosition);
+    pub const ZONE: Context = Context::new("a zone", Level::Attacks, Known::Move);
+    pub const CONDITION: Context = Context::new("`conditions`", Level::History, Known::Move);
+    pub const AMOUNT: Context = Context::new("`amounts`", Level::History, Known::Move);
     pub const MOVE_ZONE: Context = Context::new("the zones of a move", Level::Board, Known::Start);
     pub const MOVE_TAKES: Context = Context::new("`takes` of a move", Level::Board, Known::Move);
     pub const MOVE_WHEN: Context = Context::new("`when` of a move", Level::Board, Known::Move);
@@ -179,7 +181,7 @@ pub(super) fn check_name(report: &Report, what: &str, name: &str, span: &Span) {
     report.fault(Code::NameClash, span, format!("a {what} cannot be called `{name}`, like {like}"));
 }
 
-impl Scope<'_> {
+impl<'r> Scope<'r> {
     /// Checks all names of zones, pieces and tags.
     pub fn check_names(&self) {
         let zones = self.zones.iter().map(|zone| ("zone", zone.name.as_str(), &zone.span));
@@ -214,7 +216,7 @@ impl Scope<'_> {
     }
 
     /// The zone of this name, which counts as used then.
-    pub fn zone_named(&self, name: &str) -> Option<&ZoneName> {
+    pub fn zone_named(&self, name: &str) -> Option<&Named<'r, Set>> {
         let zone = self.zones.iter().find(|zone| zone.name == name)?;
         zone.used.set(true);
         Some(zone)
@@ -246,6 +248,18 @@ impl Scope<'_> {
 
     /// Reports a word that asks for what is not settled at a place.
     pub fn asks(&self, word: &str, span: &Span, needs: Level, place: Context) -> Option<()> {
+        self.asks_of(word, span, None, needs, place)
+    }
+
+    /// The same of a name that is declared somewhere.
+    pub fn asks_of(
+        &self,
+        word: &str,
+        span: &Span,
+        declared: Option<&Span>,
+        needs: Level,
+        place: Context,
+    ) -> Option<()> {
         if needs <= place.settled {
             return Some(());
         }
@@ -262,19 +276,26 @@ impl Scope<'_> {
             _ => "positions and legal moves",
         };
         let hint = format!("rules there can ask for {known}");
-        self.report.add(Diagnostic::new(Code::AskedTooEarly, span.clone(), message).hint(hint));
+        let diagnostic = Diagnostic::new(Code::AskedTooEarly, span.clone(), message).hint(hint);
+        self.report.add(declared_at(diagnostic, word, declared));
         None
     }
 
     /// Reports a word about a move where that much is not known of one.
     pub fn tells(&self, word: &str, span: &Span, needs: Known, place: Context) -> Option<()> {
-        let known = match (needs, place.facts) {
-            (_, Known::NoPosition) => false,
-            (_, Known::NoMove) => needs == Known::NoMove,
-            (_, Known::Start) => needs != Known::Move,
-            (_, Known::Move) => true,
-        };
-        if known {
+        self.tells_of(word, span, None, needs, place)
+    }
+
+    /// The same of a name that is declared somewhere.
+    pub fn tells_of(
+        &self,
+        word: &str,
+        span: &Span,
+        declared: Option<&Span>,
+        needs: Known,
+        place: Context,
+    ) -> Option<()> {
+        if needs <= place.facts {
             return Some(());
         }
         let (code, message) = match place.facts {
@@ -284,7 +305,15 @@ impl Scope<'_> {
             Known::Start => (Code::NoMoveHere, format!("`{word}` is not known yet in {}", place.name)),
             _ => (Code::NoMoveHere, format!("`{word}` is about a move, and there is none in {}", place.name)),
         };
-        self.report.fault(code, span, message);
+        self.report.add(declared_at(Diagnostic::new(code, span.clone(), message), word, declared));
         None
+    }
+}
+
+/// Adds where a name is declared.
+fn declared_at(diagnostic: Diagnostic, name: &str, declared: Option<&Span>) -> Diagnostic {
+    match declared {
+        Some(span) => diagnostic.related(span.clone(), format!("`{name}` is declared here")),
+        None => diagnostic,
     }
 }

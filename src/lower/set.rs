@@ -5,24 +5,21 @@ use super::geometry;
 use super::scope::{Context, Known, RESERVED, Scope, is_square_like};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::MAX_LEAP;
-use crate::model::{Level, PerSide, Set, Shape};
+use crate::model::{Level, PerSide, Set, Shape, Word};
 use crate::syntax::{Node, SetArg, SetExpr, SetValue};
 use crate::types::{Side, SquareSet, Vector};
 
 impl Scope<'_> {
     /// A set expression at a place.
     pub fn set(&self, node: &Node, place: Context) -> Option<Set> {
-        self.expr(&self.report.set_expr(node)?, place)
+        let set = self.expr(&self.report.set_expr(node)?, place)?;
+        self.is_bounded(Word::Set(&set), &node.span)?;
+        Some(set)
     }
 
     /// A set expression of fixed squares.
     pub fn fixed_set(&self, node: &Node) -> Option<PerSide<SquareSet>> {
         self.set(node, Context::FIXED)?.as_squares()
-    }
-
-    /// A parsed set expression of fixed squares.
-    pub fn fixed_expr(&self, expr: &SetExpr) -> Option<PerSide<SquareSet>> {
-        self.expr(expr, Context::FIXED)?.as_squares()
     }
 
     /// What the squares that the first player means by a name are for each side.
@@ -82,7 +79,7 @@ impl Scope<'_> {
             return self.square(name, span).map(|square| self.seen(square.into()));
         }
         if let Some(zone) = self.zone_named(name) {
-            return zone.squares.map(Set::Squares);
+            return self.zone(zone, span, place);
         }
         let kinds = self.kind_named(name).map(|kind| [kind].into_iter().collect()).or_else(|| self.tag_named(name));
         if let Some(kinds) = kinds {

@@ -71,4 +71,6 @@ pub enum Amount {
     Sum(Vec<Amount>),
     /// The first less the second.
     Difference(Box<Amount>, Box<Amount>),
+    /// The amount as the opponent sees it.
+    Theirs(Box<Amount>),
 }

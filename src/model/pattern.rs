@@ -1,5 +1,6 @@
 //! Patterns of moves: which moves a row is about.
 
+use super::condition::Condition;
 use super::set::Set;
 use crate::types::KindSet;
 
@@ -21,6 +22,8 @@ pub struct MovePattern {
     pub becomes: Option<KindSet>,
     /// Has the mover never moved before?
     pub unmoved: Option<bool>,
+    /// When (before the move, seen by the mover).
+    pub when: Option<Condition>,
 }
 
 /// What kind of move.

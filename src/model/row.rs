@@ -1,10 +1,9 @@
 //! Rows: named rules about moves, and what follows from them.
 
-use super::condition::{Amount, Condition, Level};
+use super::condition::Condition;
 use super::limits::MAX_NUMBER;
 use super::pattern::MovePattern;
 use super::set::Set;
-use super::word::Word;
 use crate::types::{Kind, KindSet, Side, Square, SquareSet};
 use std::ops::RangeInclusive;
 
@@ -277,16 +276,15 @@ pub struct OutcomeRow {
     pub result: Verdict,
     /// Does it take a player's claim?
     pub claim: bool,
+    /// Is it one of the game's clocks, which perft leaves out?
+    pub clock: bool,
 }
 
 impl OutcomeRow {
-    /// Does the row end a line of play that could go on, and whose history is not known? Not if it takes a claim, not if it draws by
-    /// what is counted along the game: repetition and move clocks; and not if it holds only where there are no moves left or
-    /// a position has come again.
+    /// Does the row end a line of play that could go on, and whose history is not known? Not if it takes a claim or is a
+    /// clock, and not if it holds only where there are no moves left or a position has come again.
     pub fn counts_in_perft(&self) -> bool {
-        let counted = self.when.level() == Level::History
-            || self.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(_))));
-        !(self.claim || self.result == Verdict::Draw && counted || waits(&self.when))
+        !(self.claim || self.clock || waits(&self.when))
     }
 }
 
@@ -312,6 +310,18 @@ pub enum Verdict {
     Loss,
     /// Nobody has won.
     Draw,
+}
+
+impl Verdict {
+    /// The result for the other side.
+    #[must_use]
+    pub fn reversed(self) -> Verdict {
+        match self {
+            Verdict::Win => Verdict::Loss,
+            Verdict::Loss => Verdict::Win,
+            Verdict::Draw => Verdict::Draw,
+        }
+    }
 }
 
 /// What an illegal move leads to.

@@ -5,6 +5,7 @@ use super::condition::Condition;
 use super::movement::Movement;
 use super::presentation::{FenFormat, SideInfo};
 use super::row::*;
+use super::set::Set;
 use crate::types::{Kind, KindSet, Piece, Square, SquareSet};
 
 /// A variant, resolved.
@@ -80,13 +81,13 @@ pub struct Start {
     pub board: Vec<(Square, Piece)>,
 }
 
-/// A named set of squares.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A set of squares with a name.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Zone {
     /// Its name.
     pub name: String,
-    /// The squares, by side.
-    pub squares: PerSide<SquareSet>,
+    /// The set that the name stands for.
+    pub set: Set,
 }
 
 /// A named set of kinds.

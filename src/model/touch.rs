@@ -39,8 +39,9 @@ fn reads(clause: &Clause) -> Vec<KindSet> {
     let unmoved = clause.patterns().into_iter().filter(|pattern| pattern.unmoved.is_some()).map(movers);
     let from = clause.on.iter().filter_map(|pattern| Some(read_at_start(pattern.from.as_ref()?, movers(pattern))));
     let to = clause.on.iter().filter_map(|pattern| Some(read_anywhere(Word::Set(pattern.to.as_ref()?))));
+    let before = clause.on.iter().filter_map(|pattern| Some(read_anywhere(Word::Condition(pattern.when.as_ref()?))));
     let when = clause.when.map(|when| read_anywhere(Word::Condition(when)));
-    sets.chain(unmoved).chain(from).chain(to).chain(when).collect()
+    sets.chain(unmoved).chain(from).chain(to).chain(before).chain(when).collect()
 }
 
 /// The kinds that a pattern is about.

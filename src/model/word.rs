@@ -23,29 +23,34 @@ impl<'r> Word<'r> {
     /// [`Condition::Throughout`] and [`Amount::Counter`] only name what they ask about; that stands in clauses of its own.
     pub fn walk(self, visit: &mut dyn FnMut(Word<'r>)) {
         visit(self);
+        self.parts().into_iter().for_each(|part| part.walk(visit));
+    }
+
+    /// The words directly in this one.
+    pub fn parts(self) -> Vec<Word<'r>> {
         match self {
-            Word::Set(set) => set.parts().for_each(|part| Word::Set(part).walk(visit)),
+            Word::Set(set) => set.parts().map(Word::Set).collect(),
             Word::Condition(condition) => match condition {
-                Condition::Any(set) | Condition::No(set) | Condition::Line(set, _) => Word::Set(set).walk(visit),
-                Condition::Connected(set, a, b) => [set, a, b].into_iter().for_each(|set| Word::Set(set).walk(visit)),
-                Condition::All(parts) | Condition::Or(parts) => {
-                    parts.iter().for_each(|part| Word::Condition(part).walk(visit));
-                }
-                Condition::Not(part) | Condition::Theirs(part) => Word::Condition(part).walk(visit),
+                Condition::Any(set) | Condition::No(set) | Condition::Line(set, _) => vec![Word::Set(set)],
+                Condition::Connected(set, a, b) => vec![Word::Set(set), Word::Set(a), Word::Set(b)],
+                Condition::All(parts) | Condition::Or(parts) => parts.iter().map(Word::Condition).collect(),
+                Condition::Not(part) | Condition::Theirs(part) => vec![Word::Condition(part)],
                 Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
-                    [a, b].into_iter().for_each(|amount| Word::Amount(amount).walk(visit));
+                    vec![Word::Amount(a), Word::Amount(b)]
                 }
-                Condition::Can(patterns) => patterns.iter().for_each(|pattern| Word::MovePattern(pattern).walk(visit)),
-                Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => {}
+                Condition::Can(patterns) => patterns.iter().map(Word::MovePattern).collect(),
+                Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => Vec::new(),
             },
             Word::Amount(amount) => match amount {
-                Amount::Count(set) | Amount::Worth(set) => Word::Set(set).walk(visit),
-                Amount::Sum(parts) => parts.iter().for_each(|part| Word::Amount(part).walk(visit)),
-                Amount::Difference(a, b) => [a, b].into_iter().for_each(|part| Word::Amount(part).walk(visit)),
-                Amount::Number(_) | Amount::Hand(_) | Amount::Counter(_) => {}
+                Amount::Count(set) | Amount::Worth(set) => vec![Word::Set(set)],
+                Amount::Sum(parts) => parts.iter().map(Word::Amount).collect(),
+                Amount::Difference(a, b) => vec![Word::Amount(a), Word::Amount(b)],
+                Amount::Theirs(part) => vec![Word::Amount(part)],
+                Amount::Number(_) | Amount::Hand(_) | Amount::Counter(_) => Vec::new(),
             },
-            Word::MovePattern(pattern) => {
-                pattern.from.iter().chain(&pattern.to).for_each(|set| Word::Set(set).walk(visit))
+            Word::MovePattern(MovePattern { by: _, kind: _, takes: _, from, to, becomes: _, unmoved: _, when }) => {
+                let sets = from.iter().chain(to).map(Word::Set);
+                sets.chain(when.iter().map(Word::Condition)).collect()
             }
         }
     }
@@ -84,7 +89,7 @@ impl<'r> Word<'r> {
             },
             Word::Amount(amount) => match amount {
                 Amount::Number(_) | Amount::Count(_) | Amount::Worth(_) | Amount::Hand(_) => Level::Board,
-                Amount::Counter(_) | Amount::Sum(_) | Amount::Difference(..) => Level::Board,
+                Amount::Counter(_) | Amount::Sum(_) | Amount::Difference(..) | Amount::Theirs(_) => Level::Board,
             },
             Word::MovePattern(_) => Level::Board,
         }

@@ -179,6 +179,7 @@ pub fn variant() -> Variant {
             when: Condition::All(vec![Condition::Stuck, check.clone()]),
             result: Verdict::Loss,
             claim: false,
+            clock: false,
         }],
         pass: false,
         throughout: vec![],

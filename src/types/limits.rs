@@ -49,6 +49,12 @@ pub const MAX_COUNTERS: usize = 16;
 pub const MAX_SET_BYTES: usize = 1024;
 /// The deepest nesting of a set expression.
 pub const MAX_SET_DEPTH: usize = 16;
+/// The most words of a set, with all that its names stand for.
+pub const MAX_SET_WORDS: usize = 2048;
+/// The deepest nesting of the words of a set, a condition or an amount, with all that its names stand for.
+pub const MAX_WORD_DEPTH: usize = 96;
+/// The most words that all the names of a file stand for, wherever they are used.
+pub const MAX_NAMED_WORDS: usize = 1 << 17;
 /// The largest number a rule may write.
 pub const MAX_NUMBER: i64 = 1_000_000;
 /// The most pieces of one kind in one hand.

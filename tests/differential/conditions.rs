@@ -84,7 +84,8 @@ fn amount(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
         4 if !plan.counters.is_empty() => counter(plan, random),
         4 | 5 if plan.has_hands => call("Hand", [kinds(plan, random)]),
         4 | 5 => call("Worth", [text(set(plan, random, place, 1))]),
-        6 | 7 => call("Sum", [list([(); 2].map(|()| amount(plan, random, place, depth - 1)))]),
+        6 => call("Theirs", [amount(plan, random, place, depth - 1)]),
+        7 => call("Sum", [list([(); 2].map(|()| amount(plan, random, place, depth - 1)))]),
         _ => call("Difference", [(); 2].map(|()| amount(plan, random, place, depth - 1))),
     }
 }
@@ -128,6 +129,9 @@ pub fn pattern_of_promotion(plan: &Plan, random: &Random, place: Place) -> Tree 
     }
     if plan.does("untouched", 40, random) {
         said.push(("unmoved", leaf(random.chance(60))));
+    }
+    if plan.does("pattern-when", 40, random) {
+        said.push(("when", nested(plan, random, place, 1)));
     }
     if said.is_empty() {
         said.push(("takes", leaf("Anything")));

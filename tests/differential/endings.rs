@@ -11,9 +11,17 @@ pub fn outcomes(plan: &Plan, random: &Random) -> Vec<Row> {
     let verdict = |random: &Random| leaf(random.pick(&["Win", "Loss", "Draw"]));
     let mut rows = Vec::new();
     let mut add = |random: &Random, name: &str, when: Tree, result: Tree| {
+        let when_text = when.to_string();
         let mut said = vec![("when", when), ("result", result)];
         if plan.does("claims", 40, random) {
             said.push(("claim", leaf("true")));
+        }
+        if name == "clock" || plan.does("claims", 20, random) {
+            said.push(("clock", leaf("true")));
+        }
+        let asks_moves = ["Stuck", "Can("].iter().any(|word| when_text.contains(word));
+        if !asks_moves && said.len() == 2 && random.chance(15) {
+            said.push(("for", leaf(random.pick(&["ToMove", "Mover", "Both"]))));
         }
         rows.push(row(plan, random, name, said));
     };

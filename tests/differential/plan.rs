@@ -51,6 +51,7 @@ pub const RARE: &[&str] = &[
     "pass",
     "path",
     "path-chain",
+    "pattern-when",
     "promoted",
     "promotes-anyhow",
     "reach",

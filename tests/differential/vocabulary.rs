@@ -110,6 +110,7 @@ words! {
         Amount::Counter(_) => "Counter",
         Amount::Sum(_) => "Sum",
         Amount::Difference(_, _) => "Difference",
+        Amount::Theirs(_) => "Theirs of an amount",
     }
 
     MoveKind {
@@ -240,6 +241,7 @@ says! {
         to: "pattern to" if to.is_some();
         becomes: "pattern becomes" if becomes.is_some();
         unmoved: "unmoved" if *unmoved == Some(true), "unmoved: false" if *unmoved == Some(false);
+        when: "pattern when" if when.is_some();
     }
 
     Movement {
@@ -382,6 +384,7 @@ says! {
         when: ;
         result: ;
         claim: "claim" if *claim;
+        clock: "clock" if *clock;
     }
 
     BoardPlan {

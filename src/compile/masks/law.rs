@@ -89,13 +89,8 @@ impl Law {
 
     /// Does a row forbid to leave an enemy royal attacked, where masks know how royals are attacked?
     pub fn forbids_checks(&self, row: &ForbiddenRow) -> bool {
-        let kinds = match &row.when {
-            Condition::Any(set) if row.on.is_empty() && self.attacked && self.facing.is_none() => {
-                attacked(set, &Set::Enemy)
-            }
-            _ => None,
-        };
-        kinds == Some(self.royals)
+        let is_known = row.on.is_empty() && self.attacked && self.facing.is_none();
+        is_known && check(&row.when, Side::Second) == Some(self.royals)
     }
 
     fn add(&mut self, row: &ForbiddenRow) -> Option<()> {
@@ -107,11 +102,11 @@ impl Law {
             self.mating_drops = mating_drops(row, self.royals)?;
             return Some(());
         }
-        let Condition::Any(set) = &row.when else { return None };
-        if let Some(kinds) = attacked(set, &Set::Own) {
+        if let Some(kinds) = check(&row.when, Side::First) {
             self.attacked = true;
             return self.guard(kinds);
         }
+        let Condition::Any(set) = &row.when else { return None };
         let parts = operands(set);
         if parts.len() == 2 && parts.contains(&&Set::To) && parts.contains(&&Set::Stranded) {
             self.stranded = true;
@@ -148,14 +143,37 @@ fn mating_drops(row: &ForbiddenRow, royals: KindSet) -> Option<KindSet> {
             to: None,
             becomes: None,
             unmoved: None,
+            when: None,
         },
     ] = &row.on[..]
     else {
         return None;
     };
     let Condition::All(parts) = &row.when else { return None };
-    let [Condition::Any(check), Condition::Theirs(stuck)] = &parts[..] else { return None };
-    (attacked(check, &Set::Enemy) == Some(royals) && **stuck == Condition::Stuck).then_some(*by)
+    let [checked, Condition::Theirs(stuck)] = &parts[..] else { return None };
+    (check(checked, Side::Second) == Some(royals) && **stuck == Condition::Stuck).then_some(*by)
+}
+
+/// The kinds of `Any("own royal attacked")`, for whatever kinds stand for `royal`. `whose`: the viewer's own, if first, or the
+/// opponent's; the opponent may as well be asked, as by `Theirs(Any("own royal attacked"))`.
+fn check(condition: &Condition, whose: Side) -> Option<KindSet> {
+    match condition {
+        Condition::Any(set) => attacked(set, if whose == Side::First { &Set::Own } else { &Set::Enemy }),
+        Condition::Theirs(part) => check(part, whose.other()),
+        Condition::No(_)
+        | Condition::All(_)
+        | Condition::Or(_)
+        | Condition::Not(_)
+        | Condition::AtLeast(..)
+        | Condition::AtMost(..)
+        | Condition::MoreThan(..)
+        | Condition::Line(..)
+        | Condition::Connected(..)
+        | Condition::Can(_)
+        | Condition::Stuck
+        | Condition::Repeated(_)
+        | Condition::Throughout(_) => None,
+    }
 }
 
 /// The kinds of `own royal attacked`, for whatever kinds stand for `royal` and whichever side for `own`.

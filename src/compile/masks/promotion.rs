@@ -128,7 +128,7 @@ fn ends(rules: &Rules, row: &PromotionRow, piece: Piece) -> Result<Vec<SquareSet
         {
             continue;
         }
-        if pattern.takes.is_some() || pattern.unmoved.is_some() {
+        if pattern.takes.is_some() || pattern.unmoved.is_some() || pattern.when.is_some() {
             return Err("what the move takes, or whether the piece has moved before");
         }
         let from = zone(&pattern.from, &rules.board, piece.side)?;

@@ -2,7 +2,9 @@
 
 use super::Compiler;
 use crate::model::{Amount, Condition, MovePattern, Set};
-use crate::tables::program::{Code, Instruction, LineSteps, MOST_KEPT_ZONES, Number, Pattern, PatternZone, Test, Time};
+use crate::tables::program::{
+    Code, Instruction, LineSteps, MOST_KEPT_ZONES, Number, Pattern, PatternTest, PatternZone, Test, Time,
+};
 use crate::types::Side;
 
 impl<const W: usize> Compiler<'_, W> {
@@ -98,15 +100,20 @@ impl<const W: usize> Compiler<'_, W> {
             Amount::Difference(a, b) => {
                 Number::Difference(Box::new(self.number(a, viewer)), Box::new(self.number(b, viewer)))
             }
+            Amount::Theirs(part) => self.number(part, viewer.other()),
         }
     }
 
     /// A pattern of moves by `side`.
     pub fn pattern(&mut self, pattern: &MovePattern, side: Side) -> Pattern<W> {
-        let MovePattern { by, kind, takes, from, to, becomes, unmoved } = pattern;
+        let MovePattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
         let from = from.as_ref().map_or(Vec::new(), |set| self.zones(set, side));
         let to = to.as_ref().map_or(Vec::new(), |set| self.zones(set, side));
-        Pattern { by: *by, kind: *kind, takes: *takes, from, to, becomes: *becomes, unmoved: *unmoved }
+        let when = when.as_ref().map(|when| {
+            let test = self.test(when, side);
+            PatternTest { time: self.time_of(&test), test }
+        });
+        Pattern { by: *by, kind: *kind, takes: *takes, from, to, becomes: *becomes, unmoved: *unmoved, when }
     }
 
     /// Patterns of moves by `side`.

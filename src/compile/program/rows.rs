@@ -100,7 +100,7 @@ impl<const W: usize> Compiler<'_, W> {
             outcomes: (outcomes.iter().enumerate().filter(|(_, row)| concerns(row.side)))
                 .map(|(number, row)| {
                     // Who asks for outcomes knows what is claimed, and reads the result.
-                    let OutcomeRow { name: _, side: _, when, result: _, claim: _ } = row;
+                    let OutcomeRow { name: _, side: _, when, result: _, claim: _, clock: _ } = row;
                     let in_perft = row.counts_in_perft();
                     OutcomeRule { number, when: self.test(when, side), needs: when.level(), in_perft }
                 })
@@ -178,12 +178,13 @@ impl<const W: usize> CounterStepRule<W> {
     /// Is all that it asks what kind of move it is, by which piece, and whether it takes?
     fn is_about_sorts(&self) -> bool {
         let is_about_sorts = |pattern: &Pattern<W>| {
-            let Pattern { by: _, kind: _, takes, from, to, becomes, unmoved } = pattern;
+            let Pattern { by: _, kind: _, takes, from, to, becomes, unmoved, when } = pattern;
             let needs_no_victim = match takes {
                 None | Some(Taking::Anything | Taking::Nothing) => true,
                 Some(Taking::Kinds(_)) => false,
             };
-            needs_no_victim && from.is_empty() && to.is_empty() && becomes.is_none() && unmoved.is_none()
+            let needs_no_board = from.is_empty() && to.is_empty() && unmoved.is_none() && when.is_none();
+            needs_no_victim && needs_no_board && becomes.is_none()
         };
         self.when.is_none() && self.on.iter().all(is_about_sorts)
     }

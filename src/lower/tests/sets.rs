@@ -3,14 +3,19 @@
 use super::{PLAIN, faults, lowered, names, rules};
 use crate::diagnostic::Code;
 use crate::model::*;
-use crate::types::Side;
+use crate::types::{Side, SquareSet};
+
+/// The squares of the first zone, by side.
+fn squares(rules: &Rules) -> PerSide<SquareSet> {
+    rules.zones[0].set.as_squares().unwrap()
+}
 
 /// The squares of a zone, by side, as names.
 fn zone(board: &str, text: &str) -> PerSide<String> {
     let start = "16/".repeat(15) + "16";
     let start = if board.contains("16") { start.as_str() } else { "8/8/8/8/8/8/8/8" };
     let rules = rules(&format!(r#"(board: {board}, zones: {{ "zone": {text} }}, start: "{start}")"#));
-    rules.zones[0].squares.map(|squares| names(&rules.board, squares))
+    squares(&rules).map(|squares| names(&rules.board, squares))
 }
 
 fn plain_zone(text: &str) -> PerSide<String> {
@@ -46,14 +51,42 @@ fn zones_are_seen_from_each_side() {
 #[test]
 fn zones_may_name_each_other_in_any_order() {
     let rules = rules(r#"(zones: { "far": "!near-side", "near-side": "home | rank 2", "home": "rank 1" })"#);
-    assert_eq!(rules.zones[0].squares[0].len(), 48);
-    assert_eq!(rules.zones[0].squares[1], rules.board.set_seen_by(Side::Second, rules.zones[0].squares[0]));
+    assert_eq!(squares(&rules)[0].len(), 48);
+    assert_eq!(squares(&rules)[1], rules.board.set_seen_by(Side::Second, squares(&rules)[0]));
     let circle = faults(
         r#"(zones: { "a": "b | rank 1", "b": "a", "c": "a" }, outcomes: { "x": (when: Any("c"), result: Draw) })"#,
     );
-    assert_eq!(circle, [Code::NotFixed, Code::NotFixed]);
-    let dynamic = faults(r#"(zones: { "a": "own", "b": "rook", "c": "along(a1, forward)" })"#);
-    assert_eq!(dynamic, [Code::NotFixed; 3]);
+    assert_eq!(circle, [Code::DefinitionCycle]);
+}
+
+#[test]
+fn zones_may_be_any_set_and_are_asked_where_they_are_used() {
+    let zones = r#"zones: { "mine": "own rook", "hit": "mine attacked", "going": "mine from", "gone": "near(to)" }"#;
+    let end = |when: &str| format!(r#"(outcomes: {{ "end": (when: {when}, result: Draw) }}, {zones})"#);
+    let asked = |set: &str| faults(&end(&format!("Any(\"{set}\")"))).into_iter().filter(|code| *code != Code::Unused);
+    assert_eq!(asked("hit | mine").count(), 0);
+    assert_eq!(asked("going").collect::<Vec<_>>(), [Code::NoMoveHere]);
+    assert_eq!(asked("hit gone").collect::<Vec<_>>(), [Code::NoMoveHere]);
+    let cannot = |set: &str| faults(&format!(r#"(cannot: {{ "x": (when: Any("{set}")) }}, {zones})"#));
+    assert_eq!(cannot("hit")[0], Code::AskedTooEarly);
+    assert!(!cannot("going | gone").contains(&Code::AskedTooEarly));
+    assert_eq!(faults(&format!(r#"(board: (holes: "mine"), {zones})"#))[0], Code::NotFixed);
+    assert_eq!(faults(r#"(zones: { "a": Fixed("own") })"#), [Code::NotFixed]);
+    let rules = rules(&end("Any(\"hit\")"));
+    let Condition::Any(Set::And(parts)) = &rules.outcomes[0].when else { panic!() };
+    assert_eq!(parts.len(), 3, "a zone is as good as what it stands for");
+}
+
+#[test]
+fn sets_that_zones_make_too_large_are_refused() {
+    let sum = |n: usize| format!(r#""zone-{}": "{}""#, n, vec![format!("near(zone-{} !e4)", n - 1); 12].join(" | "));
+    let zones: Vec<String> = (1..30).map(sum).collect();
+    let text = format!(r#"(zones: {{ "zone-0": "own", {} }})"#, zones.join(", "));
+    assert!(faults(&text).contains(&Code::SetTooLarge));
+    let chain = |n: usize| format!(r#""zone-{}": "near(zone-{} !e4)""#, n, n - 1);
+    let zones: Vec<String> = (1..100).map(chain).collect();
+    let text = format!(r#"(zones: {{ "zone-0": "own", {} }})"#, zones.join(", "));
+    assert!(faults(&text).contains(&Code::SetTooLarge));
 }
 
 #[test]
@@ -81,7 +114,7 @@ fn boards_have_holes() {
     let outline = r#"(files: 3, ranks: 3, outline: ["*..", "...", "..*"], second: Rotated)"#;
     let rules = rules(&format!(r#"(board: {outline}, start: "*2/3/2*", zones: {{ "zone": "a1-c3 !edge" }})"#));
     assert_eq!(names(&rules.board, rules.board.squares()), "a1 b1 a2 b2 c2 b3 c3");
-    let zone = &rules.zones[0].squares;
+    let zone = &squares(&rules);
     assert_eq!(names(&rules.board, zone[0]), "b2");
     let holes = r#"(files: 3, ranks: 3, holes: "a3 | c1", second: Rotated)"#;
     let (same, _, text) = lowered(PLAIN, &format!(r#"(board: {holes}, start: "*2/3/2*")"#));

@@ -62,6 +62,7 @@ impl Reference<'_> {
             }
             Amount::Sum(parts) => parts.iter().map(|part| self.amount(part, view)).fold(0, i64::saturating_add),
             Amount::Difference(a, b) => self.amount(a, view).saturating_sub(self.amount(b, view)),
+            Amount::Theirs(part) => self.amount(part, &View { viewer: view.viewer.other(), stuck: None, ..*view }),
         }
     }
 

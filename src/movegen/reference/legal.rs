@@ -120,7 +120,7 @@ impl Reference<'_> {
         let view = View { stuck: Some(stuck), ..self.view(state, state.turn.side()) };
         let side: Side = state.turn.side();
         // Who asks has left out the rows whose claim nobody makes, and reads the result.
-        let holds = |OutcomeRow { name: _, side: of, when, result: _, claim: _ }: &OutcomeRow| {
+        let holds = |OutcomeRow { name: _, side: of, when, result: _, claim: _, clock: _ }: &OutcomeRow| {
             self.concerns(*of, side) && self.holds(when, &view)
         };
         rows.into_iter().find(|row| holds(row))

@@ -16,7 +16,7 @@ impl Reference<'_> {
         if !self.may_work() {
             return false;
         }
-        let MovePattern { by, kind, takes, from, to, becomes, unmoved } = pattern;
+        let MovePattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
         let is_by = |kinds| mv.kind != MoveKind::Pass && KindSet::contains(kinds, mv.piece);
         if kind.is_some_and(|kind| kind != mv.kind) || by.is_some_and(|kinds| !is_by(kinds)) {
             return false;
@@ -34,7 +34,7 @@ impl Reference<'_> {
         if !takes || becomes.is_some_and(|kinds| !does_become(kinds)) || unmoved.is_some_and(|is| is != is_unmoved()) {
             return false;
         }
-        if from.is_none() && to.is_none() {
+        if from.is_none() && to.is_none() && when.is_none() {
             return true;
         }
         let facts = MoveSquares::of(mv);
@@ -42,7 +42,8 @@ impl Reference<'_> {
         let meets = |set: &Option<_>, squares: SquareSet| {
             set.as_ref().is_none_or(|set| !self.set_within(set, &view, squares).is_empty())
         };
-        meets(from, facts.from) && meets(to, facts.to)
+        let holds = |when: &Option<_>| when.as_ref().is_none_or(|when| self.holds(when, &view));
+        meets(from, facts.from) && meets(to, facts.to) && holds(when)
     }
 
     /// Does a row for `row_side` speak of moves by `side`?

@@ -11,7 +11,7 @@ mod test;
 mod walk;
 
 pub use code::{Code, FEW_REGISTERS, Instruction, PieceSet, Pool, REGISTERS, Sight, Time};
-pub use pattern::{MOST_KEPT_ZONES, Pattern, PatternZone};
+pub use pattern::{MOST_KEPT_ZONES, Pattern, PatternTest, PatternZone};
 pub use rows::{
     AfterRule, CannotRule, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule, Programs,
     PromotionRule, SidePrograms,

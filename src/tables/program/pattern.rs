@@ -1,6 +1,6 @@
 //! Patterns of moves.
 
-use super::{Code, Time};
+use super::{Code, Test, Time};
 use crate::model::{MoveKind, Taking};
 use crate::types::{Bits, KindSet};
 
@@ -49,18 +49,30 @@ pub struct Pattern<const W: usize> {
     pub becomes: Option<KindSet>,
     /// Has the mover never moved before?
     pub unmoved: Option<bool>,
+    /// When, before the move.
+    pub when: Option<PatternTest>,
+}
+
+/// What must hold before a move for a pattern to match it.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PatternTest {
+    /// The condition.
+    pub test: Test,
+    /// When it can be evaluated.
+    pub time: Time,
 }
 
 impl<const W: usize> Pattern<W> {
     /// Do kind, start and end of a move tell whether it matches?
     pub fn is_told(&self) -> bool {
-        let Pattern { by: _, kind: _, takes: _, from, to, becomes, unmoved: _ } = self;
-        becomes.is_none() && from.iter().chain(to).all(PatternZone::is_told)
+        let Pattern { by: _, kind: _, takes: _, from, to, becomes, unmoved: _, when } = self;
+        let is_told = when.as_ref().is_none_or(|when| when.time != Time::Move);
+        is_told && becomes.is_none() && from.iter().chain(to).all(PatternZone::is_told)
     }
 
     /// The pieces whose drops it may match. A drop starts nowhere, takes nothing, and its piece has never moved.
     pub fn dropped(&self) -> KindSet {
-        let Pattern { by, kind: _, takes, from, to: _, becomes: _, unmoved } = self;
+        let Pattern { by, kind: _, takes, from, to: _, becomes: _, unmoved, when: _ } = self;
         let takes_nothing = matches!(takes, None | Some(Taking::Nothing));
         let may_match = self.is_of(MoveKind::Drop) && takes_nothing && from.is_empty() && *unmoved != Some(true);
         if may_match { by.unwrap_or(KindSet::ALL) } else { KindSet::EMPTY }

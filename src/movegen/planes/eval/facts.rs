@@ -108,7 +108,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         before: &Scene<W, P>,
         facts: &MoveFacts<W>,
     ) -> bool {
-        let Pattern { by, kind, takes, from, to, becomes, unmoved } = pattern;
+        let Pattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
         let board = before.board;
         let is_by = |kinds: crate::types::KindSet| facts.kind != MoveKind::Pass && kinds.contains(facts.piece);
         if kind.is_some_and(|kind| kind != facts.kind) || by.is_some_and(|kinds| !is_by(kinds)) {
@@ -134,6 +134,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let scene = before.with(facts.squares);
         from.iter().all(|zone| self.zone_of(zone, &scene).meets(facts.squares.from))
             && to.iter().all(|zone| self.zone_of(zone, &scene).meets(facts.squares.to))
+            && when.as_ref().is_none_or(|when| self.holds(&when.test, &scene))
     }
 
     /// Does no `cannot` row rule a move out?

@@ -5,7 +5,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Scene;
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
-use crate::tables::program::{Pattern, PatternZone};
+use crate::tables::program::{Pattern, PatternZone, Time};
 use crate::types::Bits;
 
 /// Where a pattern's moves start and end at most, of pieces on the board.
@@ -66,7 +66,7 @@ impl<const W: usize> Extents<W> {
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The squares that moves of pieces on the board which match a pattern start from and end on, and perhaps others.
     pub(in crate::movegen) fn extent(&self, pattern: &Pattern<W>, scene: &Scene<W, P>) -> Extent<W> {
-        let Pattern { by, kind, takes, from, to, becomes: _, unmoved } = pattern;
+        let Pattern { by, kind, takes, from, to, becomes: _, unmoved, when } = pattern;
         let board: &Board<W, P> = scene.board;
         let all = self.masks.squares;
         let within = |zones: &[PatternZone<W>]| {
@@ -74,6 +74,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             told.fold(all, |all, zone| all & self.zone_of(zone, scene))
         };
         if kind.is_some_and(|kind| !matches!(kind, MoveKind::Move | MoveKind::Castle)) {
+            return Extent::NONE;
+        }
+        if when.as_ref().is_some_and(|when| when.time != Time::Move && !self.holds(&when.test, scene)) {
             return Extent::NONE;
         }
         let mut starts = board.pieces(board.turn.side()) & within(from);

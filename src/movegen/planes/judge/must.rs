@@ -124,7 +124,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> Bits<W> {
         let scene = self.scene(board, request);
         let drops = class.patterns().iter().filter(|pattern| pattern.dropped().contains(kind));
-        drops.fold(Bits::EMPTY, |all, pattern| {
+        let applies = |pattern: &&Pattern<W>| pattern.when.as_ref().is_none_or(|when| self.holds(&when.test, &scene));
+        drops.filter(applies).fold(Bits::EMPTY, |all, pattern| {
             all | pattern.to.iter().fold(ends, |ends, zone| ends & self.zone_of(zone, &scene))
         })
     }

@@ -174,8 +174,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let taking = ends & board.occupied().without(template.still(ends));
         let mut promoted = Bits::EMPTY;
         for pattern in &row.on {
-            let Pattern { by, kind: of, takes, from, to, becomes, unmoved } = pattern;
-            if !from.iter().chain(to).all(PatternZone::is_told) {
+            let Pattern { by, kind: of, takes, from, to, becomes, unmoved, when } = pattern;
+            if when.is_some() || !from.iter().chain(to).all(PatternZone::is_told) {
                 return None;
             }
             if by.is_some_and(|kinds| !kinds.contains(kind))
@@ -313,8 +313,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         let mut ends = Bits::EMPTY;
         for pattern in row.on.iter().filter(|pattern| pattern.kind == Some(MoveKind::Drop)) {
-            let Pattern { by, kind: _, takes, from, to, becomes, unmoved } = pattern;
-            let is_told = to.iter().all(PatternZone::is_told);
+            let Pattern { by, kind: _, takes, from, to, becomes, unmoved, when } = pattern;
+            let is_told = when.is_none() && to.iter().all(PatternZone::is_told);
             if takes.is_some() || !from.is_empty() || becomes.is_some() || unmoved.is_some() || !is_told {
                 return None;
             }

@@ -1,0 +1,207 @@
+//! Zones, conditions and amounts with names. Each is read when it is first asked for, so that they may name each other in any order,
+//! and may say anything: where its name is used decides what it may ask.
+
+use super::scope::{Context, Known, Scope};
+use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
+use crate::model::limits::{MAX_NAMED_WORDS, MAX_SET_WORDS, MAX_WORD_DEPTH};
+use crate::model::{Amount, Condition, Set, Word, Zone};
+use crate::syntax::{Entry, Node, Value};
+use std::cell::{Cell, RefCell};
+
+/// What a name stands for.
+pub(super) struct Named<'r, T> {
+    pub name: String,
+    /// Where it is declared.
+    pub span: Span,
+    node: &'r Node,
+    /// Does anything ask for it?
+    pub used: Cell<bool>,
+    state: RefCell<State<T>>,
+}
+
+enum State<T> {
+    /// Nobody has asked for it.
+    Unread,
+    /// It is being read: whoever asks for it now is a part of it.
+    BeingRead,
+    /// It has been read; `None` if it is faulty.
+    Read(Option<T>),
+}
+
+impl<'r, T: Clone> Named<'r, T> {
+    pub fn new(name: &str, span: &Span, node: &'r Node) -> Named<'r, T> {
+        let state = RefCell::new(State::Unread);
+        Named { name: name.to_owned(), span: span.clone(), node, used: Cell::new(false), state }
+    }
+
+    /// The names that a section declares.
+    pub fn of(entries: &'r [Entry]) -> Vec<Named<'r, T>> {
+        entries.iter().map(|entry| Named::new(&entry.key, &entry.key_span, &entry.value)).collect()
+    }
+
+    /// Forgets what it stands for: it is read again when it is next asked for.
+    pub fn forget(&self) {
+        *self.state.borrow_mut() = State::Unread;
+    }
+
+    /// What it stands for; `Err` if it is asked for while it is being read.
+    fn value(&self, read: impl FnOnce(&'r Node) -> Option<T>) -> Result<Option<T>, ()> {
+        match &*self.state.borrow() {
+            State::Unread => {}
+            State::BeingRead => return Err(()),
+            State::Read(value) => return Ok(value.clone()),
+        }
+        *self.state.borrow_mut() = State::BeingRead;
+        let value = read(self.node);
+        *self.state.borrow_mut() = State::Read(value.clone());
+        Ok(value)
+    }
+}
+
+impl<'r> Scope<'r> {
+    /// The set that a zone stands for, used at a place.
+    pub(super) fn zone(&self, zone: &Named<'r, Set>, span: &Span, place: Context) -> Option<Set> {
+        let set = self.named_value(zone, "zone", span, |node| self.zone_set(node))?;
+        self.may_ask(zone, Word::Set(&set), span, place)?;
+        Some(set)
+    }
+
+    fn zone_set(&self, node: &Node) -> Option<Set> {
+        if let Value::Text(_) = node.value {
+            return self.set(node, Context::ZONE);
+        }
+        let word = self.report.word(node, "a set expression or `Fixed(\"...\")`", &["Fixed"])?;
+        let [first, _] = self.fixed_set(word.argument()?)?;
+        Some(Set::Squares([first; 2]))
+    }
+
+    /// The condition of a name, used at a place.
+    pub(super) fn named_condition(&self, node: &Node, place: Context) -> Option<Condition> {
+        let found = self.find_named(&self.conditions, "condition", node)?;
+        let read = |node: &Node| self.condition(node, Context::CONDITION);
+        let condition = self.named_value(found, "condition", &node.span, read)?;
+        self.may_ask(found, Word::Condition(&condition), &node.span, place)?;
+        Some(condition)
+    }
+
+    /// The amount of a name, used at a place.
+    pub(super) fn named_amount(&self, node: &Node, place: Context) -> Option<Amount> {
+        let found = self.find_named(&self.amounts, "amount", node)?;
+        let read = |node: &Node| self.amount(node, Context::AMOUNT);
+        let amount = self.named_value(found, "amount", &node.span, read)?;
+        self.may_ask(found, Word::Amount(&amount), &node.span, place)?;
+        Some(amount)
+    }
+
+    /// When a player is in check, asked at a place. Never, if the variant does not say.
+    pub(super) fn check(&self, span: &Span, place: Context) -> Option<Condition> {
+        let Some(check) = &self.check else { return Some(Condition::Or(Vec::new())) };
+        let read = |node: &Node| self.condition(node, Context::CHECK);
+        let condition = self.named_value(check, "condition", span, read)?;
+        self.may_ask(check, Word::Condition(&condition), span, place)?;
+        Some(condition)
+    }
+
+    /// The zones that are used, and those of this file, whose faults are found so.
+    pub(super) fn all_zones(&self, file: SourceId) -> Vec<Zone> {
+        let zones = self.zones.iter().filter(|zone| zone.used.get() || zone.span.source == file);
+        let zone = |zone: &Named<'r, Set>| {
+            let set = self.named_value(zone, "zone", &zone.span, |node| self.zone_set(node))?;
+            Some(Zone { name: zone.name.clone(), set })
+        };
+        zones.filter_map(zone).collect()
+    }
+
+    /// Reads all conditions and amounts of this file, so that their faults are found.
+    pub(super) fn read_named(&self, file: SourceId) {
+        for named in self.conditions.iter().filter(|named| named.span.source == file) {
+            self.named_value(named, "condition", &named.span, |node| self.condition(node, Context::CONDITION));
+        }
+        for named in self.amounts.iter().filter(|named| named.span.source == file) {
+            self.named_value(named, "amount", &named.span, |node| self.amount(node, Context::AMOUNT));
+        }
+    }
+
+    fn find_named<'n, T>(&self, all: &'n [Named<'r, T>], what: &str, node: &Node) -> Option<&'n Named<'r, T>> {
+        let name = self.report.text(node)?;
+        let found = all.iter().find(|named| named.name == name);
+        match found {
+            Some(found) => found.used.set(true),
+            None => self.unknown_name(&node.span, what, name, all.iter().map(|named| named.name.as_str())),
+        }
+        found
+    }
+
+    fn named_value<T: Clone>(
+        &self,
+        named: &Named<'r, T>,
+        what: &str,
+        span: &Span,
+        read: impl FnOnce(&'r Node) -> Option<T>,
+    ) -> Option<T> {
+        named.value(read).unwrap_or_else(|()| {
+            let message = format!("the {what} `{}` is, directly or through others, made of itself", named.name);
+            let diagnostic = Diagnostic::new(Code::DefinitionCycle, span.clone(), message);
+            self.report.add(diagnostic.related(named.span.clone(), format!("the {what}")));
+            None
+        })
+    }
+
+    /// Reports a name whose meaning asks for more than may be asked at a place, or is too much.
+    fn may_ask<T>(&self, named: &Named<'r, T>, word: Word, span: &Span, place: Context) -> Option<()> {
+        let words = self.named_words.get() + count(word);
+        self.named_words.set(words);
+        if words > MAX_NAMED_WORDS {
+            let message = format!("the names of this file stand for more than {MAX_NAMED_WORDS} words in all");
+            self.report.fault(Code::SetTooLarge, &named.span, message);
+            return None;
+        }
+        self.tells_of(&named.name, span, Some(&named.span), known_of(word), place)?;
+        self.asks_of(&named.name, span, Some(&named.span), word.level(), place)
+    }
+
+    /// Reports a set, a condition or an amount that its names make larger than the language allows.
+    pub(super) fn is_bounded(&self, word: Word, span: &Span) -> Option<()> {
+        let message = if !is_within(word, MAX_WORD_DEPTH) {
+            format!("with all that its names stand for, this is nested more than {MAX_WORD_DEPTH} deep")
+        } else if matches!(word, Word::Set(_)) && count(word) > MAX_SET_WORDS {
+            format!("with all that its names stand for, this has more than {MAX_SET_WORDS} words")
+        } else {
+            return Some(());
+        };
+        self.report.fault(Code::SetTooLarge, span, message);
+        None
+    }
+}
+
+/// Is a word, with those in it, nested at most so deep?
+fn is_within(word: Word, depth: usize) -> bool {
+    depth > 0 && word.parts().into_iter().all(|part| is_within(part, depth - 1))
+}
+
+/// How many words a word is, with those in it.
+fn count(word: Word) -> usize {
+    let mut words = 0;
+    word.walk(&mut |_| words += 1);
+    words
+}
+
+/// What must be known of a move for a word. A pattern speaks of moves of its own.
+fn known_of(word: Word) -> Known {
+    let own = match word {
+        Word::Set(set) => match set {
+            Set::Squares(_) => Known::NoPosition,
+            Set::From => Known::Start,
+            Set::To | Set::Path | Set::Taken => Known::Move,
+            Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => Known::NoPosition,
+            Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => Known::NoPosition,
+            Set::Between(..) | Set::Flanked(_) => Known::NoPosition,
+            Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => Known::NoMove,
+            Set::Untouched | Set::Stranded | Set::Trail | Set::Along(..) => Known::NoMove,
+            Set::Reach(_) | Set::Attacked(_) | Set::Guarded => Known::NoMove,
+        },
+        Word::Condition(_) | Word::Amount(_) => Known::NoMove,
+        Word::MovePattern(_) => return Known::NoMove,
+    };
+    word.parts().into_iter().map(known_of).fold(own, Known::max)
+}
