@@ -112,7 +112,7 @@
 //! - A field of a movement: [`model`], `lower/movement`, `movegen/reference/walk`, `compile/masks/layout` (do tables hold such a
 //!   movement?), `compile/program/walks` and `movegen/planes/eval/walk` (if they do not).
 //! - Turns of several plies: `Rules::plies_a_turn` says how many, [`Turn`] what follows.
-//! - Choices after landing: [`Choice`], which a [`Move`] carries already.
+//! - What a player chooses after landing: `Choosing` in [`model`], `movegen/reference/make`, `movegen/planes/judge/choose`.
 #![warn(missing_docs)]
 #![deny(unsafe_code)]
 // Diagnostics are returned unboxed: errors in files are read by people, never raised in a loop.

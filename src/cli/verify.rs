@@ -23,6 +23,7 @@ Columns are separated by tabs:
   --moves   variant, FEN, anything, number of moves, the moves, blanks between
 Every mismatch is printed. The exit code is 0 only if all lines pass and there
 are some.
+Moves may be written in any way by their squares that means one of them.
 Lines about variants that are not known are counted apart and do not fail;
 the first one about each is named on the standard error.
 
@@ -173,13 +174,27 @@ fn check_moves(variant: &Variant, columns: &[&str]) -> Result<(), String> {
         faults.push(format!("the line says {count} moves and lists {}", expected.len()));
     }
     let game = Game::new(position(variant, fen)?).map_err(|error| error.to_string())?;
-    let found = coordinate::write_all(game.position(), game.legal_moves());
-    let found: BTreeSet<&str> = found.iter().map(String::as_str).collect();
-    if found != expected {
-        faults.push(format!("expected {count} moves, got {}", found.len()));
+    let legal = game.legal_moves();
+    let found = coordinate::read_all(game.position(), legal, &expected.iter().copied().collect::<Vec<_>>());
+    let mut missing: Vec<&str> = Vec::new();
+    let mut meant: BTreeMap<usize, &str> = BTreeMap::new();
+    for (text, found) in expected.iter().zip(found) {
+        match found {
+            None => missing.push(text),
+            Some(place) => {
+                if let Some(other) = meant.insert(place, text) {
+                    faults.push(format!("{other} and {text} are the same move"));
+                }
+            }
+        }
     }
-    for (what, some, others) in [("missing", &expected, &found), ("extra", &found, &expected)] {
-        let differing: Vec<&str> = some.difference(others).copied().collect();
+    let written = coordinate::write_all(game.position(), legal);
+    let extra = written.iter().enumerate().filter(|(place, _)| !meant.contains_key(place));
+    let extra: Vec<&str> = extra.map(|(_, text)| text.as_str()).collect();
+    if !missing.is_empty() || !extra.is_empty() {
+        faults.push(format!("expected {count} moves, got {}", legal.len()));
+    }
+    for (what, differing) in [("missing", missing), ("extra", extra)] {
         if !differing.is_empty() {
             faults.push(format!("{what}: {}", differing.join(" ")));
         }

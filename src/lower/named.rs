@@ -193,6 +193,7 @@ fn known_of(word: Word) -> Known {
             Set::Squares(_) => Known::NoPosition,
             Set::From => Known::Start,
             Set::To | Set::Path | Set::Taken => Known::Move,
+            Set::Chosen => Known::Choice,
             Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => Known::NoPosition,
             Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => Known::NoPosition,
             Set::Between(..) | Set::Flanked(_) => Known::NoPosition,

@@ -2,11 +2,11 @@
 
 use super::reader::{Fields, list_or_one, one_of};
 use super::scope::{Context, Scope};
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::MAX_COUNT;
 use crate::model::{
-    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, Condition, Drop, Effect, ForbiddenRow, Into, MoveKind,
-    MovePattern, MustRow, PromotionRow, Taking,
+    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, Choosing, Condition, Drop, Effect, ForbiddenRow, Into,
+    MoveKind, MovePattern, MustRow, PromotionRow, Taking,
 };
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Kind, Side};
@@ -223,9 +223,13 @@ impl Scope<'_> {
     }
 
     pub fn after(&self, entry: &Entry) -> Option<AfterRow> {
-        let fields = self.row(entry, "a row of `after`", &["side", "on", "when", "do"])?;
+        let fields =
+            self.row(entry, "a row of `after`", &["side", "on", "when", "choose", "drop", "optional", "do"])?;
         let common = self.common(&fields, Context::AFTER);
-        let effects = fields.need("do").and_then(|node| {
+        let choose = self.choosing(&fields);
+        // A row that drops a piece has done something.
+        let written = if fields.get("drop").is_some() { fields.get("do") } else { fields.need("do") };
+        let effects = written.map_or(Some(Vec::new()), |node| {
             let effects: Vec<_> = list_or_one(node).iter().map(|item| self.effect(item)).collect();
             effects.into_iter().collect::<Option<Vec<_>>>()
         });
@@ -235,8 +239,26 @@ impl Scope<'_> {
             side: common.side,
             on: common.on,
             when: common.when,
+            choose: choose?,
             effects: effects?,
         })
+    }
+
+    /// What the player chooses by a row.
+    fn choosing(&self, fields: &Fields) -> Option<Option<Choosing>> {
+        let squares = fields.maybe("choose", |node| self.set(node, Context::AFTER));
+        let drops = fields.maybe("drop", |node| self.kinds(node));
+        let optional = fields.maybe("optional", |node| self.report.flag(node));
+        let (squares, drops, optional) = (squares?, drops?, optional?);
+        let Some(squares) = squares else {
+            let needing = ["drop", "optional"].into_iter().find_map(|name| fields.entry(name));
+            let Some(entry) = needing else { return Some(None) };
+            let message = format!("`{}` says more about a choice, and this row has no `choose`", entry.key);
+            let hint = "say between which squares the player chooses: `choose: \"empty\"`";
+            self.report.add(Diagnostic::new(Code::MissingField, entry.key_span.clone(), message).hint(hint));
+            return None;
+        };
+        Some(Some(Choosing { squares, drops, optional: optional.unwrap_or(false) }))
     }
 
     fn effect(&self, node: &Node) -> Option<Effect> {

@@ -66,8 +66,10 @@ pub(super) enum Known {
     NoMove,
     /// Where the move starts.
     Start,
-    /// All about it.
+    /// All about it, as it is made.
     Move,
+    /// And what the player has chosen once it has landed.
+    Choice,
 }
 
 impl Context {
@@ -76,9 +78,9 @@ impl Context {
     }
 
     pub const FIXED: Context = Context::new("a set of fixed squares", Level::Board, Known::NoPosition);
-    pub const ZONE: Context = Context::new("a zone", Level::Attacks, Known::Move);
-    pub const CONDITION: Context = Context::new("`conditions`", Level::History, Known::Move);
-    pub const AMOUNT: Context = Context::new("`amounts`", Level::History, Known::Move);
+    pub const ZONE: Context = Context::new("a zone", Level::Attacks, Known::Choice);
+    pub const CONDITION: Context = Context::new("`conditions`", Level::History, Known::Choice);
+    pub const AMOUNT: Context = Context::new("`amounts`", Level::History, Known::Choice);
     pub const MOVE_ZONE: Context = Context::new("the zones of a move", Level::Board, Known::Start);
     pub const MOVE_TAKES: Context = Context::new("`takes` of a move", Level::Board, Known::Move);
     pub const MOVE_WHEN: Context = Context::new("`when` of a move", Level::Board, Known::Move);
@@ -87,9 +89,9 @@ impl Context {
     pub const PROMOTION: Context = Context::new("`promotion`", Level::Attacks, Known::Move);
     pub const DROPS: Context = Context::new("`drops`", Level::Attacks, Known::Move);
     pub const MUST: Context = Context::new("`must`", Level::Attacks, Known::Move);
-    pub const AFTER: Context = Context::new("`after`", Level::Attacks, Known::Move);
-    pub const COUNTERS: Context = Context::new("`counters`", Level::Attacks, Known::Move);
-    pub const FORBIDDEN: Context = Context::new("`forbidden`", Level::History, Known::Move);
+    pub const AFTER: Context = Context::new("`after`", Level::Attacks, Known::Choice);
+    pub const COUNTERS: Context = Context::new("`counters`", Level::Attacks, Known::Choice);
+    pub const FORBIDDEN: Context = Context::new("`forbidden`", Level::History, Known::Choice);
     pub const OUTCOMES: Context = Context::new("`outcomes`", Level::History, Known::NoMove);
     pub const CHECK: Context = Context::new("`check`", Level::Attacks, Known::NoMove);
 
@@ -302,8 +304,10 @@ impl<'r> Scope<'r> {
             Known::NoPosition => {
                 (Code::NotFixed, format!("`{word}` depends on the position, and this is {}", place.name))
             }
-            Known::Start => (Code::NoMoveHere, format!("`{word}` is not known yet in {}", place.name)),
-            _ => (Code::NoMoveHere, format!("`{word}` is about a move, and there is none in {}", place.name)),
+            Known::Start | Known::Move => (Code::NoMoveHere, format!("`{word}` is not known yet in {}", place.name)),
+            Known::NoMove | Known::Choice => {
+                (Code::NoMoveHere, format!("`{word}` is about a move, and there is none in {}", place.name))
+            }
         };
         self.report.add(declared_at(Diagnostic::new(code, span.clone(), message), word, declared));
         None

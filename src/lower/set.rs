@@ -308,6 +308,7 @@ fn word(name: &str) -> Option<(Set, Known, Level)> {
         "to" => (Set::To, Known::Move),
         "path" => (Set::Path, Known::Move),
         "taken" => (Set::Taken, Known::Move),
+        "chosen" => (Set::Chosen, Known::Choice),
         "attacked" => (Set::Attacked(None), Known::NoMove),
         "guarded" => (Set::Guarded, Known::NoMove),
         _ => return None,

@@ -25,8 +25,8 @@ pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathRule, Repeat, Span,
 pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
-    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, Counter, CounterStep, Drop,
-    Effect, ForbiddenRow, Into, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, Verdict,
+    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, Choosing, Counter, CounterStep,
+    Drop, Effect, ForbiddenRow, Into, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, Verdict,
 };
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;

@@ -167,8 +167,21 @@ pub struct AfterRow {
     pub on: Vec<MovePattern>,
     /// When (after landing, seen by the mover).
     pub when: Option<Condition>,
+    /// What the player chooses first, if anything.
+    pub choose: Option<Choosing>,
     /// What happens, in order; each effect reads its sets first.
     pub effects: Vec<Effect>,
+}
+
+/// What the player chooses once a move has landed: one of some squares, as [`Set::Chosen`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct Choosing {
+    /// The squares. If there are none, the move is illegal, unless the choice is optional.
+    pub squares: Set,
+    /// A piece from the hand of one of these kinds is dropped on the square, which must be empty; nothing is dropped if not said.
+    pub drops: Option<KindSet>,
+    /// May the player choose nothing? Then the row does nothing.
+    pub optional: bool,
 }
 
 /// A change of the board.

@@ -43,6 +43,8 @@ pub enum Set {
     Path,
     /// The squares whose pieces the move takes.
     Taken,
+    /// The square that the player chose last, once the move had landed.
+    Chosen,
 
     /// Squares next to these, by an edge or a corner.
     Near(Box<Set>),
@@ -85,7 +87,7 @@ impl Set {
             Set::Attacked(None) | Set::Guarded | Set::Squares(_) => (&[], &[]),
             Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => (&[], &[]),
             Set::Untouched | Set::Stranded | Set::Trail => (&[], &[]),
-            Set::From | Set::To | Set::Path | Set::Taken => (&[], &[]),
+            Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => (&[], &[]),
         };
         first.iter().chain(second)
     }

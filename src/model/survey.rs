@@ -80,6 +80,8 @@ pub enum Role {
     Takes,
     /// What an effect changes.
     Effect,
+    /// The squares that the player chooses from.
+    Choose,
 }
 
 /// A row of a section, a move of a piece or a step of a counter: with all the words that it says.
@@ -180,7 +182,9 @@ impl Rules {
         }
         for (index, row) in self.after.iter().enumerate() {
             let clause = Clause::new(Section::After, index, &row.name);
-            let sets = row.effects.iter().map(|effect| (Role::Effect, effect.squares())).collect();
+            let choose = row.choose.iter().map(|choose| (Role::Choose, &choose.squares));
+            let effects = row.effects.iter().map(|effect| (Role::Effect, effect.squares()));
+            let sets = choose.chain(effects).collect();
             clauses.push(Clause { side: row.side, on: &row.on, when: row.when.as_ref(), sets, ..clause });
         }
         for counter in &self.counters {

@@ -32,7 +32,7 @@ impl Rules {
 fn reads(clause: &Clause) -> Vec<KindSet> {
     let sets = clause.sets.iter().map(|&(role, set)| match (role, clause.section) {
         (Role::From, Section::Move(kind)) => read_at_start(set, [kind].into_iter().collect()),
-        (Role::From | Role::To | Role::Within | Role::Across | Role::Takes | Role::Effect, _) => {
+        (Role::From | Role::To | Role::Within | Role::Across | Role::Takes | Role::Choose | Role::Effect, _) => {
             read_anywhere(Word::Set(set))
         }
     });

@@ -109,6 +109,7 @@ fn narrow(set: &mut Set, by: SquareSet) {
         | Set::To
         | Set::Path
         | Set::Taken
+        | Set::Chosen
         | Set::Guarded => {}
     }
 }

@@ -39,13 +39,25 @@ struct Details {
     choices: Box<[Choice]>,
 }
 
-/// Something that the player chooses once the move has landed.
+/// What the player chooses once the move has landed, by one row that lets him choose.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     /// A square.
     Square(Square),
-    /// A kind of piece.
-    Kind(Kind),
+    /// A piece from the hand, and the square where it is dropped.
+    Drop(Kind, Square),
+    /// Nothing.
+    Nothing,
+}
+
+impl Choice {
+    /// The square that is chosen.
+    pub fn square(self) -> Option<Square> {
+        match self {
+            Choice::Square(square) | Choice::Drop(_, square) => Some(square),
+            Choice::Nothing => None,
+        }
+    }
 }
 
 impl Move {
@@ -101,10 +113,11 @@ impl Move {
         self.detailed(Details { takes, path, stops, choices })
     }
 
-    /// The same move, but with these choices, in the order in which they are made.
-    #[cfg_attr(not(test), expect(dead_code, reason = "no rule asks for choices yet"))]
+    /// The same move, but with these choices, in the order in which they are made. Nothing, chosen last, need not be said.
     #[must_use]
-    pub(crate) fn with_choices(mut self, choices: Box<[Choice]>) -> Move {
+    pub(crate) fn with_choices(mut self, choices: &[Choice]) -> Move {
+        let said = choices.iter().rposition(|choice| *choice != Choice::Nothing).map_or(0, |last| last + 1);
+        let choices = choices[..said].into();
         let (takes, path) = (self.takes(), self.path());
         let stops = self.details.take().and_then(|details| details.stops);
         self.detailed(Details { takes, path, stops, choices })
@@ -167,7 +180,8 @@ impl Move {
         self.details.as_ref()?.stops.as_deref()
     }
 
-    /// What the player chooses once the move has landed, in order: no rule asks for choices yet.
+    /// What the player chooses once the move has landed, in order: one choice for each row that lets him choose, up to the last that
+    /// is not [nothing](Choice::Nothing).
     #[inline]
     pub fn choices(&self) -> &[Choice] {
         self.details.as_ref().map_or(&[], |details| &details.choices)
@@ -227,8 +241,8 @@ mod tests {
     #[test]
     fn choices_are_part_of_a_move() {
         let mv = Move::new(MoveKind::Move, Kind(3), Square(0), Square(9)).along(Some(Square(9)), None);
-        let choices = [Choice::Square(Square(7)), Choice::Kind(Kind(1))];
-        let choosing = |choices: &[Choice]| mv.clone().with_choices(choices.into());
+        let choices = [Choice::Square(Square(7)), Choice::Drop(Kind(1), Square(8))];
+        let choosing = |choices: &[Choice]| mv.clone().with_choices(choices);
         let chosen = choosing(&choices);
         assert_eq!((mv.choices(), chosen.choices()), (&[][..], &choices[..]));
         assert_eq!((chosen.takes(), chosen.victim(), chosen.captures()), (mv.takes(), mv.victim(), true));
@@ -240,7 +254,7 @@ mod tests {
     #[test]
     fn choices_and_the_way_do_not_disturb_each_other() {
         let mv = Move::new(MoveKind::Move, Kind(3), Square(0), Square(9));
-        let choices = || Box::from([Choice::Square(Square(7))]);
+        let choices = || &[Choice::Square(Square(7))];
         let one = Some(Square(9));
         assert_eq!(
             mv.clone().along(one, None).with_choices(choices()),
@@ -251,8 +265,8 @@ mod tests {
         assert_eq!(chosen, far(mv.clone().with_choices(choices())));
         assert_eq!((chosen.takes(), chosen.path()), (set(&[1, 2]), set(&[3, 4])));
         assert_eq!(chosen.stops(), Some(&[Square(5), Square(9)][..]));
-        assert_eq!(chosen.with_choices([].into()), far(mv.clone()));
-        assert_eq!(mv.clone().with_choices(choices()).with_choices([].into()), mv);
+        assert_eq!(chosen.with_choices(&[Choice::Nothing]), far(mv.clone()));
+        assert_eq!(mv.clone().with_choices(choices()).with_choices(&[]), mv);
     }
 
     #[test]
@@ -266,7 +280,7 @@ mod tests {
             for variant in [builtin.by_reference(), builtin] {
                 let position = variant.position(fen).unwrap();
                 for mv in position.legal_moves().unwrap() {
-                    let chosen = mv.clone().with_choices([Choice::Square(Square(30))].into());
+                    let chosen = mv.clone().with_choices(&[Choice::Square(Square(30))]);
                     assert_eq!(position.after(&chosen), position.after(&mv), "{name} {mv:?}");
                     assert_eq!(position.after(&chosen).key(), position.after(&mv).key(), "{name} {mv:?}");
                 }

@@ -9,6 +9,7 @@
 //! partner (`e1h1`), other moves with the squares they take from (`e2e4xd3`) and pass (`e2e4xd3:d2`);
 //! what still is alike is numbered (`d4d5xd5,2`).
 
+use super::read_move::places;
 use super::unique::make_unique;
 use crate::model::{MoveKind, Rules};
 use crate::movegen::{Choice, Move};
@@ -26,6 +27,12 @@ pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
 /// The same with a blank between the squares and before a promotion: `e7 e8 q`.
 pub fn write_all_spaced(position: &Position, moves: &[Move]) -> Vec<String> {
     joined(position, moves, " ")
+}
+
+/// The places among moves of one position of those that texts mean, however they are written by their squares; `None` where a text
+/// means none of them, or more than one.
+pub fn read_all(position: &Position, moves: &[Move], texts: &[&str]) -> Vec<Option<usize>> {
+    places(position, moves, texts)
 }
 
 fn joined(position: &Position, moves: &[Move], blank: &str) -> Vec<String> {
@@ -61,14 +68,18 @@ fn text(rules: &Rules, mv: &Move, blank: &str) -> String {
 
 /// What the player chooses once the move has landed; nothing for a move without choices.
 fn choices(rules: &Rules, mv: &Move, blank: &str) -> String {
-    mv.choices().iter().map(|&choice| format!("{blank},{}", chosen(rules, choice))).collect()
+    let letters = |kind| rules.piece(kind).letter.to_lowercase();
+    mv.choices().iter().map(|&choice| format!("{blank},{}", chosen(rules, mv, choice, letters))).collect()
 }
 
-/// A choice by the name of its square or the small letter of its kind.
-pub(super) fn chosen(rules: &Rules, choice: Choice) -> String {
+/// A choice by the name of its square; a piece that is dropped by its letters, with the square if it is not where the move started;
+/// nothing as `-`.
+pub(super) fn chosen(rules: &Rules, mv: &Move, choice: Choice, letters: impl Fn(Kind) -> String) -> String {
     match choice {
         Choice::Square(square) => rules.board.name(square),
-        Choice::Kind(kind) => rules.piece(kind).letter.to_lowercase(),
+        Choice::Drop(kind, square) if mv.kind == MoveKind::Move && square == mv.from => letters(kind),
+        Choice::Drop(kind, square) => format!("{}@{}", letters(kind), rules.board.name(square)),
+        Choice::Nothing => "-".into(),
     }
 }
 

@@ -1,9 +1,9 @@
 //! Whether a move is what was said.
 
 use super::coordinate;
-use super::move_text::{Said, Wish};
+use super::move_text::{Chosen, Said, Wish};
 use crate::model::{MoveKind, Rules};
-use crate::movegen::Move;
+use crate::movegen::{Choice, Move};
 use crate::position::Position;
 use crate::types::{Kind, Square};
 
@@ -57,7 +57,11 @@ pub(super) fn goes(position: &Position, mv: &Move, squares: &[Square]) -> bool {
 /// Does the piece become what is wished?
 fn grants(rules: &Rules, mv: &Move, wish: &Wish) -> bool {
     let piece = rules.piece(mv.piece);
-    let Some(becomes) = mv.becomes else { return false };
+    let Some(becomes) = mv.becomes else {
+        // A piece that is dropped once the move has landed may be told like a promotion: `b1c3h`.
+        let Wish::Letters(letters) = wish else { return false };
+        return matches!(mv.choices(), [Choice::Drop(kind, _)] if is_called(rules, *kind, letters));
+    };
     match wish {
         Wish::Own => piece.promotes_to == Some(becomes),
         Wish::Back => piece.promoted_from == Some(becomes),
@@ -66,6 +70,27 @@ fn grants(rules: &Rules, mv: &Move, wish: &Wish) -> bool {
         // Where there is a choice the piece may be called by its name as well.
         Wish::Letters(name) => piece.promotes_to != Some(becomes) && rules.piece(becomes).name == *name,
     }
+}
+
+/// Does the player choose so once the move has landed? What is left out at the end is nothing.
+pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
+    let rules = position.variant().rules();
+    let is_chosen = |index: usize| {
+        let choice = mv.choices().get(index).copied().unwrap_or(Choice::Nothing);
+        let Some(Chosen { letters, squares, range: _ }) = said.get(index) else { return choice == Choice::Nothing };
+        let squares: Option<Vec<_>> = squares.iter().map(|word| rules.board.named(&word.text)).collect();
+        let Some(squares) = squares else { return false };
+        let is_there = |square| squares[..] == [square] || squares[..] == [mv.to, square];
+        match (choice, letters) {
+            (Choice::Nothing, letters) => letters.is_none() && squares.is_empty(),
+            (Choice::Square(square), None) => is_there(square),
+            (Choice::Drop(kind, square), Some(letters)) => {
+                is_called(rules, kind, letters) && (squares.is_empty() || is_there(square))
+            }
+            (Choice::Square(_), Some(_)) | (Choice::Drop(..), None) => false,
+        }
+    };
+    (0..said.len().max(mv.choices().len())).all(is_chosen)
 }
 
 /// Are these the letters of the kind, in whatever case?

@@ -136,6 +136,9 @@ pub enum MoveTextFault {
         /// Does something stand there?
         occupied: bool,
     },
+    /// That cannot be chosen once the move has landed.
+    #[error("that cannot be chosen; a choice looks like `{0}`")]
+    NoChoice(String),
     /// There is no such castling now.
     #[error("`{0}` is not possible now")]
     NoCastling(String),

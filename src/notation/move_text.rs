@@ -59,8 +59,19 @@ pub(super) enum Wish {
     Letters(String),
 }
 
-/// Reads a text in one style ([`Style::Auto`] is none). An error is the byte where the text goes wrong.
-pub(super) fn parse(text: &str, style: Style) -> Result<Said, usize> {
+/// What shall be chosen once the move has landed, by one row.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(super) struct Chosen {
+    /// The letters of a piece from the hand.
+    pub letters: Option<String>,
+    /// The square; before it there may stand the one where the move ended.
+    pub squares: Vec<Word>,
+    pub range: Range<usize>,
+}
+
+/// Reads a text in one style ([`Style::Auto`] is none): what it says of the move, and what is chosen. An error is the byte where the
+/// text goes wrong.
+pub(super) fn parse(text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usize> {
     let rule = match style {
         Style::Auto | Style::Coordinate => Rule::coordinate,
         Style::Spaced => Rule::spaced,
@@ -70,8 +81,21 @@ pub(super) fn parse(text: &str, style: Style) -> Result<Said, usize> {
     let pairs = MoveParser::parse(rule, text).map_err(|error| match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
     })?;
-    let parts: Vec<Pair<Rule>> = pairs.flat_map(Pair::into_inner).collect();
-    Ok(said(parts))
+    let parts = pairs.flat_map(Pair::into_inner);
+    let (choices, parts): (Vec<_>, Vec<_>) = parts.partition(|pair| pair.as_rule() == Rule::choice);
+    Ok((said(parts), choices.iter().map(chosen).collect()))
+}
+
+fn chosen(pair: &Pair<Rule>) -> Chosen {
+    let mut chosen = Chosen { range: range(pair), ..Chosen::default() };
+    for part in pair.clone().into_inner() {
+        match part.as_rule() {
+            Rule::gate => chosen.letters = Some(part.as_str().into()),
+            Rule::square => chosen.squares.push(word(&part)),
+            _ => {}
+        }
+    }
+    chosen
 }
 
 fn word(pair: &Pair<Rule>) -> Word {
@@ -156,7 +180,7 @@ mod tests {
     use super::*;
 
     fn way_of(text: &str, style: Style) -> (Vec<String>, Option<Wish>) {
-        match parse(text, style).unwrap_or_else(|at| panic!("{text} at {at}")) {
+        match parse(text, style).unwrap_or_else(|at| panic!("{text} at {at}")).0 {
             Said::Way { squares, wish } => (squares.into_iter().map(|w| w.text).collect(), wish.map(|(wish, _)| wish)),
             other => panic!("{other:?}"),
         }
@@ -187,7 +211,7 @@ mod tests {
 
     #[test]
     fn algebraic_moves_fall_into_parts() {
-        let san = |text: &str| match parse(text, Style::San).unwrap_or_else(|at| panic!("{text} at {at}")) {
+        let san = |text: &str| match parse(text, Style::San).unwrap_or_else(|at| panic!("{text} at {at}")).0 {
             Said::San { name, origin, squares, wish } => {
                 let square = origin.square.map(|word| word.text);
                 let to: Vec<String> = squares.into_iter().map(|word| word.text).collect();
@@ -203,7 +227,33 @@ mod tests {
         assert_eq!(san("+Rxh10#"), (to("+R"), None, None, None, to("h10"), None));
         assert_eq!(san("exd8=+B"), (to(""), None, Some('e'), None, to("d8"), Some(Wish::Letters(to("+B")))));
         assert_eq!(san("Mb1xd3xf5"), (to("M"), Some(to("b1")), None, None, to("d3 f5"), None));
-        assert_eq!(parse("0-0-0+", Style::San), Ok(Said::Castle("O-O-O".into())));
-        assert!(matches!(parse("@e4", Style::San), Ok(Said::Drop { .. })));
+        assert_eq!(parse("0-0-0+", Style::San), Ok((Said::Castle("O-O-O".into()), Vec::new())));
+        assert!(matches!(parse("@e4", Style::San), Ok((Said::Drop { .. }, _))));
+    }
+
+    #[test]
+    fn choices_follow_after_commas() {
+        let choices = |text: &str, style: Style| -> Vec<(Option<String>, String)> {
+            let (_, choices) = parse(text, style).unwrap_or_else(|at| panic!("{text} at {at}"));
+            let squares =
+                |chosen: &Chosen| chosen.squares.iter().map(|word| &word.text[..]).collect::<Vec<_>>().join(" ");
+            choices.iter().map(|chosen| (chosen.letters.clone(), squares(chosen))).collect()
+        };
+        let square = |square: &str| (None, square.to_string());
+        let piece = |letters: &str, square: &str| (Some(letters.to_string()), square.to_string());
+        assert_eq!(choices("e2e4", Style::Coordinate), []);
+        assert_eq!(choices("e2e4,d5", Style::Coordinate), [square("d5")]);
+        assert_eq!(choices("e7e8q,d5", Style::Coordinate), [square("d5")]);
+        assert_eq!(choices("e7e8+ , d5,-", Style::Coordinate), [square("d5"), square("")]);
+        assert_eq!(choices("e2e4,e4d5", Style::Coordinate), [square("e4 d5")]);
+        assert_eq!(choices("e1g1,h@e1", Style::Coordinate), [piece("h", "e1")]);
+        assert_eq!(choices("b1c3,h", Style::Coordinate), [piece("h", "")]);
+        assert_eq!(choices("e2 e4 ,d5", Style::Spaced), [square("d5")]);
+        assert_eq!(choices("exd8=Q,d5+", Style::San), [square("d5")]);
+        assert_eq!(choices("Nc3,H", Style::San), [piece("H", "")]);
+        assert_eq!(choices("O-O,E@h1#", Style::San), [piece("E", "h1")]);
+        for text in ["e2e4,", "e2e4,,d5", ",d5", "e2e4 d5,=Q"] {
+            assert!(parse(text, Style::Coordinate).is_err(), "{text}");
+        }
     }
 }

@@ -4,15 +4,19 @@
 //! position itself writes a move always means that move.
 
 use super::explain::explain;
-use super::fits::fits;
+use super::fits::{chooses, fits};
 use super::move_error::{MoveTextError, MoveTextFault};
-use super::move_text::{Said, Wish, parse};
+use super::move_text::{Chosen, Said, Wish, parse};
 use super::{Style, coordinate, san, verbs};
 use crate::model::Rules;
 use crate::model::limits::MAX_MOVE_BYTES;
 use crate::movegen::Move;
 use crate::position::Position;
+use std::collections::HashMap;
 use std::ops::Range;
+
+/// As many moves as are read at a glance.
+const SHOWN: usize = 4;
 
 /// What is wrong and where.
 pub(super) type Fault = (MoveTextFault, Range<usize>);
@@ -48,6 +52,21 @@ pub fn find_move(position: &Position, legal: &[Move], text: &str, style: Style) 
         }
         error
     })
+}
+
+/// The places of the moves that texts mean by their squares; `None` where a text means none of them, or more than one.
+pub(super) fn places(position: &Position, legal: &[Move], texts: &[&str]) -> Vec<Option<usize>> {
+    let written = coordinate::write_all(position, legal);
+    let known: HashMap<&str, usize> = written.iter().enumerate().map(|(place, text)| (&text[..], place)).collect();
+    let reader = Reader { position, rules: position.variant().rules(), legal };
+    let meant = |text: &str| {
+        let (said, choices) = parse(text, Style::Coordinate).ok()?;
+        match reader.fitting(&said, &choices).ok()?[..] {
+            [mv] => legal.iter().position(|other| std::ptr::eq(other, mv)),
+            _ => None,
+        }
+    };
+    texts.iter().map(|&text| known.get(text).copied().or_else(|| meant(text))).collect()
 }
 
 /// A legal move written almost like the text that was refused.
@@ -97,7 +116,7 @@ impl Reader<'_> {
             if let Some(mv) = self.written(text, style) {
                 return Ok(mv.clone());
             }
-            match parse(text, style).map(|said| self.find(&said)) {
+            match parse(text, style).map(|(said, choices)| self.find(&said, &choices)) {
                 Ok(Ok(mv)) => return Ok(mv),
                 // Who has named squares and pieces that there are has meant this style.
                 Ok(Err(fault)) if first_fault.as_ref().is_none_or(is_vague) && !is_vague(&fault) => {
@@ -139,14 +158,27 @@ impl Reader<'_> {
     }
 
     /// The legal move that is meant.
-    fn find(&self, said: &Said) -> Result<Move, Fault> {
-        let fits: Vec<&Move> = self.legal.iter().filter(|mv| fits(self.position, mv, said)).collect();
-        let fits = self.prefer(fits, said);
+    fn find(&self, said: &Said, choices: &[Chosen]) -> Result<Move, Fault> {
+        let fits = self.fitting(said, choices)?;
         match fits[..] {
             [] => Err(explain(self.position, self.legal, said)),
             [mv] => Ok(mv.clone()),
             _ => Err(self.ambiguous(&fits, said)),
         }
+    }
+
+    /// The legal moves that may be meant.
+    fn fitting(&self, said: &Said, choices: &[Chosen]) -> Result<Vec<&Move>, Fault> {
+        let mut fits: Vec<&Move> = self.legal.iter().filter(|mv| fits(self.position, mv, said)).collect();
+        if let (Some(first), Some(last), false) = (choices.first(), choices.last(), fits.is_empty()) {
+            let possible: Vec<_> = fits.iter().filter(|mv| chooses(self.position, mv, choices)).copied().collect();
+            if possible.is_empty() {
+                let example = coordinate::short(self.rules, fits[0]);
+                return Err((MoveTextFault::NoChoice(example), first.range.start..last.range.end));
+            }
+            fits = possible;
+        }
+        Ok(self.prefer(fits, said))
     }
 
     /// Of the moves that fit, those that are meant: the one that is written so rather than its twins, a plain move rather than
@@ -160,6 +192,7 @@ impl Reader<'_> {
         let wishes = matches!(said, Said::Way { wish: Some(_), .. } | Said::San { wish: Some(_), .. });
         if !wishes {
             keep(&mut fits, &|mv| mv.becomes.is_none());
+            keep(&mut fits, &|mv| mv.choices().is_empty());
         }
         if let Said::Way { squares, wish } = said {
             if matches!(wish, Some((Wish::Promoted, _))) {
@@ -201,7 +234,12 @@ impl Reader<'_> {
             return (MoveTextFault::PromotionMissing { piece, to, into: into.collect() }, range);
         }
         let texts = coordinate::write_all(self.position, self.legal);
-        let chosen = self.legal.iter().zip(texts).filter(|(mv, _)| fits.contains(mv));
-        (MoveTextFault::Ambiguous(chosen.map(|(_, text)| format!("`{text}`")).collect()), range)
+        let meant = self.legal.iter().zip(texts).filter(|(mv, _)| fits.contains(mv));
+        let mut meant: Vec<String> = meant.map(|(_, text)| format!("`{text}`")).collect();
+        if meant.len() > SHOWN {
+            meant[SHOWN] = format!("one of {} more", meant.len() - SHOWN);
+            meant.truncate(SHOWN + 1);
+        }
+        (MoveTextFault::Ambiguous(meant), range)
     }
 }

@@ -9,7 +9,7 @@ use super::unique::make_unique;
 use crate::game::Game;
 use crate::model::limits::MAX_WORK;
 use crate::model::{MoveKind, Rules};
-use crate::movegen::{Choice, Move, TooManyMoves};
+use crate::movegen::{Move, TooManyMoves};
 use crate::position::Position;
 use crate::types::{Kind, Square};
 use std::collections::HashMap;
@@ -103,10 +103,7 @@ fn castle(rules: &Rules, mv: &Move) -> Option<String> {
 
 /// What the player chooses once the move has landed; nothing for a move without choices.
 fn choices(rules: &Rules, mv: &Move) -> String {
-    let chosen = |choice| match choice {
-        Choice::Kind(kind) => letters(rules, kind),
-        square => coordinate::chosen(rules, square),
-    };
+    let chosen = |choice| coordinate::chosen(rules, mv, choice, |kind| letters(rules, kind));
     mv.choices().iter().map(|&choice| format!(",{}", chosen(choice))).collect()
 }
 

@@ -143,8 +143,8 @@ fn a_piece_with_nothing_to_castle_with_counts_as_moved() {
 fn choices_are_written_after_the_move_and_read_back() {
     let position = position("r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[R] w KQkq - 3+3 0 1");
     let plain = position.legal_moves().unwrap();
-    let (d5, tower) = (Choice::Square(testing::square("d5")), Choice::Kind(testing::TOWER));
-    let with = |choices: &[Choice]| plain.iter().map(|mv| mv.clone().with_choices(choices.into())).collect::<Vec<_>>();
+    let (d5, tower) = (Choice::Square(testing::square("d5")), Choice::Drop(testing::TOWER, testing::square("e2")));
+    let with = |choices: &[Choice]| plain.iter().map(|mv| mv.clone().with_choices(choices)).collect::<Vec<_>>();
     let moves = [with(&[]), with(&[d5]), with(&[d5, tower])].concat();
     for style in STYLES {
         let texts = write_moves(&position, &moves, style);

@@ -50,6 +50,7 @@ fn choices(rules: &Rules, mv: &Move) -> String {
     if mv.choices().is_empty() {
         return String::new();
     }
-    let each = mv.choices().iter().map(|&choice| format!(" {}", chosen(rules, choice)));
+    let letters = |kind| rules.piece(kind).letter.to_lowercase();
+    let each = mv.choices().iter().map(|&choice| format!(" {}", chosen(rules, mv, choice, letters)));
     format!(" choosing{}", each.collect::<String>())
 }

@@ -143,6 +143,7 @@ impl Taker {
         must.iter().for_each(|row| self.fields(row));
         for row in after {
             self.fields(row);
+            row.choose.iter().for_each(|choose| self.fields(choose));
             row.effects.iter().for_each(|effect| self.word(effect));
         }
         for counter in counters {

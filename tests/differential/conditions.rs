@@ -127,7 +127,7 @@ pub fn pattern_of_promotion(plan: &Plan, random: &Random, place: Place) -> Tree 
     if random.chance(if plan.has_pawns || !plan.promoting.is_empty() { 8 } else { 2 }) {
         said.push(("becomes", kinds(plan, random)));
     }
-    if plan.does("untouched", 40, random) {
+    if plan.does("untouched", 60, random) {
         said.push(("unmoved", leaf(random.chance(60))));
     }
     if plan.does("pattern-when", 40, random) {

@@ -37,6 +37,7 @@ fn all_words_turn_up() {
 
 /// The words about a move, and those about more than the board; all others may stand wherever there is a position.
 const OF_MOVES: [&str; 4] = ["from", "to", "path", "taken"];
+const OF_CHOICES: [&str; 1] = ["chosen"];
 const OF_ATTACKS: [&str; 4] = ["attacked", "attacked by", "guarded", "reach"];
 const OF_LEGAL_MOVES: [&str; 2] = ["Can", "Stuck"];
 const OF_HISTORY: [&str; 2] = ["Repeated", "Throughout"];
@@ -86,8 +87,13 @@ fn words_turn_up_in_every_section() {
     let mut wanted = Vec::new();
     for &section in Section::ALL {
         let (level, has_move) = asks(section);
+        let has_choice = ["after", "counters", "forbidden"].contains(&section);
         let words = [Set::ALL, Condition::ALL, Amount::ALL].concat().into_iter();
-        wanted.extend(words.filter(|word| may_stand(word, level, has_move)).map(|word| (section, word)));
+        wanted.extend(
+            words
+                .filter(|word| may_stand(word, level, has_move) && (has_choice || !OF_CHOICES.contains(word)))
+                .map(|word| (section, word)),
+        );
         let said = [MovePattern::ALL, MoveKind::ALL, Taking::ALL].concat().into_iter();
         wanted.extend(said.filter(|word| may_be_said(word, section)).map(|word| (section, word)));
     }

@@ -4,7 +4,7 @@ use super::conditions::{condition, pattern, patterns};
 use super::plan::Plan;
 use super::random::Random;
 use super::rows::{Row, row};
-use super::sets::{Place, set};
+use super::sets::{Place, kinds, set};
 use super::tree::{Tree, call, fields, leaf, list, one_or_list, text};
 
 /// The effects, each with the rare word that lets a variant have it.
@@ -36,11 +36,54 @@ pub fn after(plan: &Plan, random: &Random) -> Vec<Row> {
             said.push(("on", patterns(plan, random, Place::Attacks)));
         }
         if random.chance(35) {
-            said.push(("when", condition(plan, random, Place::Attacks)));
+            said.push(("when", condition(plan, random, Place::After)));
         }
         rows.push(row(plan, random, &word.to_lowercase(), said));
     }
+    if plan.may("choose") {
+        let count = if plan.is_small() { random.within(1, 2) } else { 1 };
+        rows.extend(["choice", "second choice"][..count].iter().map(|name| choice(plan, random, name)));
+    }
     rows
+}
+
+/// A row that lets the player choose.
+fn choice(plan: &Plan, random: &Random, name: &str) -> Row {
+    let squares = match random.below(6) {
+        0 => "near(to) empty".into(),
+        1 => "from".into(),
+        2 => "enemy near(to)".into(),
+        3 => "own near(to)".into(),
+        4 => "empty near(own royal)".into(),
+        _ => format!("({}) near(to)", set(plan, random, Place::After, 1)),
+    };
+    let mut said = vec![("choose", text(squares))];
+    let drops = plan.has_hands && random.chance(60);
+    if drops {
+        said.push(("drop", kinds(plan, random)));
+    }
+    if !drops || random.chance(30) {
+        let name = || text(random.pick(&plan.all_names()));
+        let chosen = || text(random.pick(&["chosen", "chosen", "near(chosen) own", "chosen | to"]));
+        let effects = [
+            call("Wall", [text("chosen")]),
+            call("Put", [name(), text("chosen")]),
+            call("Become", [chosen(), name()]),
+            call("Take", [chosen()]),
+            call("Give", [text("chosen")]),
+        ];
+        said.push(("do", random.pick(&effects)));
+    }
+    if random.chance(70) {
+        said.push(("on", patterns(plan, random, Place::Attacks)));
+    }
+    if random.chance(25) {
+        said.push(("when", condition(plan, random, Place::After)));
+    }
+    if random.chance(50) {
+        said.push(("optional", leaf("true")));
+    }
+    row(plan, random, name, said)
 }
 
 fn effect(plan: &Plan, random: &Random, word: &str) -> Tree {
@@ -50,7 +93,7 @@ fn effect(plan: &Plan, random: &Random, word: &str) -> Tree {
         1 if appears => "from".into(),
         1 | 2 => format!("near(to) {}", random.pick(if appears { &["empty"] } else { &["own", "enemy", "occupied"] })),
         3 if !appears => random.pick(&["royal near(to)", "royal along(to, orthogonal)", "enemy royal attacked"]).into(),
-        _ => set(plan, random, Place::Attacks, 1),
+        _ => set(plan, random, Place::After, 1),
     };
     let kind = text(random.pick(&plan.all_names()));
     match word {
@@ -87,7 +130,7 @@ fn tally(plan: &Plan, random: &Random, per_side: bool) -> Tree {
             step.push(("on", on));
         }
         if random.chance(50) {
-            step.push(("when", condition(plan, random, Place::Attacks)));
+            step.push(("when", condition(plan, random, Place::After)));
         }
         step.push(match random.below(4) {
             0 => ("set", leaf(random.below(4))),

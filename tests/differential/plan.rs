@@ -23,6 +23,7 @@ pub const RARE: &[&str] = &[
     "board-zones",
     "can",
     "cannot",
+    "choose",
     "claims",
     "connected",
     "counters",
@@ -218,7 +219,7 @@ impl Plan {
 
     /// May something follow a move?
     pub fn has_effects(&self) -> bool {
-        self.rare.iter().any(|word| *word == "blast" || word.starts_with("after-"))
+        self.rare.iter().any(|word| matches!(*word, "blast" | "choose") || word.starts_with("after-"))
     }
 
     /// May a player pass?

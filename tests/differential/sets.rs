@@ -15,11 +15,13 @@ pub enum Place {
     Board,
     /// The board, the move and attacks.
     Attacks,
+    /// As [`Place::Attacks`], once the move has landed: what was chosen, too.
+    After,
     /// The board and attacks, but no move.
     Still,
     /// As [`Place::Still`], and the moves left.
     Past,
-    /// As [`Place::Attacks`], and the moves left and history.
+    /// As [`Place::After`], and the moves left and history.
     Forbidden,
     /// As [`Place::Still`], and the moves left and history.
     Outcome,
@@ -31,11 +33,15 @@ impl Place {
     }
 
     fn has_move(self) -> bool {
-        matches!(self, Place::Board | Place::Attacks | Place::Forbidden)
+        matches!(self, Place::Board | Place::Attacks | Place::After | Place::Forbidden)
     }
 
     fn has_attacks(self) -> bool {
-        matches!(self, Place::Attacks | Place::Still | Place::Past | Place::Forbidden | Place::Outcome)
+        !matches!(self, Place::Fixed | Place::Zone | Place::Board)
+    }
+
+    fn has_choice(self) -> bool {
+        matches!(self, Place::After | Place::Forbidden)
     }
 
     pub fn has_moves(self) -> bool {
@@ -220,6 +226,9 @@ fn atom(plan: &Plan, random: &Random, place: Place) -> String {
         [("promoted", "promoted"), ("untouched", "untouched"), ("stranded", "stranded"), ("trail", "trail-set")]
     {
         words.push((plan.weight(name), word));
+    }
+    if place.has_choice() {
+        words.push((plan.weight("choose"), "chosen"));
     }
     if place.has_move() {
         words.extend([(10, "from"), (14, "to"), (5, "path"), (7, "taken")]);

@@ -70,6 +70,7 @@ words! {
         Set::To => "to",
         Set::Path => "path",
         Set::Taken => "taken",
+        Set::Chosen => "chosen",
         Set::Near(_) => "near",
         Set::File(_) => "file",
         Set::Rank(_) => "rank",
@@ -229,6 +230,7 @@ words! {
         Role::Across => "set of across",
         Role::Takes => "set of takes",
         Role::Effect => "set of an effect",
+        Role::Choose => "set to choose from",
     }
 }
 
@@ -359,7 +361,14 @@ says! {
         side: "after side" if side.is_some();
         on: "after on" if !on.is_empty();
         when: "after when" if when.is_some();
-        effects: "several effects" if effects.len() > 1;
+        choose: ;
+        effects: "several effects" if effects.len() > 1, "no effects" if effects.is_empty();
+    }
+
+    Choosing {
+        squares: ;
+        drops: "chooses a drop" if drops.is_some();
+        optional: "chooses or not" if *optional, "has to choose" if !*optional;
     }
 
     Counter {

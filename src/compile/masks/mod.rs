@@ -177,6 +177,7 @@ fn assemble<const W: usize>(
         seed: rules.seed(),
         has_ends: programs.sides.iter().flat_map(|side| &side.outcomes).any(|row| row.in_perft),
         follows: programs.sides.each_ref().map(|side| !side.after.is_empty()),
+        chooses: programs.sides.each_ref().map(|side| side.after.iter().any(|row| row.choose.is_some())),
         asked: plan::asked(rules, programs.counters),
         programs,
         walks: [first.all, second.all],

@@ -154,6 +154,7 @@ impl PlanDraft {
             || !rules.must.is_empty()
             || !self.walkers().is_empty()
             || !rules.after.is_empty() && !rules.forbidden.is_empty()
+            || rules.after.iter().any(|row| row.choose.is_some())
     }
 }
 

@@ -219,7 +219,7 @@ impl<const W: usize> Compiler<'_, W> {
 /// Is the set one of the move's own, or the rest of the board?
 fn is_of_move(set: &Set) -> bool {
     match set {
-        Set::From | Set::To | Set::Path | Set::Taken => true,
+        Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => true,
         Set::Not(part) => is_of_move(part),
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Theirs(_) => false,
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => false,
@@ -247,6 +247,7 @@ fn instruction_cost(instruction: &Instruction) -> u32 {
         Instruction::PiecesOf { .. } | Instruction::Occupied { .. } | Instruction::Marked { .. } => 1,
         Instruction::Untouched { .. } | Instruction::Trail { .. } => 1,
         Instruction::From { .. } | Instruction::To { .. } | Instruction::Path { .. } | Instruction::Taken { .. } => 1,
+        Instruction::Chosen { .. } => 1,
         Instruction::And { .. } | Instruction::Or { .. } | Instruction::AndNot { .. } => 1,
         Instruction::AndSide { .. } | Instruction::OrSide { .. } | Instruction::Complement { .. } => 1,
         Instruction::Shift { .. } | Instruction::Fill { .. } | Instruction::EndIfNone { .. } => 1,

@@ -2,12 +2,12 @@
 
 use super::Compiler;
 use crate::model::{
-    self, AfterRow, CannotRow, Counter, CounterStep, ForbiddenRow, Into as Choices, MoveKind, MustRow, OutcomeRow,
-    PromotionRow, Rules, Taking,
+    self, AfterRow, CannotRow, Choosing, Counter, CounterStep, ForbiddenRow, Into as Choices, MoveKind, MustRow,
+    OutcomeRow, PromotionRow, Rules, Taking,
 };
 use crate::tables::program::{
-    AfterRule, CannotRule, Code, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule,
-    Pattern, Programs, PromotionRule, SidePrograms,
+    AfterRule, CannotRule, ChoiceRule, Code, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule,
+    OutcomeRule, Pattern, Programs, PromotionRule, SidePrograms,
 };
 use crate::types::{Kind, Side};
 
@@ -81,9 +81,14 @@ impl<const W: usize> Compiler<'_, W> {
                 })
                 .collect(),
             after: (after.iter().filter(|row| concerns(row.side)))
-                .map(|AfterRow { name: _, side: _, on, when, effects }| AfterRule {
+                .map(|AfterRow { name: _, side: _, on, when, choose, effects }| AfterRule {
                     on: self.patterns(on, side),
                     when: test(self, when),
+                    choose: choose.as_ref().map(|Choosing { squares, drops, optional }| ChoiceRule {
+                        squares: self.set(squares, side),
+                        drops: *drops,
+                        optional: *optional,
+                    }),
                     effects: effects.iter().map(|effect| self.effect(effect, side)).collect(),
                 })
                 .collect(),

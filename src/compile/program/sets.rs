@@ -61,7 +61,7 @@ impl<const W: usize> Compiler<'_, W> {
             Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted | Set::Untouched => {
                 None?
             }
-            Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => None?,
+            Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => None?,
             Set::Attacked(_) | Set::Guarded => None?,
         })
     }
@@ -105,6 +105,7 @@ impl<const W: usize> Compiler<'_, W> {
             Set::To => self.push_each(Instruction::To { d }),
             Set::Path => self.push_each(Instruction::Path { d }),
             Set::Taken => self.push_each(Instruction::Taken { d }),
+            Set::Chosen => self.push_each(Instruction::Chosen { d }),
             Set::Near(part) => {
                 let vectors = self.board().neighbours();
                 self.emit(part, viewer, d);
@@ -298,7 +299,7 @@ fn is_dear(set: &Set) -> bool {
         Set::Squares(_) | Set::And(_) | Set::Or(_) => false,
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => false,
         Set::Untouched | Set::Stranded | Set::Trail => false,
-        Set::From | Set::To | Set::Path | Set::Taken => false,
+        Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => false,
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Between(..) => false,
         Set::Flanked(_) | Set::Reach(_) => false,
     }
@@ -315,7 +316,8 @@ fn depth(set: &Set) -> u32 {
         Set::Not(_) | Set::Theirs(_) | Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => most,
         Set::Along(..) | Set::Flanked(_) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => most,
         Set::Squares(_) | Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => most,
-        Set::Untouched | Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => most,
+        Set::Untouched | Set::Stranded | Set::Trail => most,
+        Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => most,
     }
 }
 
@@ -327,7 +329,7 @@ fn cost(set: &Set) -> u32 {
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => 2,
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 1,
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => 1,
-        Set::Untouched | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => 1,
+        Set::Untouched | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => 1,
     };
     own + set.parts().map(cost).sum::<u32>()
 }

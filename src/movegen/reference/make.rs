@@ -1,8 +1,11 @@
 //! Making a move: it lands, rows follow, counters tick, the turn goes on or passes.
 
-use super::{MoveSquares, Reference, View};
-use crate::model::{AfterRow, Captured, CapturedAs, CapturedGo, Counter, CounterStep, Effect, Lands, MoveKind, Rules};
-use crate::movegen::Move;
+use super::{COPY, MoveSquares, Reference, View};
+use crate::model::limits::MAX_MOVES;
+use crate::model::{
+    AfterRow, Captured, CapturedAs, CapturedGo, Choosing, Counter, CounterStep, Effect, Lands, MoveKind, Rules,
+};
+use crate::movegen::{Choice, Move};
 use crate::position::{State, Trail};
 use crate::types::{Cell, Kind, Piece, Side, Square, SquareSet};
 
@@ -101,20 +104,97 @@ impl Reference<'_> {
         turned_back.unwrap_or(kind)
     }
 
-    /// Lets the `after` rows follow a landed move.
+    /// Lets the `after` rows follow a landed move, with what the move says that the player chooses.
     pub(super) fn settle(&self, before: &State, mv: &Move, state: &mut State) {
+        let mut choices = mv.choices().iter().copied();
+        self.settle_by(before, mv, state, &mut |_| Some(choices.next().unwrap_or(Choice::Nothing)));
+    }
+
+    /// Lets the `after` rows follow a landed move; `choose` gives the choice for each row that lets the player choose, or ends it.
+    pub(super) fn settle_by(
+        &self,
+        before: &State,
+        mv: &Move,
+        state: &mut State,
+        choose: &mut dyn FnMut(Vec<Choice>) -> Option<Choice>,
+    ) {
         let side = before.turn.side();
-        let facts = MoveSquares::of(mv);
+        let mut facts = MoveSquares { chosen: SquareSet::EMPTY, ..MoveSquares::of(mv) };
         for row in self.rules().after.iter().filter(|row| self.concerns(row.side, side)) {
-            let AfterRow { name: _, side: _, on, when, effects } = row;
+            let AfterRow { name: _, side: _, on, when, choose: choosing, effects } = row;
             let view = View { facts: Some(&facts), ..self.view(state, side) };
             let applies = self.matches(on, before, mv);
             if !applies || when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
                 continue;
             }
+            if let Some(choosing) = choosing {
+                match choose(self.options(choosing, &view)) {
+                    None => return,
+                    Some(Choice::Nothing) => continue,
+                    Some(Choice::Square(square)) => facts.chosen = square.into(),
+                    Some(Choice::Drop(kind, square)) => {
+                        facts.chosen = square.into();
+                        let held = &mut state.hands[side.index()][kind.index()];
+                        *held = held.saturating_sub(1);
+                        set_down(state, square, Piece { side, kind });
+                    }
+                }
+            }
+            let view = View { facts: Some(&facts), ..self.view(state, side) };
             let squares: Vec<SquareSet> = effects.iter().map(|effect| self.set(effect.squares(), &view)).collect();
             for (effect, squares) in effects.iter().zip(squares) {
                 self.apply(effect, squares, side, state);
+            }
+        }
+    }
+
+    /// What the viewer may choose.
+    fn options(&self, choosing: &Choosing, view: &View) -> Vec<Choice> {
+        let Choosing { squares, drops, optional } = choosing;
+        let squares = self.set(squares, view);
+        let mut options: Vec<Choice> = match drops {
+            None => squares.iter().map(Choice::Square).collect(),
+            Some(kinds) => {
+                let held = self
+                    .rules()
+                    .kinds()
+                    .filter(|&kind| kinds.contains(kind) && view.state.in_hand(view.viewer, kind) > 0);
+                let empty = squares - view.state.occupied();
+                held.flat_map(|kind| empty.iter().map(move |square| Choice::Drop(kind, square))).collect()
+            }
+        };
+        options.extend(optional.then_some(Choice::Nothing));
+        options
+    }
+
+    /// Replaces each move by the same with each choice that its player has. Without any it is no move.
+    pub(super) fn add_choices(&self, before: &State, moves: &mut Vec<Move>) {
+        if self.rules().after.iter().all(|row| row.choose.is_none()) {
+            return;
+        }
+        for mv in std::mem::take(moves) {
+            let landed = self.landed(before, &mv);
+            let mut open: Vec<Vec<Choice>> = vec![Vec::new()];
+            while let Some(made) = open.pop() {
+                if moves.len() > MAX_MOVES || !self.may_spend(COPY) {
+                    return;
+                }
+                let (mut asked, mut options) = (0, None);
+                self.settle_by(before, &mv, &mut landed.clone(), &mut |found| {
+                    asked += 1;
+                    let choice = made.get(asked - 1).copied();
+                    if choice.is_none() {
+                        options = Some(found);
+                    }
+                    choice
+                });
+                match options {
+                    None => moves.push(mv.clone().with_choices(&made)),
+                    Some(options) => {
+                        let more = |&choice: &Choice| [&made[..], &[choice]].concat();
+                        open.extend(options.iter().rev().map(more));
+                    }
+                }
             }
         }
     }

@@ -58,6 +58,8 @@ pub(crate) struct MoveSquares {
     pub to: SquareSet,
     pub path: SquareSet,
     pub taken: SquareSet,
+    /// The square that was chosen last.
+    pub chosen: SquareSet,
 }
 
 impl<'a> Reference<'a> {

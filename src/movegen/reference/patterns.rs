@@ -2,7 +2,7 @@
 
 use super::{MoveSquares, Reference, View};
 use crate::model::{MoveKind, MovePattern, Taking};
-use crate::movegen::Move;
+use crate::movegen::{Choice, Move};
 use crate::position::State;
 use crate::types::{KindSet, Side, SquareSet};
 
@@ -60,6 +60,12 @@ impl MoveSquares {
             MoveKind::Drop => (SquareSet::EMPTY, mv.to.into()),
             MoveKind::Move | MoveKind::Castle => (mv.from.into(), mv.to.into()),
         };
-        MoveSquares { from, to, path: mv.path(), taken: mv.takes() }
+        let chosen = last_chosen(mv.choices());
+        MoveSquares { from, to, path: mv.path(), taken: mv.takes(), chosen }
     }
+}
+
+/// The square that was chosen last, as a set.
+pub(super) fn last_chosen(choices: &[Choice]) -> SquareSet {
+    choices.iter().rev().find_map(|choice| choice.square()).map(SquareSet::from).unwrap_or_default()
 }

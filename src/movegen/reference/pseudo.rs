@@ -38,6 +38,7 @@ impl Reference<'_> {
             let is_asked = |mv: &Move| mv.kind == MoveKind::Move && mv.becomes.is_none();
             moves.retain(|mv| is_asked(mv) || self.can(state, side, mv));
         }
+        self.add_choices(state, moves);
         if moves.len() > MAX_MOVES {
             self.work.set(u32::MAX);
         }

@@ -50,6 +50,7 @@ impl Reference<'_> {
             Set::To => facts().to & mask,
             Set::Path => facts().path & mask,
             Set::Taken => facts().taken & mask,
+            Set::Chosen => facts().chosen & mask,
 
             Set::Near(set) => self.shifted(self.set(set, view), &self.board().neighbours()) & mask,
             Set::File(set) => self.board().same_files(self.set(set, view)) & mask,

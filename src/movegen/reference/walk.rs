@@ -246,7 +246,8 @@ impl Walker<'_> {
             return goes_on;
         }
         if matches!(self.movement.takes, Takes::Set(_)) || self.movement.when.is_some() {
-            let mut facts = MoveSquares { from: self.from.into(), to: to.into(), path, taken: takes };
+            let chosen = SquareSet::EMPTY;
+            let mut facts = MoveSquares { from: self.from.into(), to: to.into(), path, taken: takes, chosen };
             if let Takes::Set(set) = &self.movement.takes {
                 let view = View { facts: Some(&facts), ..self.reference.view(self.state, self.piece.side) };
                 takes |= (self.reference.set(set, &view) & self.state.occupied()) - self.from.into();

@@ -115,6 +115,8 @@ pub struct Masks<const W: usize> {
     pub attacks_alike: bool,
     /// Do rows follow moves of the side?
     pub follows: [bool; 2],
+    /// Does one of them let the side choose?
+    pub chooses: [bool; 2],
     /// Has the variant hops that can attack royals?
     pub hops: bool,
     /// The slots of counters that make positions different.

@@ -69,6 +69,8 @@ pub enum Instruction {
     Path { d: u8 },
     /// `d` becomes the squares whose pieces the move takes.
     Taken { d: u8 },
+    /// `d` becomes the square that the player chose last.
+    Chosen { d: u8 },
     /// `d` keeps what is in `a`, too.
     And { d: u8, a: u8 },
     /// `d` gets what is in `a` in addition.
@@ -121,7 +123,10 @@ impl Instruction {
             Instruction::PiecesOf { d, side: _, n: _ } | Instruction::Shift { d, by: _, n: _ } => d,
             Instruction::Occupied { d } | Instruction::Marked { d } | Instruction::Untouched { d } => d,
             Instruction::Trail { d } | Instruction::From { d } | Instruction::To { d } | Instruction::Path { d } => d,
-            Instruction::Taken { d } | Instruction::Complement { d } | Instruction::Stranded { d } => d,
+            Instruction::Taken { d }
+            | Instruction::Chosen { d }
+            | Instruction::Complement { d }
+            | Instruction::Stranded { d } => d,
             Instruction::Reach { d } | Instruction::EndIfNone { d } | Instruction::Along { d, n: _ } => d,
             Instruction::Flanked { d, n: _, pairs: _ } => d,
             Instruction::Attacked { d, viewer: _ } | Instruction::Guarded { d, viewer: _ } => d,

@@ -13,8 +13,8 @@ mod walk;
 pub use code::{Code, FEW_REGISTERS, Instruction, PieceSet, Pool, REGISTERS, Sight, Time};
 pub use pattern::{MOST_KEPT_ZONES, Pattern, PatternTest, PatternZone};
 pub use rows::{
-    AfterRule, CannotRule, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule, OutcomeRule, Programs,
-    PromotionRule, SidePrograms,
+    AfterRule, CannotRule, ChoiceRule, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule,
+    OutcomeRule, Programs, PromotionRule, SidePrograms,
 };
 pub use test::{LineSteps, Number, SquareTest, Test};
 pub use walk::{End, Leg, RayStops, Route, Stop, Walk};

@@ -2,7 +2,7 @@
 
 use super::{Code, Pattern, Pool, Test};
 use crate::model::{CountersAsked, Level, MoveKind};
-use crate::types::Kind;
+use crate::types::{Kind, KindSet};
 
 /// All rows, and what their instructions refer to.
 #[derive(Clone, Debug)]
@@ -82,8 +82,21 @@ pub struct AfterRule<const W: usize> {
     pub on: Vec<Pattern<W>>,
     /// When, after landing.
     pub when: Option<Test>,
+    /// What the player chooses first.
+    pub choose: Option<ChoiceRule>,
     /// What happens: all sets are read first, then each is changed.
     pub effects: Vec<(Effect, Code)>,
+}
+
+/// What the player chooses once a move has landed.
+#[derive(Clone, Debug)]
+pub struct ChoiceRule {
+    /// One of these squares.
+    pub squares: Code,
+    /// A piece from the hand is dropped there, which is one of these; only empty squares count then.
+    pub drops: Option<KindSet>,
+    /// May the player choose nothing?
+    pub optional: bool,
 }
 
 /// What happens to the squares of a set.

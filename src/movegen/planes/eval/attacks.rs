@@ -192,7 +192,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 
     /// Does no `cannot` row rule out that the piece on `from` takes what stands on `taken` by going to `to`?
     fn exists(&self, scene: &Scene<W, P>, side: Side, from: usize, to: usize, taken: usize) -> bool {
-        let squares = MoveSquares { from: Bits::of(from), to: Bits::of(to), path: Bits::EMPTY, taken: Bits::of(taken) };
+        let squares =
+            MoveSquares { from: Bits::of(from), to: Bits::of(to), taken: Bits::of(taken), ..MoveSquares::NONE };
         self.may_exist(scene, side, MoveKind::Move, scene.board.kind_at(self.masks, from), None, squares)
     }
 
@@ -274,7 +275,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let kind = board.kind_at(self.masks, from);
         // Movements that make the piece something else are walked if a `cannot` row asks for that.
         let exists = |to: usize, taken: Bits<W>| {
-            let squares = MoveSquares { from: Bits::of(from), to: Bits::of(to), path: Bits::EMPTY, taken };
+            let squares = MoveSquares { from: Bits::of(from), to: Bits::of(to), taken, ..MoveSquares::NONE };
             self.may_exist(scene, side, MoveKind::Move, kind, None, squares)
         };
         let mut reach = Bits::EMPTY;

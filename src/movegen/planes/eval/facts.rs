@@ -27,7 +27,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let side = before.turn.side();
         let becomes = if packed.what.becomes() { Some(Kind(packed.number)) } else { None };
         let at = |square| Bits::of(square);
-        let squares = MoveSquares { from: at(from), to: at(to), path: Bits::EMPTY, taken: Bits::EMPTY };
+        let squares = MoveSquares { from: at(from), to: at(to), ..MoveSquares::NONE };
         match packed.what {
             PackedKind::Listed => self.listed_facts(side, &listed[usize::from(packed.op)]),
             PackedKind::Drop => {
@@ -80,7 +80,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> MoveFacts<W> {
         let (from, to) = (usize::from(packed.from), usize::from(packed.to));
         let taken = if from == to { Bits::EMPTY } else { Bits::of(to) & before.occupied() };
-        let squares = MoveSquares { from: Bits::of(from), to: Bits::of(to), path: Bits::EMPTY, taken };
+        let squares = MoveSquares { from: Bits::of(from), to: Bits::of(to), taken, ..MoveSquares::NONE };
         MoveFacts { side: before.turn.side(), kind: MoveKind::Move, piece, becomes: None, squares }
     }
 
@@ -92,7 +92,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             MoveKind::Drop => (Bits::EMPTY, at(mv.to)),
             MoveKind::Move | MoveKind::Castle => (at(mv.from), at(mv.to)),
         };
-        let squares = MoveSquares { from, to, path: mv.path().into(), taken: mv.takes().into() };
+        let chosen = mv.choices().iter().rev().find_map(|choice| choice.square()).map_or(Bits::EMPTY, at);
+        let squares = MoveSquares { from, to, path: mv.path().into(), taken: mv.takes().into(), chosen };
         MoveFacts { side, kind: mv.kind, piece: mv.piece, becomes: mv.becomes, squares }
     }
 

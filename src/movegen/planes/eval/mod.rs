@@ -83,6 +83,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 Instruction::To { d } => r!(d) = scene.squares.to,
                 Instruction::Path { d } => r!(d) = scene.squares.path,
                 Instruction::Taken { d } => r!(d) = scene.squares.taken,
+                Instruction::Chosen { d } => r!(d) = scene.squares.chosen,
                 Instruction::And { d, a } => r!(d) &= r!(a),
                 Instruction::Or { d, a } => r!(d) |= r!(a),
                 Instruction::AndNot { d, a } => r!(d) = r!(d).without(r!(a)),

@@ -129,11 +129,13 @@ pub(in crate::movegen) struct MoveSquares<const W: usize> {
     pub to: Bits<W>,
     pub path: Bits<W>,
     pub taken: Bits<W>,
+    /// The square that was chosen last, once the move had landed.
+    pub chosen: Bits<W>,
 }
 
 impl<const W: usize> MoveSquares<W> {
     pub const NONE: MoveSquares<W> =
-        MoveSquares { from: Bits::EMPTY, to: Bits::EMPTY, path: Bits::EMPTY, taken: Bits::EMPTY };
+        MoveSquares { from: Bits::EMPTY, to: Bits::EMPTY, path: Bits::EMPTY, taken: Bits::EMPTY, chosen: Bits::EMPTY };
 }
 
 /// The zones of patterns that say the same of all moves of a position, as far as they have been asked for.

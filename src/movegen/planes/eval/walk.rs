@@ -26,7 +26,13 @@ pub(in crate::movegen) struct Course<const W: usize> {
 impl<const W: usize> Course<W> {
     /// The squares of the move from `from`, as rules see them that ask while pieces move.
     pub fn squares(&self, from: usize) -> MoveSquares<W> {
-        MoveSquares { from: Bits::of(from), to: Bits::of(self.to), path: self.path, taken: self.takes }
+        MoveSquares {
+            from: Bits::of(from),
+            to: Bits::of(self.to),
+            path: self.path,
+            taken: self.takes,
+            chosen: Bits::EMPTY,
+        }
     }
 }
 
@@ -216,7 +222,8 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
         if !self.to.has(to) || self.across.is_some_and(|zone| !zone.meets(path)) {
             return ControlFlow::Continue(());
         }
-        let squares = |taken| MoveSquares { from: Bits::of(self.from), to: Bits::of(to), path, taken };
+        let squares =
+            |taken| MoveSquares { from: Bits::of(self.from), to: Bits::of(to), path, taken, chosen: Bits::EMPTY };
         if let End::Set(code) = self.walk.takes {
             let set = self.machine.set(code, &self.scene.with(squares(takes)));
             takes |= (set & self.scene.board.occupied()).without(Bits::of(self.from));

@@ -6,6 +6,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{MoveFacts, Scene};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::PackedMove;
+use crate::position::Board;
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Does one of the rows that count forbid a move?
@@ -19,18 +20,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> bool {
         let side = &self.masks.programs.sides[facts.side.index()];
         let (board, request) = (judge.board, judge.request);
-        let all = rows == Rows::All;
-        let judged = |number: &usize| all || judge.plan.judges(*number);
         let (mut has_landed, mut has_settled) = (false, false);
         let before = self.before(judge);
-        for number in (0..judge.rows.min(side.forbidden.len())).filter(judged) {
+        for number in 0..judge.rows.min(side.forbidden.len()) {
+            if !self.asks(judge, number, &before, facts, rows) {
+                continue;
+            }
             let row = &side.forbidden[number];
-            if judge.at_sight && row.level > Needs::Attacks {
-                continue;
-            }
-            if !row.concerns || !self.matches(&row.on, &before, facts) {
-                continue;
-            }
             request.count_row(number);
             if !request.may_work(4) {
                 return false;
@@ -42,27 +38,71 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let at_landing = row.at_landing || side.after.is_empty();
             if !at_landing && !has_settled {
                 let settled = judge.settled.insert(judge.landed.unwrap_or(*board));
-                self.settle(board, facts, settled, request);
+                // Who chooses is judged elsewhere.
+                self.settle(board, facts, &[], settled, request);
                 has_settled = true;
             }
             let after = if at_landing { &judge.landed } else { &judge.settled };
-            let after = after.as_ref().unwrap_or(board);
-            let scene = Scene::new(after, request, number).with(facts.squares);
-            let holds = match row.level {
-                Needs::History => {
-                    let mut counters = *request.counters;
-                    self.tick(facts, &before, after, &mut counters);
-                    let later = request.with_counters(&counters);
-                    let holds = self.holds(&row.when, &Scene { request: &later, ..scene });
-                    request.add_work_of(&later);
-                    holds
-                }
-                Needs::Board | Needs::Attacks | Needs::Moves => self.holds(&row.when, &scene),
-            };
-            if holds {
+            if self.is_forbidden_by(number, &before, facts, after.as_ref().unwrap_or(board)) {
                 return true;
             }
         }
         false
+    }
+
+    /// The same of a move that has been made: `landed`, and then `settled`.
+    pub(super) fn is_forbidden_made(
+        &self,
+        judge: &Judge<W, P>,
+        facts: &MoveFacts<W>,
+        rows: Rows,
+        (landed, settled): (&Board<W, P>, &Board<W, P>),
+    ) -> bool {
+        let side = &self.masks.programs.sides[facts.side.index()];
+        let before = self.before(judge);
+        (0..judge.rows.min(side.forbidden.len())).any(|number| {
+            if !self.asks(judge, number, &before, facts, rows) {
+                return false;
+            }
+            judge.request.count_row(number);
+            let after = if side.forbidden[number].at_landing { landed } else { settled };
+            judge.request.may_work(4) && self.is_forbidden_by(number, &before, facts, after)
+        })
+    }
+
+    /// Does any of the rows that count speak of a move?
+    pub(super) fn is_asked(&self, judge: &Judge<W, P>, facts: &MoveFacts<W>, rows: Rows) -> bool {
+        let before = self.before(judge);
+        let all = self.masks.programs.sides[facts.side.index()].forbidden.len();
+        (0..judge.rows.min(all)).any(|number| self.asks(judge, number, &before, facts, rows))
+    }
+
+    /// Does a row count, and does it speak of a move?
+    #[inline(always)]
+    fn asks(&self, judge: &Judge<W, P>, number: usize, before: &Scene<W, P>, facts: &MoveFacts<W>, rows: Rows) -> bool {
+        let row = &self.masks.programs.sides[facts.side.index()].forbidden[number];
+        (rows == Rows::All || judge.plan.judges(number))
+            && !(judge.at_sight && row.level > Needs::Attacks)
+            && row.concerns
+            && self.matches(&row.on, before, facts)
+    }
+
+    /// Does a row forbid a move that leads to a position?
+    #[inline(always)]
+    fn is_forbidden_by(&self, number: usize, before: &Scene<W, P>, facts: &MoveFacts<W>, after: &Board<W, P>) -> bool {
+        let request = before.request;
+        let row = &self.masks.programs.sides[facts.side.index()].forbidden[number];
+        let scene = Scene::new(after, request, number).with(facts.squares);
+        match row.level {
+            Needs::History => {
+                let mut counters = *request.counters;
+                self.tick(facts, before, after, &mut counters);
+                let later = request.with_counters(&counters);
+                let holds = self.holds(&row.when, &Scene { request: &later, ..scene });
+                request.add_work_of(&later);
+                holds
+            }
+            Needs::Board | Needs::Attacks | Needs::Moves => self.holds(&row.when, &scene),
+        }
     }
 }

@@ -4,10 +4,11 @@
 //! *When it is chosen*: if the variant has a [`Plan`]. *What it cannot do*: let moves through in bulk that a row may be about.
 //!
 //! `suspects` are the moves that must be judged: told by `filter` (with `touch`), `extent`, `shield` and `checks`. `screen` takes in what tables
-//! find and decides what is judged, `walked` and `promote` find what no table holds, `forbidden` makes a move
-//! and asks the rows, and `must` picks the moves that must be played. `horizon` tells how soon counters can end a game.
+//! find and decides what is judged, `walked` and `promote` find what no table holds, `choose` lets the player choose, `forbidden` makes
+//! a move and asks the rows, and `must` picks the moves that must be played. `horizon` tells how soon counters can end a game.
 
 mod checks;
+mod choose;
 mod extent;
 mod filter;
 mod forbidden;
@@ -163,6 +164,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let side = &self.masks.programs.sides[board.turn.side().index()];
         let masked = self.masks.legality == Legality::Masks || rows == 0;
         let is_simple = masked && !judges && side.cannot.is_empty() && self.masks.walkers.is_empty();
+        let is_simple = is_simple && !self.masks.chooses[board.turn.side().index()];
         let stays = self.masks.sides[board.turn.side().index()].stays;
         if !is_simple || stays || self.masks.follows[board.turn.side().index()] && rows > 0 {
             return None;

@@ -108,7 +108,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             suspects.promoting = judge.board.of_kinds(self.masks, judge.plan.promoting) & own;
         }
         side.cannot.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
-        if judge.rows > 0 {
+        if judge.rows > 0 || self.masks.chooses[judge.board.turn.side().index()] {
             side.after.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
         }
         for (number, row) in side.forbidden.iter().enumerate().take(judge.rows) {
@@ -167,6 +167,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let is_walked = packed.what == PackedKind::Listed && facts.kind == MoveKind::Move;
         if is_walked && !judge.seen.insert(listed[usize::from(packed.op)].clone()) {
             return;
+        }
+        if self.masks.chooses[facts.side.index()] {
+            return self.judge_choices(judge, packed, listed, facts, rows);
         }
         let is_forbidden = self.is_forbidden(judge, packed, listed, facts, rows);
         judge.request.count_judged(is_forbidden);

@@ -2,14 +2,49 @@
 
 use super::{capture, make, tried};
 use crate::model::{Lands, MoveKind};
-use crate::movegen::Move;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::{MoveFacts, Request, Scene};
+use crate::movegen::planes::eval::{MoveFacts, MoveSquares, Request};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
+use crate::movegen::{Choice, Move};
 use crate::position::Board;
-use crate::tables::program::Effect;
-use crate::types::{Bits, Kind};
+use crate::tables::program::{AfterRule, ChoiceRule, Effect};
+use crate::types::{Bits, Kind, KindSet, Square};
+
+/// What a player may choose by a row.
+pub(in crate::movegen) struct Options<const W: usize> {
+    squares: Bits<W>,
+    /// The pieces of which one is dropped; `None` if none is.
+    kinds: Option<Vec<Kind>>,
+    /// May the player choose nothing?
+    optional: bool,
+}
+
+impl<const W: usize> Options<W> {
+    /// How many there are.
+    pub fn count(&self) -> u64 {
+        let kinds = self.kinds.as_ref().map_or(1, |kinds| kinds.len() as u64);
+        u64::from(self.squares.count()) * kinds + u64::from(self.optional)
+    }
+}
+
+impl<const W: usize> IntoIterator for Options<W> {
+    type Item = Choice;
+    type IntoIter = std::vec::IntoIter<Choice>;
+
+    /// The options by kind and square, nothing last.
+    fn into_iter(self) -> std::vec::IntoIter<Choice> {
+        let squares = || self.squares.into_iter().map(|square| Square(square as u8));
+        let mut all: Vec<Choice> = match &self.kinds {
+            None => squares().map(Choice::Square).collect(),
+            Some(kinds) => {
+                kinds.iter().flat_map(|&kind| squares().map(move |square| Choice::Drop(kind, square))).collect()
+            }
+        };
+        all.extend(self.optional.then_some(Choice::Nothing));
+        all.into_iter()
+    }
+}
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Makes of `next`, whatever it is, the position after a move and all that follows it.
@@ -28,7 +63,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             make(self.masks, board, packed, next);
         }
         if self.masks.follows[board.turn.side().index()] {
-            L::out_of_line(|| self.settle(board, &self.facts(board, packed, listed), next, request));
+            let choices =
+                if packed.what == PackedKind::Listed { listed[usize::from(packed.op)].choices() } else { &[] };
+            L::out_of_line(|| self.settle(board, &self.facts(board, packed, listed), choices, next, request));
         }
     }
 
@@ -109,31 +146,93 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Lets the `after` rows follow a landed move.
+    /// Lets the `after` rows follow a landed move; `choices` are what the player chooses, for each row that lets him.
     pub(in crate::movegen) fn settle(
         &self,
         before: &Board<W, P>,
         facts: &MoveFacts<W>,
+        choices: &[Choice],
         next: &mut Board<W, P>,
         request: &Request,
     ) {
-        let rows = self.masks.programs.sides[facts.side.index()].forbidden.len();
-        for row in &self.masks.programs.sides[facts.side.index()].after {
-            if !self.matches(&row.on, &Scene::new(before, request, rows), facts) {
+        let mut facts = MoveFacts { squares: MoveSquares { chosen: Bits::EMPTY, ..facts.squares }, ..*facts };
+        let mut choices = choices.iter();
+        for rule in &self.masks.programs.sides[facts.side.index()].after {
+            if !self.applies(rule, before, &facts, next, request) {
                 continue;
             }
-            let scene = Scene::new(next, request, rows).with(facts.squares);
-            if row.when.as_ref().is_some_and(|when| !self.holds(when, &scene)) {
-                continue;
+            let choice = rule.choose.as_ref().map(|_| choices.next().copied().unwrap_or(Choice::Nothing));
+            if choice != Some(Choice::Nothing) {
+                self.apply_all(rule, &mut facts, choice, next, request);
             }
-            if let [(effect, code)] = row.effects[..] {
-                let squares = self.set(code, &scene);
+        }
+    }
+
+    /// Does a row follow a landed move?
+    pub(in crate::movegen) fn applies(
+        &self,
+        rule: &AfterRule<W>,
+        before: &Board<W, P>,
+        facts: &MoveFacts<W>,
+        next: &Board<W, P>,
+        request: &Request,
+    ) -> bool {
+        let scene = || self.scene(next, request).with(facts.squares);
+        self.matches(&rule.on, &self.scene(before, request), facts)
+            && rule.when.as_ref().is_none_or(|when| self.holds(when, &scene()))
+    }
+
+    /// What the player may choose by a row that follows a landed move.
+    pub(in crate::movegen) fn options(
+        &self,
+        choose: &ChoiceRule,
+        facts: &MoveFacts<W>,
+        next: &Board<W, P>,
+        request: &Request,
+    ) -> Options<W> {
+        let squares = self.set(choose.squares, &self.scene(next, request).with(facts.squares));
+        let held = |kinds: KindSet| {
+            let kinds = kinds.iter().take_while(|kind| kind.index() < self.masks.codes.of.len());
+            kinds.filter(|&kind| next.in_hand(facts.side, kind) > 0).collect::<Vec<Kind>>()
+        };
+        match choose.drops {
+            None => Options { squares, kinds: None, optional: choose.optional },
+            Some(kinds) => {
+                let squares = squares.without(next.occupied());
+                Options { squares, kinds: Some(held(kinds)), optional: choose.optional }
+            }
+        }
+    }
+
+    /// Does what a row says: what is chosen first, then the effects.
+    pub(in crate::movegen) fn apply_all(
+        &self,
+        rule: &AfterRule<W>,
+        facts: &mut MoveFacts<W>,
+        choice: Option<Choice>,
+        next: &mut Board<W, P>,
+        request: &Request,
+    ) {
+        if let Some(square) = choice.and_then(Choice::square) {
+            facts.squares.chosen = Bits::of(square.index());
+        }
+        if let Some(Choice::Drop(kind, square)) = choice {
+            let untouched = next.untouched;
+            next.take_in_hand(facts.side, kind);
+            next.lift(self.masks, Bits::of(square.index()));
+            next.set_down(self.masks, square.index(), facts.side, kind, false);
+            if next.untouched != untouched {
+                super::forget(self.masks, next);
+            }
+        }
+        let scene = self.scene(next, request).with(facts.squares);
+        if let [(effect, code)] = rule.effects[..] {
+            let squares = self.set(code, &scene);
+            self.apply(effect, squares, facts, next);
+        } else {
+            let sets: Vec<Bits<W>> = rule.effects.iter().map(|&(_, code)| self.set(code, &scene)).collect();
+            for (&(effect, _), squares) in rule.effects.iter().zip(sets) {
                 self.apply(effect, squares, facts, next);
-            } else {
-                let sets: Vec<Bits<W>> = row.effects.iter().map(|&(_, code)| self.set(code, &scene)).collect();
-                for (&(effect, _), squares) in row.effects.iter().zip(sets) {
-                    self.apply(effect, squares, facts, next);
-                }
             }
         }
     }

@@ -245,7 +245,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 r!(d) = Change { enter: none, grow: Touch::NONE, leave: now, shrink, ..Change::any(now, all) };
             }
             Instruction::Trail { d } => r!(d) = Change::any(board.trail, all),
-            Instruction::Path { d } => r!(d) = Change::any(Bits::EMPTY, all),
+            Instruction::Path { d } | Instruction::Chosen { d } => r!(d) = Change::any(Bits::EMPTY, all),
             Instruction::From { d } => {
                 let grow = Touch { from: all, ..Touch::NONE };
                 r!(d) = Change { enter: all, grow, ..Change::fixed(Bits::EMPTY) };
