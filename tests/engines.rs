@@ -24,7 +24,7 @@ fn ways(variant: &Variant) -> (Legality, Vec<(String, RuleWay)>) {
 fn a_rule_leaves_the_others_to_masks() {
     let row = |section: &str, way| vec![(format!("the {section} row \"odd\""), way)];
     let cases = [
-        (r#"after: { "odd": (on: (takes: Anything), do: Remove("near(to)")) }"#, row("after", RuleWay::Followed)),
+        (r#"after: { "odd": (on: (takes: Anything), do: Clear("near(to)")) }"#, row("after", RuleWay::Followed)),
         (r#"must: { "odd": (on: (takes: Anything)) }"#, row("must", RuleWay::Picked)),
         (r#"cannot: { "odd": (on: (by: "pawn", takes: Nothing, to: "rank 4")) }"#, row("cannot", RuleWay::Judged)),
         (r#"forbidden: { "odd": (on: (by: "queen"), when: Any("to attacked")) }"#, row("forbidden", RuleWay::Judged)),

@@ -105,7 +105,7 @@ impl Context {
 }
 
 /// The words of set expressions: no zone, piece or tag may be called so.
-pub(super) const RESERVED: [&str; 44] = [
+pub(super) const RESERVED: [&str; 45] = [
     "rank",
     "ranks",
     "file",
@@ -119,6 +119,7 @@ pub(super) const RESERVED: [&str; 44] = [
     "enemy",
     "empty",
     "occupied",
+    "walls",
     "promoted",
     "untouched",
     "stranded",

@@ -61,6 +61,7 @@ words! {
         Set::Enemy => "enemy",
         Set::Empty => "empty",
         Set::Occupied => "occupied",
+        Set::Walls => "walls",
         Set::Kinds(_) => "kinds",
         Set::Promoted => "promoted",
         Set::Untouched => "untouched",
@@ -155,7 +156,7 @@ words! {
 
     CapturedGo {
         CapturedGo::Away => "Away",
-        CapturedGo::CaptorsHand => "CaptorsHand",
+        CapturedGo::OpponentsHand => "OpponentsHand",
         CapturedGo::OwnersHand => "OwnersHand",
     }
 
@@ -166,10 +167,10 @@ words! {
 
     Effect {
         Effect::Take(_) => "Take",
-        Effect::Remove(_) => "Remove",
+        Effect::Clear(_) => "Clear",
         Effect::Put(_, _) => "Put",
         Effect::Become(_, _) => "Become",
-        Effect::Give(_) => "Give",
+        Effect::Flip(_) => "Flip",
         Effect::Wall(_) => "Wall",
     }
 
@@ -366,6 +367,7 @@ says! {
         name: ;
         scope: ;
         start: "counter start" if *start != 0;
+        least: ;
         steps: "several steps" if steps.len() > 1;
         slot: ;
         in_position: "in_position" if *in_position;

@@ -61,7 +61,7 @@ impl<const W: usize> Compiler<'_, W> {
             Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted | Set::Untouched => {
                 None?
             }
-            Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => None?,
+            Set::Walls | Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => None?,
             Set::Attacked(_) | Set::Guarded => None?,
         })
     }
@@ -88,6 +88,7 @@ impl<const W: usize> Compiler<'_, W> {
                 self.push(Instruction::Complement { d });
             }
             Set::Occupied => self.push_now(Instruction::Occupied { d }),
+            Set::Walls => self.push_now(Instruction::Walls { d }),
             Set::Kinds(kinds) => self.kinds(*kinds, d),
             Set::Promoted => {
                 self.kinds(self.rules.promoted_kinds(), d);
@@ -297,7 +298,7 @@ fn is_dear(set: &Set) -> bool {
         Set::Not(part) | Set::Theirs(part) => is_dear(part),
         Set::Squares(_) | Set::And(_) | Set::Or(_) => false,
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => false,
-        Set::Untouched | Set::Stranded | Set::Trail => false,
+        Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => false,
         Set::From | Set::To | Set::Path | Set::Taken => false,
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Between(..) => false,
         Set::Flanked(_) | Set::Reach(_) => false,
@@ -315,7 +316,8 @@ fn depth(set: &Set) -> u32 {
         Set::Not(_) | Set::Theirs(_) | Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => most,
         Set::Along(..) | Set::Flanked(_) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => most,
         Set::Squares(_) | Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => most,
-        Set::Untouched | Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => most,
+        Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => most,
+        Set::From | Set::To | Set::Path | Set::Taken => most,
     }
 }
 
@@ -327,7 +329,7 @@ fn cost(set: &Set) -> u32 {
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => 2,
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 1,
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => 1,
-        Set::Untouched | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => 1,
+        Set::Walls | Set::Untouched | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => 1,
     };
     own + set.parts().map(cost).sum::<u32>()
 }
