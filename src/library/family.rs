@@ -8,8 +8,11 @@ use super::error::Unreadable;
 use super::load::Origin;
 use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span};
 use crate::syntax::{Bases, Entry, Node, Value, combine, merge, read, settle};
-use crate::types::limits::{LANGUAGE, MAX_BASES, MAX_COMBINATIONS, MAX_FAMILY, MAX_FAMILY_BYTES};
-use std::collections::{BTreeMap, BTreeSet};
+use crate::types::limits::{MAX_BASES, MAX_COMBINATIONS, MAX_FAMILY, MAX_FAMILY_BYTES};
+use std::collections::BTreeMap;
+
+/// The version of the language, as a file says it.
+const LANGUAGE: i64 = 1;
 
 /// A file and all that it is based on, by [`SourceId`]: the file itself comes first.
 pub(super) struct Family {
@@ -55,22 +58,34 @@ impl Family {
         &self.members
     }
 
-    /// A file and all that it is based on.
-    pub fn line(&self, of: SourceId) -> BTreeSet<SourceId> {
-        let mut line = BTreeSet::new();
+    /// A file and all that it is based on, in the order in which they are named.
+    pub fn line(&self, of: SourceId) -> Vec<SourceId> {
+        let mut line = Vec::new();
         let mut open = vec![of];
         while let Some(member) = open.pop() {
-            if line.insert(member) {
-                open.extend(self.members[member].bases.iter().map(|base| base.member));
+            if !line.contains(&member) {
+                line.push(member);
+                open.extend(self.members[member].bases.iter().rev().map(|base| base.member));
             }
         }
         line
     }
 
-    /// The whole that the first file is, with whatever could not be done.
-    pub fn put_together(&self) -> (Node, Vec<Diagnostic>) {
-        let mut assembly = Assembly { family: self, wholes: BTreeMap::new(), combinations: 0, diagnostics: Vec::new() };
-        (assembly.whole(0), assembly.diagnostics)
+    /// The whole that the first file is, with whatever could not be done; or that there is too much to do.
+    pub fn put_together(&self) -> Result<(Node, Vec<Diagnostic>), Vec<Diagnostic>> {
+        let mut assembly = Assembly {
+            family: self,
+            wholes: BTreeMap::new(),
+            ancestors: BTreeMap::new(),
+            combinations: 0,
+            diagnostics: Vec::new(),
+        };
+        let whole = assembly.whole(0);
+        if assembly.combinations > MAX_COMBINATIONS {
+            let message = format!("more than {MAX_COMBINATIONS} combinations of bases");
+            return Err(vec![Diagnostic::new(Code::TooManyBases, self.members[0].list.clone(), message)]);
+        }
+        Ok((whole, assembly.diagnostics))
     }
 }
 
@@ -223,6 +238,8 @@ fn text_of_base(
 struct Assembly<'f> {
     family: &'f Family,
     wholes: BTreeMap<SourceId, Node>,
+    /// Of several files, what others have in common.
+    ancestors: BTreeMap<Vec<SourceId>, Node>,
     combinations: usize,
     diagnostics: Vec<Diagnostic>,
 }
@@ -251,6 +268,16 @@ impl Assembly<'_> {
         whole
     }
 
+    /// What is put together of several files, for others that are based on all of them.
+    fn ancestor(&mut self, members: &[SourceId]) -> Node {
+        if let Some(known) = self.ancestors.get(members) {
+            return known.clone();
+        }
+        let ancestor = self.combined(members, None);
+        self.ancestors.insert(members.to_vec(), ancestor.clone());
+        ancestor
+    }
+
     /// Several files put together one after another, each against the nearest that it has in common with those before it. What they
     /// disagree about the file that is based on them must say; if there is none, it is left out.
     fn combined(&mut self, members: &[SourceId], file: Option<&Member>) -> Node {
@@ -260,21 +287,16 @@ impl Assembly<'_> {
         for (index, &member) in members.iter().enumerate().skip(1) {
             self.combinations += 1;
             if self.combinations > MAX_COMBINATIONS {
-                let message = format!("more than {MAX_COMBINATIONS} combinations of bases");
-                let list = family.members[0].list.clone();
-                if self.combinations == MAX_COMBINATIONS + 1 {
-                    self.diagnostics.push(Diagnostic::new(Code::TooManyBases, list, message));
-                }
                 break;
             }
             let line = family.line(member);
-            let common: Vec<SourceId> = line.intersection(&known).copied().collect();
+            let common: Vec<SourceId> = line.iter().copied().filter(|of| known.contains(of)).collect();
             let is_behind = |of: &SourceId| common.iter().any(|near| near != of && family.line(*near).contains(of));
             let nearest: Vec<SourceId> = common.iter().copied().filter(|of| !is_behind(of)).collect();
             let ancestor = match nearest.as_slice() {
                 [] => None,
                 [only] => Some(self.whole(*only)),
-                several => Some(self.combined(several, None)),
+                several => Some(self.ancestor(several)),
             };
             let second = self.whole(member);
             let bases = file.map(|file| Bases {

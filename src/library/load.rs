@@ -7,7 +7,6 @@ use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Sources, Span};
 use crate::lower::lower;
 use crate::notation::fen;
 use crate::syntax::{Node, Value};
-use std::collections::BTreeSet;
 
 /// A variant, with what is doubtful about its file.
 #[derive(Clone, Debug)]
@@ -82,12 +81,12 @@ pub(super) fn load(
     beside: &dyn Fn(&str) -> Result<String, Unreadable>,
 ) -> Result<Loaded, LoadError> {
     let mut sources = Sources::default();
-    let family = match Family::gather(origin, text, beside, &mut sources) {
-        Ok(family) => family,
+    let gathered = Family::gather(origin, text, beside, &mut sources)
+        .and_then(|family| family.put_together().map(|whole| (overlays(&family), whole)));
+    let (overlays, (root, mut diagnostics)) = match gathered {
+        Ok(gathered) => gathered,
         Err(diagnostics) => return Err(LoadError::Invalid { diagnostics, sources }),
     };
-    let overlays = overlays(&family);
-    let (root, mut diagnostics) = family.put_together();
     let (rules, lowered) = lower(&root);
     // What could not be merged is not to be blamed a second time.
     let known: Vec<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
@@ -108,7 +107,7 @@ pub(super) fn load(
 struct Overlay {
     source: SourceId,
     /// Where each base is named, with the files that stand behind that.
-    bases: Vec<(Span, BTreeSet<SourceId>)>,
+    bases: Vec<(Span, Vec<SourceId>)>,
     /// The fields of the file.
     fields: Vec<(String, Span)>,
     /// What it removes.

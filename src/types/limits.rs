@@ -9,8 +9,6 @@ pub const MAX_FILE_BYTES: usize = 96 * 1024;
 pub const MAX_NESTING: usize = 24;
 /// The most commas between two brackets of a variant file: as many values, or one more.
 pub const MAX_ELEMENTS: usize = 1024;
-/// The version of the language, as a file says it.
-pub const LANGUAGE: i64 = 1;
 /// The longest chain of `base` files, the file itself included.
 pub const MAX_BASES: usize = 8;
 /// The most files that a variant is put together from, itself included.

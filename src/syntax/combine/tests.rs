@@ -73,7 +73,7 @@ fn a_disagreement_is_named_or_settled() {
     let top = r#"(start: "t", rows: {"a": (x: 7), "b": Remove, "new": (z: 8)}, moves: {"m": Leaper()}, map: {"k": 3})"#;
     let (whole, faults) = combined(base, first, second, top);
     assert_eq!(faults, NONE);
-    assert_eq!(whole, "(start:t rows:{a:(y:5 x:7) new:(z:8)} moves:{m:Leaper()} map:{k:3})");
+    assert_eq!(whole, "(rows:{a:(y:5 x:7) new:(z:8)} moves:{m:Leaper()} map:{k:3} start:t)");
 
     // A struct changes fields of a word: it does not say which word.
     let (_, faults) = combined(base, first, second, &top.replace("Leaper()", "(from: \"t\")"));
