@@ -24,7 +24,7 @@ fn ways(variant: &Variant) -> (Legality, Vec<(String, RuleWay)>) {
 fn a_rule_leaves_the_others_to_masks() {
     let row = |section: &str, way| vec![(format!("the {section} row \"odd\""), way)];
     let cases = [
-        (r#"after: { "odd": (on: (takes: Anything), do: Remove("near(to)")) }"#, row("after", RuleWay::Followed)),
+        (r#"after: { "odd": (on: (takes: Anything), do: Clear("near(to)")) }"#, row("after", RuleWay::Followed)),
         (r#"must: { "odd": (on: (takes: Anything)) }"#, row("must", RuleWay::Picked)),
         (r#"cannot: { "odd": (on: (by: "pawn", takes: Nothing, to: "rank 4")) }"#, row("cannot", RuleWay::Judged)),
         (r#"forbidden: { "odd": (on: (by: "queen"), when: Any("to attacked")) }"#, row("forbidden", RuleWay::Judged)),
@@ -62,7 +62,7 @@ fn royals_are_judged_only_if_masks_cannot_see_what_takes_them() {
 #[test]
 fn shipped_variants_need_programs_for_moves_only_where_it_is_known() {
     // On a cylinder, royals are attacked along two ways at once.
-    let known = ["antichess", "atomic", "congo", "cylinder-chess", "racingkings"];
+    let known = ["antichess", "atomic", "atomiczh", "congo", "cylinder-chess", "racingkings"];
     for name in library::names() {
         let (_, explained) = ways(&library::builtin(name).unwrap());
         assert_eq!(explained.is_empty(), !known.contains(&name), "{name}: {explained:?}");

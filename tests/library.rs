@@ -66,7 +66,7 @@ fn moves_come_in_the_same_order_whenever_the_position_is_the_same() {
 #[test]
 fn a_position_that_can_be_kept_on_planes_again_lists_its_moves_as_others_do() {
     // Nothing but the blast takes a wall away, and planes have none.
-    let text = r#"(name: "Walls", base: "chess", after: { "blast": (on: (takes: Anything), do: Remove("near(to)")) })"#;
+    let text = r#"(name: "Walls", base: "chess", after: { "blast": (on: (takes: Anything), do: Clear("near(to)")) })"#;
     let variant = Variant::parse(text).unwrap();
     let mut walled = variant.position("4k3/8/8/3p*3/4P3/8/8/R3K2R w - - 0 1").unwrap();
     walled.play(&walled.parse_move("exd5").unwrap());

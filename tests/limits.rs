@@ -74,6 +74,65 @@ fn files() {
     assert_eq!(chain(MAX_BASES + 1), Err(vec![Code::TooManyBases]));
 }
 
+/// Loads `top` with files beside it, each of a name and a text.
+fn load_beside(top: &str, files: &[(String, String)]) -> Result<Variant, Vec<Code>> {
+    let beside = |name: &str| match files.iter().find(|(known, _)| *known == name) {
+        Some((_, text)) => Ok(text.clone()),
+        None => Err(Unreadable::Missing),
+    };
+    faults_of(load_text("top.ron", top, &beside).map(|loaded| loaded.variant))
+}
+
+/// A file on top of these.
+fn on(names: &[String], fields: &str) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+    format!("(name: \"On top\", base: [{}], {fields})", names.join(", "))
+}
+
+#[test]
+fn families() {
+    // So many files on the same base, and one on top of all of them.
+    let family = |n: usize, text: &dyn Fn(usize) -> String| {
+        let mut files: Vec<(String, String)> = (0..n - 2).map(|i| (format!("{i}.ron"), text(i))).collect();
+        let names: Vec<String> = files.iter().map(|(name, _)| name.clone()).collect();
+        files.push(("plain.ron".into(), PLAIN.into()));
+        load_beside(&on(&names, ""), &files)
+    };
+    let counter = |i: usize| format!(r#"(base: "plain.ron", zones: {{ "zone-{}": "rank 1" }})"#, ["a", "b"][i % 2]);
+    assert_eq!(family(MAX_FAMILY, &counter).err(), None);
+    assert_eq!(family(MAX_FAMILY + 1, &counter).err(), Some(vec![Code::TooManyBases]));
+    let padded = |_: usize| {
+        let text = "(base: \"plain.ron\") //";
+        format!("{text}{}", " ".repeat(MAX_FILE_BYTES - text.len()))
+    };
+    let whole = MAX_FAMILY_BYTES / MAX_FILE_BYTES;
+    assert_eq!(family(whole - 1 + 2, &padded).err(), None);
+    assert_eq!(family(whole + 2, &padded).err(), Some(vec![Code::TooManyBases]));
+
+    // Files based on all but one of others, one on top of so many of them: the more of them, the more there is to put together.
+    let crossed = |mids: usize| {
+        let roots: Vec<String> = (0..8).map(|i| format!("root{i}.ron")).collect();
+        let root = |(i, name): (usize, &String)| {
+            let text = match i {
+                0 => PLAIN.to_owned(),
+                _ => format!(r#"(tags: (), zones: {{ "zone-{}": "all" }})"#, char::from(b'a' + i as u8)),
+            };
+            (name.clone(), text.replace("tags: (), ", ""))
+        };
+        let mut files: Vec<(String, String)> = roots.iter().enumerate().map(root).collect();
+        let names: Vec<String> = (0..mids).map(|i| format!("mid{i}.ron")).collect();
+        for (i, name) in names.iter().enumerate() {
+            let others: Vec<String> =
+                roots.iter().enumerate().filter(|(j, _)| *j != i + 1).map(|(_, r)| r.clone()).collect();
+            files.push((name.clone(), on(&others, "")));
+        }
+        load_beside(&on(&names, ""), &files)
+    };
+    assert_eq!(crossed(4).err(), None);
+    // More than MAX_COMBINATIONS.
+    assert_eq!(crossed(7).err(), Some(vec![Code::TooManyBases]));
+}
+
 #[test]
 fn boards() {
     let board = |files: usize, ranks: usize| {

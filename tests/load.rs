@@ -53,6 +53,59 @@ fn bases_lie_beside_the_file() {
 }
 
 #[test]
+fn several_bases_are_put_together() {
+    let texts = |name: &str| match name {
+        "hill.ron" => Ok(r#"(base: "kingofthehill", pieces: { "pawn": (worth: 2) })"#.to_owned()),
+        "both.ron" => Ok(r#"(name: "Both", base: ["3check", "hill.ron"], rules: "mine")"#.to_owned()),
+        "round.ron" => Ok(r#"(base: ["chess", "again.ron"])"#.to_owned()),
+        "again.ron" => Ok(r#"(base: ["hill.ron", "round.ron"])"#.to_owned()),
+        _ => Err(Unreadable::Missing),
+    };
+    let load = |text: &str| load_text("top.ron", text, &texts);
+    let error = |text: &str| load(text).unwrap_err().to_string();
+
+    let start = r#"start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 3+3 0 1""#;
+    let whole = load(&format!(r#"(name: "All", base: ["both.ron", "crazyhouse"], {start})"#)).unwrap();
+    let rules = whole.variant.rules();
+    let outcomes: Vec<&str> = rules.outcomes.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(outcomes, ["third check", "hill reached", "checkmate", "stalemate", "fivefold", "threefold"]);
+    assert_eq!((rules.pieces[0].worth, rules.drops.len(), rules.fen.fields.len()), (2, 2, 7));
+    assert_eq!((rules.name.as_str(), rules.description.as_str(), &rules.link), ("All", "", &None));
+    assert!(whole.warnings.is_empty(), "{:?}", whole.warnings);
+    // The same from all of them at once, in whatever depth.
+    let at_once = load(&format!(r#"(name: "All", base: ["3check", "hill.ron", "crazyhouse"], {start})"#)).unwrap();
+    assert_eq!(at_once.variant.hash(), whole.variant.hash());
+    // A base of another one adds nothing.
+    let again =
+        load(&format!(r#"(name: "All", base: ["chess", "both.ron", "3check", "crazyhouse"], {start})"#)).unwrap();
+    assert_eq!(again.variant.hash(), whole.variant.hash());
+    // Only one base is inherited from as ever.
+    assert_eq!(load(r#"(base: ["both.ron"])"#).unwrap().variant.rules().link.as_deref(), Some("mine"));
+
+    let nameless = error(r#"(base: ["3check", "crazyhouse"])"#);
+    assert!(nameless.contains("a variant needs a field `name`"), "{nameless}");
+    assert!(nameless.contains("the bases disagree about `start`"), "{nameless}");
+    let round = error(r#"(base: ["chess", "round.ron"])"#);
+    assert!(round.contains("the bases go in a circle: round.ron -> again.ron -> round.ron"), "{round}");
+    // Nothing in common: all that both say must be the same.
+    let strangers = error(r#"(name: "Strangers", base: ["chess", "shogi"])"#);
+    assert!(strangers.contains("the bases disagree about `board: files`"), "{strangers}");
+    // Two that have more than one base in common, neither of which is based on the other.
+    let crossed = |name: &str| match name {
+        "one.ron" => Ok(r#"(base: ["3check", "hill.ron"], pieces: { "pawn": (worth: 3) })"#.to_owned()),
+        "two.ron" => Ok(r#"(base: ["3check", "hill.ron"], outcomes: { "stalemate": (result: Win) })"#.to_owned()),
+        name => texts(name),
+    };
+    let whole = load_text("top.ron", r#"(name: "All", base: ["one.ron", "two.ron"])"#, &crossed).unwrap();
+    assert_eq!(whole.variant.rules().pieces[0].worth, 3);
+    assert_eq!(whole.variant.rules().outcomes.iter().filter(|row| row.result == ferz::model::Verdict::Win).count(), 1);
+    // What is wrong in the whole points to where the base came in.
+    let text = format!(r#"(name: "All", base: ["both.ron", "crazyhouse"], zones: {{ "hill": Remove }}, {start})"#);
+    let error = load(&text).unwrap_err().to_string();
+    assert!(error.contains("removed here"), "{error}");
+}
+
+#[test]
 fn prose_does_not_change_the_hash_and_rules_do() {
     let hash = |text: &str| load_text("x.ron", text, &|_| Err(Unreadable::Missing)).unwrap().variant.hash();
     let chess = builtin("chess").unwrap().hash();

@@ -85,6 +85,10 @@ codes! {
     ///
     /// Example: `(name: "Chess\u{1b}[2J")`. Remedy: take it out.
     ControlCharacter = "E0111", "control-character";
+    /// The version of the language that a file says is none, or newer than this program.
+    ///
+    /// Example: `(language: 7, ...)`. Remedy: `language: 1`, or a newer program.
+    LanguageVersion = "E0112", "language-version";
 
     /// A set expression cannot be read.
     ///
@@ -103,7 +107,7 @@ codes! {
     ///
     /// Example: `a.ron` with `(base: "b.ron")` and `b.ron` with `(base: "a.ron")`.
     BaseCycle = "E0302", "base-cycle";
-    /// The chain of bases is too long.
+    /// There are too many bases, or too much to do to put them together.
     TooManyBases = "E0303", "too-many-bases";
     /// A base file is not named by its bare file name.
     ///
@@ -117,6 +121,11 @@ codes! {
     ///
     /// Example: `"hill": (before: "chekmate", when: Any("own hill"), result: Win)`. Remedy: the name of a row of the same section.
     NoSuchRow = "E0306", "no-such-row";
+    /// Several bases say different things of the same value, and the file that is based on them says nothing of it.
+    ///
+    /// Example: `(base: ["3check", "crazyhouse"])`, which have different starting positions. Remedy: say the value in the file itself:
+    /// a `start` of its own.
+    BasesDisagree = "E0307", "bases-disagree";
 
     /// A struct has no field of this name.
     ///
@@ -146,6 +155,10 @@ codes! {
     ///
     /// Example: `AtLeast(Count("own"))`. Remedy: `AtLeast(Count("own"), 2)`.
     WrongArguments = "E0407", "wrong-arguments";
+    /// A word that has another name now.
+    ///
+    /// Example: `do: Give("own")`. Remedy: the name that the message says: `do: Flip("own")`.
+    RenamedWord = "E0408", "renamed-word";
 
     /// A name that nothing bears: no zone, piece, tag, counter, row or square.
     ///

@@ -5,6 +5,7 @@
 
 mod builtin;
 mod error;
+mod family;
 mod files;
 mod load;
 mod methods;

@@ -74,16 +74,9 @@ fn only_or(mut parts: Vec<Set>, make: fn(Vec<Set>) -> Set) -> Set {
 fn cost(set: &Set) -> u32 {
     let own = match set {
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 0,
-        Set::Own
-        | Set::Enemy
-        | Set::Empty
-        | Set::Occupied
-        | Set::From
-        | Set::To
-        | Set::Path
-        | Set::Taken
-        | Set::Chosen => 1,
-        Set::Untouched | Set::Trail => 1,
+        Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::From | Set::To | Set::Path | Set::Taken => 1,
+        Set::Chosen => 1,
+        Set::Walls | Set::Untouched | Set::Trail => 1,
         Set::Kinds(_) | Set::Promoted => 4,
         Set::Stranded | Set::File(_) | Set::Rank(_) | Set::Near(_) | Set::Shift(..) => 16,
         Set::Along(..) | Set::Between(..) | Set::Flanked(_) => 32,

@@ -33,7 +33,8 @@ use reader::{Fields, Report};
 use scope::{Context, Scope};
 use std::cell::{Cell, RefCell};
 
-const FIELDS: [&str; 27] = [
+const FIELDS: [&str; 28] = [
+    "language",
     "name",
     "description",
     "rules",
@@ -122,6 +123,10 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     let name = top.need("name").and_then(|node| report.title(node, "a variant")).map(str::to_owned);
     let illegal = [("Refuse", OnIllegal::Refuse), ("Loses", OnIllegal::Loses)];
 
+    let fen = scope.fen(top.get("fen"));
+    let mut counters = scope.counters_of(top.get("counters"));
+    scope.keep_per_side(top.get("fen"), &fen, &mut counters);
+
     let mut rules = Rules {
         name: name.unwrap_or_default(),
         description: text(top.get("description")).unwrap_or_default(),
@@ -138,12 +143,12 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         forbidden: scope.rows(top.get("forbidden"), |entry| scope.forbidden(entry)),
         must: scope.rows(top.get("must"), |entry| scope.must(entry)),
         after: scope.rows(top.get("after"), |entry| scope.after(entry)),
-        counters: scope.counters_of(top.get("counters")),
+        counters,
         outcomes: scope.rows(top.get("outcomes"), |entry| scope.outcome(entry)).into_iter().flatten().collect(),
         pass: top.get("pass").and_then(|node| report.flag(node)).unwrap_or(false),
         check: scope.check.as_ref().and_then(|check| scope.check(&check.span, Context::CHECK)),
         illegal: top.get("illegal").and_then(|node| report.choice(node, &illegal)).unwrap_or(OnIllegal::Refuse),
-        fen: scope.fen(top.get("fen")),
+        fen,
         dialect: presentation::dialect(report, top.get("dialect")),
         start: start.unwrap_or(Start { fen: String::new(), board: Vec::new() }),
         tags: scope.tags.iter().map(|tag| Tag { name: tag.name.clone(), kinds: tag.kinds }).collect(),

@@ -2,10 +2,10 @@
 
 use super::reader::{Fields, Word};
 use super::scope::{Context, Scope};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::model::limits::{MAX_CHAIN, MAX_COUNT, MAX_LEGS, MAX_MOVEMENTS};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, PathRule, Span as Times, Takes};
-use crate::syntax::{Node, Value};
+use crate::syntax::{Entry, Node, Value};
 use crate::types::{Kind, KindSet};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -88,7 +88,10 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         match &node.value {
             Value::Map(entries) => {
                 for entry in entries {
-                    add(self.one(owner, &entry.key, &entry.value, inherited));
+                    match &entry.value.value {
+                        Value::Struct(_) => self.no_such_move(entry, entries),
+                        _ => add(self.one(owner, &entry.key, &entry.value, inherited)),
+                    }
                 }
             }
             Value::List(items) => {
@@ -104,6 +107,18 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
             moves.truncate(MAX_MOVEMENTS);
         }
         moves
+    }
+
+    /// Fields without a geometry change an inherited move, and there is none.
+    fn no_such_move(&self, entry: &Entry, moves: &[Entry]) {
+        let message = match entry.value.inherited.is_some() {
+            true => format!("the inherited move `{}` has no fields that could be changed", entry.key),
+            false => format!("there is no inherited move `{}` whose fields could be changed", entry.key),
+        };
+        let others = moves.iter().filter(|other| matches!(other.value.value, Value::Word(..)));
+        let hint = did_you_mean(&entry.key, others.map(|other| other.key.as_str()));
+        let hint = hint.unwrap_or_else(|| "a new move begins with its geometry: `Leaper(by: Forward)`".into());
+        self.scope.report.add(Diagnostic::new(Code::UnknownName, entry.key_span.clone(), message).hint(hint));
     }
 
     /// One move, or all those that a `Like` stands for. `inherited`: what stood in place of all of the piece's moves.

@@ -198,7 +198,7 @@ fn known_of(word: Word) -> Known {
             Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => Known::NoPosition,
             Set::Between(..) | Set::Flanked(_) => Known::NoPosition,
             Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => Known::NoMove,
-            Set::Untouched | Set::Stranded | Set::Trail | Set::Along(..) => Known::NoMove,
+            Set::Walls | Set::Untouched | Set::Stranded | Set::Trail | Set::Along(..) => Known::NoMove,
             Set::Reach(_) | Set::Attacked(_) | Set::Guarded => Known::NoMove,
         },
         Word::Condition(_) | Word::Amount(_) => Known::NoMove,

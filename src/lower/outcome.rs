@@ -4,7 +4,7 @@ use super::reader::Fields;
 use super::scope::{Context, CounterName, Scope};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_COUNTERS, MAX_NUMBER};
-use crate::model::{Condition, Counter, CounterStep, OutcomeRow, Scope as CounterScope, Verdict, Word};
+use crate::model::{Condition, Counter, CounterStep, MOST, OutcomeRow, Scope as CounterScope, Verdict, Word};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::Side;
 use std::cell::Cell;
@@ -70,6 +70,7 @@ impl Scope<'_> {
             name: entry.key.clone(),
             scope: scope?.unwrap_or(CounterScope::Game),
             start: start?.unwrap_or(0),
+            least: -MOST,
             steps: steps?,
             slot: 0,
             in_position: in_position?.unwrap_or(false),

@@ -3,11 +3,12 @@
 use super::reader::{Fields, Report, one_of};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
-use crate::model::{FenField, FenFormat, LetterCase, PerSide, Scope as CounterScope, SideInfo};
+use crate::model::{Counter, FenField, FenFormat, LetterCase, PerSide, Scope as CounterScope, SideInfo};
 use crate::syntax::{Node, Value};
 
 const DIALECTS: [&str; 4] = ["plain", "grid", "verbs", "json"];
 const FEN_FIELDS: [&str; 7] = ["Placement", "Side", "Untouched", "Trail", "PerSide", "Counter", "FullMove"];
+const OPTIONAL: &str = "Optional";
 const CASES: [(&str, LetterCase); 2] = [("Upper", LetterCase::Upper), ("Lower", LetterCase::Lower)];
 
 /// The two players.
@@ -85,12 +86,57 @@ pub(super) fn dialect(report: &Report, field: Option<&Node>) -> String {
     name.unwrap_or(DIALECTS[0]).into()
 }
 
+/// How a field of a FEN looks.
+#[derive(PartialEq)]
+enum Look {
+    Board,
+    /// Letters, or `-`.
+    Letters,
+    /// Squares, or `-`.
+    Squares,
+    Pair,
+    Number,
+}
+
+fn look(field: FenField) -> Look {
+    match field {
+        FenField::Placement => Look::Board,
+        FenField::Side | FenField::Untouched => Look::Letters,
+        FenField::Trail => Look::Squares,
+        FenField::PerSide(_) => Look::Pair,
+        FenField::Counter(_) | FenField::FullMove => Look::Number,
+    }
+}
+
+/// An optional field, and one that what follows it could be taken for.
+fn ambiguous(fields: &[FenField], is_optional: &[bool]) -> Option<(usize, usize)> {
+    let dash = |field| matches!(field, FenField::Untouched | FenField::Trail);
+    for index in (0..fields.len()).filter(|&index| is_optional[index]) {
+        for next in index + 1..fields.len() {
+            // `-` says as much as nothing at all: which of two optional fields it is does not matter.
+            let dashes = dash(fields[index]) && dash(fields[next]) && !is_optional[next];
+            if look(fields[index]) == look(fields[next]) || dashes {
+                return Some((index, next));
+            }
+            if !is_optional[next] {
+                break;
+            }
+        }
+        // Counters of both sides may stand at the very end as well.
+        let pair = |next: &usize| *next != index && look(fields[*next]) == Look::Pair;
+        if let (Look::Pair, Some(next)) = (look(fields[index]), (0..fields.len()).find(pair)) {
+            return Some((index, next));
+        }
+    }
+    None
+}
+
 impl Scope<'_> {
     /// The fields of a FEN.
     pub fn fen(&self, section: Option<&Node>) -> FenFormat {
         let fallback = || {
             let fields = self.usual_fields();
-            FenFormat { required: fields.len(), fields }
+            FenFormat { required: fields.len(), fields, optional: Vec::new() }
         };
         section.and_then(|node| self.written_fen(node)).unwrap_or_else(fallback)
     }
@@ -109,18 +155,20 @@ impl Scope<'_> {
         let read = Fields::read(self.report, node, &node.span, "`fen`", &[&["fields", "required"]])?;
         let fields = match read.get("fields") {
             Some(node) => self.fen_fields(node),
-            None => Some(self.usual_fields()),
+            None => Some((self.usual_fields(), Vec::new())),
         };
-        let fields = fields?;
+        let (fields, optional) = fields?;
         let count = u16::try_from(fields.len()).unwrap_or(u16::MAX);
         let required = read.maybe("required", |node| self.report.count(node, 1, count))?;
-        Some(FenFormat { required: required.map_or(fields.len(), usize::from), fields })
+        Some(FenFormat { required: required.map_or(fields.len(), usize::from), fields, optional })
     }
 
-    fn fen_fields(&self, node: &Node) -> Option<Vec<FenField>> {
+    /// All fields, and which of them are optional.
+    fn fen_fields(&self, node: &Node) -> Option<(Vec<FenField>, Vec<FenField>)> {
         let items = self.report.list(node)?;
-        let read: Vec<_> = items.iter().map(|item| self.fen_field(item)).collect();
-        let fields = read.into_iter().collect::<Option<Vec<_>>>()?;
+        let read: Vec<_> = items.iter().map(|item| self.fen_item(item)).collect();
+        let (fields, is_optional): (Vec<FenField>, Vec<bool>) =
+            read.into_iter().collect::<Option<Vec<_>>>()?.into_iter().unzip();
         if fields.first() != Some(&FenField::Placement) {
             self.report.fault(Code::BadFenFields, &node.span, "the first field of a FEN is `Placement`");
             return None;
@@ -129,7 +177,47 @@ impl Scope<'_> {
             self.report.fault(Code::BadFenFields, &items[twice].span, "this field is there already");
             return None;
         }
-        Some(fields)
+        if let Some((index, next)) = ambiguous(&fields, &is_optional) {
+            let message = "without this field a FEN could be read in two ways";
+            let fault = Diagnostic::new(Code::BadFenFields, items[index].span.clone(), message);
+            self.report.add(fault.related(items[next].span.clone(), "this one may look the same"));
+            return None;
+        }
+        let optional = fields.iter().zip(is_optional).filter(|(_, optional)| *optional).map(|(&field, _)| field);
+        let optional = optional.collect();
+        Some((fields, optional))
+    }
+
+    /// A field, and whether it is optional.
+    fn fen_item(&self, node: &Node) -> Option<(FenField, bool)> {
+        match &node.value {
+            Value::Word(word, Some(_)) if word == OPTIONAL => {
+                let word = self.report.word(node, "", &[OPTIONAL])?;
+                let field = self.fen_field(word.argument()?)?;
+                if field == FenField::Placement {
+                    self.report.fault(Code::BadFenFields, &node.span, "no FEN goes without its board");
+                    return None;
+                }
+                Some((field, true))
+            }
+            _ => self.fen_field(node).map(|field| (field, false)),
+        }
+    }
+
+    /// Counters in `PerSide` fields never fall below zero: a FEN could not say it.
+    pub fn keep_per_side(&self, section: Option<&Node>, fen: &FenFormat, counters: &mut [Counter]) {
+        for (index, counter) in counters.iter_mut().enumerate() {
+            if !fen.fields.contains(&FenField::PerSide(index)) {
+                continue;
+            }
+            counter.least = 0;
+            let said = counter.steps.iter().filter_map(|step| step.set).chain([counter.start]);
+            if let (Some(number), Some(node)) = (said.min().filter(|number| *number < 0), section) {
+                let message =
+                    format!("`{}` can be {number}, and a `PerSide` field has no negative numbers", counter.name);
+                self.report.fault(Code::BadFenFields, &node.span, message);
+            }
+        }
     }
 
     fn fen_field(&self, node: &Node) -> Option<FenField> {

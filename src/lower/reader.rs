@@ -9,6 +9,9 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
+/// What words were called in earlier versions of the language, and what they are called now.
+const RENAMED: [(&str, &str); 3] = [("CaptorsHand", "OpponentsHand"), ("Give", "Flip"), ("Remove", "Clear")];
+
 /// The faults found so far.
 #[derive(Default)]
 pub(super) struct Report {
@@ -182,6 +185,10 @@ impl Report {
     pub fn unknown_word(&self, span: &Span, word: &str, words: &[&str]) {
         if self.is_unsupported(span, word) {
             return;
+        }
+        if let Some((_, new)) = RENAMED.iter().find(|(old, new)| *old == word && words.contains(new)) {
+            let fault = Diagnostic::new(Code::RenamedWord, span.clone(), format!("`{word}` is called `{new}`"));
+            return self.add(fault.hint(format!("write `{new}`")));
         }
         let hint = did_you_mean(word, words.iter().copied()).unwrap_or_else(|| format!("it can be {}", one_of(words)));
         self.add(Diagnostic::new(Code::UnknownWord, span.clone(), format!("unknown word `{word}`")).hint(hint));

@@ -14,7 +14,7 @@ use crate::types::{Kind, Side};
 pub(super) const SIDES: [(&str, Side); 2] = [("First", Side::First), ("Second", Side::Second)];
 const KINDS: [(&str, MoveKind); 4] =
     [("Move", MoveKind::Move), ("Drop", MoveKind::Drop), ("Castle", MoveKind::Castle), ("Pass", MoveKind::Pass)];
-const EFFECTS: [&str; 6] = ["Take", "Remove", "Put", "Become", "Give", "Wall"];
+const EFFECTS: [&str; 6] = ["Take", "Clear", "Put", "Become", "Flip", "Wall"];
 
 /// What the rows of most sections share.
 struct Common {
@@ -159,7 +159,7 @@ impl Scope<'_> {
         };
         let goes = [
             ("Away", CapturedGo::Away),
-            ("CaptorsHand", CapturedGo::CaptorsHand),
+            ("OpponentsHand", CapturedGo::OpponentsHand),
             ("OwnersHand", CapturedGo::OwnersHand),
         ];
         let shapes = [("AsItStood", CapturedAs::AsItStood), ("Unpromoted", CapturedAs::Unpromoted)];
@@ -266,8 +266,8 @@ impl Scope<'_> {
         let set = |node| self.set(node, Context::AFTER);
         match word.name {
             "Take" => set(word.argument()?).map(Effect::Take),
-            "Remove" => set(word.argument()?).map(Effect::Remove),
-            "Give" => set(word.argument()?).map(Effect::Give),
+            "Clear" => set(word.argument()?).map(Effect::Clear),
+            "Flip" => set(word.argument()?).map(Effect::Flip),
             "Wall" => set(word.argument()?).map(Effect::Wall),
             "Put" => {
                 let [kind, squares] = word.arguments(2)? else { return None };

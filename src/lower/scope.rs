@@ -107,7 +107,7 @@ impl Context {
 }
 
 /// The words of set expressions: no zone, piece or tag may be called so.
-pub(super) const RESERVED: [&str; 44] = [
+pub(super) const RESERVED: [&str; 45] = [
     "rank",
     "ranks",
     "file",
@@ -121,6 +121,7 @@ pub(super) const RESERVED: [&str; 44] = [
     "enemy",
     "empty",
     "occupied",
+    "walls",
     "promoted",
     "untouched",
     "stranded",

@@ -159,8 +159,9 @@ impl Scope<'_> {
         Some(self.seen(ranks.fold(SquareSet::EMPTY, |all, rank| all | rank)))
     }
 
-    fn files(&self, low: char, high: char, span: &Span) -> Option<Set> {
-        let file = |letter: char| {
+    fn files(&self, low: Option<char>, high: Option<char>, span: &Span) -> Option<Set> {
+        let file = |letter: Option<char>| {
+            let Some(letter) = letter else { return Some(self.board.files() - 1) };
             let file = self.board.file_named(letter);
             if file.is_none() {
                 self.no_such_square(&format!("file {letter}"), span);
@@ -300,6 +301,7 @@ fn word(name: &str) -> Option<(Set, Known, Level)> {
         "enemy" => (Set::Enemy, Known::NoMove),
         "empty" => (Set::Empty, Known::NoMove),
         "occupied" => (Set::Occupied, Known::NoMove),
+        "walls" => (Set::Walls, Known::NoMove),
         "promoted" => (Set::Promoted, Known::NoMove),
         "untouched" => (Set::Untouched, Known::NoMove),
         "stranded" => (Set::Stranded, Known::NoMove),

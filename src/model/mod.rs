@@ -26,7 +26,7 @@ pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
     AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, Choosing, Counter, CounterStep,
-    Drop, Effect, ForbiddenRow, Into, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, Verdict,
+    Drop, Effect, ForbiddenRow, Into, MOST, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, Verdict,
 };
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;

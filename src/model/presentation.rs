@@ -35,8 +35,10 @@ impl LetterCase {
 pub struct FenFormat {
     /// The fields in order; the first is the placement.
     pub fields: Vec<FenField>,
-    /// How many of them must be there.
+    /// How many of them must be there, but for optional ones.
     pub required: usize,
+    /// Those that may be missing wherever they stand.
+    pub optional: Vec<FenField>,
 }
 
 /// A field of a FEN.

@@ -51,8 +51,8 @@ pub struct Captured {
 pub enum CapturedGo {
     /// Out of the game.
     Away,
-    /// Into the hand of the side that took it, as a piece of that side.
-    CaptorsHand,
+    /// Into the hand of its owner's opponent, whoever took it.
+    OpponentsHand,
     /// Back into its owner's hand.
     OwnersHand,
 }
@@ -189,15 +189,15 @@ pub struct Choosing {
 pub enum Effect {
     /// These pieces are captured: they go where `captured` says.
     Take(Set),
-    /// These pieces leave the game.
-    Remove(Set),
-    /// A piece of the mover's appears on each of these squares that is empty.
+    /// These pieces and walls leave the game.
+    Clear(Set),
+    /// A piece of the mover's stands on each of these squares; what stood there leaves the game.
     Put(Kind, Set),
     /// The pieces there become this.
     Become(Set, Kind),
-    /// The pieces there change owner.
-    Give(Set),
-    /// Walls appear on the empty squares of the set.
+    /// The pieces there change owner and touch no hand.
+    Flip(Set),
+    /// A wall stands on each of these squares; what stood there leaves the game.
     Wall(Set),
 }
 
@@ -205,8 +205,8 @@ impl Effect {
     /// The squares it changes.
     pub fn squares(&self) -> &Set {
         match self {
-            Effect::Take(set) | Effect::Remove(set) | Effect::Put(_, set) => set,
-            Effect::Become(set, _) | Effect::Give(set) | Effect::Wall(set) => set,
+            Effect::Take(set) | Effect::Clear(set) | Effect::Put(_, set) => set,
+            Effect::Become(set, _) | Effect::Flip(set) | Effect::Wall(set) => set,
         }
     }
 }
@@ -220,6 +220,8 @@ pub struct Counter {
     pub scope: Scope,
     /// The number at the start.
     pub start: i32,
+    /// The least number, which it does not fall below.
+    pub least: i32,
     /// The first step that matches a move changes it.
     pub steps: Vec<CounterStep>,
     /// The index of its (first player's) slot in a position.
@@ -227,6 +229,9 @@ pub struct Counter {
     /// Is it part of the position? Then positions with other numbers are other ones to rules of repetition.
     pub in_position: bool,
 }
+
+/// The largest number that a counter comes to: there it stays.
+pub const MOST: i32 = MAX_NUMBER as i32;
 
 impl Counter {
     /// The indices of its slots in a position: one, or one for each side.
@@ -248,7 +253,7 @@ impl Counter {
         let set = self.steps.iter().filter_map(|step| step.set).chain([self.start]);
         let (least, most) = set.fold((self.start, self.start), |(least, most), n| (least.min(n), most.max(n)));
         let adds = |test: &dyn Fn(i32) -> bool| self.steps.iter().any(|step| step.set.is_none() && test(step.add));
-        let least = if adds(&|add| add < 0) { -MAX_NUMBER } else { least.into() };
+        let least = if adds(&|add| add < 0) { self.least.min(least).into() } else { least.into() };
         let most = if adds(&|add| add > 0) { MAX_NUMBER } else { most.into() };
         least..=most
     }

@@ -24,6 +24,8 @@ pub enum Set {
     Empty,
     /// Squares with a piece or a wall.
     Occupied,
+    /// Squares with a wall.
+    Walls,
     /// Pieces of these kinds, of either side.
     Kinds(KindSet),
     /// Promoted pieces: derived forms, and pieces marked as promoted.
@@ -86,7 +88,7 @@ impl Set {
             Set::Between(a, b) => (from_ref(a), from_ref(b)),
             Set::Attacked(None) | Set::Guarded | Set::Squares(_) => (&[], &[]),
             Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => (&[], &[]),
-            Set::Untouched | Set::Stranded | Set::Trail => (&[], &[]),
+            Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => (&[], &[]),
             Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => (&[], &[]),
         };
         first.iter().chain(second)

@@ -75,7 +75,7 @@ impl<'r> Word<'r> {
                 Set::Attacked(_) | Set::Guarded | Set::Reach(_) => Level::Attacks,
                 Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => Level::Board,
                 Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => Level::Board,
-                Set::Untouched | Set::Stranded | Set::Trail => Level::Board,
+                Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => Level::Board,
                 Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => Level::Board,
                 Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => Level::Board,
                 Set::Along(..) | Set::Between(..) | Set::Flanked(_) => Level::Board,

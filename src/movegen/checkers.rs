@@ -100,6 +100,7 @@ fn narrow(set: &mut Set, by: SquareSet) {
         | Set::Enemy
         | Set::Empty
         | Set::Occupied
+        | Set::Walls
         | Set::Kinds(_)
         | Set::Promoted
         | Set::Untouched

@@ -304,7 +304,7 @@ impl<const W: usize, const P: usize> Board<W, P> {
     }
 
     /// Gives the pieces on these squares to the other side.
-    pub fn give(&mut self, pieces: Bits<W>) {
+    pub fn flip(&mut self, pieces: Bits<W>) {
         for word in 0..W {
             self.words[word][0] ^= pieces.0[word];
             self.words[word][1] ^= pieces.0[word];

@@ -46,6 +46,6 @@ fn describe(rule: Rule) -> &'static str {
         Rule::untouched | Rule::right => "the letter of a castling or a file",
         Rule::trail | Rule::square => "a square",
         Rule::per_side | Rule::values | Rule::up => "two numbers joined by `+`",
-        Rule::number | Rule::single => "a number",
+        Rule::number | Rule::single | Rule::whole => "a number",
     }
 }

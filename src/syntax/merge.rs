@@ -1,7 +1,7 @@
 //! Inheritance: a file and its base put together.
 //!
-//! Structs and maps merge, name by name; any other value replaces the base's, which it keeps as
-//! [`inherited`](Node::inherited). `Remove` takes an entry out, `before` says where a row goes.
+//! Structs and maps merge, name by name, and a struct changes fields of a word that has some; any other value replaces the base's,
+//! which it keeps as [`inherited`](Node::inherited). `Remove` takes an entry out, `before` says where a row goes.
 
 use super::node::{Entry, Node, Value};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
@@ -46,6 +46,14 @@ impl Merger {
         let value = match (base.value, child.value) {
             (Value::Struct(old), Value::Struct(new)) => Value::Struct(self.entries(old, new, false)),
             (Value::Map(old), Value::Map(new)) => Value::Map(self.entries(old, new, true)),
+            (Value::Word(word, body), Value::Struct(new)) if has_fields(body.as_deref()) => {
+                let old = match body.map(|body| body.value) {
+                    Some(Value::Struct(old)) => old,
+                    _ => Vec::new(),
+                };
+                let value = Value::Struct(self.entries(old, new, false));
+                Value::Word(word, Some(Box::new(Node { span: span.clone(), value, inherited: None })))
+            }
             (old, new) => {
                 let base = Node { value: old, ..base };
                 let child = self.settle(Node { value: new, ..child });
@@ -67,12 +75,13 @@ impl Merger {
 
     fn entries(&mut self, mut merged: Vec<Entry>, child: Vec<Entry>, rows: bool) -> Vec<Entry> {
         let known: Vec<String> = merged.iter().map(|entry| entry.key.clone()).collect();
-        let mut placements = Vec::new();
+        let (mut placements, mut removed) = (Vec::new(), Vec::new());
         for mut entry in child {
             let old = merged.iter().position(|old| old.key == entry.key);
             if is_remove(&entry.value) {
                 match old {
-                    Some(index) => drop(merged.remove(index)),
+                    // It leaves once the others have their places: one of them may take its own.
+                    Some(_) => removed.push(entry.key),
                     None => self.nothing_to_remove(&entry, &known, rows),
                 }
                 continue;
@@ -97,6 +106,7 @@ impl Merger {
         for placement in placements {
             self.place(&mut merged, placement);
         }
+        merged.retain(|entry| !removed.contains(&entry.key));
         merged
     }
 
@@ -161,7 +171,13 @@ impl Merger {
     }
 }
 
-fn is_remove(node: &Node) -> bool {
+/// Is this what stands behind a word that takes fields, or could?
+fn has_fields(body: Option<&Node>) -> bool {
+    matches!(body.map(|body| &body.value), None | Some(Value::Struct(_)))
+}
+
+/// Is this the word that takes out what a base has?
+pub(super) fn is_remove(node: &Node) -> bool {
     matches!(&node.value, Value::Word(word, None) if word == REMOVE)
 }
 
@@ -228,6 +244,26 @@ mod tests {
             r#"(rows: {"c": (before: "b", y: 5)})"#,
         ]);
         assert_eq!(whole, "(rows:{z:() c:(x:3 y:5) b:(x:2) d:() e:() f:(x:4)})");
+        assert!(faults.is_empty(), "{faults:?}");
+    }
+
+    #[test]
+    fn a_row_takes_the_place_of_one_that_is_removed() {
+        let (whole, faults) = chain(&[
+            r#"(rows: {"a": (x: 1), "b": (x: 2), "c": (x: 3)})"#,
+            r#"(rows: {"new": (before: "b"), "b": Remove, "newer": (before: "b"), "a": Remove})"#,
+        ]);
+        assert_eq!(whole, "(rows:{new:() newer:() c:(x:3)})");
+        assert!(faults.is_empty(), "{faults:?}");
+    }
+
+    #[test]
+    fn a_struct_changes_the_fields_of_a_word() {
+        let (whole, faults) = chain(&[
+            r#"(moves: {"a": Rider(by: Forward, from: "x"), "b": Stay, "c": Any("x"), "d": Leaper(by: (1, 2))}, one: W(x: 1))"#,
+            r#"(moves: {"a": (from: "y", to: "z"), "b": (when: Stuck), "c": (x: 1), "d": W()}, one: (x: Remove))"#,
+        ]);
+        assert_eq!(whole, "(moves:{a:Rider(by:Forward from:y to:z) b:Stay(when:Stuck) c:(x:1) d:W()} one:W())");
         assert!(faults.is_empty(), "{faults:?}");
     }
 

@@ -1,9 +1,11 @@
 //! What was written: the tree of values in a file, every leaf with its place. Knows no chess.
 //!
-//! In comes the text of a file, out goes a [`Node`] ([`read()`]); a file and its base are put together by [`merge()`].
+//! In comes the text of a file, out goes a [`Node`] ([`read()`]); a file and its base are put together by [`merge()`], several bases
+//! by [`combine()`].
 //! The set expressions in texts have a tree of their own ([`parse_set`]).
 
 mod alphabet;
+mod combine;
 pub(crate) mod fen_grammar;
 mod hash;
 mod merge;
@@ -16,6 +18,7 @@ mod set_expr;
 mod set_parser;
 
 pub use crate::diagnostic::Sources;
+pub use combine::{Bases, combine};
 pub use hash::content_hash;
 pub use merge::{merge, settle};
 pub use node::{Entry, Node, Value};

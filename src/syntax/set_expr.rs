@@ -26,8 +26,8 @@ pub enum SetValue {
     Range(String, String),
     /// `rank 4`, `ranks 5-last`, `last rank`: numbers, both included; `None` is `last`.
     Ranks(Option<u32>, Option<u32>),
-    /// `file a`, `files a-c`, both included.
-    Files(char, char),
+    /// `file a`, `files a-c`, `files d-last`, `last file`, both included; `None` is `last`.
+    Files(Option<char>, Option<char>),
     /// `near(s)`, `between(s, t)`, `shift(s, forward)`, `shift(s, 1,2)`, `attacked(by s)`: the name and its arguments.
     Call(String, Vec<SetArg>),
 }

@@ -139,10 +139,12 @@ impl Builder<'_> {
             }
             Rule::last_rank => SetValue::Ranks(None, None),
             Rule::files => {
-                let mut files = inner.filter_map(|file| file.as_str().chars().next());
-                let first = files.next().unwrap_or('a');
+                let letter = |file: Pair<'_, Rule>| file.as_str().chars().next().filter(|_| file.as_str() != "last");
+                let mut files = inner.map(letter);
+                let first = files.next().flatten();
                 SetValue::Files(first, files.next().unwrap_or(first))
             }
+            Rule::last_file => SetValue::Files(None, None),
             Rule::range => {
                 let mut squares = inner.map(|square| square.as_str().to_owned());
                 SetValue::Range(squares.next().unwrap_or_default(), squares.next().unwrap_or_default())
@@ -152,7 +154,7 @@ impl Builder<'_> {
                     return Err(self.fault(range, format!("`{text}` of what?")).hint("as in `rank 4`, `ranks 5-last`"));
                 }
                 "file" | "files" => {
-                    return Err(self.fault(range, format!("`{text}` of what?")).hint("as in `file a`, `files a-c`"));
+                    return Err(self.fault(range, format!("`{text}` of what?")).hint("as in `file a`, `files c-last`"));
                 }
                 "and" | "or" | "not" | "by" => {
                     let sign = match text {
@@ -277,7 +279,7 @@ mod tests {
             SetValue::Name(name) => name.clone(),
             SetValue::Range(a, b) => format!("{a}..{b}"),
             SetValue::Ranks(a, b) => format!("ranks({a:?},{b:?})").replace("Some", ""),
-            SetValue::Files(a, b) => format!("files({a},{b})"),
+            SetValue::Files(a, b) => format!("files({a:?},{b:?})").replace("Some", ""),
             SetValue::Call(name, arguments) => {
                 let argument = |argument: &SetArg| match argument {
                     SetArg::Set(set) => show(set),
@@ -301,7 +303,12 @@ mod tests {
             ("rank 4 | ranks 5-last", "(| ranks((4),(4)) ranks((5),None))"),
             ("last rank", "ranks(None,None)"),
             ("rank last own", "(& ranks(None,None) own)"),
-            ("file a files a-c", "(& files(a,a) files(a,c))"),
+            ("file a files a-c", "(& files(('a'),('a')) files(('a'),('c')))"),
+            ("file l files d-last", "(& files(('l'),('l')) files(('d'),None))"),
+            ("last file | file last", "(| files(None,None) files(None,None))"),
+            ("last rank last file last rank", "(& ranks(None,None) files(None,None) ranks(None,None))"),
+            ("last file king", "(& files(None,None) king)"),
+            ("last-file last files", "(& last-file files(None,None))"),
             ("last-rank ranks-x", "(& last-rank ranks-x)"),
             ("near(own) own (a|b)", "(& near[own] own (| a b))"),
             ("rank(to) file(own a)", "(& rank[to] file[(& own a)])"),

@@ -39,7 +39,7 @@ pub fn child(seed: u64) -> Tree {
         file.push(("board", fields("", [("wrap", leaf(random.pick(&["Files", "Ranks", "Both"])))])));
     }
     if random.chance(15) {
-        file.push(("captured", fields("", [("go", leaf(random.pick(&["CaptorsHand", "OwnersHand"])))])));
+        file.push(("captured", fields("", [("go", leaf(random.pick(&["OpponentsHand", "OwnersHand"])))])));
         let pieces = call("Except", [text("royal")]);
         file.push(("drops", map([("everything", fields("", [("pieces", pieces)]))])));
     }

@@ -10,9 +10,9 @@ use super::tree::{Tree, call, fields, leaf, list, one_or_list, text};
 /// The effects, each with the rare word that lets a variant have it.
 const EFFECTS: [(&str, &str); 6] = [
     ("Become", "after-become"),
-    ("Give", "after-give"),
+    ("Clear", "after-clear"),
+    ("Flip", "after-flip"),
     ("Put", "after-put"),
-    ("Remove", "after-remove"),
     ("Take", "after-take"),
     ("Wall", "after-wall"),
 ];
@@ -22,7 +22,7 @@ pub fn after(plan: &Plan, random: &Random) -> Vec<Row> {
     if plan.may("blast") {
         let set = random.pick(&["to | near(to) !pawn", "near(to)", "near(taken)"]);
         let set = if plan.has_pawns { set } else { "to | near(to)" };
-        let word = random.pick(&["Remove", "Remove", "Take"]);
+        let word = random.pick(&["Clear", "Clear", "Take"]);
         rows.push(row(plan, random, "blast", vec![("on", takes()), ("do", call(word, [text(set)]))]));
     }
     let known: Vec<&str> = EFFECTS.iter().filter(|(_, rare)| plan.may(rare)).map(|&(word, _)| word).collect();
@@ -70,7 +70,7 @@ fn choice(plan: &Plan, random: &Random, name: &str) -> Row {
             call("Put", [name(), text("chosen")]),
             call("Become", [chosen(), name()]),
             call("Take", [chosen()]),
-            call("Give", [text("chosen")]),
+            call("Flip", [text("chosen")]),
         ];
         said.push(("do", random.pick(&effects)));
     }
@@ -87,7 +87,8 @@ fn choice(plan: &Plan, random: &Random, name: &str) -> Row {
 }
 
 fn effect(plan: &Plan, random: &Random, word: &str) -> Tree {
-    let appears = matches!(word, "Wall" | "Put");
+    // What appears mostly does so where nothing stands.
+    let appears = matches!(word, "Wall" | "Put") && random.chance(60);
     let squares = match random.below(6) {
         0 => "to".into(),
         1 if appears => "from".into(),

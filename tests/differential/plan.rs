@@ -12,9 +12,9 @@ use std::collections::BTreeSet;
 pub const RARE: &[&str] = &[
     "across",
     "after-become",
-    "after-give",
+    "after-clear",
+    "after-flip",
     "after-put",
-    "after-remove",
     "after-take",
     "after-wall",
     "anywhere",

@@ -28,7 +28,7 @@ pub fn sections(plan: &Plan, random: &Random) -> Vec<(&'static str, Tree)> {
     sections.retain(|(_, rows)| !rows.is_empty());
     let mut sections: Vec<(&str, Tree)> = sections.into_iter().map(|(name, rows)| (name, map(rows))).collect();
     if plan.has_hands {
-        let go = if plan.may("owners-hand") { "OwnersHand" } else { "CaptorsHand" };
+        let go = if plan.may("owners-hand") { "OwnersHand" } else { "OpponentsHand" };
         let shape = if unpromoted { "Unpromoted" } else { "AsItStood" };
         sections.push(("captured", fields("", [("go", leaf(go)), ("as", leaf(shape))])));
     }

@@ -86,7 +86,7 @@ pub fn unnamed_set(plan: &Plan, random: &Random) -> String {
         }
         _ => match random.below(3) {
             0 => "edge".into(),
-            1 => "last rank".into(),
+            1 => random.pick(&["last rank", "last file", "rank last", "file last"]).into(),
             _ if plan.is_hexagonal => "all".into(),
             _ => random.pick(&["light", "dark"]).into(),
         },
@@ -222,9 +222,13 @@ fn atom(plan: &Plan, random: &Random, place: Place) -> String {
         (5, "enemy royal"),
         (25, ""),
     ];
-    for (word, name) in
-        [("promoted", "promoted"), ("untouched", "untouched"), ("stranded", "stranded"), ("trail", "trail-set")]
-    {
+    for (word, name) in [
+        ("promoted", "promoted"),
+        ("untouched", "untouched"),
+        ("stranded", "stranded"),
+        ("trail", "trail-set"),
+        ("walls", "walls"),
+    ] {
         words.push((plan.weight(name), word));
     }
     if place.has_choice() {

@@ -61,6 +61,7 @@ words! {
         Set::Enemy => "enemy",
         Set::Empty => "empty",
         Set::Occupied => "occupied",
+        Set::Walls => "walls",
         Set::Kinds(_) => "kinds",
         Set::Promoted => "promoted",
         Set::Untouched => "untouched",
@@ -156,7 +157,7 @@ words! {
 
     CapturedGo {
         CapturedGo::Away => "Away",
-        CapturedGo::CaptorsHand => "CaptorsHand",
+        CapturedGo::OpponentsHand => "OpponentsHand",
         CapturedGo::OwnersHand => "OwnersHand",
     }
 
@@ -167,10 +168,10 @@ words! {
 
     Effect {
         Effect::Take(_) => "Take",
-        Effect::Remove(_) => "Remove",
+        Effect::Clear(_) => "Clear",
         Effect::Put(_, _) => "Put",
         Effect::Become(_, _) => "Become",
-        Effect::Give(_) => "Give",
+        Effect::Flip(_) => "Flip",
         Effect::Wall(_) => "Wall",
     }
 
@@ -375,6 +376,7 @@ says! {
         name: ;
         scope: ;
         start: "counter start" if *start != 0;
+        least: ;
         steps: "several steps" if steps.len() > 1;
         slot: ;
         in_position: "in_position" if *in_position;

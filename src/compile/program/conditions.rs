@@ -223,7 +223,7 @@ fn is_of_move(set: &Set) -> bool {
         Set::Not(part) => is_of_move(part),
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Theirs(_) => false,
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => false,
-        Set::Untouched | Set::Stranded | Set::Trail => false,
+        Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => false,
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Between(..) => false,
         Set::Flanked(_) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => false,
     }
@@ -245,7 +245,7 @@ fn instruction_cost(instruction: &Instruction) -> u32 {
         Instruction::Stranded { .. } | Instruction::Spread { .. } => 3,
         Instruction::Known { .. } | Instruction::Side { .. } | Instruction::Pieces { .. } => 1,
         Instruction::PiecesOf { .. } | Instruction::Occupied { .. } | Instruction::Marked { .. } => 1,
-        Instruction::Untouched { .. } | Instruction::Trail { .. } => 1,
+        Instruction::Walls { .. } | Instruction::Untouched { .. } | Instruction::Trail { .. } => 1,
         Instruction::From { .. } | Instruction::To { .. } | Instruction::Path { .. } | Instruction::Taken { .. } => 1,
         Instruction::Chosen { .. } => 1,
         Instruction::And { .. } | Instruction::Or { .. } | Instruction::AndNot { .. } => 1,

@@ -118,17 +118,17 @@ impl<const W: usize> Compiler<'_, W> {
     fn effect(&mut self, effect: &model::Effect, side: Side) -> (Effect, Code) {
         let (effect, set) = match effect {
             model::Effect::Take(set) => (Effect::Take, set),
-            model::Effect::Remove(set) => (Effect::Remove, set),
+            model::Effect::Clear(set) => (Effect::Clear, set),
             model::Effect::Put(kind, set) => (Effect::Put(*kind), set),
             model::Effect::Become(set, kind) => (Effect::Become(*kind), set),
-            model::Effect::Give(set) => (Effect::Give, set),
+            model::Effect::Flip(set) => (Effect::Flip, set),
             model::Effect::Wall(set) => (Effect::Wall, set),
         };
         (effect, self.set(set, side))
     }
 
     fn counter(&mut self, counter: &Counter, side: Side) -> CounterRule<W> {
-        let Counter { name: _, scope: _, start: _, steps, slot: _, in_position: _ } = counter;
+        let Counter { name: _, scope: _, start: _, least, steps, slot: _, in_position: _ } = counter;
         let step = |compiler: &mut Self, CounterStep { on, when, set, add }: &CounterStep| CounterStepRule {
             on: compiler.patterns(on, side),
             when: when.as_ref().map(|when| compiler.test(when, side)),
@@ -140,7 +140,7 @@ impl<const W: usize> Compiler<'_, W> {
             true => sorts(kinds).map(|(kind, piece, takes)| change(&steps, kind, piece, takes)).collect(),
             false => Vec::new(),
         };
-        CounterRule { slot: counter.slot_of(side), known, steps }
+        CounterRule { slot: counter.slot_of(side), least: *least, known, steps }
     }
 }
 

@@ -61,7 +61,7 @@ impl<const W: usize> Compiler<'_, W> {
             Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted | Set::Untouched => {
                 None?
             }
-            Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => None?,
+            Set::Walls | Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => None?,
             Set::Attacked(_) | Set::Guarded => None?,
         })
     }
@@ -88,6 +88,7 @@ impl<const W: usize> Compiler<'_, W> {
                 self.push(Instruction::Complement { d });
             }
             Set::Occupied => self.push_now(Instruction::Occupied { d }),
+            Set::Walls => self.push_now(Instruction::Walls { d }),
             Set::Kinds(kinds) => self.kinds(*kinds, d),
             Set::Promoted => {
                 self.kinds(self.rules.promoted_kinds(), d);
@@ -298,7 +299,7 @@ fn is_dear(set: &Set) -> bool {
         Set::Not(part) | Set::Theirs(part) => is_dear(part),
         Set::Squares(_) | Set::And(_) | Set::Or(_) => false,
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => false,
-        Set::Untouched | Set::Stranded | Set::Trail => false,
+        Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => false,
         Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => false,
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Between(..) => false,
         Set::Flanked(_) | Set::Reach(_) => false,
@@ -316,7 +317,7 @@ fn depth(set: &Set) -> u32 {
         Set::Not(_) | Set::Theirs(_) | Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => most,
         Set::Along(..) | Set::Flanked(_) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => most,
         Set::Squares(_) | Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => most,
-        Set::Untouched | Set::Stranded | Set::Trail => most,
+        Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => most,
         Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => most,
     }
 }
@@ -329,7 +330,7 @@ fn cost(set: &Set) -> u32 {
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => 2,
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 1,
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => 1,
-        Set::Untouched | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => 1,
+        Set::Walls | Set::Untouched | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => 1,
     };
     own + set.parts().map(cost).sum::<u32>()
 }

@@ -33,7 +33,7 @@ const FILE: &str = r#"(name: "Test", board: (files: 8, ranks: 8, second: Reflect
     },
     castling: { "left": (moves: [("bee", "e1", "c1"), ("rook", "h1", "d1")], safe: "rank 1") },
     promotion: { "far": (on: [(by: "bee", to: "far"), (by: "bee", takes: Anything)], into: ["wasp", "rook"], limits: { "wasp": 1 }) },
-    captured: (go: CaptorsHand, as: Unpromoted),
+    captured: (go: OpponentsHand, as: Unpromoted),
     drops: { "all": (pieces: Except("royal"), to: "empty !far", when: No("own bee file(to)")) },
     cannot: { "x": (on: (from: "flanked(own)"), when: Any("along(to, 1,2)")) },
     forbidden: { "check": (when: Any("own royal attacked(by shift(enemy, forward))"), at: Landing) },

@@ -91,7 +91,7 @@ fn touch_is_kept_only_where_it_is_read() {
         r#"(pieces: { "king": (moves: Leaper(by: (1, 2), from: "near(untouched)")) })"#,
         r#"(pieces: { "king": (moves: Leaper(by: (1, 2), to: "untouched")) })"#,
         r#"(pieces: { "king": (moves: Leaper(by: (1, 2), when: Any("own untouched"))) })"#,
-        r#"(after: { "x": (do: Remove("untouched")) })"#,
+        r#"(after: { "x": (do: Clear("untouched")) })"#,
         r#"(promotion: { "x": (on: (unmoved: true), into: "queen") })"#,
     ] {
         assert_eq!(tracked(child).split(' ').count(), all, "{child}");
@@ -232,7 +232,7 @@ fn letters_must_be_told_apart() {
 fn promoted_pieces_are_marked_only_if_somebody_asks() {
     let promotion = r#"promotion: { "far": (on: (by: "pawn", to: "last rank"), into: ["queen", "rook"]) }"#;
     assert!(!army(&format!("({promotion})")).marks_promoted());
-    let hand = "captured: (go: CaptorsHand, as: Unpromoted)";
+    let hand = "captured: (go: OpponentsHand, as: Unpromoted)";
     let rules = army(&format!("({promotion}, {hand})"));
     assert_eq!(rules.demoted, [Some(Kind(3)), None, Some(Kind(3)), None]);
     let two = promotion.replace("by: \"pawn\"", "by: \"pawn | king\"");
@@ -244,7 +244,7 @@ fn promoted_pieces_are_marked_only_if_somebody_asks() {
 #[test]
 fn effects_and_drops() {
     let rules = army(
-        r#"(after: { "x": (do: [Take("near(to) !pawn"), Put("pawn", "from"), Become("to", "queen"), Give("path")]),
+        r#"(after: { "x": (do: [Take("near(to) !pawn"), Put("pawn", "from"), Become("to", "queen"), Flip("path")]),
                     "y": (do: Wall("from")) },
             drops: { "all": (pieces: Except("royal"), to: "ranks 1-4", when: Any("own")) },
             must: { "take": (on: (takes: Anything), most: true) },
@@ -253,7 +253,7 @@ fn effects_and_drops() {
     let effects = &rules.after[0].effects;
     assert!(matches!(
         effects[..],
-        [Effect::Take(_), Effect::Put(Kind(3), Set::From), Effect::Become(Set::To, Kind(2)), Effect::Give(Set::Path)]
+        [Effect::Take(_), Effect::Put(Kind(3), Set::From), Effect::Become(Set::To, Kind(2)), Effect::Flip(Set::Path)]
     ));
     assert_eq!(rules.after[1].effects, [Effect::Wall(Set::From)]);
     assert_eq!(rules.drops[0].pieces, kinds(&[0, 2, 3]));
@@ -267,7 +267,7 @@ fn all_faults_of_a_file_are_found_at_once() {
         r#"(descripton: "x", turn: [1, 2], sides: (first: (letter: "b")), pass: 1,
             zones: { "river": "rank 9", "Far Rank": "rank 8", "edge": "file a", "rook": "file b" },
             pieces: { "rook": (moves: Rider(by: Sidewards)), "x": (letter: "x"), "y": (letter: "y", moves: Betza("N")) },
-            after: { "x": (do: Remove("own last")), "y": (on: (by: "rok")), "z": (choose: "all", do: Carry("to")) },
+            after: { "x": (do: Clear("own last")), "y": (on: (by: "rok")), "z": (choose: "all", do: Carry("to")) },
             outcomes: { "end": (when: LastOfTurn, result: Drawn) })"#,
     );
     let expected = [

@@ -31,7 +31,7 @@ fn every_section_is_surveyed() {
         (row("must", r#"on: (), when: Line("stranded", 2)"#), Section::Must),
         (row("after", r#"on: (to: "stranded"), do: Take("to")"#), Section::After),
         (row("after", r#"when: Any("stranded"), do: Take("to")"#), Section::After),
-        (row("after", r#"do: [Take("to"), Give("stranded")]"#), Section::After),
+        (row("after", r#"do: [Take("to"), Flip("stranded")]"#), Section::After),
         (row("counters", r#"steps: [(on: (to: "stranded"), add: 1)]"#), Section::Counters),
         (row("counters", r#"steps: [(add: 1), (when: Any("stranded"), add: 1)]"#), Section::Counters),
         (row("outcomes", r#"when: Connected("own", "stranded", "all"), result: Win"#), Section::Outcomes),

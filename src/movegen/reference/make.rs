@@ -3,7 +3,8 @@
 use super::{COPY, MoveSquares, Reference, View};
 use crate::model::limits::MAX_MOVES;
 use crate::model::{
-    AfterRow, Captured, CapturedAs, CapturedGo, Choosing, Counter, CounterStep, Effect, Lands, MoveKind, Rules,
+    AfterRow, Captured, CapturedAs, CapturedGo, Choosing, Counter, CounterStep, Effect, Lands, MOST,
+    MoveKind, Rules,
 };
 use crate::movegen::{Choice, Move};
 use crate::position::{State, Trail};
@@ -24,7 +25,7 @@ impl Reference<'_> {
         let side = before.turn.side();
         state.trail = Trail::default();
         for square in mv.takes() {
-            self.capture(&mut state, square, side);
+            self.capture(&mut state, square);
         }
         match mv.kind {
             MoveKind::Move => self.land(&mut state, side, mv),
@@ -80,14 +81,14 @@ impl Reference<'_> {
         }
     }
 
-    /// Takes the piece off a square to where captured pieces go, `captor` being the side that took it.
-    fn capture(&self, state: &mut State, square: Square, captor: Side) {
+    /// Takes the piece off a square to where captured pieces go.
+    fn capture(&self, state: &mut State, square: Square) {
         let marked = state.marked.contains(square);
         let Some(piece) = lift(state, square).piece() else { return };
         let Captured { go, shape: _ } = self.rules().captured;
         let hand = match go {
             CapturedGo::Away => return,
-            CapturedGo::CaptorsHand => captor,
+            CapturedGo::OpponentsHand => piece.side.other(),
             CapturedGo::OwnersHand => piece.side,
         };
         let held = &mut state.hands[hand.index()][self.held_as(piece.kind, marked).index()];
@@ -203,19 +204,23 @@ impl Reference<'_> {
         for square in squares {
             let cell = state.at(square);
             match (effect, cell.piece()) {
-                (Effect::Take(_), Some(_)) => self.capture(state, square, side),
-                (Effect::Remove(_), _) => {
+                (Effect::Take(_), Some(_)) => self.capture(state, square),
+                (Effect::Clear(_), _) => {
                     lift(state, square);
                 }
-                (Effect::Put(kind, _), _) if cell == Cell::EMPTY => {
-                    set_down(state, square, Piece { side, kind: *kind })
+                (Effect::Put(kind, _), _) => {
+                    lift(state, square);
+                    set_down(state, square, Piece { side, kind: *kind });
                 }
-                (Effect::Wall(_), _) if cell == Cell::EMPTY => state.put_wall(square),
+                (Effect::Wall(_), _) => {
+                    lift(state, square);
+                    state.put_wall(square);
+                }
                 (Effect::Become(_, kind), Some(piece)) => {
                     lift(state, square);
                     set_down(state, square, Piece { kind: *kind, ..piece });
                 }
-                (Effect::Give(_), Some(piece)) => {
+                (Effect::Flip(_), Some(piece)) => {
                     let marked = state.marked.contains(square);
                     lift(state, square);
                     set_down(state, square, Piece { side: piece.side.other(), ..piece });
@@ -223,8 +228,7 @@ impl Reference<'_> {
                         state.marked.insert(square);
                     }
                 }
-                (Effect::Take(_) | Effect::Become(..) | Effect::Give(_), None) => {}
-                (Effect::Put(..) | Effect::Wall(_), _) => {}
+                (Effect::Take(_) | Effect::Become(..) | Effect::Flip(_), None) => {}
             }
         }
     }
@@ -235,20 +239,20 @@ impl Reference<'_> {
         let facts = MoveSquares::of(mv);
         let mut values = state.counters;
         for counter in &self.rules().counters {
-            let Counter { name: _, scope: _, start: _, steps, slot: _, in_position: _ } = counter;
+            let Counter { name: _, scope: _, start: _, least, steps, slot: _, in_position: _ } = counter;
             let view = View { facts: Some(&facts), ..self.view(state, side) };
             let step = steps.iter().find(|CounterStep { on, when, set: _, add: _ }| {
                 self.matches(on, before, mv) && when.as_ref().is_none_or(|when| self.holds(when, &view))
             });
             if let Some(step) = step {
                 let value = &mut values[counter.slot_of(side)];
-                *value = step.set.unwrap_or(value.saturating_add(step.add));
+                *value = step.set.unwrap_or(value.saturating_add(step.add)).clamp(*least, MOST);
             }
         }
         state.counters = values;
         state.turn = before.turn.after(Rules::plies_a_turn());
         if before.turn.ends_full_move(Rules::plies_a_turn()) {
-            state.full_move = state.full_move.saturating_add(1);
+            state.full_move = state.full_move.saturating_add(1).min(MOST.unsigned_abs());
         }
         if state.untouched != before.untouched {
             self.forget_lost_rights(state);

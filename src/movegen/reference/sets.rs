@@ -34,6 +34,7 @@ impl Reference<'_> {
             Set::Enemy => state.pieces(view.viewer.other()) & mask,
             Set::Empty => mask - state.occupied(),
             Set::Occupied => mask & state.occupied(),
+            Set::Walls => state.walls() & mask,
             Set::Kinds(kinds) => self.of_kinds(view, *kinds, mask),
             Set::Promoted => self.of_kinds(view, self.rules().promoted_kinds(), mask) | state.marked & mask,
             Set::Untouched => state.untouched & mask,

@@ -55,9 +55,11 @@ impl<'a> Reader<'a> {
         let format = &self.rules.fen;
         for (index, field) in format.fields.iter().enumerate() {
             let skippable = matches!(field, FenField::Untouched | FenField::Trail) && format.required <= 4;
+            let optional = format.optional.contains(field);
             match self.fields.last().cloned() {
                 Some(range) if skippable && is_numeric(&self.text[range.clone()]) => self.absent(*field),
-                None if index >= format.required => self.absent(*field),
+                Some(range) if optional && !self.looks_like(*field, &self.text[range.clone()]) => self.absent(*field),
+                None if optional || index >= format.required => self.absent(*field),
                 None => {
                     let end = self.text.trim_end().len();
                     return Err((FenFault::Missing(self.describe(*field)), end..end));
@@ -71,6 +73,22 @@ impl<'a> Reader<'a> {
         match self.fields.last().cloned() {
             None => Ok(self.state),
             Some(range) => Err((FenFault::Extra(self.text[range.clone()].into()), range)),
+        }
+    }
+
+    /// Could the next field be this one? Counters of both sides may stand at the very end, too.
+    fn looks_like(&self, field: FenField, text: &str) -> bool {
+        let is = |rule, text| FenParser::parse(rule, text).is_ok();
+        match field {
+            FenField::Placement => true,
+            FenField::Side => self.side(text).is_ok(),
+            FenField::Untouched => is(Rule::untouched, text),
+            FenField::Trail => is(Rule::trail, text),
+            FenField::PerSide(_) => {
+                let last = self.fields.first().map_or("", |range| &self.text[range.clone()]);
+                is(Rule::per_side, text) || is(Rule::per_side, last)
+            }
+            FenField::Counter(_) | FenField::FullMove => is(Rule::single, text),
         }
     }
 
@@ -214,9 +232,8 @@ impl<'a> Reader<'a> {
             let counts_up = form.as_rule() == Rule::up;
             for (slot, pair) in counter.slots().zip(form.into_inner()) {
                 let at = place(pair.as_span().start()..pair.as_span().end());
-                let least = if counts_up { 0 } else { -MAX_NUMBER };
-                let value = number(&counter.name, pair.as_str(), least..=MAX_NUMBER)
-                    .map_err(|(fault, _)| (fault, at.clone()))?;
+                let value =
+                    number(&counter.name, pair.as_str(), 0..=MAX_NUMBER).map_err(|(fault, _)| (fault, at.clone()))?;
                 self.state.counters[slot] = match counts_up {
                     // What has been used up of a number that counts down.
                     true if counter.start > 0 && value > counter.start => {

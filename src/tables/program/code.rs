@@ -55,6 +55,8 @@ pub enum Instruction {
     PiecesOf { d: u8, side: Side, n: u16 },
     /// `d` becomes the squares with a piece or a wall.
     Occupied { d: u8 },
+    /// `d` becomes the squares with a wall.
+    Walls { d: u8 },
     /// `d` becomes the squares of pieces marked as promoted.
     Marked { d: u8 },
     /// `d` becomes the tracked squares whose piece has never moved.
@@ -123,10 +125,8 @@ impl Instruction {
             Instruction::PiecesOf { d, side: _, n: _ } | Instruction::Shift { d, by: _, n: _ } => d,
             Instruction::Occupied { d } | Instruction::Marked { d } | Instruction::Untouched { d } => d,
             Instruction::Trail { d } | Instruction::From { d } | Instruction::To { d } | Instruction::Path { d } => d,
-            Instruction::Taken { d }
-            | Instruction::Chosen { d }
-            | Instruction::Complement { d }
-            | Instruction::Stranded { d } => d,
+            Instruction::Walls { d } | Instruction::Chosen { d } => d,
+            Instruction::Taken { d } | Instruction::Complement { d } | Instruction::Stranded { d } => d,
             Instruction::Reach { d } | Instruction::EndIfNone { d } | Instruction::Along { d, n: _ } => d,
             Instruction::Flanked { d, n: _, pairs: _ } => d,
             Instruction::Attacked { d, viewer: _ } | Instruction::Guarded { d, viewer: _ } => d,

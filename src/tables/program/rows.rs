@@ -105,14 +105,14 @@ pub enum Effect {
     /// Pieces are captured.
     Take,
     /// Pieces and walls leave the game.
-    Remove,
-    /// A piece of the mover's appears on each empty square.
+    Clear,
+    /// A piece of the mover's replaces what stands there.
     Put(Kind),
     /// The pieces become this.
     Become(Kind),
     /// The pieces change owner.
-    Give,
-    /// Walls appear on the empty squares.
+    Flip,
+    /// A wall replaces what stands there.
     Wall,
 }
 
@@ -139,6 +139,8 @@ pub type Into = Vec<(Kind, Option<u16>)>;
 pub struct CounterRule<const W: usize> {
     /// Its slot, for the side that moves.
     pub slot: usize,
+    /// The least number.
+    pub least: i32,
     /// What each sort of move does, by [`CounterRule::place`]; empty if squares or conditions decide, too.
     pub known: Vec<(i32, i32)>,
     /// The first step that matches counts.

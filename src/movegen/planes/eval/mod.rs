@@ -74,6 +74,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     r!(d) = self.pieces_of(&pool.pieces[usize::from(n)], board) & board.plane(side.index());
                 }
                 Instruction::Occupied { d } => r!(d) = board.occupied(),
+                Instruction::Walls { d } => r!(d) = board.walls(),
                 Instruction::Marked { d } => {
                     r!(d) = self.masks.marks.map_or(Bits::EMPTY, |plane| board.plane(plane));
                 }

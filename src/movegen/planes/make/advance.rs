@@ -2,7 +2,7 @@
 
 use super::counters::MoveSummary;
 use super::{by_kind, make};
-use crate::model::{MoveKind, Rules};
+use crate::model::{MOST, MoveKind, Rules};
 use crate::movegen::Move;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
@@ -29,7 +29,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         } else {
             by_kind!(packed => self.advance_packed::<KEY>(planes, packed, next, request));
         }
-        next.full_move = planes.full_move.saturating_add(u32::from(turn.ends_full_move(Rules::plies_a_turn())));
+        let ended = u32::from(turn.ends_full_move(Rules::plies_a_turn()));
+        next.full_move = planes.full_move.saturating_add(ended).min(MOST.unsigned_abs());
     }
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! What moves do to counters, and what is known of the past.
 
-use crate::model::MoveKind;
 use crate::model::limits::MAX_COUNTERS;
+use crate::model::{MOST, MoveKind};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{MoveFacts, Scene};
 use crate::movegen::planes::level::Level;
@@ -73,7 +73,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 None => L::out_of_line(|| self.change(rule, &facts(), before, after)),
             };
             let value = &mut values[rule.slot];
-            *value = (*value & kept).saturating_add(add);
+            *value = (*value & kept).saturating_add(add).clamp(rule.least, MOST);
         }
     }
 
@@ -89,7 +89,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         for rule in &self.masks.programs.sides[facts.side.index()].counters {
             let (kept, add) = self.change(rule, facts, before, after);
             let value = &mut values[rule.slot];
-            *value = (*value & kept).saturating_add(add);
+            *value = (*value & kept).saturating_add(add).clamp(rule.least, MOST);
         }
     }
 

@@ -93,7 +93,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let takes: Bits<W> = mv.takes().into();
         for square in takes {
             if masks.hands && board.side_at(square).is_some() {
-                capture(masks, board, square, board.turn.side(), next);
+                capture(masks, board, square, next);
             }
         }
         next.lift(masks, takes);
@@ -249,20 +249,21 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 let pieces = squares & next.all_pieces();
                 if masks.hands {
                     let before = *next;
-                    pieces.into_iter().for_each(|square| capture(masks, &before, square, facts.side, next));
+                    pieces.into_iter().for_each(|square| capture(masks, &before, square, next));
                 }
                 next.lift(masks, pieces);
             }
-            Effect::Remove => next.lift(masks, squares),
+            Effect::Clear => next.lift(masks, squares),
             Effect::Put(kind) => {
-                for square in squares.without(next.occupied()) {
-                    next.lift(masks, Bits::of(square));
-                    next.set_down(masks, square, facts.side, kind, false);
-                }
+                next.lift(masks, squares);
+                squares.into_iter().for_each(|square| next.set_down(masks, square, facts.side, kind, false));
             }
-            Effect::Wall => next.wall(squares.without(next.occupied())),
+            Effect::Wall => {
+                next.lift(masks, squares);
+                next.wall(squares);
+            }
             Effect::Become(kind) => self.turn_into(kind, squares, next),
-            Effect::Give => next.give(squares & next.all_pieces()),
+            Effect::Flip => next.flip(squares & next.all_pieces()),
         }
         if next.untouched != untouched {
             super::forget(masks, next);

@@ -55,7 +55,7 @@ fn make_kind<const W: usize, const P: usize>(
             board.slide_into(masks, from, to, next);
             next.follow(board, masks.sound);
             if masks.hands && from != to && board.occupied().has(to) {
-                capture(masks, board, to, us, next);
+                capture(masks, board, to, next);
             }
         }
         PackedKind::Drop => {
@@ -74,7 +74,7 @@ fn make_kind<const W: usize, const P: usize>(
             next.follow(board, masks.sound);
             let owner = usize::from(board.owner);
             if masks.hands {
-                capture(masks, board, owner, us, next);
+                capture(masks, board, owner, next);
             }
             next.clear(masks, Bits::of(owner));
             next.untouched = next.untouched.without(Bits::of(owner));
@@ -125,12 +125,12 @@ pub(in crate::movegen) fn capture<const W: usize, const P: usize>(
     masks: &Masks<W>,
     board: &Board<W, P>,
     square: usize,
-    captor: Side,
     next: &mut Board<W, P>,
 ) {
     let hand = match masks.captured {
         CapturedGo::Away => return,
-        CapturedGo::CaptorsHand => captor,
+        CapturedGo::OpponentsHand if board.plane(0).has(square) => Side::Second,
+        CapturedGo::OpponentsHand => Side::First,
         CapturedGo::OwnersHand if board.plane(0).has(square) => Side::First,
         CapturedGo::OwnersHand => Side::Second,
     };

@@ -152,7 +152,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
             Number::Hand { side: _, kinds } => {
                 let taken = match self.machine.masks.captured {
                     CapturedGo::Away => Bits::EMPTY,
-                    CapturedGo::CaptorsHand | CapturedGo::OwnersHand => self.scene.board.occupied(),
+                    CapturedGo::OpponentsHand | CapturedGo::OwnersHand => self.scene.board.occupied(),
                 };
                 let touch = Touch { to: taken, kinds: *kinds, ..Touch::NONE };
                 (touch, touch)
@@ -230,6 +230,13 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 let shrink = Touch { from: own, ..Touch::NONE };
                 let enter = all.without(occupied);
                 r!(d) = Change { now: occupied, enter, grow, leave: own, shrink, local: true, lost: 1, fewer: 1 };
+            }
+            Instruction::Walls { d } => {
+                let now = board.walls();
+                // A move may take whatever is in a set.
+                let shrink = if now.is_empty() { Touch::NONE } else { Touch::ALL };
+                let enter = Bits::EMPTY;
+                r!(d) = Change { enter, grow: Touch::NONE, leave: now, shrink, ..Change::any(now, all) };
             }
             Instruction::Marked { d } => {
                 let now = self.machine.masks.marks.map_or(Bits::EMPTY, |plane| board.plane(plane));
