@@ -105,7 +105,7 @@ impl Context {
 }
 
 /// The words of set expressions: no zone, piece or tag may be called so.
-pub(super) const RESERVED: [&str; 44] = [
+pub(super) const RESERVED: [&str; 45] = [
     "rank",
     "ranks",
     "file",
@@ -131,6 +131,7 @@ pub(super) const RESERVED: [&str; 44] = [
     "shift",
     "along",
     "between",
+    "enclosed",
     "flanked",
     "reach",
     "attacked",
