@@ -99,6 +99,7 @@ const CHANGES: &[Change] = &[
     Change::Field("promotion", "optional"),
     Change::Field("promotion", "side"),
     Change::Field("drops", "to"),
+    Change::Field("drops", "free"),
     Change::Field("drops", "side"),
     Change::Field("cannot", "side"),
     Change::Field("forbidden", "on"),
