@@ -67,7 +67,7 @@ impl Scope<'_> {
             }
             "Line" => {
                 let usage = "Line(of: \"own\", count: 4)";
-                let fields = self.fields_of(&word, usage, &["of", "count", "by", "through"])?;
+                let fields = self.fields_of(&word, "`Line`", usage, &["of", "count", "by", "through"])?;
                 let of = fields.need("of").and_then(set);
                 let count = fields.need("count").and_then(|node| self.report.count(node, 1, MAX_COUNT));
                 let (by, through) = (self.joined_by(&fields), fields.maybe("through", set));
@@ -75,7 +75,7 @@ impl Scope<'_> {
             }
             "Connected" => {
                 let usage = "Connected(of: \"own\", from: \"rank 1\", to: \"last rank\")";
-                let fields = self.fields_of(&word, usage, &["of", "from", "to", "by"])?;
+                let fields = self.fields_of(&word, "`Connected`", usage, &["of", "from", "to", "by"])?;
                 let [of, from, to] = ["of", "from", "to"].map(|name| fields.need(name).and_then(set));
                 let by = self.joined_by(&fields);
                 Some(Condition::Connected(Chain { of: of?, from: from?, to: to?, by: by? }))
@@ -99,15 +99,21 @@ impl Scope<'_> {
         }
     }
 
-    /// The fields of a word; `usage` is how it is written.
-    fn fields_of<'n>(&self, word: &WrittenWord<'_, 'n>, usage: &str, known: &[&str]) -> Option<Fields<'_, 'n>> {
+    /// The fields of a word, which `what` names in messages; `usage` is how it is written.
+    fn fields_of<'n>(
+        &self,
+        word: &WrittenWord<'_, 'n>,
+        what: &'static str,
+        usage: &str,
+        known: &[&str],
+    ) -> Option<Fields<'_, 'n>> {
         if !word.has_fields() {
             let message = format!("`{}(...)` takes fields with names", word.name);
             let fault = Diagnostic::new(Code::WrongArguments, word.span(), message);
             self.report.add(fault.hint(format!("it is written `{usage}`")));
             return None;
         }
-        word.fields(self.report, "this word", &[known])
+        word.fields(self.report, what, &[known])
     }
 
     /// The steps that join squares: to all neighbours, if `by` says no others.
@@ -155,7 +161,7 @@ impl Scope<'_> {
             "Count" => self.set(word.argument()?, place).map(Amount::Count),
             "Worth" => self.set(word.argument()?, place).map(Amount::Worth),
             "Groups" => {
-                let fields = self.fields_of(&word, "Groups(of: \"own\")", &["of", "by"])?;
+                let fields = self.fields_of(&word, "`Groups`", "Groups(of: \"own\")", &["of", "by"])?;
                 let of = fields.need("of").and_then(|node| self.set(node, place));
                 let by = self.joined_by(&fields);
                 Some(Amount::Groups(of?, by?))

@@ -64,13 +64,7 @@ impl Board {
     }
 
     /// The squares of `through` that lie, unbroken, on a line from a square of `from` to another one of `to`, in one of these directions.
-    pub fn enclosed(
-        &self,
-        from: SquareSet,
-        through: SquareSet,
-        to: SquareSet,
-        vectors: &[Vector],
-    ) -> SquareSet {
+    pub fn enclosed(&self, from: SquareSet, through: SquareSet, to: SquareSet, vectors: &[Vector]) -> SquareSet {
         let mut enclosed = SquareSet::EMPTY;
         for (start, &vector) in from.iter().flat_map(|start| vectors.iter().map(move |vector| (start, vector))) {
             let mut passed = SquareSet::EMPTY;

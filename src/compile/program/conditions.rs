@@ -207,7 +207,9 @@ impl<const W: usize> Compiler<'_, W> {
             Test::All(parts) | Test::Or(parts) => parts.iter().map(|part| self.test_cost(part)).sum(),
             Test::Not(part) => self.test_cost(part),
             Test::AtLeast(a, b) => self.number_cost(a) + self.number_cost(b),
-            Test::Line { set: code, count: _, steps: _, through } => set(*code) + through.map_or(20, |code| 20 + set(code)),
+            Test::Line { set: code, count: _, steps: _, through } => {
+                set(*code) + through.map_or(20, |code| 20 + set(code))
+            }
             Test::Connected { set: code, from, to, .. } => set(*code) + set(*from) + set(*to) + 20,
             Test::Throughout { .. } | Test::Repeated(_) => 100,
             Test::Can { .. } | Test::Stuck { .. } => 1000,

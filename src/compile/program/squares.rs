@@ -80,7 +80,9 @@ impl<const W: usize> Compiler<'_, W> {
         let code = self.set(part, viewer);
         match code.time {
             Time::Move => self.square_set(part, viewer),
-            Time::Load | Time::Position => Some(SquareTest::Everywhere(self.test(&Condition::Any(part.clone()), viewer))),
+            Time::Load | Time::Position => {
+                Some(SquareTest::Everywhere(self.test(&Condition::Any(part.clone()), viewer)))
+            }
         }
     }
 

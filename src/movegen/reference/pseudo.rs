@@ -164,8 +164,7 @@ impl Reference<'_> {
         let side = state.turn.side();
         let empty = self.board().squares() - state.occupied();
         let free = self.rules().free_drops(side);
-        let held =
-            |kind: &Kind| kinds.contains(*kind) && (free.contains(*kind) || state.in_hand(side, *kind) > 0);
+        let held = |kind: &Kind| kinds.contains(*kind) && (free.contains(*kind) || state.in_hand(side, *kind) > 0);
         for kind in self.rules().kinds().filter(held) {
             let mut done = SquareSet::EMPTY;
             let rows =

@@ -295,13 +295,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 
     /// Are so many squares of the set, one of them in `through`, in an unbroken line?
     #[inline(never)]
-    fn has_line(
-        &self,
-        set: Bits<W>,
-        count: u32,
-        (steps, directions): (usize, usize),
-        through: Bits<W>,
-    ) -> bool {
+    fn has_line(&self, set: Bits<W>, count: u32, (steps, directions): (usize, usize), through: Bits<W>) -> bool {
         if count <= 1 {
             return set.meets(through);
         }
