@@ -38,7 +38,7 @@ fn nested(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
             let who = random.pick(&["own", "enemy", "occupied", ""]);
             let squares = if who.is_empty() { a_set(random) } else { text(who) };
             let mut said = vec![("of", squares), ("count", leaf(random.within(2, 4)))];
-            said.extend(random.chance(35).then(|| ("by", ways(random))));
+            said.extend(random.chance(60).then(|| ("by", ways(random))));
             said.extend(random.chance(35).then(|| ("through", a_set(random))));
             fields("Line", said)
         }
@@ -50,7 +50,7 @@ fn nested(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
                 false => text(set(plan, random, place, 1)),
             };
             let mut said = vec![("of", chain), ("from", end(random)), ("to", end(random))];
-            said.extend(random.chance(35).then(|| ("by", ways(random))));
+            said.extend(random.chance(50).then(|| ("by", ways(random))));
             fields("Connected", said)
         }
         "Can" if random.chance(40) => leaf("Stuck"),
@@ -95,7 +95,7 @@ fn amount(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
         4 if !plan.counters.is_empty() => counter(plan, random),
         4 | 5 if plan.has_hands => call("Hand", [kinds(plan, random)]),
         4 | 5 => call("Worth", [text(set(plan, random, place, 1))]),
-        6 if plan.weight("connected") > 0 => {
+        6 if plan.weight("connected") > 0 || random.chance(40) => {
             let mut said = vec![("of", text(random.pick(&["own", "enemy", "occupied", "empty"])))];
             said.extend(random.chance(40).then(|| ("by", ways(random))));
             fields("Groups", said)

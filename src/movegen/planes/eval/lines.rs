@@ -1,7 +1,59 @@
-//! Lines that enclose: floods along one direction at a time, for all squares of a set at once.
+//! Lines and groups. What encloses is found by floods along one direction at a time, for all squares of a set at once.
 
+use super::spread;
+use crate::movegen::planes::Machine;
+use crate::movegen::planes::level::Level;
 use crate::tables::program::Line;
 use crate::types::Bits;
+
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// Are so many squares of the set, one of them in `through`, in an unbroken line?
+    #[inline(never)]
+    pub(super) fn has_line(
+        &self,
+        set: Bits<W>,
+        count: u32,
+        (steps, directions): (usize, usize),
+        through: Bits<W>,
+    ) -> bool {
+        if count <= 1 {
+            return set.meets(through);
+        }
+        let tables = &self.masks.programs.pool.spreads[steps..steps + directions];
+        tables.iter().any(|table| {
+            // A line over joined edges ends before it comes back to where it began.
+            set.into_iter().any(|first| {
+                let (mut at, mut run, mut met) = (first, 1, through.has(first));
+                loop {
+                    let next = table[at];
+                    if next.is_empty() || next.has(first) || !next.meets(set) {
+                        return false;
+                    }
+                    run += 1;
+                    at = next.first();
+                    met |= through.has(at);
+                    if run >= count {
+                        return met;
+                    }
+                }
+            })
+        })
+    }
+
+    /// The squares of a set that chains of joined squares in it lead to from some of it.
+    #[inline(never)]
+    pub(super) fn group(&self, set: Bits<W>, from: Bits<W>, neighbours: usize) -> Bits<W> {
+        let table = &self.masks.programs.pool.spreads[neighbours][..];
+        let mut seen = set & from;
+        let mut edge = seen;
+        while !edge.is_empty() {
+            let next = spread(table, edge);
+            edge = (next & set).without(seen);
+            seen |= edge;
+        }
+        seen
+    }
+}
 
 /// The squares of `through` that lie, unbroken, on a line from a square of `from` to another one of `to`.
 #[inline(always)]

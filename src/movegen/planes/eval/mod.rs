@@ -276,6 +276,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
             Number::Groups { set, neighbours } => {
                 let mut left = self.set(*set, scene);
+                if !scene.request.may_work(left.count()) {
+                    return 0;
+                }
                 let mut count = 0;
                 while !left.is_empty() {
                     count += 1;
@@ -291,47 +294,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             Number::Sum(parts) => parts.iter().map(|part| self.number(part, scene)).fold(0, i64::saturating_add),
             Number::Difference(a, b) => self.number(a, scene).saturating_sub(self.number(b, scene)),
         }
-    }
-
-    /// Are so many squares of the set, one of them in `through`, in an unbroken line?
-    #[inline(never)]
-    fn has_line(&self, set: Bits<W>, count: u32, (steps, directions): (usize, usize), through: Bits<W>) -> bool {
-        if count <= 1 {
-            return set.meets(through);
-        }
-        let tables = &self.masks.programs.pool.spreads[steps..steps + directions];
-        tables.iter().any(|table| {
-            // A line over joined edges ends before it comes back to where it began.
-            set.into_iter().any(|first| {
-                let (mut at, mut run, mut met) = (first, 1, through.has(first));
-                loop {
-                    let next = table[at];
-                    if next.is_empty() || next.has(first) || !next.meets(set) {
-                        return false;
-                    }
-                    run += 1;
-                    at = next.first();
-                    met |= through.has(at);
-                    if run >= count {
-                        return met;
-                    }
-                }
-            })
-        })
-    }
-
-    /// The squares of a set that chains of joined squares in it lead to from some of it.
-    #[inline(never)]
-    fn group(&self, set: Bits<W>, from: Bits<W>, neighbours: usize) -> Bits<W> {
-        let table = &self.masks.programs.pool.spreads[neighbours][..];
-        let mut seen = set & from;
-        let mut edge = seen;
-        while !edge.is_empty() {
-            let next = spread(table, edge);
-            edge = (next & set).without(seen);
-            seen |= edge;
-        }
-        seen
     }
 }
 
