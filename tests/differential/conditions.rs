@@ -65,7 +65,8 @@ fn nested(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
 /// Directions of lines and of what is joined.
 fn ways(random: &Random) -> Tree {
     let words = ["Orthogonal", "Diagonal", "Forward", "Sideways", "AnyWay", "ForwardDiagonal", "(1, 2)", "(0, 2)"];
-    one_or_list(random.some(&words, 2).into_iter().map(leaf).collect())
+    let count = if random.chance(75) { 1 } else { 2 };
+    one_or_list(random.some(&words, count).into_iter().map(leaf).collect())
 }
 
 /// Two amounts side by side: as a rule such that are about the same.
