@@ -28,8 +28,7 @@ const CONDITIONS: [&str; 17] = [
     "Check",
 ];
 
-const AMOUNTS: [&str; 9] =
-    ["Count", "Worth", "Groups", "Hand", "Counter", "Sum", "Difference", "Theirs", "Amount"];
+const AMOUNTS: [&str; 9] = ["Count", "Worth", "Groups", "Hand", "Counter", "Sum", "Difference", "Theirs", "Amount"];
 
 impl Scope<'_> {
     /// A condition at a place.

@@ -35,7 +35,9 @@ impl<'r> Word<'r> {
                 Condition::Line(Line { of, count: _, by: _, through }) => {
                     [of].into_iter().chain(through).map(Word::Set).collect()
                 }
-                Condition::Connected(Chain { of, from, to, by: _ }) => vec![Word::Set(of), Word::Set(from), Word::Set(to)],
+                Condition::Connected(Chain { of, from, to, by: _ }) => {
+                    vec![Word::Set(of), Word::Set(from), Word::Set(to)]
+                }
                 Condition::All(parts) | Condition::Or(parts) => parts.iter().map(Word::Condition).collect(),
                 Condition::Not(part) | Condition::Theirs(part) => vec![Word::Condition(part)],
                 Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
