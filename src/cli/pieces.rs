@@ -70,7 +70,7 @@ fn list(position: &Position, out: &mut Out) -> Done {
             writeln!(out)?;
         }
     }
-    if rules.has_hands() {
+    if rules.needs_hands() {
         for side in Side::BOTH {
             let hand = crate::dialect::hand(position, side);
             let blank = if hand.is_empty() { "" } else { " " };

@@ -1,11 +1,12 @@
 //! Conditions and amounts.
 
-use super::reader::Word as WrittenWord;
+use super::reader::{Fields, Word as WrittenWord};
 use super::scope::{Context, Scope};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_COUNT, MAX_NUMBER, MAX_OCCURRENCES, MAX_THROUGHOUT};
-use crate::model::{Amount, Condition, Level, Scope as CounterScope, Word};
+use crate::model::{Amount, Chain, Condition, Level, Line, PerSide, Scope as CounterScope, Word};
 use crate::syntax::{Node, Value};
+use crate::types::Vector;
 
 const CONDITIONS: [&str; 17] = [
     "Any",
@@ -27,7 +28,7 @@ const CONDITIONS: [&str; 17] = [
     "Check",
 ];
 
-const AMOUNTS: [&str; 8] = ["Count", "Worth", "Hand", "Counter", "Sum", "Difference", "Theirs", "Amount"];
+const AMOUNTS: [&str; 9] = ["Count", "Worth", "Groups", "Hand", "Counter", "Sum", "Difference", "Theirs", "Amount"];
 
 impl Scope<'_> {
     /// A condition at a place.
@@ -64,14 +65,19 @@ impl Scope<'_> {
                 Some(Condition::Stuck)
             }
             "Line" => {
-                let [line, count] = word.arguments(2)? else { return None };
-                let (line, count) = (set(line), self.report.count(count, 1, MAX_COUNT));
-                Some(Condition::Line(line?, count?.into()))
+                let usage = "Line(of: \"own\", count: 4)";
+                let fields = self.fields_of(&word, "`Line`", usage, &["of", "count", "by", "through"])?;
+                let of = fields.need("of").and_then(set);
+                let count = fields.need("count").and_then(|node| self.report.count(node, 1, MAX_COUNT));
+                let (by, through) = (self.joined_by(&fields), fields.maybe("through", set));
+                Some(Condition::Line(Line { of: of?, count: count?.into(), by: by?, through: through? }))
             }
             "Connected" => {
-                let [chain, a, b] = word.arguments(3)? else { return None };
-                let (chain, a, b) = (set(chain), set(a), set(b));
-                Some(Condition::Connected(chain?, a?, b?))
+                let usage = "Connected(of: \"own\", from: \"rank 1\", to: \"last rank\")";
+                let fields = self.fields_of(&word, "`Connected`", usage, &["of", "from", "to", "by"])?;
+                let [of, from, to] = ["of", "from", "to"].map(|name| fields.need(name).and_then(set));
+                let by = self.joined_by(&fields);
+                Some(Condition::Connected(Chain { of: of?, from: from?, to: to?, by: by? }))
             }
             "Repeated" => {
                 self.asks(word.name, &word.span(), Level::History, place)?;
@@ -89,6 +95,31 @@ impl Scope<'_> {
                 self.check(&word.span(), place)
             }
             _ => Some(Condition::Theirs(Box::new(self.condition(word.argument()?, place)?))),
+        }
+    }
+
+    /// The fields of a word, which `what` names in messages; `usage` is how it is written.
+    fn fields_of<'n>(
+        &self,
+        word: &WrittenWord<'_, 'n>,
+        what: &'static str,
+        usage: &str,
+        known: &[&str],
+    ) -> Option<Fields<'_, 'n>> {
+        if !word.has_fields() {
+            let message = format!("`{}(...)` takes fields with names", word.name);
+            let fault = Diagnostic::new(Code::WrongArguments, word.span(), message);
+            self.report.add(fault.hint(format!("it is written `{usage}`")));
+            return None;
+        }
+        word.fields(self.report, what, &[known])
+    }
+
+    /// The steps that join squares: to all neighbours, if `by` says no others.
+    fn joined_by(&self, fields: &Fields) -> Option<PerSide<Vec<Vector>>> {
+        match fields.get("by") {
+            Some(by) => self.steps(by, None).map(|steps| steps.map(|of| of.iter().map(|step| step.vector).collect())),
+            None => Some([self.board.neighbours(), self.board.neighbours()]),
         }
     }
 
@@ -128,6 +159,12 @@ impl Scope<'_> {
         match word.name {
             "Count" => self.set(word.argument()?, place).map(Amount::Count),
             "Worth" => self.set(word.argument()?, place).map(Amount::Worth),
+            "Groups" => {
+                let fields = self.fields_of(&word, "`Groups`", "Groups(of: \"own\")", &["of", "by"])?;
+                let of = fields.need("of").and_then(|node| self.set(node, place));
+                let by = self.joined_by(&fields);
+                Some(Amount::Groups(of?, by?))
+            }
             "Hand" => self.kinds(word.argument()?).map(Amount::Hand),
             "Counter" => self.counter(word.argument()?, None).map(Amount::Counter),
             "Sum" => {

@@ -138,7 +138,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         castling: scope.rows(top.get("castling"), |entry| scope.castling(entry)),
         promotion: scope.rows(top.get("promotion"), |entry| scope.promotion(entry)),
         captured: scope.captured(top.get("captured")),
-        drops: scope.rows(top.get("drops"), |entry| scope.drop_row(entry)),
+        drops: scope.drops(top.get("drops")),
         cannot: scope.rows(top.get("cannot"), |entry| scope.cannot(entry)),
         forbidden: scope.rows(top.get("forbidden"), |entry| scope.forbidden(entry)),
         must: scope.rows(top.get("must"), |entry| scope.must(entry)),

@@ -262,6 +262,11 @@ impl<'n> Word<'_, 'n> {
         self.arguments(1).map(|items| &items[0])
     }
 
+    /// Do fields stand behind the word?
+    pub fn has_fields(&self) -> bool {
+        matches!(self.body.map(|body| &body.value), Some(Value::Struct(_)))
+    }
+
     /// The fields behind the word; none if nothing stands there.
     pub fn fields<'r>(&self, report: &'r Report, what: &'static str, known: &[&[&str]]) -> Option<Fields<'r, 'n>> {
         if let Some(Value::Tuple(_)) = self.body.map(|body| &body.value) {

@@ -168,13 +168,41 @@ impl Scope<'_> {
         Captured { go: go.unwrap_or(away.go), shape: shape.unwrap_or(away.shape) }
     }
 
-    pub fn drop_row(&self, entry: &Entry) -> Option<Drop> {
-        let fields = self.row(entry, "a row of `drops`", &["side", "pieces", "to", "when"])?;
+    /// The rows of `drops`. A piece that a side drops for free is not also dropped from its hand: a drop is one move.
+    pub fn drops(&self, section: Option<&Node>) -> Vec<Drop> {
+        let mut rows: Vec<(Drop, &Entry)> = Vec::new();
+        for (row, entry) in self.rows(section, |entry| self.drop_row(entry).map(|row| (row, entry))) {
+            let meets = |other: &Drop| {
+                other.free != row.free
+                    && other.pieces.meets(row.pieces)
+                    && other.side.is_none_or(|side| row.side.is_none_or(|of| of == side))
+            };
+            if let Some((_, other)) = rows.iter().find(|(other, _)| meets(other)) {
+                let message = "this row and another one drop the same piece, one from the hand and one for free";
+                let fault = Diagnostic::new(Code::ConflictingFields, entry.key_span.clone(), message);
+                let fault = fault.hint("write `free: true` in both, or in neither");
+                self.report.add(fault.related(other.key_span.clone(), "the other one"));
+            }
+            rows.push((row, entry));
+        }
+        rows.into_iter().map(|(row, _)| row).collect()
+    }
+
+    fn drop_row(&self, entry: &Entry) -> Option<Drop> {
+        let fields = self.row(entry, "a row of `drops`", &["side", "pieces", "free", "to", "when"])?;
         let side = self.side(&fields);
         let pieces = fields.need("pieces").and_then(|node| self.kinds(node));
+        let free = fields.maybe("free", |node| self.report.flag(node));
         let to = fields.maybe("to", |node| self.set(node, Context::DROPS));
         let when = self.when(&fields, Context::DROPS);
-        Some(Drop { name: entry.key.clone(), side: side?, pieces: pieces?, to: to?, when: when? })
+        Some(Drop {
+            name: entry.key.clone(),
+            side: side?,
+            pieces: pieces?,
+            free: free?.unwrap_or(false),
+            to: to?,
+            when: when?,
+        })
     }
 
     pub fn cannot(&self, entry: &Entry) -> Option<CannotRow> {

@@ -134,6 +134,7 @@ pub(super) const RESERVED: [&str; 45] = [
     "shift",
     "along",
     "between",
+    "enclosed",
     "flanked",
     "reach",
     "attacked",

@@ -213,6 +213,21 @@ impl Scope<'_> {
                     _ => Set::Between(Box::new(s), Box::new(t)),
                 })
             }
+            ("enclosed", [Inner(a), Inner(b), Inner(c), by @ ..]) if by.len() <= 1 => {
+                let sets = [a, b, c].map(|s| self.expr(s, place));
+                let vectors = match by {
+                    [by] => self.vectors(by),
+                    _ => Some([self.board.lines(), self.board.lines()]),
+                };
+                let [a, b, c] = sets;
+                let (a, b, c, vectors) = (a?, b?, c?, vectors?);
+                Some(match (a.as_squares(), b.as_squares(), c.as_squares()) {
+                    (Some(a), Some(b), Some(c)) => {
+                        Set::Squares([0, 1].map(|side| self.board.enclosed(a[side], b[side], c[side], &vectors[side])))
+                    }
+                    _ => Set::Enclosed(Box::new([a, b, c]), vectors),
+                })
+            }
             ("reach", [Inner(s)]) => {
                 self.tells(name, span, Known::NoMove, place)?;
                 self.asks(name, span, Level::Attacks, place)?;
@@ -262,7 +277,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The vectors of `shift` and `along` for both sides.
+    /// The vectors of `shift`, `along` and `enclosed` for both sides.
     fn vectors(&self, argument: &SetArg) -> Option<PerSide<Vec<Vector>>> {
         let plan = self.board.plan();
         let vectors = match argument {
@@ -319,7 +334,7 @@ fn word(name: &str) -> Option<(Set, Known, Level)> {
     Some((set, facts, level))
 }
 
-const FUNCTIONS: &str = "near(s), file(s), rank(s), shift(s, v), along(s, v), between(s, t), flanked(s), reach(s), \
+const FUNCTIONS: &str = "near(s), file(s), rank(s), shift(s, v), along(s, v), between(s, t), enclosed(a, b, c), flanked(s), reach(s), \
     attacked(by s), theirs(s)";
 
 fn usage(name: &str) -> Option<&'static str> {
@@ -330,6 +345,7 @@ fn usage(name: &str) -> Option<&'static str> {
         "shift" => "shift(s, forward)` or `shift(s, 1,2)",
         "along" => "along(s, forward)` or `along(s, 1,2)",
         "between" => "between(s, t)",
+        "enclosed" => "enclosed(a, b, c)` or `enclosed(a, b, c, orthogonal)",
         "flanked" => "flanked(s)",
         "reach" => "reach(s)",
         "attacked" => "attacked` or `attacked(by s)",

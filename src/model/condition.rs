@@ -2,7 +2,7 @@
 
 use super::pattern::MovePattern;
 use super::set::Set;
-use crate::types::KindSet;
+use crate::types::{KindSet, Vector};
 
 /// What must be known to evaluate a set or a condition. A rule may only ask for what is settled before it, which is
 /// what keeps every variant well-founded; it is checked when a variant is loaded.
@@ -41,10 +41,10 @@ pub enum Condition {
     Can(Vec<MovePattern>),
     /// The viewer has no legal move.
     Stuck,
-    /// At least this many squares of the set are in one unbroken line.
-    Line(Set, u32),
-    /// A chain of neighbouring squares of the first set joins the second to the third.
-    Connected(Set, Set, Set),
+    /// Squares of a set are in one unbroken line.
+    Line(Line),
+    /// A chain of squares joins two sets.
+    Connected(Chain),
     /// The position has occurred at least this often, this time included.
     Repeated(u32),
     /// The condition with this index among [`Rules::throughout`](super::Rules) has held, seen by the viewer, in every
@@ -52,6 +52,32 @@ pub enum Condition {
     Throughout(usize),
     /// The condition as the opponent sees it.
     Theirs(Box<Condition>),
+}
+
+/// An unbroken line of squares.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Line {
+    /// All its squares are in this set.
+    pub of: Set,
+    /// How many there are at least.
+    pub count: u32,
+    /// Each is one of these steps from the one before; by viewer.
+    pub by: [Vec<Vector>; 2],
+    /// One of them is in this set, if it is said.
+    pub through: Option<Set>,
+}
+
+/// A chain of squares, each joined to the next.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chain {
+    /// All its squares are in this set.
+    pub of: Set,
+    /// It starts in this set.
+    pub from: Set,
+    /// It ends in this one.
+    pub to: Set,
+    /// Squares are joined if one of these steps leads from one to the other, whichever way; by viewer.
+    pub by: [Vec<Vector>; 2],
 }
 
 /// A number read off a position.
@@ -63,6 +89,8 @@ pub enum Amount {
     Count(Set),
     /// The summed worth of the pieces on a set.
     Worth(Set),
+    /// How many groups the squares of a set make, those of a group joined as in a [`Chain`].
+    Groups(Set, [Vec<Vector>; 2]),
     /// How many pieces of these kinds the viewer holds in hand.
     Hand(KindSet),
     /// A counter, by its index; one kept for each side is the viewer's.

@@ -4,6 +4,17 @@ use super::board::Board;
 use super::symmetry::Symmetry;
 use crate::types::{MAX_SQUARES, Square, SquareSet, Vector};
 
+/// Each of the vectors and its opposite, once.
+pub fn both_ways(vectors: &[Vector]) -> Vec<Vector> {
+    let mut all: Vec<Vector> = Vec::new();
+    for vector in vectors.iter().flat_map(|&vector| [vector, -vector]) {
+        if !all.contains(&vector) {
+            all.push(vector);
+        }
+    }
+    all
+}
+
 impl Board {
     /// The squares of a ray from `from`, which is not one of them; over joined edges it ends before it comes back.
     pub fn ray(&self, from: Square, vector: Vector) -> impl Iterator<Item = Square> {
@@ -50,6 +61,45 @@ impl Board {
             }
         }
         between
+    }
+
+    /// The squares of `through` that lie, unbroken, on a line from a square of `from` to another one of `to`, in one of these directions.
+    pub fn enclosed(&self, from: SquareSet, through: SquareSet, to: SquareSet, vectors: &[Vector]) -> SquareSet {
+        let mut enclosed = SquareSet::EMPTY;
+        for (start, &vector) in from.iter().flat_map(|start| vectors.iter().map(move |vector| (start, vector))) {
+            let mut passed = SquareSet::EMPTY;
+            for at in self.ray(start, vector) {
+                if to.contains(at) {
+                    enclosed |= passed;
+                }
+                if !through.contains(at) {
+                    break;
+                }
+                passed.insert(at);
+            }
+        }
+        enclosed
+    }
+
+    /// How many groups the squares of a set make, two of them joined if a step leads from one to the other, whichever way.
+    pub fn groups(&self, set: SquareSet, vectors: &[Vector]) -> usize {
+        let (mut left, mut count) = (set, 0);
+        while let Some(first) = left.iter().next() {
+            count += 1;
+            left = left - self.group(left, first.into(), vectors);
+        }
+        count
+    }
+
+    /// The squares of a set that chains of joined squares in it lead to from some of it.
+    pub fn group(&self, set: SquareSet, from: SquareSet, vectors: &[Vector]) -> SquareSet {
+        let vectors = both_ways(vectors);
+        let (mut group, mut edge) = (set & from, set & from);
+        while !edge.is_empty() {
+            edge = (self.shifted(edge, &vectors) & set) - group;
+            group |= edge;
+        }
+        group
     }
 
     /// The squares that have a neighbour in the set on both sides.

@@ -20,7 +20,8 @@ mod word;
 
 pub use crate::types::limits;
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
-pub use condition::{Amount, Condition, Level};
+pub use condition::{Amount, Chain, Condition, Level, Line};
+pub(crate) use lines::both_ways;
 pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathRule, Repeat, Span, Step, Takes};
 pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};

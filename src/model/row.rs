@@ -75,6 +75,8 @@ pub struct Drop {
     pub side: Option<Side>,
     /// Which pieces.
     pub pieces: KindSet,
+    /// Does nothing leave the hand, and need nothing be in it? The rows of a side that name a piece all say the same.
+    pub free: bool,
     /// On which of the empty squares; all if not said.
     pub to: Option<Set>,
     /// When (before the drop, which `to` describes).
@@ -313,7 +315,7 @@ fn waits(condition: &Condition) -> bool {
         Condition::Repeated(times) => *times > 1,
         Condition::All(parts) => parts.iter().any(waits),
         Condition::Or(parts) => !parts.is_empty() && parts.iter().all(waits),
-        Condition::Any(_) | Condition::No(_) | Condition::Line(..) | Condition::Connected(..) => false,
+        Condition::Any(_) | Condition::No(_) | Condition::Line(_) | Condition::Connected(_) => false,
         Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => false,
         Condition::Not(_) | Condition::Theirs(_) | Condition::Can(_) | Condition::Throughout(_) => false,
     }

@@ -6,7 +6,7 @@ use super::movement::Movement;
 use super::presentation::{FenFormat, SideInfo};
 use super::row::*;
 use super::set::Set;
-use crate::types::{Kind, KindSet, Piece, Square, SquareSet};
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 
 /// A variant, resolved.
 #[derive(Clone, PartialEq, Debug)]
@@ -168,7 +168,18 @@ impl Rules {
         self.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.leaves_trail)
     }
 
-    /// Can any piece come into a hand?
+    /// The pieces that a side drops without taking them from its hand.
+    pub fn free_drops(&self, side: Side) -> KindSet {
+        let rows = self.drops.iter().filter(|row| row.free && row.side.is_none_or(|of| of == side));
+        rows.fold(KindSet::EMPTY, |all, row| all | row.pieces)
+    }
+
+    /// Does it matter what is in the hands?
+    pub fn needs_hands(&self) -> bool {
+        self.drops.iter().any(|row| !row.free) || self.captured.go != CapturedGo::Away
+    }
+
+    /// May pieces be in a hand? They may where there are drops, be it for nothing.
     pub fn has_hands(&self) -> bool {
         !self.drops.is_empty() || self.captured.go != CapturedGo::Away
     }

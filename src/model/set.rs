@@ -62,6 +62,9 @@ pub enum Set {
     Between(Box<Set>, Box<Set>),
     /// Squares with a square of the set on both sides, on one line.
     Flanked(Box<Set>),
+    /// Squares of the second set that lie, unbroken, in a line from a square of the first to another one of the third, in any of
+    /// these directions.
+    Enclosed(Box<[Set; 3]>, [Vec<Vector>; 2]),
     /// Squares that pieces on these squares could move to.
     Reach(Box<Set>),
     /// Squares on which a piece is attacked: an occupied square by the opponent of its piece, an empty one by the
@@ -86,6 +89,7 @@ impl Set {
             }
             Set::Flanked(s) | Set::Reach(s) | Set::Theirs(s) | Set::Attacked(Some(s)) => (from_ref(s), &[]),
             Set::Between(a, b) => (from_ref(a), from_ref(b)),
+            Set::Enclosed(sets, _) => (&sets[..], &[]),
             Set::Attacked(None) | Set::Guarded | Set::Squares(_) => (&[], &[]),
             Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => (&[], &[]),
             Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => (&[], &[]),

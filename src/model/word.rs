@@ -1,6 +1,6 @@
 //! The words of the rule language as one: the single walk through all that a set, a condition, an amount or a pattern says.
 
-use super::condition::{Amount, Condition, Level};
+use super::condition::{Amount, Chain, Condition, Level, Line};
 use super::pattern::MovePattern;
 use super::set::Set;
 
@@ -31,8 +31,13 @@ impl<'r> Word<'r> {
         match self {
             Word::Set(set) => set.parts().map(Word::Set).collect(),
             Word::Condition(condition) => match condition {
-                Condition::Any(set) | Condition::No(set) | Condition::Line(set, _) => vec![Word::Set(set)],
-                Condition::Connected(set, a, b) => vec![Word::Set(set), Word::Set(a), Word::Set(b)],
+                Condition::Any(set) | Condition::No(set) => vec![Word::Set(set)],
+                Condition::Line(Line { of, count: _, by: _, through }) => {
+                    [of].into_iter().chain(through).map(Word::Set).collect()
+                }
+                Condition::Connected(Chain { of, from, to, by: _ }) => {
+                    vec![Word::Set(of), Word::Set(from), Word::Set(to)]
+                }
                 Condition::All(parts) | Condition::Or(parts) => parts.iter().map(Word::Condition).collect(),
                 Condition::Not(part) | Condition::Theirs(part) => vec![Word::Condition(part)],
                 Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
@@ -42,7 +47,7 @@ impl<'r> Word<'r> {
                 Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => Vec::new(),
             },
             Word::Amount(amount) => match amount {
-                Amount::Count(set) | Amount::Worth(set) => vec![Word::Set(set)],
+                Amount::Count(set) | Amount::Worth(set) | Amount::Groups(set, _) => vec![Word::Set(set)],
                 Amount::Sum(parts) => parts.iter().map(Word::Amount).collect(),
                 Amount::Difference(a, b) => vec![Word::Amount(a), Word::Amount(b)],
                 Amount::Theirs(part) => vec![Word::Amount(part)],
@@ -78,18 +83,19 @@ impl<'r> Word<'r> {
                 Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => Level::Board,
                 Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => Level::Board,
                 Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => Level::Board,
-                Set::Along(..) | Set::Between(..) | Set::Flanked(_) => Level::Board,
+                Set::Along(..) | Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) => Level::Board,
             },
             Word::Condition(condition) => match condition {
                 Condition::Can(_) | Condition::Stuck => Level::Moves,
                 Condition::Repeated(_) | Condition::Throughout(_) => Level::History,
-                Condition::Any(_) | Condition::No(_) | Condition::Line(..) | Condition::Connected(..) => Level::Board,
+                Condition::Any(_) | Condition::No(_) | Condition::Line(_) | Condition::Connected(_) => Level::Board,
                 Condition::All(_) | Condition::Or(_) | Condition::Not(_) | Condition::Theirs(_) => Level::Board,
                 Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => Level::Board,
             },
             Word::Amount(amount) => match amount {
                 Amount::Number(_) | Amount::Count(_) | Amount::Worth(_) | Amount::Hand(_) => Level::Board,
-                Amount::Counter(_) | Amount::Sum(_) | Amount::Difference(..) | Amount::Theirs(_) => Level::Board,
+                Amount::Groups(..) | Amount::Counter(_) | Amount::Sum(_) | Amount::Difference(..) => Level::Board,
+                Amount::Theirs(_) => Level::Board,
             },
             Word::MovePattern(_) => Level::Board,
         }

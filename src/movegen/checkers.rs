@@ -3,7 +3,7 @@
 
 use super::TooManyMoves;
 use super::reference::{Reference, View};
-use crate::model::{Amount, Condition, Set};
+use crate::model::{Amount, Chain, Condition, Line, Set};
 use crate::position::{History, Position};
 use crate::types::{Square, SquareSet};
 
@@ -55,8 +55,13 @@ fn checkers(reference: &Reference, check: &Condition, position: &Position) -> Sq
 /// Lets only pieces on some squares attack. What moves there are is left as it is.
 fn narrow_condition(condition: &mut Condition, by: SquareSet) {
     match condition {
-        Condition::Any(set) | Condition::No(set) | Condition::Line(set, _) => narrow(set, by),
-        Condition::Connected(set, a, b) => [set, a, b].into_iter().for_each(|set| narrow(set, by)),
+        Condition::Any(set) | Condition::No(set) => narrow(set, by),
+        Condition::Line(Line { of, count: _, by: _, through }) => {
+            [of].into_iter().chain(through).for_each(|set| narrow(set, by));
+        }
+        Condition::Connected(Chain { of, from, to, by: _ }) => {
+            [of, from, to].into_iter().for_each(|set| narrow(set, by));
+        }
         Condition::All(parts) | Condition::Or(parts) => parts.iter_mut().for_each(|part| narrow_condition(part, by)),
         Condition::Not(part) | Condition::Theirs(part) => narrow_condition(part, by),
         Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
@@ -68,7 +73,7 @@ fn narrow_condition(condition: &mut Condition, by: SquareSet) {
 
 fn narrow_amount(amount: &mut Amount, by: SquareSet) {
     match amount {
-        Amount::Count(set) | Amount::Worth(set) => narrow(set, by),
+        Amount::Count(set) | Amount::Worth(set) | Amount::Groups(set, _) => narrow(set, by),
         Amount::Sum(parts) => parts.iter_mut().for_each(|part| narrow_amount(part, by)),
         Amount::Difference(a, b) => [a, b].into_iter().for_each(|part| narrow_amount(part, by)),
         Amount::Theirs(part) => narrow_amount(part, by),
@@ -86,6 +91,7 @@ fn narrow(set: &mut Set, by: SquareSet) {
         }
         Set::And(sets) | Set::Or(sets) => sets.iter_mut().for_each(|set| narrow(set, by)),
         Set::Between(a, b) => [a, b].into_iter().for_each(|set| narrow(set, by)),
+        Set::Enclosed(sets, _) => sets.iter_mut().for_each(|set| narrow(set, by)),
         Set::Not(set)
         | Set::Near(set)
         | Set::File(set)

@@ -119,7 +119,9 @@ impl Why<'_> {
         let Some(&first) = kinds.first() else {
             return (MoveTextFault::UnknownPiece(letters.text.clone()), letters.range.clone());
         };
-        let held = kinds.iter().find(|&&kind| self.position.in_hand(side, kind) > 0);
+        let free = self.rules.free_drops(side);
+        let may_drop = |&&kind: &&Kind| free.contains(kind) || self.position.in_hand(side, kind) > 0;
+        let held = kinds.iter().find(may_drop);
         let Some(&kind) = held else {
             return (MoveTextFault::NotInHand(self.name(first)), letters.range.clone());
         };

@@ -144,7 +144,14 @@ pub fn variant() -> Variant {
             },
         ],
         captured: Captured { go: CapturedGo::OpponentsHand, shape: CapturedAs::Unpromoted },
-        drops: vec![Drop { name: "anything".into(), side: None, pieces: KindSet::ALL, to: None, when: None }],
+        drops: vec![Drop {
+            name: "anything".into(),
+            side: None,
+            pieces: KindSet::ALL,
+            free: false,
+            to: None,
+            when: None,
+        }],
         cannot: vec![],
         forbidden: vec![ForbiddenRow {
             name: "chief left in check".into(),

@@ -69,7 +69,14 @@ impl Taker {
     fn word_of_a_clause(&mut self, word: Word) {
         match word {
             Word::Set(set) => self.word(set),
-            Word::Condition(condition) => self.word(condition),
+            Word::Condition(condition) => {
+                self.word(condition);
+                match condition {
+                    Condition::Line(line) => self.fields(line),
+                    Condition::Connected(chain) => self.fields(chain),
+                    _ => {}
+                }
+            }
             Word::Amount(amount) => self.word(amount),
             Word::MovePattern(pattern) => {
                 self.fields(pattern);

@@ -37,7 +37,10 @@ fn nested(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
         "Line" => {
             let who = random.pick(&["own", "enemy", "occupied", ""]);
             let squares = if who.is_empty() { a_set(random) } else { text(who) };
-            call("Line", [squares, leaf(random.within(2, 4))])
+            let mut said = vec![("of", squares), ("count", leaf(random.within(2, 4)))];
+            said.extend(random.chance(60).then(|| ("by", ways(random))));
+            said.extend(random.chance(35).then(|| ("through", a_set(random))));
+            fields("Line", said)
         }
         "Connected" => {
             let chain = random.pick(&["own", "enemy", "occupied", "empty", ""]);
@@ -46,7 +49,9 @@ fn nested(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
                 true => text(fixed_set(plan, random)),
                 false => text(set(plan, random, place, 1)),
             };
-            call("Connected", [chain, end(random), end(random)])
+            let mut said = vec![("of", chain), ("from", end(random)), ("to", end(random))];
+            said.extend(random.chance(50).then(|| ("by", ways(random))));
+            fields("Connected", said)
         }
         "Can" if random.chance(40) => leaf("Stuck"),
         "Can" => call("Can", [patterns(plan, random, place)]),
@@ -55,6 +60,13 @@ fn nested(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
         "Repeated" => call("Repeated", [leaf(random.within(2, 3))]),
         _ => comparison(plan, random, place),
     }
+}
+
+/// Directions of lines and of what is joined.
+fn ways(random: &Random) -> Tree {
+    let words = ["Orthogonal", "Diagonal", "Forward", "Sideways", "AnyWay", "ForwardDiagonal", "(1, 2)", "(0, 2)"];
+    let count = if random.chance(75) { 1 } else { 2 };
+    one_or_list(random.some(&words, count).into_iter().map(leaf).collect())
 }
 
 /// Two amounts side by side: as a rule such that are about the same.
@@ -78,14 +90,20 @@ fn counter(plan: &Plan, random: &Random) -> Tree {
 }
 
 fn amount(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
-    match random.below(if depth == 0 { 6 } else { 10 }) {
+    match random.below(if depth == 0 { 7 } else { 11 }) {
         0 => leaf(random.below(8) as i64 - 2),
         1..=3 => call("Count", [text(set(plan, random, place, 1))]),
         4 if !plan.counters.is_empty() => counter(plan, random),
         4 | 5 if plan.has_hands => call("Hand", [kinds(plan, random)]),
         4 | 5 => call("Worth", [text(set(plan, random, place, 1))]),
-        6 => call("Theirs", [amount(plan, random, place, depth - 1)]),
-        7 => call("Sum", [list([(); 2].map(|()| amount(plan, random, place, depth - 1)))]),
+        6 if plan.weight("connected") > 0 || random.chance(40) => {
+            let mut said = vec![("of", text(random.pick(&["own", "enemy", "occupied", "empty"])))];
+            said.extend(random.chance(40).then(|| ("by", ways(random))));
+            fields("Groups", said)
+        }
+        6 if depth == 0 => leaf(random.below(8) as i64 - 2),
+        6 | 7 => call("Theirs", [amount(plan, random, place, depth - 1)]),
+        8 => call("Sum", [list([(); 2].map(|()| amount(plan, random, place, depth - 1)))]),
         _ => call("Difference", [(); 2].map(|()| amount(plan, random, place, depth - 1))),
     }
 }

@@ -84,7 +84,10 @@ pub fn drops(plan: &Plan, random: &Random) -> Vec<Row> {
     } else if random.chance(20) {
         said.push(("to", text(fixed_set(plan, random))));
     }
-    if random.chance(8) || plan.does("drop-zones", 50, random) {
+    if plan.does("drop-zones", 25, random) {
+        let by = random.pick(&["", ", orthogonal", ", forward", ", 1,2"]);
+        said.push(("when", call("Any", [text(format!("enclosed(to, enemy, own{by})"))])));
+    } else if random.chance(8) || plan.does("drop-zones", 50, random) {
         said.push(("when", condition(plan, random, Place::Attacks)));
     }
     rows.push(row(plan, random, "pieces", said));
@@ -101,6 +104,9 @@ pub fn drops(plan: &Plan, random: &Random) -> Vec<Row> {
     if random.chance(8) || plan.may("drop-zones") {
         let said = vec![("pieces", kinds(plan, random)), ("to", text(set(plan, random, Place::Attacks, 1)))];
         rows.push(row(plan, random, "beside", said));
+    }
+    if plan.may("free-drops") {
+        rows.iter_mut().for_each(|(_, row)| row.set("free", leaf("true")));
     }
     rows
 }

@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 
 /// The variants that are always tried.
 static VARIANTS: LazyLock<Vec<(u64, Tree, Variant)>> = LazyLock::new(|| {
-    let seeds = (0..CASES).into_par_iter();
+    let seeds = (0..2 * CASES).into_par_iter();
     let variants = seeds.filter_map(|seed| {
         let file = file(seed);
         let variant = load(&file.to_string()).ok()?;
@@ -99,6 +99,7 @@ const CHANGES: &[Change] = &[
     Change::Field("promotion", "optional"),
     Change::Field("promotion", "side"),
     Change::Field("drops", "to"),
+    Change::Field("drops", "free"),
     Change::Field("drops", "side"),
     Change::Field("cannot", "side"),
     Change::Field("forbidden", "on"),

@@ -33,6 +33,7 @@ pub const RARE: &[&str] = &[
     "facing",
     "fixed-zone",
     "forbidden-any",
+    "free-drops",
     "guarded",
     "hexagonal",
     "history",
@@ -140,7 +141,7 @@ impl Plan {
         let mut names: Vec<&str> = vec![NAMES[0]];
         names.extend(has_pawns.then_some(NAMES[1]));
         names.extend(&NAMES[2..2 + count]);
-        let dropping = ["drop-promoted", "drop-zones", "mate-by-drop", "owners-hand"];
+        let dropping = ["drop-promoted", "drop-zones", "free-drops", "mate-by-drop", "owners-hand"];
         let has_hands = random.chance(30) || dropping.iter().any(|word| rare.contains(word));
         let promoting = match random.chance(if has_hands { 60 } else { 15 })
             || rare.contains("promoted")

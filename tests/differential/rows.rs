@@ -72,7 +72,7 @@ pub fn more_rows(plan: &Plan, random: &Random) -> Vec<(&'static str, Tree)> {
 
 /// A row of these fields, sometimes for one side only.
 pub fn row(plan: &Plan, random: &Random, name: &str, mut said: Vec<(&str, Tree)>) -> Row {
-    if plan.does("side-rows", 50, random) || random.chance(6) {
+    if plan.does("side-rows", 50, random) || random.chance(9) {
         said.push(("side", leaf(random.pick(&["First", "Second"]))));
     }
     (name.into(), fields("", said))

@@ -107,7 +107,7 @@ pub fn set(plan: &Plan, random: &Random, place: Place, depth: usize) -> String {
     }
     let inner = |random: &Random| set(plan, random, place, depth - 1);
     let places = if place.has_move() { 3 } else { 2 };
-    match random.below(16) {
+    match random.below(17) {
         0..=4 => format!("{} {}", bracketed(inner(random)), bracketed(inner(random))),
         5 => format!("({} | {})", inner(random), inner(random)),
         6 => format!("!{}", bracketed(inner(random))),
@@ -117,6 +117,12 @@ pub fn set(plan: &Plan, random: &Random, place: Place, depth: usize) -> String {
         11 => format!("along({}, {})", inner(random), direction(random)),
         12 => format!("between({}, {})", inner(random), inner(random)),
         13 => format!("theirs({})", inner(random)),
+        14 => {
+            let by = if random.chance(50) { format!(", {}", direction(random)) } else { String::new() };
+            let end = |random: &Random| random.pick(&["own", "enemy", "occupied", "empty"]).to_owned();
+            let end = |random: &Random| if random.chance(40) { inner(random) } else { end(random) };
+            format!("enclosed({}, {}, {}{by})", end(random), end(random), end(random))
+        }
         _ if !place.has_attacks() => inner(random),
         _ if plan.does("reach", 75, random) => format!("reach({})", inner(random)),
         _ if plan.is_small() => format!("attacked(by {})", inner(random)),
@@ -136,6 +142,9 @@ fn figure(plan: &Plan, random: &Random, place: Place) -> String {
         "enemy K along(own K, WAY)",
         "between(own royal, enemy royal) occupied",
         "own flanked(enemy)",
+        "enclosed(own, enemy, own, WAY)",
+        "enclosed(own, enemy K, own)",
+        "enclosed(enemy, empty, own royal)",
         "own K !theirs(ZONE)",
         "theirs(own K) file(own royal)",
         "own K rank(enemy royal)",
@@ -151,6 +160,9 @@ fn figure(plan: &Plan, random: &Random, place: Place) -> String {
             "to near(enemy)",
             "to near(own royal)",
             "near(to) own K",
+            "enclosed(to, enemy, own)",
+            "enclosed(to, enemy, own, WAY)",
+            "enclosed(own K, occupied, to)",
             "taken K",
             "taken ZONE",
             "near(taken)",

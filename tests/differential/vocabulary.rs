@@ -78,6 +78,7 @@ words! {
         Set::Shift(_, _) => "shift",
         Set::Along(_, _) => "along",
         Set::Between(_, _) => "between",
+        Set::Enclosed(_, _) => "enclosed",
         Set::Flanked(_) => "flanked",
         Set::Reach(_) => "reach",
         Set::Attacked(None) => "attacked",
@@ -97,8 +98,8 @@ words! {
         Condition::MoreThan(_, _) => "MoreThan",
         Condition::Can(_) => "Can",
         Condition::Stuck => "Stuck",
-        Condition::Line(_, _) => "Line",
-        Condition::Connected(_, _, _) => "Connected",
+        Condition::Line(_) => "Line",
+        Condition::Connected(_) => "Connected",
         Condition::Repeated(_) => "Repeated",
         Condition::Throughout(_) => "Throughout",
         Condition::Theirs(_) => "Theirs",
@@ -108,6 +109,7 @@ words! {
         Amount::Number(_) => "Number",
         Amount::Count(_) => "Count",
         Amount::Worth(_) => "Worth",
+        Amount::Groups(_, _) => "Groups",
         Amount::Hand(_) => "Hand",
         Amount::Counter(_) => "Counter",
         Amount::Sum(_) => "Sum",
@@ -247,6 +249,20 @@ says! {
         when: "pattern when" if when.is_some();
     }
 
+    Line {
+        of: ;
+        count: ;
+        by: "Line by some" if by[0].len() < 6;
+        through: "Line through" if through.is_some();
+    }
+
+    Chain {
+        of: ;
+        from: ;
+        to: ;
+        by: "Connected by some" if by[0].len() < 6;
+    }
+
     Movement {
         name: ;
         geometry: ;
@@ -329,6 +345,7 @@ says! {
         name: ;
         side: "drops side" if side.is_some();
         pieces: ;
+        free: "free" if *free;
         to: "drops to fixed squares" if to.as_ref().is_some_and(|to| to.as_squares().is_some()),
             "drops to a set" if to.as_ref().is_some_and(|to| to.as_squares().is_none());
         when: "drops when" if when.is_some();

@@ -31,10 +31,10 @@ pub(super) fn drops<const W: usize>(
     layout: &Layout,
     compiler: &mut Compiler<W>,
 ) -> Vec<DropRule<W>> {
-    let mut drops = Vec::new();
+    let (mut drops, free) = (Vec::new(), rules.free_drops(side));
     for kind in rules.kinds() {
         let dead = if law.stranded { reach.stranded(Piece { side, kind }) } else { SquareSet::EMPTY };
-        let mut zone = |Drop { name: _, side: _, pieces: _, to, when }: &Drop| {
+        let mut zone = |Drop { name: _, side: _, pieces: _, free: _, to, when }: &Drop| {
             let fixed = to
                 .as_ref()
                 .map_or(Some(rules.board.squares()), |set| set.as_squares().map(|squares| squares[side.index()]));
@@ -47,7 +47,8 @@ pub(super) fn drops<const W: usize>(
         let rows = rules.drops.iter().filter(|row| row.pieces.contains(kind) && concerns(row.side, side));
         let zones: Vec<DropZone<W>> = rows.map(&mut zone).collect();
         if !zones.is_empty() {
-            drops.push(DropRule { kind, zones, may_not_mate: law.mating_drops.contains(kind) });
+            let free = free.contains(kind);
+            drops.push(DropRule { kind, free, zones, may_not_mate: law.mating_drops.contains(kind) });
         }
     }
     drops

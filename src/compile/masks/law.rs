@@ -200,8 +200,8 @@ fn only_if_attacked(condition: &Condition) -> Option<KindSet> {
         | Condition::AtLeast(..)
         | Condition::AtMost(..)
         | Condition::MoreThan(..)
-        | Condition::Line(..)
-        | Condition::Connected(..)
+        | Condition::Line(_)
+        | Condition::Connected(_)
         | Condition::Can(_)
         | Condition::Stuck
         | Condition::Repeated(_)

@@ -109,6 +109,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
             victims: found.victims,
             drops,
             promoted_drops,
+            free_drops: basis.rules.free_drops(side),
             castles,
         };
         Ok((masks, found.unmasked))

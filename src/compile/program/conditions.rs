@@ -1,20 +1,24 @@
 //! Compiles conditions, amounts and patterns of moves.
 
 use super::Compiler;
-use crate::model::{Amount, Condition, MovePattern, Set};
+use super::pool::axes;
+use crate::model::{Amount, Chain, Condition, Line, MovePattern, Set};
 use crate::tables::program::{
     Code, Instruction, LineSteps, MOST_KEPT_ZONES, Number, Pattern, PatternTest, PatternZone, Test, Time,
 };
-use crate::types::Side;
+use crate::types::{Side, Vector};
 
 impl<const W: usize> Compiler<'_, W> {
-    /// The steps of lines in all directions.
-    fn line_steps(&mut self) -> LineSteps {
-        let shifts: Option<Vec<(i16, u16)>> = self.axes().into_iter().map(|axis| self.uniform(axis)).collect();
+    /// The steps of lines in some directions.
+    fn line_steps(&mut self, by: &[Vector]) -> LineSteps {
+        let axes = axes(by);
+        // A step that leads back to where it began makes no line.
+        let shifts: Option<Vec<(i16, u16)>> =
+            axes.iter().map(|&axis| self.uniform(axis).filter(|&(by, _)| by != 0)).collect();
         match shifts {
             Some(shifts) => LineSteps::Shifts(shifts),
             None => {
-                let tables: Vec<_> = self.board().neighbours().iter().map(|&vector| self.step_table(vector)).collect();
+                let tables: Vec<_> = axes.iter().map(|&vector| self.step_table(vector)).collect();
                 let directions = tables.len() as u8;
                 LineSteps::Tables { first: self.add_tables(tables), directions }
             }
@@ -71,16 +75,15 @@ impl<const W: usize> Compiler<'_, W> {
                 Test::Can { side: viewer, patterns: (self.pool.patterns.len() - 1) as u16 }
             }
             Condition::Stuck => Test::Stuck { side: viewer },
-            Condition::Line(set, n) => {
-                let set = self.set(set, viewer);
-                Test::Line { set, count: *n, steps: self.line_steps() }
+            Condition::Line(Line { of, count, by, through }) => {
+                let set = self.set(of, viewer);
+                let through = through.as_ref().map(|through| self.set(through, viewer));
+                Test::Line { set, count: *count, steps: self.line_steps(&by[viewer.index()]), through }
             }
-            Condition::Connected(set, a, b) => {
-                let board = self.board();
-                let vectors = board.neighbours();
-                let neighbours = self.table(|set| board.shifted(set, &vectors));
-                let (set, from) = (self.set(set, viewer), self.set(a, viewer));
-                Test::Connected { set, from, to: self.set(b, viewer), neighbours }
+            Condition::Connected(Chain { of, from, to, by }) => {
+                let neighbours = self.joined(&by[viewer.index()]);
+                let (set, from) = (self.set(of, viewer), self.set(from, viewer));
+                Test::Connected { set, from, to: self.set(to, viewer), neighbours }
             }
             Condition::Repeated(n) => Test::Repeated(*n),
             Condition::Throughout(index) => Test::Throughout { side: viewer, index: *index },
@@ -94,6 +97,10 @@ impl<const W: usize> Compiler<'_, W> {
             Amount::Number(n) => Number::Fixed(*n),
             Amount::Count(set) => Number::Count(self.set(set, viewer)),
             Amount::Worth(set) => Number::Worth(self.set(set, viewer)),
+            Amount::Groups(set, by) => {
+                let neighbours = self.joined(&by[viewer.index()]);
+                Number::Groups { set: self.set(set, viewer), neighbours }
+            }
             Amount::Hand(kinds) => Number::Hand { side: viewer, kinds: *kinds },
             Amount::Counter(index) => Number::Counter { slot: self.rules.counters[*index].slot_of(viewer) },
             Amount::Sum(parts) => Number::Sum(parts.iter().map(|part| self.number(part, viewer)).collect()),
@@ -166,7 +173,10 @@ impl<const W: usize> Compiler<'_, W> {
         let number = |number: &Number| self.time_of_number(number);
         match test {
             Test::Known(_) => Time::Load,
-            Test::Any(code) | Test::Line { set: code, .. } => code.time,
+            Test::Any(code) => code.time,
+            Test::Line { set, count: _, steps: _, through } => {
+                set.time.max(through.map_or(Time::Load, |through| through.time))
+            }
             Test::All(parts) | Test::Or(parts) => {
                 parts.iter().map(|part| self.time_of(part)).max().unwrap_or(Time::Load)
             }
@@ -181,7 +191,7 @@ impl<const W: usize> Compiler<'_, W> {
     fn time_of_number(&self, number: &Number) -> Time {
         match number {
             Number::Fixed(_) => Time::Load,
-            Number::Count(code) | Number::Worth(code) => code.time,
+            Number::Count(code) | Number::Worth(code) | Number::Groups { set: code, neighbours: _ } => code.time,
             Number::Hand { side: _, kinds: _ } | Number::Counter { slot: _ } => Time::Position,
             Number::Sum(parts) => parts.iter().map(|part| self.time_of_number(part)).max().unwrap_or(Time::Load),
             Number::Difference(a, b) => self.time_of_number(a).max(self.time_of_number(b)),
@@ -197,7 +207,9 @@ impl<const W: usize> Compiler<'_, W> {
             Test::All(parts) | Test::Or(parts) => parts.iter().map(|part| self.test_cost(part)).sum(),
             Test::Not(part) => self.test_cost(part),
             Test::AtLeast(a, b) => self.number_cost(a) + self.number_cost(b),
-            Test::Line { set: code, .. } => set(*code) + 20,
+            Test::Line { set: code, count: _, steps: _, through } => {
+                set(*code) + through.map_or(20, |code| 20 + set(code))
+            }
             Test::Connected { set: code, from, to, .. } => set(*code) + set(*from) + set(*to) + 20,
             Test::Throughout { .. } | Test::Repeated(_) => 100,
             Test::Can { .. } | Test::Stuck { .. } => 1000,
@@ -209,6 +221,7 @@ impl<const W: usize> Compiler<'_, W> {
         match number {
             Number::Fixed(_) => 0,
             Number::Count(code) | Number::Worth(code) => set(*code) + 1,
+            Number::Groups { set: code, neighbours: _ } => set(*code) + 20,
             Number::Hand { .. } | Number::Counter { .. } => 1,
             Number::Sum(parts) => parts.iter().map(|part| self.number_cost(part)).sum(),
             Number::Difference(a, b) => self.number_cost(a) + self.number_cost(b),
@@ -225,7 +238,7 @@ fn is_of_move(set: &Set) -> bool {
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => false,
         Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => false,
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Between(..) => false,
-        Set::Flanked(_) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => false,
+        Set::Enclosed(..) | Set::Flanked(_) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => false,
     }
 }
 
@@ -241,6 +254,7 @@ fn instruction_cost(instruction: &Instruction) -> u32 {
     match instruction {
         Instruction::Attacked { .. } | Instruction::AttackedBy { .. } | Instruction::Guarded { .. } => 20,
         Instruction::Reach { .. } => 50,
+        Instruction::Enclosed { .. } | Instruction::Enclosing { .. } => 10,
         Instruction::Between { .. } | Instruction::Along { .. } | Instruction::Flanked { .. } => 5,
         Instruction::Stranded { .. } | Instruction::Spread { .. } => 3,
         Instruction::Known { .. } | Instruction::Side { .. } | Instruction::Pieces { .. } => 1,

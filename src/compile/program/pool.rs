@@ -1,7 +1,8 @@
 //! Makes what instructions refer to: known sets, pieces of some kinds, tables of steps and rays, each only once.
 
 use super::Compiler;
-use crate::tables::program::{PieceSet, Sight};
+use crate::model::both_ways;
+use crate::tables::program::{Line, PieceSet, Sight};
 use crate::types::{Bits, KindSet, Square, SquareSet, Vector};
 
 impl<const W: usize> Compiler<'_, W> {
@@ -70,20 +71,43 @@ impl<const W: usize> Compiler<'_, W> {
 
     /// Pairs of tables of opposite neighbours, one pair after the other.
     pub(super) fn flanks(&mut self) -> (u16, u8) {
-        let axes = self.axes();
+        let axes = axes(&self.board().neighbours());
         let tables = axes.iter().flat_map(|&axis| [axis, -axis]).map(|vector| self.step_table(vector)).collect();
         (self.add_tables(tables), axes.len() as u8)
     }
 
-    /// The steps to neighbours, one of each two that are opposite.
-    pub(super) fn axes(&self) -> Vec<Vector> {
-        let mut axes: Vec<Vector> = Vec::new();
-        for vector in self.board().neighbours() {
-            if !axes.contains(&-vector) {
-                axes.push(vector);
-            }
+    /// The table of the squares that these steps join each square to, whichever way.
+    pub(super) fn joined(&mut self, by: &[Vector]) -> u16 {
+        let (board, vectors) = (self.board(), both_ways(by));
+        self.table(|set| board.shifted(set, &vectors))
+    }
+
+    /// Lines in these directions.
+    pub(super) fn lines(&mut self, vectors: &[Vector]) -> u16 {
+        let lines = vectors.iter().map(|&vector| self.line(vector)).collect();
+        number(&mut self.pool.lines, lines)
+    }
+
+    fn line(&mut self, vector: Vector) -> Line<W> {
+        let board = self.board();
+        if let Some((by, n)) = self.uniform(vector).filter(|&(by, _)| by != 0) {
+            let starts = self.pool.sets[usize::from(n)];
+            let longest = board.squares().iter().map(|square| board.ray(square, vector).count()).max().unwrap_or(0);
+            let doublings = longest.next_power_of_two().trailing_zeros() as u8;
+            return Line::Shift { by, starts, ends: starts.shifted(by), doublings };
         }
-        axes
+        Line::Rays(self.rays_along(vector))
+    }
+
+    /// The squares of the ray from each square of the grid.
+    fn rays_along(&self, vector: Vector) -> Vec<Vec<u8>> {
+        let board = self.board();
+        let grid = usize::from(board.files()) * usize::from(board.ranks());
+        let ray = |square| match board.squares().contains(Square::new(square)) {
+            true => board.ray(Square::new(square), vector).map(|at| at.0).collect(),
+            false => Vec::new(),
+        };
+        (0..grid).map(ray).collect()
     }
 
     /// The place of some tables that lie together, which are added if they are new.
@@ -97,15 +121,20 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     pub(super) fn sights(&mut self, vectors: &[Vector]) -> u16 {
-        let board = self.board();
-        let grid = usize::from(board.files()) * usize::from(board.ranks());
-        let ray = |square, vector| match board.squares().contains(Square::new(square)) {
-            true => board.ray(Square::new(square), vector).map(|at| at.0).collect(),
-            false => Vec::new(),
-        };
-        let sight = |&vector: &Vector| Sight::new((0..grid).map(|square| ray(square, vector)).collect());
-        number(&mut self.pool.sights, vectors.iter().map(sight).collect())
+        let sights = vectors.iter().map(|&vector| Sight::new(self.rays_along(vector))).collect();
+        number(&mut self.pool.sights, sights)
     }
+}
+
+/// The vectors without those that are the opposite of another one.
+pub(super) fn axes(vectors: &[Vector]) -> Vec<Vector> {
+    let mut axes: Vec<Vector> = Vec::new();
+    for &vector in vectors {
+        if !axes.contains(&-vector) {
+            axes.push(vector);
+        }
+    }
+    axes
 }
 
 /// The place of a value in a list, to which it is added if it is new.

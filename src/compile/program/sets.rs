@@ -8,10 +8,32 @@ use crate::types::{KindSet, Side, SquareSet, Vector};
 impl<const W: usize> Compiler<'_, W> {
     /// A set, seen by `viewer`.
     pub fn set(&mut self, set: &Set, viewer: Side) -> Code {
+        self.code_of(matches!(set, Set::And(_)), |compiler| compiler.emit(set, viewer, 0))
+    }
+
+    /// The squares from which a line of the second set leads to the first, against these directions: where a square must be to enclose
+    /// some of the second.
+    pub(super) fn enclosing(&mut self, to: &Set, through: &Set, vectors: &[Vector], viewer: Side) -> Code {
+        let n = self.lines(vectors);
+        self.code_of(false, |compiler| {
+            if depth(to) >= depth(through) {
+                compiler.emit(to, viewer, 0);
+                compiler.emit(through, viewer, 1);
+                compiler.push(Instruction::Enclosing { d: 0, to: 0, through: 1, n });
+            } else {
+                compiler.emit(through, viewer, 0);
+                compiler.emit(to, viewer, 1);
+                compiler.push(Instruction::Enclosing { d: 0, to: 1, through: 0, n });
+            }
+        })
+    }
+
+    /// The set that `emit` leaves in register 0.
+    fn code_of(&mut self, may_end: bool, emit: impl FnOnce(&mut Self)) -> Code {
         self.time = Time::Load;
         self.code.clear();
-        self.may_end = matches!(set, Set::And(_));
-        self.emit(set, viewer, 0);
+        self.may_end = may_end;
+        emit(self);
         if let [Instruction::Known { .. }] = self.code[..] {
             self.time = Time::Load;
         }
@@ -54,6 +76,13 @@ impl<const W: usize> Compiler<'_, W> {
             Set::Shift(part, vectors) => board.shifted(fixed(part)?, &vectors[viewer.index()]),
             Set::Between(a, b) => board.between(fixed(a)?, fixed(b)?),
             Set::Flanked(part) => board.flanked(fixed(part)?),
+            Set::Enclosed(sets, vectors) => {
+                let [from, through, to] = sets.each_ref().map(fixed);
+                if [from, through, to].iter().flatten().any(SquareSet::is_empty) {
+                    return Some(SquareSet::EMPTY);
+                }
+                board.enclosed(from?, through?, to?, &vectors[viewer.index()])
+            }
             Set::Theirs(part) => self.fixed(part, viewer.other())?,
             Set::Along(part, _) | Set::Reach(part) => {
                 Some(SquareSet::EMPTY).filter(|_| fixed(part).is_some_and(|s| s.is_empty()))?
@@ -142,6 +171,19 @@ impl<const W: usize> Compiler<'_, W> {
                 self.emit(part, viewer, d);
                 let (n, pairs) = self.flanks();
                 self.push(Instruction::Flanked { d, n, pairs });
+            }
+            Set::Enclosed(sets, vectors) => {
+                let n = self.lines(&vectors[viewer.index()]);
+                // What needs many registers goes first.
+                let mut order = [0, 1, 2];
+                order.sort_by_key(|&part| std::cmp::Reverse(depth(&sets[part])));
+                let mut registers = [d; 3];
+                for (part, register) in order.into_iter().zip(d..) {
+                    self.emit(&sets[part], viewer, register);
+                    registers[part] = register;
+                }
+                let [from, through, to] = registers;
+                self.push(Instruction::Enclosed { d, from, through, to, n });
             }
             Set::Reach(part) => {
                 self.emit(part, viewer, d);
@@ -302,15 +344,19 @@ fn is_dear(set: &Set) -> bool {
         Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => false,
         Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => false,
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Between(..) => false,
-        Set::Flanked(_) | Set::Reach(_) => false,
+        Set::Enclosed(..) | Set::Flanked(_) | Set::Reach(_) => false,
     }
 }
 
 /// How many registers a set needs, about.
 fn depth(set: &Set) -> u32 {
-    let parts: Vec<u32> = set.parts().map(depth).collect();
+    let mut parts: Vec<u32> = set.parts().map(depth).collect();
     let most = parts.iter().max().copied().unwrap_or(1);
     match set {
+        Set::Enclosed(..) => {
+            parts.sort_unstable_by(|a, b| b.cmp(a));
+            parts.iter().zip(0..).map(|(part, place)| part + place).max().unwrap_or(1)
+        }
         Set::And(_) | Set::Or(_) | Set::Between(..) => {
             most + u32::from(parts.iter().filter(|&&part| part == most).count() > 1)
         }
@@ -327,6 +373,7 @@ fn cost(set: &Set) -> u32 {
     let own = match set {
         Set::Attacked(_) | Set::Guarded | Set::Reach(_) => 20,
         Set::Between(..) | Set::Along(..) | Set::Flanked(_) | Set::Stranded => 5,
+        Set::Enclosed(..) => 10,
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => 2,
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 1,
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => 1,

@@ -3,7 +3,7 @@
 use super::Compiler;
 use crate::model::{Condition, Set};
 use crate::tables::program::{SquareTest, Time};
-use crate::types::Side;
+use crate::types::{Side, Vector};
 
 impl<const W: usize> Compiler<'_, W> {
     /// The squares for `to` where a condition holds that is seen by `viewer`, of moves that have no start.
@@ -32,8 +32,8 @@ impl<const W: usize> Compiler<'_, W> {
             | Condition::MoreThan(..)
             | Condition::Can(_)
             | Condition::Stuck
-            | Condition::Line(..)
-            | Condition::Connected(..)
+            | Condition::Line(_)
+            | Condition::Connected(_)
             | Condition::Repeated(_)
             | Condition::Throughout(_) => SquareTest::Each(test),
         }
@@ -42,12 +42,20 @@ impl<const W: usize> Compiler<'_, W> {
     /// The squares for `to` that leave something of a set; `None` if it asks for the square in a way that is not known here.
     fn square_set(&mut self, set: &Set, viewer: Side) -> Option<SquareTest> {
         let parts = match set {
+            // There is something in a union if there is something in one of its parts.
+            Set::Or(parts) => {
+                let tests: Option<Vec<SquareTest>> = parts.iter().map(|part| self.part_test(part, viewer)).collect();
+                return tests.map(SquareTest::Or);
+            }
             Set::And(parts) => parts.clone(),
             set => vec![set.clone()],
         };
         let (asking, rest): (Vec<Set>, Vec<Set>) =
             parts.into_iter().partition(|part| part.mentions(|set| *set == Set::To));
         let [part] = &asking[..] else { return None };
+        if let (Set::Enclosed(sets, vectors), []) = (part, &rest[..]) {
+            return self.enclosing_test(sets, &vectors[viewer.index()], viewer);
+        }
         let rest = match rest.len() {
             0 => Set::Squares([self.board().squares(); 2]),
             _ => Set::And(rest),
@@ -66,5 +74,28 @@ impl<const W: usize> Compiler<'_, W> {
             (_, true) => Some(SquareTest::Others(code)),
             (_, false) => Some(SquareTest::In(code)),
         }
+    }
+
+    fn part_test(&mut self, part: &Set, viewer: Side) -> Option<SquareTest> {
+        let code = self.set(part, viewer);
+        match code.time {
+            Time::Move => self.square_set(part, viewer),
+            Time::Load | Time::Position => {
+                Some(SquareTest::Everywhere(self.test(&Condition::Any(part.clone()), viewer)))
+            }
+        }
+    }
+
+    /// Where the square encloses something, as the one end of a line.
+    fn enclosing_test(&mut self, sets: &[Set; 3], vectors: &[Vector], viewer: Side) -> Option<SquareTest> {
+        let [from, through, to] = sets;
+        // Seen from its other end, a line goes the opposite way.
+        let back: Vec<Vector> = vectors.iter().map(|&vector| -vector).collect();
+        let code = match (from, to) {
+            (Set::To, end) => self.enclosing(end, through, &back, viewer),
+            (end, Set::To) => self.enclosing(end, through, vectors, viewer),
+            _ => return None,
+        };
+        (code.time != Time::Move).then_some(SquareTest::In(code))
     }
 }

@@ -1,7 +1,7 @@
 //! The truth of a condition, and the value of an amount.
 
 use super::{Reference, View};
-use crate::model::{Amount, Condition};
+use crate::model::{Amount, Chain, Condition, Line};
 use crate::movegen::Move;
 use crate::position::{State, with_numbers};
 use crate::types::{Side, Square, SquareSet, Vector};
@@ -28,9 +28,11 @@ impl Reference<'_> {
             Condition::Stuck => {
                 view.stuck.unwrap_or_else(|| !self.has_legal(&to_move(view.state, view.viewer), view.rows))
             }
-            Condition::Line(set, n) => self.line(self.set(set, view), *n),
-            Condition::Connected(set, a, b) => {
-                self.connected(self.set(set, view), self.set(a, view), self.set(b, view))
+            Condition::Line(line) => self.line(line, view),
+            Condition::Connected(Chain { of, from, to, by }) => {
+                let (of, from, to) = (self.set(of, view), self.set(from, view), self.set(to, view));
+                let by = &by[view.viewer.index()];
+                self.may_spend(2 * of.len() * by.len()) && self.board().group(of, from, by).intersects(&to)
             }
             Condition::Repeated(n) => self.history.count(self.repetition_key(view.state)) >= *n,
             Condition::Throughout(index) => {
@@ -56,6 +58,10 @@ impl Reference<'_> {
                 let pieces = self.set(set, view).iter().filter_map(|square| view.state.at(square).piece());
                 pieces.map(|piece| i64::from(self.rules().piece(piece.kind).worth)).sum()
             }
+            Amount::Groups(set, by) => {
+                let (set, by) = (self.set(set, view), &by[view.viewer.index()]);
+                if self.may_spend(2 * set.len() * by.len()) { self.board().groups(set, by) as i64 } else { 0 }
+            }
             Amount::Hand(kinds) => kinds.iter().map(|kind| i64::from(view.state.in_hand(view.viewer, kind))).sum(),
             Amount::Counter(index) => {
                 i64::from(view.state.counters[self.rules().counters[*index].slot_of(view.viewer)])
@@ -66,34 +72,21 @@ impl Reference<'_> {
         }
     }
 
-    /// Are there `n` squares of `set` in an unbroken line?
-    fn line(&self, set: SquareSet, n: u32) -> bool {
-        let vectors = self.board().neighbours();
+    /// Is there such a line?
+    fn line(&self, line: &Line, view: &View) -> bool {
+        let Line { of, count, by, through } = line;
+        let vectors = &by[view.viewer.index()];
+        let set = self.set(of, view);
+        let through = through.as_ref().map_or(self.board().squares(), |through| self.set(through, view));
         if !self.may_spend(set.len() * vectors.len()) {
             return false;
         }
-        let run =
-            |square: Square, v: Vector| 1 + self.board().ray(square, v).take_while(|&at| set.contains(at)).count();
-        set.iter().any(|square| vectors.iter().any(|&v| run(square, v) >= n as usize))
-    }
-
-    /// Does a chain of neighbours in `set` join `a` to `b`?
-    fn connected(&self, set: SquareSet, a: SquareSet, b: SquareSet) -> bool {
-        let vectors = self.board().neighbours();
-        let mut seen = set & a;
-        let mut edge: Vec<Square> = seen.iter().collect();
-        while let Some(square) = edge.pop() {
-            if !self.may_spend(vectors.len()) {
-                return false;
-            }
-            for next in vectors.iter().filter_map(|&v| self.board().step(square, v)) {
-                if set.contains(next) && !seen.contains(next) {
-                    seen.insert(next);
-                    edge.push(next);
-                }
-            }
-        }
-        seen.intersects(&b)
+        let has_line = |from: Square, v: Vector| {
+            let squares = std::iter::once(from).chain(self.board().ray(from, v)).take_while(|&at| set.contains(at));
+            let squares: Vec<Square> = squares.take(*count as usize).collect();
+            squares.len() == *count as usize && squares.iter().any(|&square| through.contains(square))
+        };
+        set.iter().any(|from| vectors.iter().any(|&v| has_line(from, v)))
     }
 
     /// A key that is equal for positions that are the same to rules of repetition. A trail counts only if something could

@@ -30,8 +30,10 @@ impl Reference<'_> {
         match mv.kind {
             MoveKind::Move => self.land(&mut state, side, mv),
             MoveKind::Drop => {
-                let held = &mut state.hands[side.index()][mv.piece.index()];
-                *held = held.saturating_sub(1);
+                if !self.rules().free_drops(side).contains(mv.piece) {
+                    let held = &mut state.hands[side.index()][mv.piece.index()];
+                    *held = held.saturating_sub(1);
+                }
                 let kind = mv.becomes.unwrap_or(mv.piece);
                 set_down(&mut state, mv.to, Piece { side, kind });
                 if mv.becomes.is_some() && self.rules().demoted[kind.index()].is_some() {

@@ -164,12 +164,13 @@ impl Reference<'_> {
     pub(super) fn drops(&self, state: &State, kinds: KindSet, moves: &mut Vec<Move>) {
         let side = state.turn.side();
         let empty = self.board().squares() - state.occupied();
-        let held = |kind: &Kind| kinds.contains(*kind) && state.in_hand(side, *kind) > 0;
+        let free = self.rules().free_drops(side);
+        let held = |kind: &Kind| kinds.contains(*kind) && (free.contains(*kind) || state.in_hand(side, *kind) > 0);
         for kind in self.rules().kinds().filter(held) {
             let mut done = SquareSet::EMPTY;
             let rows =
                 self.rules().drops.iter().filter(|row| row.pieces.contains(kind) && self.concerns(row.side, side));
-            for Drop { name: _, side: _, pieces: _, to, when } in rows {
+            for Drop { name: _, side: _, pieces: _, free: _, to, when } in rows {
                 let view = self.view(state, side);
                 let zone = to.as_ref().map_or(empty, |zone| self.set_within(zone, &view, empty));
                 for to in zone - done {

@@ -68,6 +68,13 @@ impl Reference<'_> {
                 let set = self.set(set, view);
                 if self.may_spend(RAYS) { self.board().flanked(set) & mask } else { SquareSet::EMPTY }
             }
+            Set::Enclosed(sets, vectors) => {
+                let [from, through, to] = sets.each_ref().map(|set| self.set(set, view));
+                match self.may_spend(from.len() * RAYS) {
+                    true => self.board().enclosed(from, through, to, &vectors[view.viewer.index()]) & mask,
+                    false => SquareSet::EMPTY,
+                }
+            }
             Set::Reach(set) => self.reach_of(state, self.set(set, view) & state.occupied()) & mask,
             Set::Attacked(by) => {
                 let by = by.as_ref().map_or(self.board().squares(), |by| self.set(by, view));

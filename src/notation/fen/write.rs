@@ -60,7 +60,7 @@ fn placement(rules: &Rules, state: &State) -> String {
         text
     });
     let mut text = ranks.collect::<Vec<_>>().join("/");
-    if rules.has_hands() {
+    if rules.needs_hands() || state.hands.iter().flatten().any(|&held| held > 0) {
         text.push_str(&hands(rules, state));
     }
     text

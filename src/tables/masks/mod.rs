@@ -158,6 +158,8 @@ pub struct SideMasks<const W: usize> {
     pub drops: Vec<DropRule<W>>,
     /// Drops of kinds that may enter promoted, which are judged.
     pub promoted_drops: Vec<DropRule<W>>,
+    /// Kinds that do not come from the hand when they are dropped.
+    pub free_drops: KindSet,
     /// Castlings.
     pub castles: Vec<Castle<W>>,
     /// May a piece move to where it stands?

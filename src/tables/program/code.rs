@@ -98,6 +98,12 @@ pub enum Instruction {
     Between { d: u8, a: u8, n: u16 },
     /// `d` becomes the squares with a square of `d` on opposite sides, by pairs of tables of [`Pool::spreads`] from `n` on.
     Flanked { d: u8, n: u16, pairs: u8 },
+    /// `d` becomes the squares of `through` that are enclosed by a square of `from` and another one of `to`, along the lines of
+    /// [`Pool::lines`].
+    Enclosed { d: u8, from: u8, through: u8, to: u8, n: u16 },
+    /// `d` becomes the squares to which one or more squares of `through` lead from another one of `to`, along the lines of
+    /// [`Pool::lines`].
+    Enclosing { d: u8, to: u8, through: u8, n: u16 },
     /// `d` keeps the pieces that could never move from where they stand.
     Stranded { d: u8 },
     /// `d` becomes the squares where its pieces could move to.
@@ -132,6 +138,8 @@ impl Instruction {
             Instruction::Attacked { d, viewer: _ } | Instruction::Guarded { d, viewer: _ } => d,
             Instruction::And { d, a } | Instruction::Or { d, a } | Instruction::AndNot { d, a } => d.max(a),
             Instruction::Fill { d, a, times: _, by: _, n: _ } => d.max(a),
+            Instruction::Enclosed { d, from, through, to, n: _ } => d.max(from).max(through).max(to),
+            Instruction::Enclosing { d, to, through, n: _ } => d.max(to).max(through),
             Instruction::Between { d, a, n: _ } | Instruction::AttackedBy { d, a, viewer: _ } => d.max(a),
         }
     }
@@ -157,6 +165,24 @@ pub struct Sight<const W: usize> {
     pub rises: bool,
 }
 
+/// The steps of a line in one direction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Line<const W: usize> {
+    /// They are the same everywhere, and never lead back to where they began.
+    Shift {
+        /// So many indices.
+        by: i16,
+        /// The squares that a step starts from.
+        starts: Bits<W>,
+        /// The squares that a step ends on.
+        ends: Bits<W>,
+        /// How often to double the longest way to be sure that it is at least as long as the longest line.
+        doublings: u8,
+    },
+    /// The squares on the line from each square, in order.
+    Rays(Vec<Vec<u8>>),
+}
+
 /// What the instructions of a variant refer to.
 #[derive(Clone, Debug, Default)]
 pub struct Pool<const W: usize> {
@@ -172,6 +198,8 @@ pub struct Pool<const W: usize> {
     pub spreads: Vec<Vec<Bits<W>>>,
     /// Directions of sight: several rays from each square.
     pub sights: Vec<Vec<Sight<W>>>,
+    /// Lines in some directions.
+    pub lines: Vec<Vec<Line<W>>>,
     /// The squares from which a piece could never move, by side and kind.
     pub stranded: [Vec<Bits<W>>; 2],
     /// The same for any kind, by side.
@@ -182,6 +210,16 @@ pub struct Pool<const W: usize> {
     pub worth: Vec<i32>,
     /// Patterns of moves that conditions ask for.
     pub patterns: Vec<Vec<super::Pattern<W>>>,
+}
+
+impl<const W: usize> Line<W> {
+    fn bytes(&self) -> usize {
+        let rays = match self {
+            Line::Shift { .. } => 0,
+            Line::Rays(rays) => rays.iter().map(|ray| size_of_val(ray) + ray.len()).sum(),
+        };
+        size_of_val(self) + rays
+    }
 }
 
 impl<const W: usize> Pool<W> {
@@ -201,6 +239,7 @@ impl<const W: usize> Pool<W> {
             + size_of_val(self.sets.as_slice())
             + self.spreads.iter().map(|table| size_of_val(table.as_slice())).sum::<usize>()
             + self.sights.iter().flatten().map(rays).sum::<usize>()
+            + self.lines.iter().flatten().map(Line::bytes).sum::<usize>()
             + self.stranded.iter().map(|side| size_of_val(side.as_slice())).sum::<usize>()
     }
 }

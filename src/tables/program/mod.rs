@@ -10,7 +10,7 @@ mod rows;
 mod test;
 mod walk;
 
-pub use code::{Code, FEW_REGISTERS, Instruction, PieceSet, Pool, REGISTERS, Sight, Time};
+pub use code::{Code, FEW_REGISTERS, Instruction, Line, PieceSet, Pool, REGISTERS, Sight, Time};
 pub use pattern::{MOST_KEPT_ZONES, Pattern, PatternTest, PatternZone};
 pub use rows::{
     AfterRule, CannotRule, ChoiceRule, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule,

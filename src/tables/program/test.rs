@@ -18,9 +18,9 @@ pub enum Test {
     Not(Box<Test>),
     /// The first number is at least the second.
     AtLeast(Number, Number),
-    /// So many squares of the set are in an unbroken line.
-    Line { set: Code, count: u32, steps: LineSteps },
-    /// A chain of neighbours in the first set joins the second to the third. The table of neighbours is in [`Pool::spreads`](super::Pool::spreads).
+    /// So many squares of the set are in an unbroken line, one of them in another set, if that is said.
+    Line { set: Code, count: u32, steps: LineSteps, through: Option<Code> },
+    /// A chain of joined squares in the first set joins the second to the third. The table of what is joined is in [`Pool::spreads`](super::Pool::spreads).
     Connected { set: Code, from: Code, to: Code, neighbours: u16 },
     /// A side has a legal move that matches a pattern of [`Pool::patterns`](super::Pool::patterns).
     Can { side: Side, patterns: u16 },
@@ -70,6 +70,8 @@ pub enum Number {
     Count(Code),
     /// What the pieces of a set are worth.
     Worth(Code),
+    /// How many groups of joined squares a set makes. The table of what is joined is in [`Pool::spreads`](super::Pool::spreads).
+    Groups { set: Code, neighbours: u16 },
     /// How many pieces of these kinds a side holds.
     Hand { side: Side, kinds: KindSet },
     /// A counter.

@@ -3,12 +3,14 @@
 mod attack_map;
 mod attacks;
 mod facts;
+mod lines;
 mod lookup;
 mod scene;
 mod walk;
 
 pub(in crate::movegen) use attack_map::{AttackMap, KnownAttacks};
 pub(in crate::movegen) use facts::MoveFacts;
+pub(in crate::movegen) use lines::{enclosed, enclosing};
 pub use scene::Tally;
 pub(in crate::movegen) use scene::{KeptZones, MoveSquares, Request, Scene};
 pub(in crate::movegen) use walk::Course;
@@ -103,6 +105,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 Instruction::Between { d, a, n } => r!(d) = between(&pool.sights[usize::from(n)], r!(d), r!(a)),
                 Instruction::Flanked { d, n, pairs } => {
                     r!(d) = self.flanked(r!(d), usize::from(n), usize::from(pairs));
+                }
+                Instruction::Enclosed { d, from, through, to, n } => {
+                    r!(d) = enclosed(&pool.lines[usize::from(n)], r!(from), r!(through), r!(to));
+                }
+                Instruction::Enclosing { d, to, through, n } => {
+                    r!(d) = enclosing(&pool.lines[usize::from(n)], r!(to), r!(through));
                 }
                 Instruction::Stranded { d } => r!(d) = self.stranded(board, r!(d)),
                 Instruction::Reach { d } => r!(d) = self.reach(scene, r!(d)),
@@ -207,11 +215,24 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             Test::Or(parts) => parts.iter().any(|part| self.holds(part, scene)),
             Test::Not(part) => !self.holds(part, scene),
             Test::AtLeast(a, b) => self.number(a, scene) >= self.number(b, scene),
-            Test::Line { set, count, steps: LineSteps::Tables { first, directions } } => {
-                let set = self.set(*set, scene);
-                self.has_line(set, *count, usize::from(*first), usize::from(*directions))
+            Test::Line { set, count, steps: LineSteps::Tables { first, directions }, through } => {
+                let through = through.map_or(self.masks.squares, |through| self.set(through, scene));
+                self.has_line(self.set(*set, scene), *count, (usize::from(*first), usize::from(*directions)), through)
             }
-            Test::Line { set, count, steps: LineSteps::Shifts(shifts) } => {
+            Test::Line { set, count, steps: LineSteps::Shifts(shifts), through: Some(through) } => {
+                let (set, through) = (self.set(*set, scene), self.set(*through, scene));
+                shifts.iter().any(|&(by, n)| {
+                    let starts = self.masks.programs.pool.sets[usize::from(n)];
+                    // The ends of lines that are so long, and of those with such a square.
+                    let (mut ends, mut met) = (set, set & through);
+                    for _ in 1..*count {
+                        ends = (ends & starts).shifted(by) & set;
+                        met = (met & starts).shifted(by) & set | ends & through;
+                    }
+                    !met.is_empty()
+                })
+            }
+            Test::Line { set, count, steps: LineSteps::Shifts(shifts), through: None } => {
                 let set = self.set(*set, scene);
                 shifts.iter().any(|&(by, n)| {
                     let starts = self.masks.programs.pool.sets[usize::from(n)];
@@ -227,7 +248,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
             Test::Connected { set, from, to, neighbours } => {
                 let (set, from, to) = (self.set(*set, scene), self.set(*from, scene), self.set(*to, scene));
-                self.is_connected(set, from, to, usize::from(*neighbours))
+                self.group(set, from, usize::from(*neighbours)).meets(to)
             }
             Test::Can { side, patterns } => self.can(scene, *side, usize::from(*patterns)),
             Test::Stuck { side } => match scene.stuck {
@@ -255,6 +276,18 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 let pieces = set & (scene.board.pieces(Side::First) | scene.board.pieces(Side::Second));
                 pieces.into_iter().map(worth).sum()
             }
+            Number::Groups { set, neighbours } => {
+                let mut left = self.set(*set, scene);
+                if !scene.request.may_work(left.count()) {
+                    return 0;
+                }
+                let mut count = 0;
+                while !left.is_empty() {
+                    count += 1;
+                    left = left.without(self.group(left, Bits::of(left.first()), usize::from(*neighbours)));
+                }
+                count
+            }
             Number::Hand { side, kinds } => {
                 let held = scene.board.hands[side.index()].iter().enumerate();
                 held.filter(|(kind, _)| kinds.0 >> kind & 1 != 0).map(|(_, &count)| i64::from(count)).sum()
@@ -263,46 +296,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             Number::Sum(parts) => parts.iter().map(|part| self.number(part, scene)).fold(0, i64::saturating_add),
             Number::Difference(a, b) => self.number(a, scene).saturating_sub(self.number(b, scene)),
         }
-    }
-
-    /// Are so many squares of the set in an unbroken line?
-    #[inline(never)]
-    fn has_line(&self, set: Bits<W>, count: u32, steps: usize, directions: usize) -> bool {
-        if count <= 1 {
-            return !set.is_empty();
-        }
-        let tables = &self.masks.programs.pool.spreads[steps..steps + directions];
-        tables.iter().any(|table| {
-            // A line over joined edges ends before it comes back to where it began.
-            set.into_iter().any(|first| {
-                let (mut at, mut run) = (first, 1);
-                loop {
-                    let next = table[at];
-                    if next.is_empty() || next.has(first) || !next.meets(set) {
-                        return false;
-                    }
-                    run += 1;
-                    if run >= count {
-                        return true;
-                    }
-                    at = next.first();
-                }
-            })
-        })
-    }
-
-    /// Does a chain of neighbours in the set join two others?
-    #[inline(never)]
-    fn is_connected(&self, set: Bits<W>, from: Bits<W>, to: Bits<W>, neighbours: usize) -> bool {
-        let table = &self.masks.programs.pool.spreads[neighbours][..];
-        let mut seen = set & from;
-        let mut edge = seen;
-        while !edge.is_empty() {
-            let next = spread(table, edge);
-            edge = (next & set).without(seen);
-            seen |= edge;
-        }
-        seen.meets(to)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, PackedMoves, Template};
 use crate::position::Board;
 use crate::tables::masks::{Group, Masks, Promotion, ShiftOp};
-use crate::types::{Bits, Kind};
+use crate::types::{Bits, Kind, KindSet};
 
 /// Takes moves in.
 pub(in crate::movegen) trait Sink<const W: usize, const P: usize, L: Level> {
@@ -102,8 +102,11 @@ pub(in crate::movegen) struct CountWithin<const W: usize> {
     pub extent: Extent<W>,
     /// Have there been moves of which an extent does not tell whether they are of it? Then nothing is known of them.
     pub is_unsure: bool,
-    /// Is it known that moves which take nothing are not counted within?
-    pub takes: bool,
+    /// The kinds all of whose drops are counted within, and those none of whose drops are.
+    pub dropped: (KindSet, KindSet),
+    /// Are castlings not counted within, and passes not?
+    pub castles_not: bool,
+    pub passes_not: bool,
 }
 
 impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for CountWithin<W> {
@@ -141,15 +144,24 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for CountWithin<W> 
     }
 
     #[inline(always)]
-    fn drops(&mut self, _: Kind, ends: Bits<W>) {
-        self.all += u64::from(ends.count());
-        self.is_unsure |= !self.takes && !ends.is_empty();
+    fn drops(&mut self, kind: Kind, ends: Bits<W>) {
+        let (count, (all, none)) = (u64::from(ends.count()), self.dropped);
+        self.all += count;
+        if all.contains(kind) {
+            self.within += count;
+        } else {
+            self.is_unsure |= count > 0 && !none.contains(kind);
+        }
     }
 
     #[inline(always)]
     fn one(&mut self, packed: PackedMove) {
         self.all += 1;
-        self.is_unsure |= !(self.takes && matches!(packed.what, PackedKind::Castle | PackedKind::Pass));
+        self.is_unsure |= match packed.what {
+            PackedKind::Castle => !self.castles_not,
+            PackedKind::Pass => !self.passes_not,
+            _ => true,
+        };
     }
 
     #[inline(always)]

@@ -70,7 +70,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn drops<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
         for rule in &node.side.drops {
-            if node.board.hands[node.us.index()].get(rule.kind.index()).is_some_and(|&held| held > 0) {
+            if rule.free || node.board.hands[node.us.index()].get(rule.kind.index()).is_some_and(|&held| held > 0) {
                 self.drop(node, rule, mating, sink);
             }
         }

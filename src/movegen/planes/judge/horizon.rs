@@ -59,7 +59,7 @@ fn holds(test: &Test, ranges: &Ranges, always: bool) -> bool {
         Test::Not(part) => !holds(part, ranges, !always),
         // They ask for more than counters.
         Test::Any(_)
-        | Test::Line { set: _, count: _, steps: _ }
+        | Test::Line { set: _, count: _, steps: _, through: _ }
         | Test::Connected { set: _, from: _, to: _, neighbours: _ }
         | Test::Can { side: _, patterns: _ }
         | Test::Stuck { side: _ }
@@ -81,6 +81,7 @@ fn range(number: &Number, ranges: &Ranges) -> (i64, i64) {
             let (a, b) = (range(a, ranges), range(b, ranges));
             (a.0.saturating_sub(b.1), a.1.saturating_sub(b.0))
         }
-        Number::Count(_) | Number::Worth(_) | Number::Hand { side: _, kinds: _ } => (i64::MIN, i64::MAX),
+        Number::Count(_) | Number::Worth(_) => (i64::MIN, i64::MAX),
+        Number::Groups { set: _, neighbours: _ } | Number::Hand { side: _, kinds: _ } => (i64::MIN, i64::MAX),
     }
 }

@@ -170,7 +170,16 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return None;
         }
         let extent = class.single()?;
-        let mut count = CountWithin { all: 0, within: 0, extent, is_unsure: false, takes: class.takes() };
+        let not = |kind| class.takes() || !class.may_be(kind);
+        let mut count = CountWithin {
+            all: 0,
+            within: 0,
+            extent,
+            is_unsure: false,
+            dropped: class.dropped(),
+            castles_not: not(MoveKind::Castle),
+            passes_not: not(MoveKind::Pass),
+        };
         L::out_of_line(|| {
             let node = match self.masks.legality {
                 Legality::Masks => self.node(board, request),

@@ -9,7 +9,7 @@ use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{ListEnd, PackedKind, PackedMove, PackedMoves, Start, Template};
 use crate::position::Board;
 use crate::tables::program::{MustRule, Pattern};
-use crate::types::{Bits, Kind};
+use crate::types::{Bits, Kind, KindSet};
 
 /// The moves of a `must` row, told by where they start and end.
 pub(super) struct Class<'c, const W: usize> {
@@ -48,6 +48,18 @@ impl<'c, const W: usize> Class<'c, W> {
     #[inline]
     pub fn takes(&self) -> bool {
         self.row.on.iter().all(|pattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_))))
+    }
+
+    /// The kinds all of whose drops are of it, and those none of whose drops are.
+    #[inline]
+    pub fn dropped(&self) -> (KindSet, KindSet) {
+        if self.row.on.is_empty() {
+            return (KindSet::ALL, KindSet::EMPTY);
+        }
+        self.row.on.iter().fold((KindSet::EMPTY, KindSet::ALL), |(all, none), pattern| {
+            let dropped = pattern.dropped();
+            (if pattern.to.is_empty() { all | dropped } else { all }, none & !dropped)
+        })
     }
 
     /// Where its moves start and end, and perhaps others.

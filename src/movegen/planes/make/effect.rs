@@ -108,7 +108,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 }
             }
             MoveKind::Drop => {
-                next.take_in_hand(board.turn.side(), mv.piece);
+                if !masks.sides[board.turn.side().index()].free_drops.contains(mv.piece) {
+                    next.take_in_hand(board.turn.side(), mv.piece);
+                }
                 next.lift(masks, Bits::of(to));
                 let marked = mv.becomes.is_some() && masks.marked_kinds.contains(piece);
                 next.set_down(masks, to, board.turn.side(), piece, marked);

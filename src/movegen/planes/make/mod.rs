@@ -61,7 +61,8 @@ fn make_kind<const W: usize, const P: usize>(
         PackedKind::Drop => {
             *next = *board;
             next.follow(board, masks.sound);
-            next.hands[us.index()][usize::from(packed.number) % P] -= 1;
+            let free = masks.sides[us.index()].free_drops.contains(Kind(packed.number));
+            next.hands[us.index()][usize::from(packed.number) % P] -= u8::from(!free);
             next.set_down(masks, to, us, Kind(packed.number), false);
         }
         // A listed move is made elsewhere.

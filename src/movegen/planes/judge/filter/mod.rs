@@ -104,7 +104,10 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 let ((a_up, a_down), (b_up, b_down)) = (self.number(a), self.number(b));
                 if wanted { a_up.or(b_down) } else { a_down.or(b_up) }
             }
-            Test::Line { set, count: _, steps: _ } => self.monotone(test, wanted, &[*set]),
+            Test::Line { set, count: _, steps: _, through } => match through {
+                Some(through) => self.monotone(test, wanted, &[*set, *through]),
+                None => self.monotone(test, wanted, &[*set]),
+            },
             Test::Connected { set, from, to, .. } => self.monotone(test, wanted, &[*set, *from, *to]),
             Test::Can { .. } | Test::Stuck { .. } | Test::Repeated(_) | Test::Throughout { .. } => Touch::ALL,
         }
@@ -149,6 +152,11 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 (set.grow, set.shrink)
             }
             Number::Worth(_) => (Touch::ALL, Touch::ALL),
+            Number::Groups { set, neighbours: _ } => {
+                let set = self.set(*set);
+                let touch = set.grow.or(set.shrink);
+                (touch, touch)
+            }
             Number::Hand { side: _, kinds } => {
                 let taken = match self.machine.masks.captured {
                     CapturedGo::Away => Bits::EMPTY,
@@ -302,6 +310,19 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 let set = r!(d);
                 let now = self.machine.flanked(set.now, usize::from(n), usize::from(pairs));
                 r!(d) = Change { grow: set.grow, shrink: set.shrink, ..Change::any(now, all) };
+            }
+            Instruction::Enclosed { d, from, through, to, n } => {
+                let (from, through, to) = (r!(from), r!(through), r!(to));
+                let now = eval::enclosed(&pool.lines[usize::from(n)], from.now, through.now, to.now);
+                let grow = from.grow.or(through.grow).or(to.grow);
+                let shrink = from.shrink.or(through.shrink).or(to.shrink);
+                r!(d) = Change { enter: through.most(), grow, leave: now, shrink, ..Change::any(now, all) };
+            }
+            Instruction::Enclosing { d, to, through, n } => {
+                let (to, through) = (r!(to), r!(through));
+                let now = eval::enclosing(&pool.lines[usize::from(n)], to.now, through.now);
+                let (grow, shrink) = (to.grow.or(through.grow), to.shrink.or(through.shrink));
+                r!(d) = Change { grow, leave: now, shrink, ..Change::any(now, all) };
             }
             Instruction::Stranded { d } => r!(d) = self.stranded(r!(d)),
             Instruction::Reach { d } => r!(d) = Change::any(self.machine.reach(&self.scene, r!(d).now), all),

@@ -1,0 +1,136 @@
+//! Lines and groups. What encloses is found by floods along one direction at a time, for all squares of a set at once.
+
+use super::spread;
+use crate::movegen::planes::Machine;
+use crate::movegen::planes::level::Level;
+use crate::tables::program::Line;
+use crate::types::Bits;
+
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// Are so many squares of the set, one of them in `through`, in an unbroken line?
+    #[inline(never)]
+    pub(super) fn has_line(
+        &self,
+        set: Bits<W>,
+        count: u32,
+        (steps, directions): (usize, usize),
+        through: Bits<W>,
+    ) -> bool {
+        if count <= 1 {
+            return set.meets(through);
+        }
+        let tables = &self.masks.programs.pool.spreads[steps..steps + directions];
+        tables.iter().any(|table| {
+            // A line over joined edges ends before it comes back to where it began.
+            set.into_iter().any(|first| {
+                let (mut at, mut run, mut met) = (first, 1, through.has(first));
+                loop {
+                    let next = table[at];
+                    if next.is_empty() || next.has(first) || !next.meets(set) {
+                        return false;
+                    }
+                    run += 1;
+                    at = next.first();
+                    met |= through.has(at);
+                    if run >= count {
+                        return met;
+                    }
+                }
+            })
+        })
+    }
+
+    /// The squares of a set that chains of joined squares in it lead to from some of it.
+    #[inline(never)]
+    pub(super) fn group(&self, set: Bits<W>, from: Bits<W>, neighbours: usize) -> Bits<W> {
+        let table = &self.masks.programs.pool.spreads[neighbours][..];
+        let mut seen = set & from;
+        let mut edge = seen;
+        while !edge.is_empty() {
+            let next = spread(table, edge);
+            edge = (next & set).without(seen);
+            seen |= edge;
+        }
+        seen
+    }
+}
+
+/// The squares of `through` that lie, unbroken, on a line from a square of `from` to another one of `to`.
+#[inline(always)]
+pub(in crate::movegen) fn enclosed<const W: usize>(
+    lines: &[Line<W>],
+    from: Bits<W>,
+    through: Bits<W>,
+    to: Bits<W>,
+) -> Bits<W> {
+    let mut enclosed = Bits::EMPTY;
+    for line in lines {
+        match line {
+            Line::Shift { by, starts, ends, doublings } => {
+                let first = (from & *starts).shifted(*by) & through;
+                if first.is_empty() {
+                    continue;
+                }
+                let passed = flooded(first, through & *ends, *by, *doublings);
+                let met = (passed & *starts).shifted(*by) & to;
+                if !met.is_empty() {
+                    enclosed |= flooded(met.shifted(-by) & passed, passed & *starts, -by, *doublings);
+                }
+            }
+            Line::Rays(rays) => walk(rays, from, through, |passed, at| {
+                if to.has(at) {
+                    enclosed |= passed;
+                }
+            }),
+        }
+    }
+    enclosed
+}
+
+/// The squares to which one or more squares of `through` lead from another one of `to`.
+#[inline(always)]
+pub(in crate::movegen) fn enclosing<const W: usize>(lines: &[Line<W>], to: Bits<W>, through: Bits<W>) -> Bits<W> {
+    let mut enclosing = Bits::EMPTY;
+    for line in lines {
+        match line {
+            Line::Shift { by, starts, ends, doublings } => {
+                let first = (to & *starts).shifted(*by) & through;
+                let passed = flooded(first, through & *ends, *by, *doublings);
+                enclosing |= (passed & *starts).shifted(*by);
+            }
+            Line::Rays(rays) => walk(rays, to, through, |passed, at| {
+                enclosing.put(at, u64::from(!passed.is_empty()));
+            }),
+        }
+    }
+    enclosing
+}
+
+/// The squares that steps within `open`, each of them a square that a step ends on, lead to from `seed`, itself included. Every doubling
+/// goes as far again as those before it (the Kogge-Stone way).
+#[inline(always)]
+fn flooded<const W: usize>(seed: Bits<W>, open: Bits<W>, by: i16, doublings: u8) -> Bits<W> {
+    let (mut all, mut open, mut by) = (seed, open, by);
+    for _ in 0..doublings {
+        all |= open & all.shifted(by);
+        open &= open.shifted(by);
+        by *= 2;
+    }
+    all
+}
+
+/// Shows `see` each square on the rays from some squares, as far as they are unbroken, with the squares passed before it.
+#[inline(never)]
+fn walk<const W: usize>(rays: &[Vec<u8>], from: Bits<W>, through: Bits<W>, mut see: impl FnMut(Bits<W>, usize)) {
+    for start in from {
+        let mut passed = Bits::EMPTY;
+        for &at in &rays[start] {
+            let at = usize::from(at);
+            see(passed, at);
+            if !through.has(at) {
+                break;
+            }
+            passed.put(at, 1);
+        }
+    }
+}
