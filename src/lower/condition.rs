@@ -27,7 +27,8 @@ const CONDITIONS: [&str; 17] = [
     "Check",
 ];
 
-const AMOUNTS: [&str; 8] = ["Count", "Worth", "Hand", "Counter", "Sum", "Difference", "Theirs", "Amount"];
+const AMOUNTS: [&str; 9] =
+    ["Count", "Worth", "Hand", "Counter", "PliesLeft", "Sum", "Difference", "Theirs", "Amount"];
 
 impl Scope<'_> {
     /// A condition at a place.
@@ -130,6 +131,15 @@ impl Scope<'_> {
             "Worth" => self.set(word.argument()?, place).map(Amount::Worth),
             "Hand" => self.kinds(word.argument()?).map(Amount::Hand),
             "Counter" => self.counter(word.argument()?, None).map(Amount::Counter),
+            "PliesLeft" => {
+                word.bare()?;
+                if !place.has_turn {
+                    let message = format!("`PliesLeft` asks for what is only being settled in {}", place.name);
+                    self.report.fault(Code::AskedTooEarly, &word.span(), message);
+                    return None;
+                }
+                Some(Amount::PliesLeft)
+            }
             "Sum" => {
                 let items = self.report.list(word.argument()?)?;
                 let parts: Vec<_> = items.iter().map(|item| self.amount(item, place)).collect();
@@ -157,8 +167,12 @@ impl Scope<'_> {
         };
         let counter = &self.counters[index];
         let (Some(wanted), Some(has)) = (scope, counter.scope) else { return Some(index) };
-        if wanted != has {
-            let per = |scope| if scope == CounterScope::Game { "per: Game" } else { "per: Side" };
+        if (wanted == CounterScope::Side) != (has == CounterScope::Side) {
+            let per = |scope| match scope {
+                CounterScope::Game => "per: Game",
+                CounterScope::Side => "per: Side",
+                CounterScope::Turn => "per: Turn",
+            };
             let message = format!("`{name}` is a counter with `{}`, needed is one with `{}`", per(has), per(wanted));
             let diagnostic = Diagnostic::new(Code::WrongArguments, node.span.clone(), message);
             self.report.add(diagnostic.related(counter.span.clone(), "the counter"));

@@ -23,6 +23,7 @@ mod set;
 mod start;
 #[cfg(test)]
 mod tests;
+mod turn;
 
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Into, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
@@ -33,7 +34,7 @@ use reader::{Fields, Report};
 use scope::{Context, Scope};
 use std::cell::{Cell, RefCell};
 
-const FIELDS: [&str; 27] = [
+const FIELDS: [&str; 28] = [
     "name",
     "description",
     "rules",
@@ -55,6 +56,7 @@ const FIELDS: [&str; 27] = [
     "after",
     "counters",
     "outcomes",
+    "turn",
     "pass",
     "check",
     "illegal",
@@ -140,10 +142,11 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         after: scope.rows(top.get("after"), |entry| scope.after(entry)),
         counters: scope.counters_of(top.get("counters")),
         outcomes: scope.rows(top.get("outcomes"), |entry| scope.outcome(entry)).into_iter().flatten().collect(),
+        turn: top.get("turn").and_then(|node| scope.turn(node)),
         pass: top.get("pass").and_then(|node| report.flag(node)).unwrap_or(false),
         check: scope.check.as_ref().and_then(|check| scope.check(&check.span, Context::CHECK)),
         illegal: top.get("illegal").and_then(|node| report.choice(node, &illegal)).unwrap_or(OnIllegal::Refuse),
-        fen: scope.fen(top.get("fen")),
+        fen: scope.fen(top.get("fen"), top.get("turn").is_some()),
         dialect: presentation::dialect(report, top.get("dialect")),
         start: start.unwrap_or(Start { fen: String::new(), board: Vec::new() }),
         tags: scope.tags.iter().map(|tag| Tag { name: tag.name.clone(), kinds: tag.kinds }).collect(),

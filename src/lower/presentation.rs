@@ -7,7 +7,8 @@ use crate::model::{FenField, FenFormat, LetterCase, PerSide, Scope as CounterSco
 use crate::syntax::{Node, Value};
 
 const DIALECTS: [&str; 4] = ["plain", "grid", "verbs", "json"];
-const FEN_FIELDS: [&str; 7] = ["Placement", "Side", "Untouched", "Trail", "PerSide", "Counter", "FullMove"];
+const FEN_FIELDS: [&str; 8] =
+    ["Placement", "Side", "Untouched", "Trail", "PerSide", "Counter", "FullMove", "Plies"];
 const CASES: [(&str, LetterCase); 2] = [("Upper", LetterCase::Upper), ("Lower", LetterCase::Lower)];
 
 /// The two players.
@@ -86,19 +87,29 @@ pub(super) fn dialect(report: &Report, field: Option<&Node>) -> String {
 }
 
 impl Scope<'_> {
-    /// The fields of a FEN.
-    pub fn fen(&self, section: Option<&Node>) -> FenFormat {
+    /// The fields of a FEN. Where turns have several plies, those that are left come last and may be left out, unless it is said where
+    /// they stand.
+    pub fn fen(&self, section: Option<&Node>, has_turn: bool) -> FenFormat {
         let fallback = || {
             let fields = self.usual_fields();
             FenFormat { required: fields.len(), fields }
         };
-        section.and_then(|node| self.written_fen(node)).unwrap_or_else(fallback)
+        let mut format = section.and_then(|node| self.written_fen(node)).unwrap_or_else(fallback);
+        match (format.fields.contains(&FenField::Plies), section) {
+            (false, _) if has_turn => format.fields.push(FenField::Plies),
+            (true, Some(node)) if !has_turn => {
+                let message = "there is a field `Plies`, but no `turn`: every turn has one ply";
+                self.report.fault(Code::BadFenFields, &node.span, message);
+            }
+            _ => {}
+        }
+        format
     }
 
     fn usual_fields(&self) -> Vec<FenField> {
         let mut fields = vec![FenField::Placement, FenField::Side, FenField::Untouched, FenField::Trail];
         let clock = self.counters.iter().position(|counter| counter.name == "halfmoves");
-        if let Some(clock) = clock.filter(|&clock| self.counters[clock].scope == Some(CounterScope::Game)) {
+        if let Some(clock) = clock.filter(|&clock| self.counters[clock].scope != Some(CounterScope::Side)) {
             fields.push(FenField::Counter(clock));
         }
         fields.push(FenField::FullMove);
@@ -145,6 +156,7 @@ impl Scope<'_> {
             "Side" => FenField::Side,
             "Untouched" => FenField::Untouched,
             "Trail" => FenField::Trail,
+            "Plies" => FenField::Plies,
             _ => FenField::FullMove,
         })
     }

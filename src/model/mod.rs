@@ -26,7 +26,7 @@ pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
     AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, Counter, CounterStep, Drop,
-    Effect, ForbiddenRow, Into, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, Verdict,
+    Effect, ForbiddenRow, Into, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, TurnRule, Verdict,
 };
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;

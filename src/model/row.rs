@@ -225,7 +225,7 @@ impl Counter {
     #[inline]
     pub fn slot_of(&self, side: Side) -> usize {
         match self.scope {
-            Scope::Game => self.slot,
+            Scope::Game | Scope::Turn => self.slot,
             Scope::Side => self.slot + side.index(),
         }
     }
@@ -241,6 +241,15 @@ impl Counter {
     }
 }
 
+/// How many plies a turn has.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TurnRule {
+    /// The number, by the side whose turn begins; read once the turn before is over.
+    pub plies: PerSide<Amount>,
+    /// When a ply ends the turn though there are more left (after the ply, seen by its player).
+    pub ends: Option<Condition>,
+}
+
 /// One for the game or one for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
@@ -248,6 +257,8 @@ pub enum Scope {
     Game,
     /// One for each side; a move changes the mover's.
     Side,
+    /// One for the game, changed by the last ply of each turn.
+    Turn,
 }
 
 /// A step of a counter.

@@ -89,13 +89,15 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     /// An amount, seen by `viewer`.
-    fn number(&mut self, amount: &Amount, viewer: Side) -> Number {
+    pub(super) fn number(&mut self, amount: &Amount, viewer: Side) -> Number {
         match amount {
             Amount::Number(n) => Number::Fixed(*n),
             Amount::Count(set) => Number::Count(self.set(set, viewer)),
             Amount::Worth(set) => Number::Worth(self.set(set, viewer)),
             Amount::Hand(kinds) => Number::Hand { side: viewer, kinds: *kinds },
             Amount::Counter(index) => Number::Counter { slot: self.rules.counters[*index].slot_of(viewer) },
+            Amount::PliesLeft if self.rules.turn.is_none() => Number::Fixed(1),
+            Amount::PliesLeft => Number::PliesLeft { side: viewer },
             Amount::Sum(parts) => Number::Sum(parts.iter().map(|part| self.number(part, viewer)).collect()),
             Amount::Difference(a, b) => {
                 Number::Difference(Box::new(self.number(a, viewer)), Box::new(self.number(b, viewer)))
@@ -183,6 +185,7 @@ impl<const W: usize> Compiler<'_, W> {
             Number::Fixed(_) => Time::Load,
             Number::Count(code) | Number::Worth(code) => code.time,
             Number::Hand { side: _, kinds: _ } | Number::Counter { slot: _ } => Time::Position,
+            Number::PliesLeft { side: _ } => Time::Position,
             Number::Sum(parts) => parts.iter().map(|part| self.time_of_number(part)).max().unwrap_or(Time::Load),
             Number::Difference(a, b) => self.time_of_number(a).max(self.time_of_number(b)),
         }
@@ -209,7 +212,7 @@ impl<const W: usize> Compiler<'_, W> {
         match number {
             Number::Fixed(_) => 0,
             Number::Count(code) | Number::Worth(code) => set(*code) + 1,
-            Number::Hand { .. } | Number::Counter { .. } => 1,
+            Number::Hand { .. } | Number::Counter { .. } | Number::PliesLeft { .. } => 1,
             Number::Sum(parts) => parts.iter().map(|part| self.number_cost(part)).sum(),
             Number::Difference(a, b) => self.number_cost(a) + self.number_cost(b),
         }

@@ -12,7 +12,8 @@ use crate::tables::program::Effect;
 use crate::types::{Bits, Kind};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Makes of `next`, whatever it is, the position after a move and all that follows it.
+    /// Makes of `next`, whatever it is, the position after a move and all that follows it. Where turns have several plies it is still the
+    /// same ply, until the turn [passes](Machine::pass_turn).
     #[inline(always)]
     pub(in crate::movegen) fn play(
         &self,
@@ -27,8 +28,14 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         } else {
             make(self.masks, board, packed, next);
         }
-        if self.masks.follows[board.turn.side().index()] {
-            L::out_of_line(|| self.settle(board, &self.facts(board, packed, listed), next, request));
+        if self.masks.settles[board.turn.side().index()] {
+            L::out_of_line(|| {
+                let facts = self.facts(board, packed, listed);
+                if self.masks.has_turns {
+                    self.stay_in_turn(board, &facts, next);
+                }
+                self.settle(board, &facts, next, request);
+            });
         }
     }
 
@@ -43,6 +50,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         match packed.what {
             PackedKind::Listed => self.land_listed(board, &listed[usize::from(packed.op)], next),
             _ => L::out_of_line(|| make(self.masks, board, packed, next)),
+        }
+        if self.masks.has_turns {
+            self.stay_in_turn(board, &self.facts(board, packed, listed), next);
         }
     }
 
