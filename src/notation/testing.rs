@@ -183,6 +183,7 @@ pub fn variant() -> Variant {
         }],
         pass: false,
         throughout: vec![],
+        turn: None,
         check: Some(check),
         illegal: OnIllegal::Refuse,
         fen: FenFormat {

@@ -66,6 +66,7 @@ pub const RARE: &[&str] = &[
     "through-rider",
     "trail-anyhow",
     "trail-set",
+    "turn",
     "two-hurdles",
     "unpromoted",
     "untouched",
@@ -219,6 +220,11 @@ impl Plan {
     /// May something follow a move?
     pub fn has_effects(&self) -> bool {
         self.rare.iter().any(|word| *word == "blast" || word.starts_with("after-"))
+    }
+
+    /// May a turn have several plies?
+    pub fn has_turns(&self) -> bool {
+        self.may("turn")
     }
 
     /// May a player pass?

@@ -188,5 +188,8 @@ pub fn placement(variant: &Variant, most: usize, random: &Random) -> String {
         }
     }
     state.turn = Turn::of(random.pick(&Side::BOTH));
+    if rules.turn.is_some() && random.chance(50) {
+        state.turn = state.turn.with_plies(random.within(1, 3) as u8);
+    }
     fen::write(&Position::new(variant.clone(), state))
 }

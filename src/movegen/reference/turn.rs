@@ -3,6 +3,7 @@
 use super::{MoveSquares, Reference, View};
 use crate::compile::Variant;
 use crate::model::limits::MAX_PLIES_A_TURN;
+use crate::model::TurnRule;
 use crate::movegen::Move;
 use crate::position::{History, State};
 use crate::types::{Side, Turn};
@@ -15,8 +16,8 @@ pub(crate) fn begin_turn(variant: &Variant, state: &mut State) {
 impl Reference<'_> {
     /// How many plies a turn of `side` would have if it began now.
     pub fn plies_of(&self, state: &State, side: Side) -> u8 {
-        let Some(rule) = &self.rules().turn else { return 1 };
-        let plies = self.amount(&rule.plies[side.index()], &self.view(state, side));
+        let Some(TurnRule { plies, ends: _ }) = &self.rules().turn else { return 1 };
+        let plies = self.amount(&plies[side.index()], &self.view(state, side));
         plies.clamp(1, MAX_PLIES_A_TURN.into()) as u8
     }
 
@@ -29,13 +30,13 @@ impl Reference<'_> {
 
     /// The turn as it goes on after a ply that has led to `state`; `None` if it is over.
     pub(super) fn rest_of_turn(&self, before: &State, facts: &MoveSquares, state: &State) -> Option<Turn> {
-        let rule = self.rules().turn.as_ref()?;
+        let TurnRule { plies: _, ends } = self.rules().turn.as_ref()?;
         let turn = before.turn;
         let left = turn.plies_left().unwrap_or_else(|| self.plies_of(before, turn.side()));
         let rest = turn.with_plies(left).next_ply()?;
         let view = View { facts: Some(facts), ..self.view(state, turn.side()) };
-        let ends = rule.ends.as_ref().is_some_and(|ends| self.holds(ends, &view));
-        (!ends).then_some(rest)
+        let is_over = ends.as_ref().is_some_and(|ends| self.holds(ends, &view));
+        (!is_over).then_some(rest)
     }
 
     /// Goes on with the rest of the turn, or passes it. In either case trails are forgotten whose piece is gone; and those of the
