@@ -7,8 +7,7 @@ use crate::model::{FenField, FenFormat, LetterCase, PerSide, Scope as CounterSco
 use crate::syntax::{Node, Value};
 
 const DIALECTS: [&str; 4] = ["plain", "grid", "verbs", "json"];
-const FEN_FIELDS: [&str; 8] =
-    ["Placement", "Side", "Untouched", "Trail", "PerSide", "Counter", "FullMove", "Plies"];
+const FEN_FIELDS: [&str; 8] = ["Placement", "Side", "Untouched", "Trail", "PerSide", "Counter", "FullMove", "Plies"];
 const CASES: [(&str, LetterCase); 2] = [("Upper", LetterCase::Upper), ("Lower", LetterCase::Lower)];
 
 /// The two players.

@@ -19,9 +19,9 @@ pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
 pub use planes::Tally;
 
 use crate::position::{History, Position};
+use crate::types::Side;
 use executor::{Executor, with_executor};
 use reference::Reference;
-use crate::types::Side;
 use std::cell::RefCell;
 
 /// A position has more moves, or takes more work to list them, than the [limits](crate::model::limits) allow.

@@ -74,9 +74,9 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     #[cold]
     fn one_of_many(&self, square: usize) -> usize {
-        Self::owner_planes().enumerate().fold(0, |owner, (bit, plane)| {
-            owner | usize::from(self.plane(plane).has(square)) << bit
-        })
+        Self::owner_planes()
+            .enumerate()
+            .fold(0, |owner, (bit, plane)| owner | usize::from(self.plane(plane).has(square)) << bit)
     }
 
     #[cold]

@@ -294,6 +294,10 @@ impl Plan {
 fn rare(random: &Random) -> BTreeSet<&'static str> {
     let count = random.weighted(&[(24, 0), (20, 1), (20, 3), (15, 6), (12, 11), (9, 18)]);
     let mut words: BTreeSet<&str> = random.some(RARE, count).into_iter().collect();
+    // It changes what all other words come to.
+    if random.chance(6) {
+        words.insert("turn");
+    }
     if words.contains("most") {
         // Which moves take the most is a question only where some take several pieces.
         words.insert(random.pick(&["path-chain", "takes-set"]));

@@ -107,12 +107,13 @@ impl Reference<'_> {
         let trail = &state.trail;
         // Later in the turn, or in the next one, more may be taken.
         let is_kept = || self.rules().turn.is_some();
-        let useful = !trail.squares().is_empty() && (is_kept() || {
-            let owners = trail.owners();
-            let moves = self.pseudo(state);
-            let takes = |mv: &Move| trail.squares().contains(mv.to) && mv.takes().intersects(&owners);
-            moves.iter().any(|mv| takes(mv) && !self.forbidden_at_sight(state, mv))
-        });
+        let useful = !trail.squares().is_empty()
+            && (is_kept() || {
+                let owners = trail.owners();
+                let moves = self.pseudo(state);
+                let takes = |mv: &Move| trail.squares().contains(mv.to) && mv.takes().intersects(&owners);
+                moves.iter().any(|mv| takes(mv) && !self.forbidden_at_sight(state, mv))
+            });
         let counters = self.rules().counters.iter().filter(|counter| counter.in_position);
         let values = counters.flat_map(|counter| &state.counters[counter.slots()]);
         with_numbers(state.repetition_key(useful), values.copied())

@@ -2,8 +2,8 @@
 
 use super::{MoveSquares, Reference, View};
 use crate::compile::Variant;
-use crate::model::limits::MAX_PLIES_A_TURN;
 use crate::model::TurnRule;
+use crate::model::limits::MAX_PLIES_A_TURN;
 use crate::movegen::Move;
 use crate::position::{History, State};
 use crate::types::{Side, Turn};
@@ -64,10 +64,15 @@ impl Reference<'_> {
         let MoveSquares { from, to, path: _, taken: _ } = MoveSquares::of(mv);
         let moved = from | to;
         let cells = |owner| (before.at(owner), state.at(owner));
-        let stays: Vec<_> = before.trail.owners().iter().filter(|&owner| {
-            let (was, is) = cells(owner);
-            was == is && !moved.contains(owner)
-        }).collect();
+        let stays: Vec<_> = before
+            .trail
+            .owners()
+            .iter()
+            .filter(|&owner| {
+                let (was, is) = cells(owner);
+                was == is && !moved.contains(owner)
+            })
+            .collect();
         state.trail.retain(|owner| stays.contains(&owner));
         for owner in left.owners() {
             state.trail.leave(owner, left.left_by(owner));
