@@ -135,7 +135,8 @@ impl Scope<'_> {
                 word.bare()?;
                 if !place.has_turn {
                     let message = format!("`PliesLeft` asks for what is only being settled in {}", place.name);
-                    self.report.fault(Code::AskedTooEarly, &word.span(), message);
+                    let hint = "how many plies a turn has may depend on what stands where, on hands and on counters";
+                    self.report.add(Diagnostic::new(Code::AskedTooEarly, word.span(), message).hint(hint));
                     return None;
                 }
                 Some(Amount::PliesLeft)

@@ -98,7 +98,8 @@ impl Scope<'_> {
             (false, _) if has_turn => format.fields.push(FenField::Plies),
             (true, Some(node)) if !has_turn => {
                 let message = "there is a field `Plies`, but no `turn`: every turn has one ply";
-                self.report.fault(Code::BadFenFields, &node.span, message);
+                let diagnostic = Diagnostic::new(Code::BadFenFields, node.span.clone(), message);
+                self.report.add(diagnostic.hint("leave it out, or say how many: `turn: (plies: 2)`"));
             }
             _ => {}
         }
