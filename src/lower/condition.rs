@@ -2,7 +2,7 @@
 
 use super::reader::Word as WrittenWord;
 use super::scope::{Context, Scope};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::{MAX_COUNT, MAX_NUMBER, MAX_OCCURRENCES, MAX_THROUGHOUT};
 use crate::model::{Amount, Condition, Level, Scope as CounterScope, Word};
 use crate::syntax::{Node, Value};
@@ -27,8 +27,7 @@ const CONDITIONS: [&str; 17] = [
     "Check",
 ];
 
-const AMOUNTS: [&str; 9] =
-    ["Count", "Worth", "Hand", "Counter", "PliesLeft", "Sum", "Difference", "Theirs", "Amount"];
+const AMOUNTS: [&str; 9] = ["Count", "Worth", "Hand", "Counter", "PliesLeft", "Sum", "Difference", "Theirs", "Amount"];
 
 impl Scope<'_> {
     /// A condition at a place.
@@ -133,12 +132,7 @@ impl Scope<'_> {
             "Counter" => self.counter(word.argument()?, None).map(Amount::Counter),
             "PliesLeft" => {
                 word.bare()?;
-                if !place.has_turn {
-                    let message = format!("`PliesLeft` asks for what is only being settled in {}", place.name);
-                    let hint = "how many plies a turn has may depend on what stands where, on hands and on counters";
-                    self.report.add(Diagnostic::new(Code::AskedTooEarly, word.span(), message).hint(hint));
-                    return None;
-                }
+                self.asks_plies(&word.span(), place)?;
                 Some(Amount::PliesLeft)
             }
             "Sum" => {
@@ -157,6 +151,17 @@ impl Scope<'_> {
                 Some(difference)
             }
         }
+    }
+
+    /// Reports that it is asked how many plies are left where that is not settled.
+    pub fn asks_plies(&self, span: &Span, place: Context) -> Option<()> {
+        if place.has_turn {
+            return Some(());
+        }
+        let message = format!("`PliesLeft` asks for what is only being settled in {}", place.name);
+        let hint = "how many plies a turn has may depend on what stands where, on hands and on counters";
+        self.report.add(Diagnostic::new(Code::AskedTooEarly, span.clone(), message).hint(hint));
+        None
     }
 
     /// A counter's index by its name; `scope` says which it must have.

@@ -1,6 +1,6 @@
 //! Rows: named rules about moves, and what follows from them.
 
-use super::condition::Condition;
+use super::condition::{Amount, Condition};
 use super::limits::MAX_NUMBER;
 use super::pattern::MovePattern;
 use super::set::Set;
