@@ -111,7 +111,8 @@
 //! - An effect of `after` rows: [`model`], `lower`, `movegen/reference/make`, `compile/program/rows`, `movegen/planes/make/effect`.
 //! - A field of a movement: [`model`], `lower/movement`, `movegen/reference/walk`, `compile/masks/layout` (do tables hold such a
 //!   movement?), `compile/program/walks` and `movegen/planes/eval/walk` (if they do not).
-//! - Turns of several plies: `Rules::plies_a_turn` says how many, [`Turn`] what follows.
+//! - Turns of several plies: [`TurnRule`](model::TurnRule), `movegen/reference/turn`, `movegen/planes/make/turn`. Whoever takes it that the side to
+//!   move changes with every ply must ask for [`Rules::turn`](model::Rules).
 //! - What a player chooses after landing: `Choosing` in [`model`], `movegen/reference/make`, `movegen/planes/judge/choose`.
 #![warn(missing_docs)]
 #![deny(unsafe_code)]

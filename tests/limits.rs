@@ -305,3 +305,22 @@ fn every_limit_is_tried_here() {
     let missing: Vec<_> = names.iter().filter(|name| !words.contains(&name.as_str())).collect();
     assert!(missing.is_empty(), "not tried: {missing:?}");
 }
+
+#[test]
+fn a_turn_has_at_most_so_many_plies() {
+    let most = u64::from(MAX_PLIES_A_TURN);
+    for (asked, given) in
+        [(-1_000_000, 1), (0, 1), (1, 1), (2, 2), (most as i64, most), (most as i64 + 1, most), (1_000_000, most)]
+    {
+        let variant = with(&format!("turn: (plies: {asked}), start: \"R7/8/8/8/8/8/8/8 w - - 1\"")).unwrap();
+        for variant in [variant.by_reference(), variant] {
+            let mut position = variant.start();
+            assert_eq!(position.turn().plies_left().map(u64::from), Some(given), "{asked} plies");
+            for _ in 0..given {
+                assert_eq!(position.side_to_move(), ferz::Side::First);
+                position.play(&position.legal_moves().unwrap()[0]);
+            }
+            assert_eq!((position.side_to_move(), position.full_move()), (ferz::Side::Second, 1));
+        }
+    }
+}

@@ -4,7 +4,7 @@ use super::Out;
 use super::args::{FenArg, VariantArg};
 use super::error::{CliError, Done};
 use crate::compile::Variant;
-use crate::dialect::{Pictures, draw};
+use crate::dialect::{Pictures, draw, to_move};
 use crate::game::Game;
 use crate::movegen::Tally;
 use crate::notation::fen;
@@ -41,7 +41,6 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if args.engine {
         return Ok(write!(out, "{}", engine(&variant)?)?);
     }
-    let rules = variant.rules();
     let game = super::args::game(args.fen.position(&variant)?)?;
     let position = game.position();
     write!(out, "{}", draw(position, pictures))?;
@@ -50,7 +49,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         Some(outcome) => writeln!(out, "{outcome}")?,
         None => {
             let check = if game.is_check() { ", in check" } else { "" };
-            writeln!(out, "{} to move{check}", rules.sides[position.side_to_move().index()].name)?;
+            writeln!(out, "{}{check}", to_move(position))?;
         }
     }
     Ok(())

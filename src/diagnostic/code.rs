@@ -145,7 +145,7 @@ codes! {
     UnknownWord = "E0404", "unknown-word";
     /// A word that is planned but not in the language yet.
     ///
-    /// Example: `turn: [1, 2]`.
+    /// Example: `after: { "duck": (choose: "empty", do: Wall("chosen")) }`.
     UnsupportedWord = "E0405", "unsupported-word";
     /// Fields that exclude each other.
     ///

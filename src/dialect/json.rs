@@ -4,7 +4,8 @@
 //! Squares are `[row, column]`, both from 0 at the upper left, whoever is to move. An answer is
 //! `{"From": [6, 4], "To": [4, 4]}`, with `"Promotion": "N"` where a piece could become several things (without it, the
 //! one the variant lists first). A piece in hand stands in place of its square: `{"From": "P@", "To": [4, 4]}`. What this cannot
-//! say is a move in coordinates: `{"Move": "b1d3f5"}`.
+//! say is a move in coordinates: `{"Move": "b1d3f5"}`. Where turns may have several
+//! plies, `PliesLeft` says how many are left of this one.
 
 use super::choice::{NoChoice, NotPlayed, between, play, spelled};
 use super::{Dialect, Flow, Manner, forfeit, in_capitals};
@@ -48,7 +49,7 @@ impl Json {
         let taken = game.captured().iter().map(|&piece| in_capitals(rules, piece));
         let status = outcome.map_or("RUNNING".into(), |outcome| shouted(&outcome.reason));
         let moves = position.legal_moves().unwrap_or_default();
-        json!({
+        let mut state = json!({
             "Board": rows(position),
             "Role": role.index(),
             "IsMover": role == to_move,
@@ -56,10 +57,14 @@ impl Json {
             "PiecesTaken": taken.collect::<Vec<_>>(),
             "ResponseDeadline": self.manner.clock.and_then(deadline),
             "GameStatus": status,
-            "Steps": steps(position),
+            "Steps": steps(game),
             "InvalidMove": invalid,
             "OpponentId": self.manner.opponent.as_deref().unwrap_or(NOBODY),
-        })
+        });
+        if let Some(left) = position.turn().plies_left() {
+            state["PliesLeft"] = left.into();
+        }
+        state
     }
 }
 
@@ -128,8 +133,12 @@ fn in_hand(rules: &Rules, kind: Kind) -> String {
     rules.piece(kind).letter.to_uppercase() + "@"
 }
 
-/// The plies played up to a position, as the number of its full move tells.
-fn steps(position: &Position) -> u64 {
+/// The plies played up to a position, as the number of its full move tells; where turns may have several, those of this game.
+fn steps(game: &Game) -> u64 {
+    let position = game.position();
+    if position.variant().rules().turn.is_some() {
+        return game.moves().len() as u64;
+    }
     let plies =
         |position: &Position| 2 * u64::from(position.full_move()) + u64::from(position.side_to_move() == Side::Second);
     // Some variants count from 0.

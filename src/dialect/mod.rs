@@ -17,6 +17,7 @@ pub use verbs::{GameFileError, replay};
 use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
 use crate::model::Rules;
+use crate::position::Position;
 use crate::types::{Piece, Side};
 use std::io::{self, Write};
 
@@ -108,6 +109,16 @@ pub trait Dialect {
 /// A side's name.
 fn side_name(rules: &Rules, side: Side) -> &str {
     &rules.sides[side.index()].name
+}
+
+/// Who is to move, and how many plies of the turn are left where turns may have several.
+pub fn to_move(position: &Position) -> String {
+    let name = side_name(position.variant().rules(), position.side_to_move());
+    match position.turn().plies_left() {
+        None => format!("{name} to move"),
+        Some(1) => format!("{name} to move, 1 ply left"),
+        Some(left) => format!("{name} to move, {left} plies left"),
+    }
 }
 
 /// A piece in two letters: its side's and its own, both in capitals.

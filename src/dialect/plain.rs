@@ -2,7 +2,7 @@
 
 use super::board::{Pictures, draw};
 use super::choice::{NotPlayed, play, spelled};
-use super::{Dialect, Flow, Manner, forfeit, side_name};
+use super::{Dialect, Flow, Manner, forfeit, side_name, to_move};
 use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
 use crate::notation::{Style, coordinate, fen};
@@ -31,12 +31,11 @@ impl Plain {
 
     fn show(&self, game: &Game, out: &mut dyn Write) -> io::Result<Flow> {
         write!(out, "{}", draw(game.position(), Pictures::Letters))?;
-        let rules = game.position().variant().rules();
         if let Some(outcome) = game.outcome() {
             return self.end(outcome, out);
         }
         let check = if game.is_check() { ", in check" } else { "" };
-        writeln!(out, "{} to move{check}", side_name(rules, game.position().side_to_move()))?;
+        writeln!(out, "{}{check}", to_move(game.position()))?;
         self.ask(game, out)
     }
 

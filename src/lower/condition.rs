@@ -2,7 +2,7 @@
 
 use super::reader::{Fields, Word as WrittenWord};
 use super::scope::{Context, Scope};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::{MAX_COUNT, MAX_NUMBER, MAX_OCCURRENCES, MAX_THROUGHOUT};
 use crate::model::{Amount, Chain, Condition, Level, Line, PerSide, Scope as CounterScope, Word};
 use crate::syntax::{Node, Value};
@@ -28,7 +28,8 @@ const CONDITIONS: [&str; 17] = [
     "Check",
 ];
 
-const AMOUNTS: [&str; 9] = ["Count", "Worth", "Groups", "Hand", "Counter", "Sum", "Difference", "Theirs", "Amount"];
+const AMOUNTS: [&str; 10] =
+    ["Count", "Worth", "Groups", "Hand", "Counter", "PliesLeft", "Sum", "Difference", "Theirs", "Amount"];
 
 impl Scope<'_> {
     /// A condition at a place.
@@ -167,6 +168,11 @@ impl Scope<'_> {
             }
             "Hand" => self.kinds(word.argument()?).map(Amount::Hand),
             "Counter" => self.counter(word.argument()?, None).map(Amount::Counter),
+            "PliesLeft" => {
+                word.bare()?;
+                self.asks_plies(&word.span(), place)?;
+                Some(Amount::PliesLeft)
+            }
             "Sum" => {
                 let items = self.report.list(word.argument()?)?;
                 let parts: Vec<_> = items.iter().map(|item| self.amount(item, place)).collect();
@@ -185,6 +191,17 @@ impl Scope<'_> {
         }
     }
 
+    /// Reports that it is asked how many plies are left where that is not settled.
+    pub fn asks_plies(&self, span: &Span, place: Context) -> Option<()> {
+        if place.has_turn {
+            return Some(());
+        }
+        let message = format!("`PliesLeft` asks for what is only being settled in {}", place.name);
+        let hint = "how many plies a turn has may depend on what stands where, on hands and on counters";
+        self.report.add(Diagnostic::new(Code::AskedTooEarly, span.clone(), message).hint(hint));
+        None
+    }
+
     /// A counter's index by its name; `scope` says which it must have.
     pub fn counter(&self, node: &Node, scope: Option<CounterScope>) -> Option<usize> {
         let name = self.report.text(node)?;
@@ -194,8 +211,12 @@ impl Scope<'_> {
         };
         let counter = &self.counters[index];
         let (Some(wanted), Some(has)) = (scope, counter.scope) else { return Some(index) };
-        if wanted != has {
-            let per = |scope| if scope == CounterScope::Game { "per: Game" } else { "per: Side" };
+        if (wanted == CounterScope::Side) != (has == CounterScope::Side) {
+            let per = |scope| match scope {
+                CounterScope::Game => "per: Game",
+                CounterScope::Side => "per: Side",
+                CounterScope::Turn => "per: Turn",
+            };
             let message = format!("`{name}` is a counter with `{}`, needed is one with `{}`", per(has), per(wanted));
             let diagnostic = Diagnostic::new(Code::WrongArguments, node.span.clone(), message);
             self.report.add(diagnostic.related(counter.span.clone(), "the counter"));

@@ -23,6 +23,7 @@ mod set;
 mod start;
 #[cfg(test)]
 mod tests;
+mod turn;
 
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Into, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
@@ -33,7 +34,7 @@ use reader::{Fields, Report};
 use scope::{Context, Scope};
 use std::cell::{Cell, RefCell};
 
-const FIELDS: [&str; 28] = [
+const FIELDS: [&str; 29] = [
     "language",
     "name",
     "description",
@@ -56,6 +57,7 @@ const FIELDS: [&str; 28] = [
     "after",
     "counters",
     "outcomes",
+    "turn",
     "pass",
     "check",
     "illegal",
@@ -123,7 +125,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     let name = top.need("name").and_then(|node| report.title(node, "a variant")).map(str::to_owned);
     let illegal = [("Refuse", OnIllegal::Refuse), ("Loses", OnIllegal::Loses)];
 
-    let fen = scope.fen(top.get("fen"));
+    let fen = scope.fen(top.get("fen"), top.get("turn").is_some());
     let mut counters = scope.counters_of(top.get("counters"));
     scope.keep_per_side(top.get("fen"), &fen, &mut counters);
 
@@ -145,6 +147,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         after: scope.rows(top.get("after"), |entry| scope.after(entry)),
         counters,
         outcomes: scope.rows(top.get("outcomes"), |entry| scope.outcome(entry)).into_iter().flatten().collect(),
+        turn: top.get("turn").and_then(|node| scope.turn(node)),
         pass: top.get("pass").and_then(|node| report.flag(node)).unwrap_or(false),
         check: scope.check.as_ref().and_then(|check| scope.check(&check.span, Context::CHECK)),
         illegal: top.get("illegal").and_then(|node| report.choice(node, &illegal)).unwrap_or(OnIllegal::Refuse),

@@ -156,6 +156,9 @@ impl<'r> Scope<'r> {
             self.report.fault(Code::SetTooLarge, &named.span, message);
             return None;
         }
+        if word.mentions(|word| matches!(word, Word::Amount(Amount::PliesLeft))) {
+            self.asks_plies(span, place)?;
+        }
         self.tells_of(&named.name, span, Some(&named.span), known_of(word), place)?;
         self.asks_of(&named.name, span, Some(&named.span), word.level(), place)
     }

@@ -9,7 +9,8 @@ use crate::syntax::{Entry, Node, Value};
 use crate::types::Side;
 use std::cell::Cell;
 
-const SCOPES: [(&str, CounterScope); 2] = [("Game", CounterScope::Game), ("Side", CounterScope::Side)];
+const SCOPES: [(&str, CounterScope); 3] =
+    [("Game", CounterScope::Game), ("Side", CounterScope::Side), ("Turn", CounterScope::Turn)];
 
 /// Whose view an outcome is written in.
 #[derive(Clone, Copy, PartialEq, Eq)]

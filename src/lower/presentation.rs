@@ -7,7 +7,7 @@ use crate::model::{Counter, FenField, FenFormat, LetterCase, PerSide, Scope as C
 use crate::syntax::{Node, Value};
 
 const DIALECTS: [&str; 4] = ["plain", "grid", "verbs", "json"];
-const FEN_FIELDS: [&str; 7] = ["Placement", "Side", "Untouched", "Trail", "PerSide", "Counter", "FullMove"];
+const FEN_FIELDS: [&str; 8] = ["Placement", "Side", "Untouched", "Trail", "PerSide", "Counter", "FullMove", "Plies"];
 const OPTIONAL: &str = "Optional";
 const CASES: [(&str, LetterCase); 2] = [("Upper", LetterCase::Upper), ("Lower", LetterCase::Lower)];
 
@@ -104,7 +104,7 @@ fn look(field: FenField) -> Look {
         FenField::Side | FenField::Untouched => Look::Letters,
         FenField::Trail => Look::Squares,
         FenField::PerSide(_) => Look::Pair,
-        FenField::Counter(_) | FenField::FullMove => Look::Number,
+        FenField::Counter(_) | FenField::FullMove | FenField::Plies => Look::Number,
     }
 }
 
@@ -132,19 +132,30 @@ fn ambiguous(fields: &[FenField], is_optional: &[bool]) -> Option<(usize, usize)
 }
 
 impl Scope<'_> {
-    /// The fields of a FEN.
-    pub fn fen(&self, section: Option<&Node>) -> FenFormat {
+    /// The fields of a FEN. Where turns have several plies, those that are left come last and may be left out, unless it is said where
+    /// they stand.
+    pub fn fen(&self, section: Option<&Node>, has_turn: bool) -> FenFormat {
         let fallback = || {
             let fields = self.usual_fields();
             FenFormat { required: fields.len(), fields, optional: Vec::new() }
         };
-        section.and_then(|node| self.written_fen(node)).unwrap_or_else(fallback)
+        let mut format = section.and_then(|node| self.written_fen(node)).unwrap_or_else(fallback);
+        match (format.fields.contains(&FenField::Plies), section) {
+            (false, _) if has_turn => format.fields.push(FenField::Plies),
+            (true, Some(node)) if !has_turn => {
+                let message = "there is a field `Plies`, but no `turn`: every turn has one ply";
+                let diagnostic = Diagnostic::new(Code::BadFenFields, node.span.clone(), message);
+                self.report.add(diagnostic.hint("leave it out, or say how many: `turn: (plies: 2)`"));
+            }
+            _ => {}
+        }
+        format
     }
 
     fn usual_fields(&self) -> Vec<FenField> {
         let mut fields = vec![FenField::Placement, FenField::Side, FenField::Untouched, FenField::Trail];
         let clock = self.counters.iter().position(|counter| counter.name == "halfmoves");
-        if let Some(clock) = clock.filter(|&clock| self.counters[clock].scope == Some(CounterScope::Game)) {
+        if let Some(clock) = clock.filter(|&clock| self.counters[clock].scope != Some(CounterScope::Side)) {
             fields.push(FenField::Counter(clock));
         }
         fields.push(FenField::FullMove);
@@ -233,6 +244,7 @@ impl Scope<'_> {
             "Side" => FenField::Side,
             "Untouched" => FenField::Untouched,
             "Trail" => FenField::Trail,
+            "Plies" => FenField::Plies,
             _ => FenField::FullMove,
         })
     }

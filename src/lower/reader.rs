@@ -197,11 +197,9 @@ impl Report {
     /// Reports a word that is known but not in the language yet, if it is one.
     pub fn is_unsupported(&self, span: &Span, word: &str) -> bool {
         let meaning = match word {
-            "turn" => "several plies a turn",
             "Carry" => "a piece that carries others along",
             "Betza" => "moves in Betza notation",
             "last" => "the squares of the move before",
-            "LastOfTurn" => "the last ply of a turn",
             _ => return false,
         };
         self.fault(Code::UnsupportedWord, span, format!("`{word}` ({meaning}) is not in the language yet"));

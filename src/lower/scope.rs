@@ -55,6 +55,8 @@ pub(super) struct Context {
     pub settled: Level,
     /// What is known of a move.
     pub facts: Known,
+    /// Is it settled how many plies the turn has?
+    pub has_turn: bool,
 }
 
 /// What is known of a move at a place.
@@ -74,7 +76,7 @@ pub(super) enum Known {
 
 impl Context {
     const fn new(name: &'static str, settled: Level, facts: Known) -> Context {
-        Context { name, settled, facts }
+        Context { name, settled, facts, has_turn: true }
     }
 
     pub const FIXED: Context = Context::new("a set of fixed squares", Level::Board, Known::NoPosition);
@@ -93,11 +95,15 @@ impl Context {
     pub const COUNTERS: Context = Context::new("`counters`", Level::Attacks, Known::Choice);
     pub const FORBIDDEN: Context = Context::new("`forbidden`", Level::History, Known::Choice);
     pub const OUTCOMES: Context = Context::new("`outcomes`", Level::History, Known::NoMove);
+    pub const ENDS: Context = Context::new("`ends` of a turn", Level::Attacks, Known::Move);
+    /// Board facts only: `cannot` rows may ask how many plies an imagined turn has, and attacks ask `cannot` rows.
+    pub const PLIES: Context =
+        Context { has_turn: false, ..Context::new("`plies` of a turn", Level::Board, Known::NoMove) };
     pub const CHECK: Context = Context::new("`check`", Level::Attacks, Known::NoMove);
 
     /// Inside `Throughout`: positions of the past, without their moves.
     pub fn past(self) -> Context {
-        Context { name: "`Throughout`", settled: self.settled.min(Level::Moves), facts: Known::NoMove }
+        Context { name: "`Throughout`", settled: self.settled.min(Level::Moves), facts: Known::NoMove, ..self }
     }
 
     /// Inside a pattern of moves: facts about the board before the move, and attacks if they are settled.
@@ -107,7 +113,7 @@ impl Context {
 }
 
 /// The words of set expressions: no zone, piece or tag may be called so.
-pub(super) const RESERVED: [&str; 45] = [
+pub(super) const RESERVED: [&str; 46] = [
     "rank",
     "ranks",
     "file",

@@ -95,6 +95,9 @@ pub enum Amount {
     Hand(KindSet),
     /// A counter, by its index; one kept for each side is the viewer's.
     Counter(usize),
+    /// How many plies of the viewer's turn are left, the one that is made or to be made included; all of them if it is not the
+    /// viewer's turn.
+    PliesLeft,
     /// A sum.
     Sum(Vec<Amount>),
     /// The first less the second.

@@ -27,7 +27,8 @@ pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
     AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, Choosing, Counter, CounterStep,
-    Drop, Effect, ForbiddenRow, Into, MOST, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, Verdict,
+    Drop, Effect, ForbiddenRow, Into, MOST, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, TurnRule,
+    Verdict,
 };
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;

@@ -56,6 +56,8 @@ pub enum FenField {
     PerSide(usize),
     /// A counter of the game (half moves since a capture, for instance).
     Counter(usize),
-    /// The number of the full move: 1 at the start of a game, counted up after the second player's move.
+    /// The number of the full move: 1 at the start of a game, counted up after the second player's turn.
     FullMove,
+    /// How many plies of the turn are left.
+    Plies,
 }

@@ -1,6 +1,6 @@
 //! Rows: named rules about moves, and what follows from them.
 
-use super::condition::Condition;
+use super::condition::{Amount, Condition};
 use super::limits::MAX_NUMBER;
 use super::pattern::MovePattern;
 use super::set::Set;
@@ -245,7 +245,7 @@ impl Counter {
     #[inline]
     pub fn slot_of(&self, side: Side) -> usize {
         match self.scope {
-            Scope::Game => self.slot,
+            Scope::Game | Scope::Turn => self.slot,
             Scope::Side => self.slot + side.index(),
         }
     }
@@ -261,6 +261,15 @@ impl Counter {
     }
 }
 
+/// How many plies a turn has.
+#[derive(Clone, PartialEq, Debug)]
+pub struct TurnRule {
+    /// The number, by the side whose turn begins; read once the turn before is over.
+    pub plies: PerSide<Amount>,
+    /// When a ply ends the turn though there are more left (after the ply, seen by its player).
+    pub ends: Option<Condition>,
+}
+
 /// One for the game or one for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
@@ -268,6 +277,8 @@ pub enum Scope {
     Game,
     /// One for each side; a move changes the mover's.
     Side,
+    /// One for the game, changed by the last ply of each turn.
+    Turn,
 }
 
 /// A step of a counter.

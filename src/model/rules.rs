@@ -52,6 +52,8 @@ pub struct Rules {
     pub counters: Vec<Counter>,
     /// How the game ends, in order.
     pub outcomes: Vec<OutcomeRow>,
+    /// How many plies a turn has; one if not said.
+    pub turn: Option<TurnRule>,
     /// May a player pass?
     pub pass: bool,
     /// The conditions of all [`Condition::Throughout`]: noted for the side to move in every position of a game.
@@ -124,12 +126,6 @@ impl Rules {
     /// The beginning of the [hash](Rules::hash) as a number, to tell variants apart in a hurry.
     pub fn seed(&self) -> u64 {
         self.hash.iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte))
-    }
-
-    /// How many plies a turn has. Today every variant has one; whoever makes a move asks here.
-    #[inline(always)]
-    pub(crate) const fn plies_a_turn() -> u8 {
-        1
     }
 
     /// The piece of this kind.

@@ -17,6 +17,7 @@
 use super::condition::{Amount, Condition};
 use super::movement::{Movement, Takes};
 use super::pattern::MovePattern;
+use super::row::TurnRule;
 use super::rules::Rules;
 use super::set::Set;
 use super::word::Word;
@@ -47,6 +48,8 @@ pub enum Section {
     Counters,
     /// [`Rules::outcomes`].
     Outcomes,
+    /// [`Rules::turn`].
+    Turn,
     /// [`Rules::throughout`].
     Throughout,
     /// [`Rules::check`].
@@ -60,7 +63,7 @@ impl Section {
             Section::Move(_) | Section::Leg(_) => true,
             Section::Castling | Section::Promotion | Section::Drops | Section::Cannot | Section::Forbidden => false,
             Section::Must | Section::After | Section::Counters | Section::Outcomes => false,
-            Section::Throughout | Section::Check => false,
+            Section::Turn | Section::Throughout | Section::Check => false,
         }
     }
 }
@@ -102,10 +105,13 @@ pub struct Clause<'r> {
     pub when: Option<&'r Condition>,
     /// Its other sets.
     pub sets: Vec<(Role, &'r Set)>,
+    /// Its other amounts.
+    pub amounts: Vec<&'r Amount>,
 }
 
 impl<'r> Clause<'r> {
-    /// All its words, those in other words included, each before its parts: the patterns, the condition, the other sets.
+    /// All its words, those in other words included, each before its parts: the patterns, the condition, the other sets and
+    /// amounts.
     pub fn words(&self) -> Vec<Word<'r>> {
         let mut words = Vec::new();
         self.roots().for_each(|root| root.walk(&mut |word| words.push(word)));
@@ -124,7 +130,7 @@ impl<'r> Clause<'r> {
     }
 
     fn new(section: Section, index: usize, name: &'r str) -> Clause<'r> {
-        Clause { section, index, name, side: None, on: &[], when: None, sets: Vec::new() }
+        Clause { section, index, name, side: None, on: &[], when: None, sets: Vec::new(), amounts: Vec::new() }
     }
 
     fn of_movement(section: Section, index: usize, movement: &'r Movement) -> Clause<'r> {
@@ -140,7 +146,8 @@ impl<'r> Clause<'r> {
     fn roots(&self) -> impl Iterator<Item = Word<'r>> {
         let on = self.on.iter().map(Word::MovePattern);
         let sets = self.sets.iter().map(|(_, set)| Word::Set(set));
-        on.chain(self.when.map(Word::Condition)).chain(sets)
+        let amounts = self.amounts.iter().map(|amount| Word::Amount(amount));
+        on.chain(self.when.map(Word::Condition)).chain(sets).chain(amounts)
     }
 }
 
@@ -196,6 +203,10 @@ impl Rules {
         for (index, row) in self.outcomes.iter().enumerate() {
             let clause = Clause::new(Section::Outcomes, index, &row.name);
             clauses.push(Clause { side: row.side, when: Some(&row.when), ..clause });
+        }
+        if let Some(TurnRule { plies, ends }) = &self.turn {
+            let clause = Clause::new(Section::Turn, 0, "");
+            clauses.push(Clause { when: ends.as_ref(), amounts: plies.iter().collect(), ..clause });
         }
         for (index, when) in self.throughout.iter().enumerate() {
             clauses.push(Clause { when: Some(when), ..Clause::new(Section::Throughout, index, "") });

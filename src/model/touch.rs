@@ -41,7 +41,8 @@ fn reads(clause: &Clause) -> Vec<KindSet> {
     let to = clause.on.iter().filter_map(|pattern| Some(read_anywhere(Word::Set(pattern.to.as_ref()?))));
     let before = clause.on.iter().filter_map(|pattern| Some(read_anywhere(Word::Condition(pattern.when.as_ref()?))));
     let when = clause.when.map(|when| read_anywhere(Word::Condition(when)));
-    sets.chain(unmoved).chain(from).chain(to).chain(before).chain(when).collect()
+    let amounts = clause.amounts.iter().map(|amount| read_anywhere(Word::Amount(amount)));
+    sets.chain(unmoved).chain(from).chain(to).chain(before).chain(when).chain(amounts).collect()
 }
 
 /// The kinds that a pattern is about.

@@ -51,7 +51,7 @@ impl<'r> Word<'r> {
                 Amount::Sum(parts) => parts.iter().map(Word::Amount).collect(),
                 Amount::Difference(a, b) => vec![Word::Amount(a), Word::Amount(b)],
                 Amount::Theirs(part) => vec![Word::Amount(part)],
-                Amount::Number(_) | Amount::Hand(_) | Amount::Counter(_) => Vec::new(),
+                Amount::Number(_) | Amount::Hand(_) | Amount::Counter(_) | Amount::PliesLeft => Vec::new(),
             },
             Word::MovePattern(MovePattern { by: _, kind: _, takes: _, from, to, becomes: _, unmoved: _, when }) => {
                 let sets = from.iter().chain(to).map(Word::Set);
@@ -94,7 +94,8 @@ impl<'r> Word<'r> {
             },
             Word::Amount(amount) => match amount {
                 Amount::Number(_) | Amount::Count(_) | Amount::Worth(_) | Amount::Hand(_) => Level::Board,
-                Amount::Groups(..) | Amount::Counter(_) | Amount::Sum(_) | Amount::Difference(..) => Level::Board,
+                Amount::Groups(..) | Amount::Counter(_) | Amount::PliesLeft => Level::Board,
+                Amount::Sum(_) | Amount::Difference(..) => Level::Board,
                 Amount::Theirs(_) => Level::Board,
             },
             Word::MovePattern(_) => Level::Board,

@@ -77,7 +77,7 @@ fn narrow_amount(amount: &mut Amount, by: SquareSet) {
         Amount::Sum(parts) => parts.iter_mut().for_each(|part| narrow_amount(part, by)),
         Amount::Difference(a, b) => [a, b].into_iter().for_each(|part| narrow_amount(part, by)),
         Amount::Theirs(part) => narrow_amount(part, by),
-        Amount::Number(_) | Amount::Hand(_) | Amount::Counter(_) => {}
+        Amount::Number(_) | Amount::Hand(_) | Amount::Counter(_) | Amount::PliesLeft => {}
     }
 }
 

@@ -4,6 +4,7 @@ use super::planes::Tally;
 use super::{Move, MoveList, TooManyMoves};
 use crate::compile::Variant;
 use crate::position::{History, Planes, Position, by_form};
+use crate::types::Side;
 use std::cell::RefCell;
 
 /// Finds, judges and makes moves. It is implemented by what positions are kept as, so that a position chooses its executor once a
@@ -37,8 +38,14 @@ pub(super) trait Executor {
     /// Becomes the position after a move.
     fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), TooManyMoves>;
 
-    /// Is the side to move in check?
-    fn is_check(&self, variant: &Variant, history: &History, tireless: bool) -> Result<(bool, u32), TooManyMoves>;
+    /// Is `viewer` in check?
+    fn is_check(
+        &self,
+        variant: &Variant,
+        history: &History,
+        viewer: Side,
+        tireless: bool,
+    ) -> Result<(bool, u32), TooManyMoves>;
 
     /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move?
     fn outcome_holds(

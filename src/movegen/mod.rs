@@ -19,6 +19,7 @@ pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
 pub use planes::Tally;
 
 use crate::position::{History, Position};
+use crate::types::Side;
 use executor::{Executor, with_executor};
 use reference::Reference;
 use std::cell::RefCell;
@@ -144,28 +145,30 @@ impl Position {
     /// Is the side to move in check, as the variant defines it?
     pub fn is_check(&self) -> bool {
         // However much work it is, there is an answer.
-        self.check(&History::default(), true).is_ok_and(|(check, _)| check)
+        self.check(&History::default(), self.side_to_move(), true).is_ok_and(|(check, _)| check)
     }
 
     /// The same, rules about repetition seeing a history; and the work it took.
     pub(crate) fn is_check_since(&self, history: &History) -> Result<(bool, u32), TooManyMoves> {
-        self.check(history, false)
+        self.check(history, self.side_to_move(), false)
     }
 
-    fn check(&self, history: &History, tireless: bool) -> Result<(bool, u32), TooManyMoves> {
-        self.executor().is_check(self.variant(), history, tireless)
+    fn check(&self, history: &History, viewer: Side, tireless: bool) -> Result<(bool, u32), TooManyMoves> {
+        self.executor().is_check(self.variant(), history, viewer, tireless)
     }
 
-    /// Does a legal move leave the opponent in check, as the variant defines it?
+    /// Does a legal move leave the opponent in check, as the variant defines it? That it may not be the opponent's turn yet is not
+    /// looked at.
     pub fn gives_check(&self, mv: &Move) -> bool {
-        self.after(mv).is_check()
+        let opponent = self.side_to_move().other();
+        self.after(mv).check(&History::default(), opponent, true).is_ok_and(|(check, _)| check)
     }
 
     /// The same, and the work it took to find out.
     pub(crate) fn gives_check_within_limits(&self, mv: &Move) -> Result<(bool, u32), TooManyMoves> {
         let mut next = self.clone();
         next.try_play(mv)?;
-        next.is_check_since(&History::default())
+        next.check(&History::default(), self.side_to_move().other(), false)
     }
 
     /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move? And the work it took.

@@ -192,6 +192,7 @@ pub fn variant() -> Variant {
         }],
         pass: false,
         throughout: vec![],
+        turn: None,
         check: Some(check),
         illegal: OnIllegal::Refuse,
         fen: FenFormat {

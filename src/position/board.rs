@@ -1,8 +1,7 @@
 //! A position as planes of bits: what the executor on planes works on.
 
 use super::key::{Fact, turn_key};
-use super::state::{State, Trail};
-use crate::model::Rules;
+use super::state::State;
 use crate::tables::masks::{Castle, Masks, SIDES};
 use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet, Turn};
 
@@ -13,14 +12,14 @@ use crate::types::{Bits, Kind, Piece, Side, Square, SquareSet, Turn};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Board<const W: usize, const P: usize> {
     /// Word by word, so that a move touches neighbouring memory on all planes.
-    words: [[u64; P]; W],
+    pub(super) words: [[u64; P]; W],
     /// Tracked squares whose piece has never moved.
     pub untouched: Bits<W>,
     /// Where a piece has just passed.
     pub trail: Bits<W>,
     /// Pieces in hand, by side and kind; kinds beyond `P` are never held.
     pub hands: [[u8; P]; 2],
-    /// Where the piece stands that left the trail.
+    /// Where the piece stands that left the trail. Where there may be many trails, planes tell: see [`Board::owner_of`].
     pub owner: u8,
     /// Whose turn it is.
     pub turn: Turn,
@@ -38,19 +37,23 @@ impl<const W: usize, const P: usize> Board<W, P> {
         let mut board = Board {
             words: [[0; P]; W],
             untouched: state.untouched.into(),
-            trail: state.trail.squares.into(),
+            trail: state.trail.squares().into(),
             hands: [[0; P]; 2],
-            owner: state.trail.owner.map_or(0, |square| square.0),
+            owner: 0,
             turn: state.turn,
             sound: false,
         };
-        if state.trail.owner.is_none() != state.trail.squares.is_empty() {
+        let squares: SquareSet = masks.squares.into();
+        let owners = state.trail.owners();
+        if !(state.occupied() | state.untouched | state.trail.squares() | owners).is_subset(&squares) {
             return None;
         }
-        let squares: SquareSet = masks.squares.into();
-        let owner = state.trail.owner.into_iter().collect();
-        if !(state.occupied() | state.untouched | state.trail.squares | owner).is_subset(&squares) {
-            return None;
+        for owner in owners {
+            match masks.many_trails {
+                true => board.own(state.trail.left_by(owner).into(), owner.index()),
+                false if owners.len() == 1 => board.owner = owner.0,
+                false => return None,
+            }
         }
         for side in Side::BOTH {
             for square in state.pieces(side) {
@@ -94,8 +97,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
         state.marked = masks.marks.map_or(SquareSet::EMPTY, |plane| self.plane(plane).into());
         state.untouched = self.untouched.into();
-        if !self.trail.is_empty() {
-            state.trail = Trail { squares: self.trail.into(), owner: Some(Square(self.owner)) };
+        for square in self.trail {
+            state.trail.leave(Square(self.owner_of(masks, square) as u8), Square(square as u8).into());
         }
         state.turn = self.turn;
         state
@@ -220,8 +223,10 @@ impl<const W: usize, const P: usize> Board<W, P> {
 
     /// The part of the key that stands for the trail.
     #[inline(always)]
-    pub fn trail_key(&self) -> u64 {
-        self.trail.into_iter().fold(0, |key, square| key ^ Fact::Trail(Square(square as u8)).key())
+    pub fn trail_key(&self, masks: &Masks<W>) -> u64 {
+        self.trail.into_iter().fold(0, |key, square| {
+            key ^ Fact::Trail(Square(square as u8), Square(self.owner_of(masks, square) as u8)).key()
+        })
     }
 
     /// What is different in the parts of the keys that stand for a side's hand.
@@ -387,15 +392,15 @@ impl<const W: usize, const P: usize> Board<W, P> {
         }
     }
 
-    /// Becomes, planes aside, what `board` is after a ply that changes nothing else: the turn goes on or passes, and nothing
-    /// has just passed.
+    /// Becomes, planes aside, what `board` is after a ply that changes nothing else: the turn passes, and nothing has just passed.
+    /// Where turns have several plies, more is to be done.
     #[inline(always)]
     pub fn follow(&mut self, board: &Board<W, P>, sound: bool) {
         self.untouched = board.untouched;
         self.trail = Bits::EMPTY;
         self.hands = board.hands;
         self.owner = board.owner;
-        self.turn = board.turn.after(Rules::plies_a_turn());
+        self.turn = Turn::of(board.turn.side().other());
         self.sound = sound;
     }
 

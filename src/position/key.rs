@@ -17,14 +17,14 @@ pub enum Fact {
     Marked(Square),
     /// It has never moved.
     Untouched(Square),
-    /// It can be taken in passing on this square.
-    Trail(Square),
+    /// The piece on the second square can be taken in passing on the first.
+    Trail(Square, Square),
     /// A side holds so many pieces of a kind, at least one.
     Hand(Side, Kind, u8),
     /// It is the second player's turn.
     Second,
-    /// So many plies of the turn have been made, at least one.
-    Ply(u8),
+    /// So many plies of the turn are left, where turns have several.
+    Plies(u8),
 }
 
 impl Fact {
@@ -36,26 +36,26 @@ impl Fact {
             Fact::Wall(square) => (3, u64::from(square.0)),
             Fact::Marked(square) => (4, u64::from(square.0)),
             Fact::Untouched(square) => (5, u64::from(square.0)),
-            Fact::Trail(square) => (6, u64::from(square.0)),
+            Fact::Trail(square, owner) => (6, u64::from(owner.0) << 8 | u64::from(square.0)),
             Fact::Hand(side, kind, count) => (7 + side as u64, u64::from(kind.0) << 8 | u64::from(count)),
             Fact::Second => (9, 0),
-            Fact::Ply(ply) => (10, u64::from(ply)),
+            Fact::Plies(left) => (10, u64::from(left)),
         };
         mix(what << 32 | which)
     }
 }
 
-/// The part of a key that stands for whose turn it is: nothing for the first ply of the first player's turn.
+/// The part of a key that stands for whose turn it is: nothing for the first player's where turns have one ply.
 #[inline(always)]
 pub fn turn_key(turn: Turn) -> u64 {
     let side = if turn.side() == Side::Second { Fact::Second.key() } else { 0 };
-    if turn.ply() == 0 { side } else { side ^ ply_key(turn.ply()) }
+    turn.plies_left().map_or(side, |left| side ^ plies_key(left))
 }
 
 /// The same for the plies of the turn; rare.
 #[cold]
-fn ply_key(ply: u8) -> u64 {
-    Fact::Ply(ply).key()
+fn plies_key(left: u8) -> u64 {
+    Fact::Plies(left).key()
 }
 
 /// A key that is told apart by these numbers as well.
@@ -80,7 +80,8 @@ mod tests {
     fn turns_have_keys_of_their_own() {
         assert_eq!(turn_key(Turn::of(Side::First)), 0);
         assert_eq!(turn_key(Turn::of(Side::Second)), Fact::Second.key());
-        let turns = std::iter::successors(Some(Turn::of(Side::First)), |turn| Some(turn.after(3)));
-        assert_eq!(turns.take(6).map(turn_key).collect::<HashSet<_>>().len(), 6);
+        let turns = Side::BOTH.into_iter().flat_map(|side| (0..4).map(move |left| Turn::of(side).with_plies(left)));
+        let turns: HashSet<Turn> = turns.chain(Side::BOTH.map(Turn::of)).collect();
+        assert_eq!(turns.iter().copied().map(turn_key).collect::<HashSet<_>>().len(), turns.len());
     }
 }

@@ -6,16 +6,19 @@ mod board;
 mod form;
 mod history;
 mod key;
+mod owners;
 #[allow(clippy::wrong_self_convention)]
 mod planes;
 mod state;
+mod trail;
 
 pub(crate) use board::Board;
 pub(crate) use form::{Form, Keeps, by_form};
 pub(crate) use history::{History, Seen};
 pub(crate) use key::{Fact, with_numbers};
 pub(crate) use planes::Planes;
-pub use state::{State, Trail};
+pub use state::State;
+pub use trail::Trail;
 
 use crate::compile::Variant;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Turn};
@@ -57,7 +60,7 @@ impl Position {
         self.turn().side()
     }
 
-    /// Whose turn it is, and which ply of the turn.
+    /// Whose turn it is, and how many plies of it are left.
     #[inline]
     pub fn turn(&self) -> Turn {
         by_form!(&self.form,
@@ -207,20 +210,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_keep_the_ply_of_a_turn() {
+    fn positions_keep_what_is_left_of_a_turn() {
         let chess = Variant::builtin("chess").unwrap();
         for variant in [chess.by_reference(), chess] {
             let start = variant.start();
             let mut state = start.state().into_owned();
-            state.turn = state.turn.after(2);
-            let second_ply = Position::new(variant, state.clone());
-            assert_eq!((second_ply.turn(), second_ply.side_to_move()), (state.turn, Side::First));
-            assert_eq!(*second_ply.state(), state);
-            assert!(second_ply != start && second_ply.key() != start.key());
-            assert_ne!(second_ply.identity(), start.identity());
-            // Today the turn passes after every ply.
-            let mv = second_ply.legal_moves().unwrap().remove(0);
-            let next = second_ply.after(&mv);
+            state.turn = state.turn.with_plies(2);
+            let first_of_two = Position::new(variant, state.clone());
+            assert_eq!((first_of_two.turn(), first_of_two.side_to_move()), (state.turn, Side::First));
+            assert_eq!(*first_of_two.state(), state);
+            assert!(first_of_two != start && first_of_two.key() != start.key());
+            assert_ne!(first_of_two.identity(), start.identity());
+            // In chess the turn passes after every ply.
+            let mv = first_of_two.legal_moves().unwrap().remove(0);
+            let next = first_of_two.after(&mv);
             assert_eq!((next.turn(), next.full_move()), (Turn::of(Side::Second), 1));
             assert_eq!(next.key(), start.after(&mv).key());
             assert_eq!(next.identity(), start.after(&mv).identity());

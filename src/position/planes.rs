@@ -1,7 +1,6 @@
 //! A position on planes, complete: with its counters and the number of the move.
 
 use super::board::Board;
-use super::key::with_numbers;
 use super::state::State;
 use crate::compile::Variant;
 use crate::model::limits::MAX_COUNTERS;
@@ -24,7 +23,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     /// The position `state`, or `None` if it does not fit.
     pub fn from_state(masks: &Masks<W>, state: &State) -> Option<Planes<W, P>> {
         // Kinds that can be held need a place in the hand, and every plane one on the board.
-        if masks.planes > P || masks.hands && masks.codes.of.len() > P {
+        if masks.planes_of_positions() > P || masks.hands && masks.codes.of.len() > P {
             return None;
         }
         let board = Board::from_state(masks, state)?;
@@ -36,7 +35,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     pub(crate) fn identity(&self, masks: &Masks<W>) -> u64 {
         let mut key = self.key ^ masks.seed;
         if !self.board.trail.is_empty() {
-            key = with_numbers(key ^ self.board.trail_key(), std::iter::once(i32::from(self.board.owner)));
+            key ^= self.board.trail_key(masks);
         }
         key
     }

@@ -1,6 +1,7 @@
 //! The state of a position.
 
-use super::key::{Fact, turn_key, with_numbers};
+use super::key::{Fact, turn_key};
+use super::trail::Trail;
 use crate::compile::Variant;
 use crate::model::limits::MAX_COUNTERS;
 use crate::types::{Cell, Kind, MAX_KINDS, MAX_SQUARES, Piece, Side, Square, SquareSet, Turn};
@@ -29,15 +30,6 @@ pub struct State {
     pub full_move: u32,
 }
 
-/// Squares on which a piece that has just passed may be taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Trail {
-    /// The squares; empty if there is no trail.
-    pub squares: SquareSet,
-    /// Where the piece stands that left it.
-    pub owner: Option<Square>,
-}
-
 impl State {
     /// An empty board, the first player to move.
     pub fn new() -> State {
@@ -47,7 +39,7 @@ impl State {
             walls: SquareSet::EMPTY,
             marked: SquareSet::EMPTY,
             untouched: SquareSet::EMPTY,
-            trail: Trail::default(),
+            trail: Trail::NONE,
             hands: [[0; MAX_KINDS]; 2],
             counters: [0; MAX_COUNTERS],
             turn: Turn::of(Side::First),
@@ -113,8 +105,7 @@ impl State {
 
     /// A number for all that decides which moves there are and what comes of them, the variant included; counters aside.
     pub fn identity(&self, variant: &Variant) -> u64 {
-        let key = self.repetition_key(true) ^ variant.rules().seed();
-        with_numbers(key, self.trail.owner.into_iter().map(|square| i32::from(square.0)))
+        self.repetition_key(true) ^ variant.rules().seed()
     }
 
     /// A key that is equal for positions which are the same to a rule of repetition, and different, but for accidents of
@@ -132,7 +123,7 @@ impl State {
         let each =
             |set: SquareSet, fact: fn(Square) -> Fact| set.iter().fold(0, |key, square| key ^ fact(square).key());
         key ^= each(self.walls, Fact::Wall) ^ each(self.marked, Fact::Marked) ^ each(self.untouched, Fact::Untouched);
-        if with_trail { key ^ each(self.trail.squares, Fact::Trail) } else { key }
+        if with_trail { key ^ self.trail.key() } else { key }
     }
 }
 

@@ -74,6 +74,8 @@ pub const MAX_MOVE_BYTES: usize = 1024;
 pub const MAX_WORK: u32 = 1 << 22;
 /// The most moves one position may have; a position beyond it is refused.
 pub const MAX_MOVES: usize = 1 << 16;
+/// The most plies that a turn may have: a rule that asks for more gets so many.
+pub const MAX_PLIES_A_TURN: u8 = u8::MAX;
 /// The most plies that a game keeps; a move beyond them is refused.
 pub const MAX_PLIES: usize = 100_000;
 /// The longest line of text that a command reads, in bytes.

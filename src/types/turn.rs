@@ -1,30 +1,43 @@
 //! Whose turn it is.
 
 use super::Side;
+use std::num::NonZeroU8;
 
-/// Whose turn it is, and which ply of that turn: 0 for the first.
+/// Whose turn it is, and how many plies of it are left.
 ///
-/// How many plies a turn has is the variant's business. Whoever asks for what depends on it says the number, which is at least 1.
+/// How many plies a turn has is the variant's business, settled when the turn begins. Where that is one in any case, and where a turn is
+/// only imagined, nothing is said of it.
 ///
 /// ```
 /// use ferz::{Side, Turn};
-/// let turn = Turn::of(Side::First);
-/// assert_eq!(turn.after(1), Turn::of(Side::Second));
-/// // With two plies a turn, the first player moves again.
-/// assert_eq!((turn.after(2).side(), turn.after(2).ply()), (Side::First, 1));
-/// assert_eq!(turn.after(2).after(2), Turn::of(Side::Second));
+/// let turn = Turn::of(Side::First).with_plies(2);
+/// assert_eq!((turn.side(), turn.plies_left()), (Side::First, Some(2)));
+/// // The first player moves again.
+/// assert_eq!(turn.next_ply(), Some(Turn::of(Side::First).with_plies(1)));
+/// // Then the turn is over.
+/// assert_eq!(turn.next_ply().and_then(Turn::next_ply), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Turn {
     side: Side,
-    ply: u8,
+    left: Option<NonZeroU8>,
 }
 
 impl Turn {
-    /// A side's turn, at its first ply.
+    /// A side's turn that begins; how many plies it has is not said.
     #[inline(always)]
     pub const fn of(side: Side) -> Turn {
-        Turn { side, ply: 0 }
+        Turn { side, left: None }
+    }
+
+    /// The same with so many plies left; at least one.
+    #[must_use]
+    pub const fn with_plies(self, left: u8) -> Turn {
+        let left = match NonZeroU8::new(left) {
+            Some(left) => left,
+            None => NonZeroU8::MIN,
+        };
+        Turn { left: Some(left), ..self }
     }
 
     /// The side to move.
@@ -33,36 +46,27 @@ impl Turn {
         self.side
     }
 
-    /// How many plies of this turn have been made.
+    /// How many plies of this turn are left, the one to be made included; `None` if nothing is said of it.
     #[inline(always)]
-    pub const fn ply(self) -> u8 {
-        self.ply
+    pub const fn plies_left(self) -> Option<u8> {
+        match self.left {
+            Some(left) => Some(left.get()),
+            None => None,
+        }
     }
 
-    /// The turn after one ply: the next ply of this turn or, after its last one, the first ply of the opponent's turn.
-    #[inline(always)]
+    /// The same turn after a ply; `None` if that was the last one.
     #[must_use]
-    pub fn after(self, plies_a_turn: u8) -> Turn {
-        if self.is_last(plies_a_turn) { Turn::of(self.side.other()) } else { Turn { ply: self.ply + 1, ..self } }
+    pub fn next_ply(self) -> Option<Turn> {
+        let left = NonZeroU8::new(self.left?.get() - 1)?;
+        Some(Turn { left: Some(left), ..self })
     }
 
-    /// Does this ply end the full move, as the last one of the second player's turn?
-    #[inline(always)]
-    pub fn ends_full_move(self, plies_a_turn: u8) -> bool {
-        self.side == Side::Second && self.is_last(plies_a_turn)
-    }
-
-    /// The turn if `side` were to move: this turn if it is the side's own, else the first ply of a turn of the side.
+    /// The turn if `side` were to move: this turn if it is the side's own, else a turn of the side that begins.
     #[inline(always)]
     #[must_use]
     pub fn given_to(self, side: Side) -> Turn {
         if self.side == side { self } else { Turn::of(side) }
-    }
-
-    /// Is this the last ply of the turn?
-    #[inline(always)]
-    fn is_last(self, plies_a_turn: u8) -> bool {
-        self.ply >= plies_a_turn.saturating_sub(1)
     }
 }
 
@@ -72,40 +76,19 @@ mod tests {
 
     const _: () = assert!(size_of::<Turn>() == 2);
 
-    /// The sides and plies of the turns from the beginning of a game on, and whether each ends the full move.
-    fn turns(plies_a_turn: u8, count: usize) -> Vec<(Side, u8, bool)> {
-        let all = std::iter::successors(Some(Turn::of(Side::First)), |turn| Some(turn.after(plies_a_turn)));
-        all.map(|turn| (turn.side(), turn.ply(), turn.ends_full_move(plies_a_turn))).take(count).collect()
-    }
-
     #[test]
-    fn sides_take_turns_of_one_ply() {
-        use Side::{First, Second};
-        assert_eq!(turns(1, 4), [(First, 0, false), (Second, 0, true), (First, 0, false), (Second, 0, true)]);
-        assert_eq!(turns(0, 4), turns(1, 4), "a turn has at least one ply");
-    }
-
-    #[test]
-    fn sides_take_turns_of_several_plies() {
-        use Side::{First, Second};
-        let two = [(First, 0, false), (First, 1, false), (Second, 0, false), (Second, 1, true), (First, 0, false)];
-        assert_eq!(turns(2, 5), two);
-        let many = turns(u8::MAX, 2 * 255 + 1);
-        assert_eq!((many[254], many[255]), ((First, 254, false), (Second, 0, false)));
-        assert_eq!((many[509], many[510]), ((Second, 254, true), (First, 0, false)));
+    fn a_turn_goes_on_while_plies_are_left() {
+        let turns = std::iter::successors(Some(Turn::of(Side::Second).with_plies(3)), |turn| turn.next_ply());
+        let left: Vec<_> = turns.map(|turn| (turn.side(), turn.plies_left())).collect();
+        assert_eq!(left, [(Side::Second, Some(3)), (Side::Second, Some(2)), (Side::Second, Some(1))]);
+        assert_eq!(Turn::of(Side::First).next_ply(), None);
+        assert_eq!(Turn::of(Side::First).with_plies(0), Turn::of(Side::First).with_plies(1));
     }
 
     #[test]
     fn a_turn_given_to_its_own_side_stays_what_it_is() {
-        let second_ply = Turn::of(Side::First).after(2);
-        assert_eq!(second_ply.given_to(Side::First), second_ply);
-        assert_eq!(second_ply.given_to(Side::Second), Turn::of(Side::Second));
-    }
-
-    #[test]
-    fn turns_differ_by_side_and_by_ply() {
-        let turn = Turn::of(Side::First);
-        assert_ne!(turn, Turn::of(Side::Second));
-        assert_ne!(turn, turn.after(2));
+        let turn = Turn::of(Side::First).with_plies(2);
+        assert_eq!(turn.given_to(Side::First), turn);
+        assert_eq!(turn.given_to(Side::Second), Turn::of(Side::Second));
     }
 }

@@ -109,6 +109,7 @@ impl Taker {
             after,
             counters,
             outcomes,
+            turn,
             pass,
             throughout: _,
             check,
@@ -158,6 +159,7 @@ impl Taker {
             self.word(&counter.scope);
             counter.steps.iter().for_each(|step| self.fields(step));
         }
+        turn.iter().for_each(|rule| self.fields(rule));
         for row in outcomes {
             self.fields(row);
             self.word(&row.result);

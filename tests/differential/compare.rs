@@ -199,12 +199,11 @@ fn digest(state: &State) -> String {
         .hands
         .map(|hand| hand.iter().enumerate().filter(|(_, n)| **n > 0).map(|(k, n)| (k, *n)).collect::<Vec<_>>());
     format!(
-        "{} marked {:?} untouched {:?} trail {:?} {:?} hands {held:?} counters {:?} {:?}, move {}",
+        "{} marked {:?} untouched {:?} trail {:?} hands {held:?} counters {:?} {:?}, move {}",
         board.join(" "),
         squares(state.marked),
         squares(state.untouched),
-        squares(state.trail.squares),
-        state.trail.owner,
+        state.trail,
         state.counters,
         state.turn,
         state.full_move,

@@ -80,6 +80,7 @@ fn comparison(plan: &Plan, random: &Random, place: Place) -> Tree {
         2 => [count(format!("own {}", name(random))), leaf(random.within(1, 2))],
         3 => [count(set(plan, random, place, 1)), leaf(random.within(1, 3))],
         4 if !plan.counters.is_empty() => [counter(plan, random), leaf(random.within(1, 4))],
+        5 | 6 if plan.has_turns() => [leaf("PliesLeft"), leaf(random.within(1, 3))],
         _ => [amount(plan, random, place, 1), amount(plan, random, place, 1)],
     };
     call(word, pair)
@@ -91,6 +92,7 @@ fn counter(plan: &Plan, random: &Random) -> Tree {
 
 fn amount(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
     match random.below(if depth == 0 { 7 } else { 11 }) {
+        0 if random.chance(if plan.has_turns() { 50 } else { 15 }) => leaf("PliesLeft"),
         0 => leaf(random.below(8) as i64 - 2),
         1..=3 => call("Count", [text(set(plan, random, place, 1))]),
         4 if !plan.counters.is_empty() => counter(plan, random),
@@ -105,6 +107,38 @@ fn amount(plan: &Plan, random: &Random, place: Place, depth: usize) -> Tree {
         6 | 7 => call("Theirs", [amount(plan, random, place, depth - 1)]),
         8 => call("Sum", [list([(); 2].map(|()| amount(plan, random, place, depth - 1)))]),
         _ => call("Difference", [(); 2].map(|()| amount(plan, random, place, depth - 1))),
+    }
+}
+
+/// How many plies a turn has.
+pub fn turn(plan: &Plan, random: &Random) -> Tree {
+    let plies = match random.chance(25) {
+        true => fields("", ["first", "second"].map(|side| (side, plies(plan, random)))),
+        false => plies(plan, random),
+    };
+    let mut said = vec![("plies", plies)];
+    if random.chance(60) {
+        let ends = match random.chance(40) {
+            true => call("Any", [text("enemy royal attacked")]),
+            false => condition(plan, random, Place::Attacks),
+        };
+        said.push(("ends", ends));
+    }
+    fields("", said)
+}
+
+fn plies(plan: &Plan, random: &Random) -> Tree {
+    let count = |random: &Random| {
+        let whose = random.pick(&["own", "enemy", "occupied", "empty"]);
+        call("Count", [text(format!("{whose} {}", fixed_set(plan, random)))])
+    };
+    match random.below(7) {
+        0 | 1 => leaf(2),
+        2 => leaf(random.within(1, 4)),
+        3 if !plan.counters.is_empty() => counter(plan, random),
+        3 | 4 => call("Sum", [list([leaf(1), count(random)])]),
+        5 => call("Difference", [leaf(3), count(random)]),
+        _ => call("Sum", [list([leaf(1), call("Count", [text("own royal")])])]),
     }
 }
 

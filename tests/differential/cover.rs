@@ -68,7 +68,7 @@ fn asks(section: &str) -> (Level, bool) {
 /// May a pattern of moves say the word in a section?
 fn may_be_said(word: &str, section: &str) -> bool {
     match section {
-        "moves" | "legs" | "castling" | "drops" | "check" => false,
+        "moves" | "legs" | "castling" | "drops" | "turn" | "check" => false,
         // Few variants ask for the past, and of these few for moves that were possible then.
         "throughout" => false,
         // Who castles or passes cannot promote.

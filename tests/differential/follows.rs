@@ -143,6 +143,8 @@ fn tally(plan: &Plan, random: &Random, per_side: bool) -> Tree {
     let mut said = vec![("steps", list(steps.collect::<Vec<_>>()))];
     if per_side {
         said.push(("per", leaf("Side")));
+    } else if random.chance(if plan.has_turns() { 60 } else { 10 }) {
+        said.push(("per", leaf("Turn")));
     }
     if random.chance(30) {
         said.push(("start", leaf(random.below(4))));

@@ -75,6 +75,7 @@ const CHANGES: &[Change] = &[
     Change::Section("after"),
     Change::Section("counters"),
     Change::Section("outcomes"),
+    Change::Field("turn", "ends"),
     Change::Field("pieces", "from"),
     Change::Field("pieces", "to"),
     Change::Field("pieces", "within"),

@@ -68,6 +68,7 @@ pub const RARE: &[&str] = &[
     "through-rider",
     "trail-anyhow",
     "trail-set",
+    "turn",
     "two-hurdles",
     "unpromoted",
     "untouched",
@@ -223,6 +224,11 @@ impl Plan {
         self.rare.iter().any(|word| matches!(*word, "blast" | "choose") || word.starts_with("after-"))
     }
 
+    /// May a turn have several plies?
+    pub fn has_turns(&self) -> bool {
+        self.may("turn")
+    }
+
     /// May a player pass?
     pub fn passes(&self) -> bool {
         self.may("pass")
@@ -290,6 +296,10 @@ impl Plan {
 fn rare(random: &Random) -> BTreeSet<&'static str> {
     let count = random.weighted(&[(24, 0), (20, 1), (20, 3), (15, 6), (12, 11), (9, 18)]);
     let mut words: BTreeSet<&str> = random.some(RARE, count).into_iter().collect();
+    // It changes what all other words come to.
+    if random.chance(6) {
+        words.insert("turn");
+    }
     if words.contains("most") {
         // Which moves take the most is a question only where some take several pieces.
         words.insert(random.pick(&["path-chain", "takes-set"]));

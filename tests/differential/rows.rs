@@ -1,7 +1,7 @@
 //! Random rows, section by section.
 
 use super::bans::{cannot, forbidden, must};
-use super::conditions::condition;
+use super::conditions::{condition, turn};
 use super::endings::{outcomes, special};
 use super::entering::{drops, promotion};
 use super::follows::{after, counters, tallies};
@@ -31,6 +31,9 @@ pub fn sections(plan: &Plan, random: &Random) -> Vec<(&'static str, Tree)> {
         let go = if plan.may("owners-hand") { "OwnersHand" } else { "OpponentsHand" };
         let shape = if unpromoted { "Unpromoted" } else { "AsItStood" };
         sections.push(("captured", fields("", [("go", leaf(go)), ("as", leaf(shape))])));
+    }
+    if plan.has_turns() {
+        sections.push(("turn", turn(plan, random)));
     }
     if plan.may("pass") {
         sections.push(("pass", leaf("true")));
@@ -64,6 +67,9 @@ pub fn more_rows(plan: &Plan, random: &Random) -> Vec<(&'static str, Tree)> {
     ];
     let sections = sections.into_iter().filter(|(_, rows)| !rows.is_empty());
     let mut sections: Vec<_> = sections.map(|(name, rows)| (name, map(rows))).collect();
+    if plan.has_turns() {
+        sections.push(("turn", turn(plan, random)));
+    }
     if plan.may("odd-check") {
         sections.push(("check", check(plan, random)));
     }

@@ -112,6 +112,7 @@ words! {
         Amount::Groups(_, _) => "Groups",
         Amount::Hand(_) => "Hand",
         Amount::Counter(_) => "Counter",
+        Amount::PliesLeft => "PliesLeft",
         Amount::Sum(_) => "Sum",
         Amount::Difference(_, _) => "Difference",
         Amount::Theirs(_) => "Theirs of an amount",
@@ -180,6 +181,7 @@ words! {
     Scope {
         Scope::Game => "per Game",
         Scope::Side => "per Side",
+        Scope::Turn => "per Turn",
     }
 
     Verdict {
@@ -222,6 +224,7 @@ words! {
         Section::After => "after",
         Section::Counters => "counters",
         Section::Outcomes => "outcomes",
+        Section::Turn => "turn",
         Section::Throughout => "throughout",
         Section::Check => "check",
     }
@@ -404,6 +407,11 @@ says! {
         when: "step when" if when.is_some();
         set: "step set" if set.is_some();
         add: "step add" if *add > 0, "step takes away" if *add < 0;
+    }
+
+    TurnRule {
+        plies: "plies by side" if plies[0] != plies[1];
+        ends: "ends" if ends.is_some();
     }
 
     OutcomeRow {

@@ -187,6 +187,12 @@ pub fn placement(variant: &Variant, most: usize, random: &Random) -> String {
             state.hands[side.index()][turned_back.unwrap_or(kind).index()] += 1;
         }
     }
+    for counter in rules.counters.iter().filter(|counter| !counter.range().contains(&0)) {
+        state.counters[counter.slots()].fill(counter.start);
+    }
     state.turn = Turn::of(random.pick(&Side::BOTH));
+    if rules.turn.is_some() && random.chance(50) {
+        state.turn = state.turn.with_plies(random.within(1, 3) as u8);
+    }
     fen::write(&Position::new(variant.clone(), state))
 }

@@ -3,7 +3,7 @@
 use ferz::model::{MoveKind, Scope};
 use ferz::movegen::Move;
 use ferz::notation::fen;
-use ferz::position::{Position, State, Trail};
+use ferz::position::{Position, State};
 use ferz::types::{Cell, Kind, Piece, Side, Square, SquareSet, Turn};
 use std::collections::HashSet;
 
@@ -33,13 +33,16 @@ fn mirrored(position: &Position) -> Position {
     let all = |set: SquareSet| set.iter().map(seen).collect::<SquareSet>();
     new.marked = all(old.marked);
     new.untouched = all(old.untouched);
-    new.trail = Trail { squares: all(old.trail.squares), owner: old.trail.owner.map(seen) };
+    for owner in old.trail.owners() {
+        new.trail.leave(seen(owner), all(old.trail.left_by(owner)));
+    }
     new.hands = [old.hands[1], old.hands[0]];
     new.counters = old.counters;
     for counter in rules.counters.iter().filter(|counter| counter.scope == Scope::Side) {
         new.counters.swap(counter.slot, counter.slot + 1);
     }
-    new.turn = Turn::of(old.turn.side().other());
+    let turn = Turn::of(old.turn.side().other());
+    new.turn = old.turn.plies_left().map_or(turn, |left| turn.with_plies(left));
     new.full_move = old.full_move;
     Position::new(position.variant().clone(), new)
 }

@@ -39,12 +39,12 @@ impl AnyMasks {
         let few = rules.pieces.len() <= MOST_PLANES;
         if squares <= 64 && few {
             let masks = Masks::new(rules, reach, traits, filters)?;
-            if masks.planes <= MOST_PLANES {
+            if masks.planes_of_positions() <= MOST_PLANES {
                 return Ok(AnyMasks::One(Box::new(masks)));
             }
         } else if squares <= 128 && few {
             let masks = Masks::new(rules, reach, traits, filters)?;
-            if masks.planes <= MOST_PLANES {
+            if masks.planes_of_positions() <= MOST_PLANES {
                 return Ok(AnyMasks::Two(Box::new(masks)));
             }
         }

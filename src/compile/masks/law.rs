@@ -58,8 +58,8 @@ impl Law {
             }
             law.rows.push(number);
         }
-        // Counts as mate only if every legal move is known.
-        if let Some(number) = law.mating_row.filter(|_| !alone || !others.is_empty()) {
+        // Counts as mate only if every legal move is known, and the opponent moves next.
+        if let Some(number) = law.mating_row.filter(|_| !alone || !others.is_empty() || rules.turn.is_some()) {
             law = Law { mating_drops: KindSet::EMPTY, mating_row: None, ..law };
             law.rows.retain(|&row| row != number);
             others.push(number);

@@ -38,8 +38,9 @@ pub(super) mod filters {
         }
     }
 
-    pub fn of_outcome(row: &OutcomeRow, counters: CountersAsked) -> &'static str {
+    pub fn of_outcome(row: &OutcomeRow, counters: CountersAsked, has_turns: bool) -> &'static str {
         match (counters, row.when.level()) {
+            _ if has_turns => "after every move",
             (CountersAsked::ByEnds, _) => "once counters can bring it about",
             (CountersAsked::Never, Level::Board | Level::Attacks) => "after moves that touch what it depends on",
             (CountersAsked::Never | CountersAsked::ByRows, _) => "after every move",
@@ -175,10 +176,14 @@ pub(super) fn asked(rules: &Rules, counters: CountersAsked) -> Vec<Explained> {
     };
     let ends = rules.outcomes.iter().filter(|row| row.counts_in_perft());
     let ends = ends.map(|row| {
-        let filter = filters::of_outcome(row, counters);
+        let filter = filters::of_outcome(row, counters, rules.turn.is_some());
         explained(format!("the outcome {:?}", row.name), Time::Position, filter)
     });
-    let filter = if counters == CountersAsked::ByEnds { "once counters can end the game" } else { "for every move" };
+    let filter = if counters == CountersAsked::ByEnds && rules.turn.is_none() {
+        "once counters can end the game"
+    } else {
+        "for every move"
+    };
     let counters = rules.counters.iter().filter(|_| counters != CountersAsked::Never);
     let counters = counters.map(|row| explained(format!("the counter {:?}", row.name), Time::Move, filter));
     let castlings = rules.castling.iter().filter(|row| row.when.is_some());

@@ -92,7 +92,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     /// An amount, seen by `viewer`.
-    fn number(&mut self, amount: &Amount, viewer: Side) -> Number {
+    pub(super) fn number(&mut self, amount: &Amount, viewer: Side) -> Number {
         match amount {
             Amount::Number(n) => Number::Fixed(*n),
             Amount::Count(set) => Number::Count(self.set(set, viewer)),
@@ -103,6 +103,8 @@ impl<const W: usize> Compiler<'_, W> {
             }
             Amount::Hand(kinds) => Number::Hand { side: viewer, kinds: *kinds },
             Amount::Counter(index) => Number::Counter { slot: self.rules.counters[*index].slot_of(viewer) },
+            Amount::PliesLeft if self.rules.turn.is_none() => Number::Fixed(1),
+            Amount::PliesLeft => Number::PliesLeft { side: viewer },
             Amount::Sum(parts) => Number::Sum(parts.iter().map(|part| self.number(part, viewer)).collect()),
             Amount::Difference(a, b) => {
                 Number::Difference(Box::new(self.number(a, viewer)), Box::new(self.number(b, viewer)))
@@ -193,6 +195,7 @@ impl<const W: usize> Compiler<'_, W> {
             Number::Fixed(_) => Time::Load,
             Number::Count(code) | Number::Worth(code) | Number::Groups { set: code, neighbours: _ } => code.time,
             Number::Hand { side: _, kinds: _ } | Number::Counter { slot: _ } => Time::Position,
+            Number::PliesLeft { side: _ } => Time::Position,
             Number::Sum(parts) => parts.iter().map(|part| self.time_of_number(part)).max().unwrap_or(Time::Load),
             Number::Difference(a, b) => self.time_of_number(a).max(self.time_of_number(b)),
         }
@@ -222,7 +225,7 @@ impl<const W: usize> Compiler<'_, W> {
             Number::Fixed(_) => 0,
             Number::Count(code) | Number::Worth(code) => set(*code) + 1,
             Number::Groups { set: code, neighbours: _ } => set(*code) + 20,
-            Number::Hand { .. } | Number::Counter { .. } => 1,
+            Number::Hand { .. } | Number::Counter { .. } | Number::PliesLeft { .. } => 1,
             Number::Sum(parts) => parts.iter().map(|part| self.number_cost(part)).sum(),
             Number::Difference(a, b) => self.number_cost(a) + self.number_cost(b),
         }

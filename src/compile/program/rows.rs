@@ -3,11 +3,11 @@
 use super::Compiler;
 use crate::model::{
     self, AfterRow, CannotRow, Choosing, Counter, CounterStep, ForbiddenRow, Into as Choices, MoveKind, MustRow,
-    OutcomeRow, PromotionRow, Rules, Taking,
+    OutcomeRow, PromotionRow, Rules, Scope, Taking, TurnRule,
 };
 use crate::tables::program::{
     AfterRule, CannotRule, ChoiceRule, Code, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule,
-    OutcomeRule, Pattern, Programs, PromotionRule, SidePrograms,
+    OutcomeRule, Pattern, Programs, PromotionRule, SidePrograms, TurnRules,
 };
 use crate::types::{Kind, Side};
 
@@ -30,6 +30,7 @@ impl<const W: usize> Compiler<'_, W> {
             outcomes,
             check,
             throughout,
+            turn,
             // Compiled with the masks.
             board: _,
             pieces: _,
@@ -110,6 +111,10 @@ impl<const W: usize> Compiler<'_, W> {
                     OutcomeRule { number, when: self.test(when, side), needs: when.level(), in_perft }
                 })
                 .collect(),
+            turn: turn.as_ref().map(|TurnRule { plies, ends }| TurnRules {
+                plies: self.number(&plies[side.index()], side),
+                ends: test(self, ends),
+            }),
             check: check.as_ref().map(|check| self.test(check, side)),
             throughout: throughout.iter().map(|condition| self.test(condition, side)).collect(),
         }
@@ -128,7 +133,11 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     fn counter(&mut self, counter: &Counter, side: Side) -> CounterRule<W> {
-        let Counter { name: _, scope: _, start: _, least, steps, slot: _, in_position: _ } = counter;
+        let Counter { name: _, scope, start: _, least, steps, slot: _, in_position: _ } = counter;
+        let by_turns = match scope {
+            Scope::Game | Scope::Side => false,
+            Scope::Turn => true,
+        };
         let step = |compiler: &mut Self, CounterStep { on, when, set, add }: &CounterStep| CounterStepRule {
             on: compiler.patterns(on, side),
             when: when.as_ref().map(|when| compiler.test(when, side)),
@@ -140,7 +149,7 @@ impl<const W: usize> Compiler<'_, W> {
             true => sorts(kinds).map(|(kind, piece, takes)| change(&steps, kind, piece, takes)).collect(),
             false => Vec::new(),
         };
-        CounterRule { slot: counter.slot_of(side), least: *least, known, steps }
+        CounterRule { slot: counter.slot_of(side), least: *least, by_turns, known, steps }
     }
 }
 

@@ -5,6 +5,7 @@ use crate::compile::Variant;
 use crate::diagnostic::shown;
 use crate::model::limits::MAX_IN_HAND;
 use crate::model::{CapturedAs, Rules};
+use crate::movegen::reference::begin_turn;
 use crate::position::{Position, State};
 use crate::types::{Piece, Side, Square};
 use std::io;
@@ -56,11 +57,7 @@ pub(super) fn read<'a>(variant: &Variant, text: &'a str) -> Result<GameFile<'a>,
     let mut lines = lines.map(|(index, line)| (index + 1, line.trim())).peekable();
     let mut state = State::new();
     for counter in &rules.counters {
-        let slots = match counter.scope {
-            crate::model::Scope::Game => 1,
-            crate::model::Scope::Side => 2,
-        };
-        state.counters[counter.slot..counter.slot + slots].fill(counter.start);
+        state.counters[counter.slots()].fill(counter.start);
     }
     while let Some((number, line)) = lines.next_if(|(_, line)| !line.starts_with('[')) {
         if !line.is_empty() {
@@ -92,6 +89,7 @@ pub(super) fn read<'a>(variant: &Variant, text: &'a str) -> Result<GameFile<'a>,
         captures[side.index()] = list;
     }
     let moves = lines.filter(|(_, line)| !line.is_empty()).collect();
+    begin_turn(variant, &mut state);
     Ok(GameFile { position: Position::new(variant.clone(), state), captures, moves })
 }
 

@@ -28,7 +28,8 @@ impl<const W: usize, const P: usize> Task<W, P> for Leaves<'_, W, P> {
         if self.depth == 0 {
             return Some(1);
         }
-        if !machine.masks.has_ends && machine.masks.programs.counters == CountersAsked::Never {
+        let masks = machine.masks;
+        if !masks.has_ends && masks.programs.counters == CountersAsked::Never && !masks.has_turns {
             machine.leaves::<false>(self.board, self.counters, self.depth)
         } else {
             machine.leaves::<true>(self.board, self.counters, self.depth)
@@ -50,8 +51,8 @@ struct Frame<const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Goes down without recursion, so that all of it is compiled for the processor's level. `RULES`: some row ends games, or asks for
-    /// counters.
+    /// Goes down without recursion, so that all of it is compiled for the processor's level. `RULES`: some row ends games or asks for
+    /// counters, or turns may have several plies.
     #[inline(always)]
     fn leaves<const RULES: bool>(&self, board: &Board<W, P>, counters: &Counters, depth: u32) -> Option<u64> {
         let history = History::default();
@@ -89,7 +90,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     true => self.ending_moves(&frame.board, &request),
                     false => Suspects::none(),
                 };
-                let is_plain = list.moves().is_empty() && !self.masks.follows[frame.board.turn.side().index()];
+                let is_plain = list.moves().is_empty() && !self.masks.settles[frame.board.turn.side().index()];
                 self.done(&request)?;
                 for bundle in list.bundles_since(frame.first) {
                     for packed in bundle.packed_moves() {
@@ -99,19 +100,19 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                             self.play(&frame.board, packed, list.moves(), &mut next, &request);
                             self.done(&request)?;
                         }
-                        let count = |request: &Request| match siblings {
-                            Some(siblings) => self.count_sibling(&next, packed, siblings, request),
-                            None => self.count(&next, request),
+                        let count = |next: &Board<W, P>, request: &Request| match siblings {
+                            Some(siblings) => self.count_sibling(next, packed, siblings, request),
+                            None => self.count(next, request),
                         };
                         let counted = match rules {
-                            false => count(&request),
+                            false => count(&next, &request),
                             true => {
-                                let counters = self.ticked(&frame.board, packed, list.moves(), &next, &request);
+                                let counters = self.ticked(&frame.board, packed, list.moves(), &mut next, &request);
                                 let later = Request::new(&counters, &history);
                                 let is_over = self.is_suspect(&frame.board, &ending, packed)
                                     && self.masks.has_ends
                                     && self.is_over(&self.scene(&next, &later));
-                                self.few(if is_over { 0 } else { count(&later) }, &later)?
+                                self.few(if is_over { 0 } else { count(&next, &later) }, &later)?
                             }
                         };
                         self.done(&request)?;
@@ -128,7 +129,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let Some(packed) = list.pop() else { break };
             self.play(&frame.board, packed, list.moves(), &mut next, &request);
             let counters = match rules {
-                true => self.ticked(&frame.board, packed, list.moves(), &next, &request),
+                true => self.ticked(&frame.board, packed, list.moves(), &mut next, &request),
                 false => frame.counters,
             };
             if !request.is_complete() {
@@ -152,23 +153,23 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     fn rules_matter(&self, board: &Board<W, P>, counters: &Counters, plies: u32) -> bool {
         let programs = &self.masks.programs;
         let is_told = self.masks.filters.endings && programs.counters == CountersAsked::ByEnds;
-        !is_told || horizon::may_end(programs, counters, board.turn, plies)
+        !is_told || self.masks.has_turns || horizon::may_end(programs, counters, board.turn.side(), plies)
     }
 
-    /// The counters after a move, if anything asks for them.
+    /// The counters after a move, if anything asks for them. Passes the turn, where it may have several plies.
     #[inline]
     fn ticked(
         &self,
         before: &Board<W, P>,
         packed: PackedMove,
         listed: &[Move],
-        after: &Board<W, P>,
+        after: &mut Board<W, P>,
         request: &Request,
     ) -> Counters {
         let mut values = *request.counters;
-        if self.masks.programs.counters != CountersAsked::Never {
+        if self.masks.programs.counters != CountersAsked::Never || self.masks.has_turns {
             let scene: Scene<W, P> = self.scene(before, request);
-            self.tick(&self.facts(before, packed, listed), &scene, after, &mut values);
+            self.pass_turn(&self.facts(before, packed, listed), &scene, after, &mut values);
         }
         values
     }

@@ -1,4 +1,4 @@
-//! Counting the moves after many moves of one position: siblings differ in a square or two, and so do few of their pieces' moves.
+//! Counting the moves after many moves of one position, where turns have one ply: siblings differ in a square or two, and so do few of their pieces' moves.
 //!
 //! Before the opponent's moves are counted after each move of a position, they are counted once with nothing moved: by piece, with the squares
 //! that each piece's moves depend on. After a move, only pieces that depend on a changed square are counted again.
@@ -79,13 +79,13 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Can moves be counted so? Not if some must be judged, if rows follow moves, if how many promotions there are depends on other pieces, if there are too
-    /// many look-ups, or if a castling moves more than two pieces.
+    /// Can moves be counted so? Not if some must be judged, if rows follow moves or turns may have several plies, if how many promotions
+    /// there are depends on other pieces, if there are too many look-ups, or if a castling moves more than two pieces.
     #[inline(always)]
     pub(super) fn has_siblings(&self) -> bool {
         self.masks.filters.siblings
             && self.masks.plan.is_none()
-            && self.masks.follows == [false; 2]
+            && self.masks.settles == [false; 2]
             && self.masks.sides.iter().all(|side| side.loops.lookups_count() <= MOST_LOOKUPS)
             // Three or more pieces may change places so that no square changes sides; comparing the planes of the sides would miss that.
             && !self.masks.sides.iter().flat_map(|side| &side.castles).any(|castle| castle.parts.len() > 2)

@@ -13,7 +13,7 @@ use crate::movegen::perft::Leaves;
 use crate::movegen::{Move, MoveList, TooManyMoves};
 use crate::position::{Form, History, Keeps, Planes, Position};
 use crate::tables::masks::{AnyMasks, Masks, OfWidth};
-use crate::types::{Kind, SquareSet};
+use crate::types::{Kind, Side, SquareSet};
 use std::cell::RefCell;
 
 /// A question about a position.
@@ -29,8 +29,8 @@ enum Question<'a> {
     Moves(&'a mut PackedMoves),
     /// The number of legal moves.
     Count,
-    /// Is the side to move in check?
-    Check,
+    /// Is a side in check?
+    Check(Side),
     /// Does a row end the game here that counts in perft? There are legal moves.
     Over,
     /// Does an outcome row hold, given by its place in the model; is the side to move stuck?
@@ -55,7 +55,10 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
                 list.count_since(place) as u64
             }
             Question::Count => machine.count(board, request),
-            Question::Check => u64::from(side.check.as_ref().is_some_and(|check| machine.holds(check, &scene))),
+            Question::Check(viewer) => {
+                let check = machine.masks.programs.sides[viewer.index()].check.as_ref();
+                u64::from(check.is_some_and(|check| machine.holds(check, &scene)))
+            }
             Question::Over => u64::from(machine.is_over(&scene)),
             Question::Outcome(number, stuck) => {
                 let scene = Scene { stuck: Some(stuck), ..scene };
@@ -169,9 +172,15 @@ where
         if request.is_complete() { Ok(()) } else { Err(TooManyMoves) }
     }
 
-    fn is_check(&self, variant: &Variant, history: &History, tireless: bool) -> Result<(bool, u32), TooManyMoves> {
+    fn is_check(
+        &self,
+        variant: &Variant,
+        history: &History,
+        viewer: Side,
+        tireless: bool,
+    ) -> Result<(bool, u32), TooManyMoves> {
         let request = Request::within(&self.counters, history, tireless);
-        let (check, work) = self.ask(self.masks(variant), &request, Question::Check)?;
+        let (check, work) = self.ask(self.masks(variant), &request, Question::Check(viewer))?;
         // To ask at all is one step of work.
         Ok((check != 0, work.saturating_add(1)))
     }

@@ -51,6 +51,7 @@ impl Reference<'_> {
         if targets.is_empty() || !self.may_work() {
             return taken;
         }
+        let passed = state.trail.owners().intersects(&targets);
         for from in state.pieces(side) & by {
             if !self.may_work() {
                 break;
@@ -58,8 +59,7 @@ impl Reference<'_> {
             let Some(piece) = state.at(from).piece() else { continue };
             // En passant takes elsewhere than where it lands, so a trail makes the table too narrow.
             let reached = self.variant.reach().targets(piece, from);
-            if !reached.intersects(&(targets - taken)) && state.trail.owner.is_none_or(|owner| !targets.contains(owner))
-            {
+            if !reached.intersects(&(targets - taken)) && !passed {
                 continue;
             }
             for movement in self.rules().piece(piece.kind).moves.iter().filter(|movement| movement.can_take()) {

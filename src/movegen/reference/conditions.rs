@@ -4,7 +4,7 @@ use super::{Reference, View};
 use crate::model::{Amount, Chain, Condition, Line};
 use crate::movegen::Move;
 use crate::position::{State, with_numbers};
-use crate::types::{Side, Square, SquareSet, Vector};
+use crate::types::{Side, Square, Vector};
 
 impl Reference<'_> {
     /// Does `condition` hold?
@@ -66,6 +66,11 @@ impl Reference<'_> {
             Amount::Counter(index) => {
                 i64::from(view.state.counters[self.rules().counters[*index].slot_of(view.viewer)])
             }
+            Amount::PliesLeft => {
+                let turn = view.state.turn;
+                let left = turn.plies_left().filter(|_| turn.side() == view.viewer);
+                i64::from(left.unwrap_or_else(|| self.plies_of(view.state, view.viewer)))
+            }
             Amount::Sum(parts) => parts.iter().map(|part| self.amount(part, view)).fold(0, i64::saturating_add),
             Amount::Difference(a, b) => self.amount(a, view).saturating_sub(self.amount(b, view)),
             Amount::Theirs(part) => self.amount(part, &View { viewer: view.viewer.other(), stuck: None, ..*view }),
@@ -90,15 +95,18 @@ impl Reference<'_> {
     }
 
     /// A key that is equal for positions that are the same to rules of repetition. A trail counts only if something could
-    /// be taken on it (FIDE Laws 9.2.3), and not by a move that leaves a king in check, for instance.
+    /// be taken on it (FIDE Laws 9.2.3), and not by a move that leaves a king in check, for instance; or if turns have several plies.
     pub fn repetition_key(&self, state: &State) -> u64 {
-        let trail = state.trail;
-        let useful = !trail.squares.is_empty() && {
-            let owner = trail.owner.map(SquareSet::from).unwrap_or_default();
-            let moves = self.pseudo(state);
-            let takes = |mv: &Move| trail.squares.contains(mv.to) && mv.takes().intersects(&owner);
-            moves.iter().any(|mv| takes(mv) && !self.forbidden_at_sight(state, mv))
-        };
+        let trail = &state.trail;
+        // Later in the turn, or in the next one, more may be taken.
+        let is_kept = || self.rules().turn.is_some();
+        let useful = !trail.squares().is_empty()
+            && (is_kept() || {
+                let owners = trail.owners();
+                let moves = self.pseudo(state);
+                let takes = |mv: &Move| trail.squares().contains(mv.to) && mv.takes().intersects(&owners);
+                moves.iter().any(|mv| takes(mv) && !self.forbidden_at_sight(state, mv))
+            });
         let counters = self.rules().counters.iter().filter(|counter| counter.in_position);
         let values = counters.flat_map(|counter| &state.counters[counter.slots()]);
         with_numbers(state.repetition_key(useful), values.copied())

@@ -6,6 +6,7 @@ use crate::movegen::executor::Executor;
 use crate::movegen::planes::Tally;
 use crate::movegen::{Move, MoveList, TooManyMoves};
 use crate::position::{History, Position, State};
+use crate::types::Side;
 use std::cell::RefCell;
 
 /// Gives an answer with the work it took, if it is complete.
@@ -54,9 +55,15 @@ impl Executor for State {
         reference.complete()
     }
 
-    fn is_check(&self, variant: &Variant, history: &History, tireless: bool) -> Result<(bool, u32), TooManyMoves> {
+    fn is_check(
+        &self,
+        variant: &Variant,
+        history: &History,
+        viewer: Side,
+        tireless: bool,
+    ) -> Result<(bool, u32), TooManyMoves> {
         let reference = Reference::within(variant, history, tireless);
-        answered(&reference, reference.is_check(self))
+        answered(&reference, reference.is_check(self, viewer))
     }
 
     fn outcome_holds(

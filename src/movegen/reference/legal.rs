@@ -97,10 +97,10 @@ impl Reference<'_> {
         })
     }
 
-    /// Is the side to move in check, as the variant defines it?
-    pub fn is_check(&self, state: &State) -> bool {
+    /// Is `viewer` in check, as the variant defines it?
+    pub fn is_check(&self, state: &State, viewer: Side) -> bool {
         let check = self.rules().check.as_ref();
-        check.is_some_and(|check| self.holds(check, &self.view(state, state.turn.side())))
+        check.is_some_and(|check| self.holds(check, &self.view(state, viewer)))
     }
 
     /// Which of the variant's `Throughout` conditions hold now for the side to move: one bit each.

@@ -1,10 +1,9 @@
-//! Making a move: it lands, rows follow, counters tick, the turn goes on or passes.
+//! Making a move: it lands, rows follow, counters tick. Whether the turn goes on or passes is the business of `turn`.
 
 use super::{COPY, MoveSquares, Reference, View};
 use crate::model::limits::MAX_MOVES;
 use crate::model::{
-    AfterRow, Captured, CapturedAs, CapturedGo, Choosing, Counter, CounterStep, Effect, Lands, MOST,
-    MoveKind, Rules,
+    AfterRow, Captured, CapturedAs, CapturedGo, Choosing, Counter, CounterStep, Effect, Lands, MOST, MoveKind, Scope,
 };
 use crate::movegen::{Choice, Move};
 use crate::position::{State, Trail};
@@ -23,7 +22,7 @@ impl Reference<'_> {
     pub(super) fn landed(&self, before: &State, mv: &Move) -> State {
         let mut state = before.clone();
         let side = before.turn.side();
-        state.trail = Trail::default();
+        state.trail = Trail::NONE;
         for square in mv.takes() {
             self.capture(&mut state, square);
         }
@@ -50,6 +49,9 @@ impl Reference<'_> {
                 }
             }
             MoveKind::Pass => {}
+        }
+        if self.rules().turn.is_some() {
+            self.keep_trails(before, mv, &mut state);
         }
         state
     }
@@ -79,7 +81,7 @@ impl Reference<'_> {
             state.marked.insert(end);
         }
         if mv.leaves_trail {
-            state.trail = Trail { squares: mv.path(), owner: Some(end) };
+            state.trail = Trail::of(end, mv.path());
         }
     }
 
@@ -239,9 +241,15 @@ impl Reference<'_> {
     pub(super) fn pass_turn(&self, before: &State, mv: &Move, state: &mut State) {
         let side = before.turn.side();
         let facts = MoveSquares::of(mv);
+        let rest = self.rest_of_turn(before, &facts, state);
         let mut values = state.counters;
         for counter in &self.rules().counters {
-            let Counter { name: _, scope: _, start: _, least, steps, slot: _, in_position: _ } = counter;
+            let Counter { name: _, scope, start: _, least, steps, slot: _, in_position: _ } = counter;
+            match scope {
+                Scope::Game | Scope::Side => {}
+                Scope::Turn if rest.is_none() => {}
+                Scope::Turn => continue,
+            }
             let view = View { facts: Some(&facts), ..self.view(state, side) };
             let step = steps.iter().find(|CounterStep { on, when, set: _, add: _ }| {
                 self.matches(on, before, mv) && when.as_ref().is_none_or(|when| self.holds(when, &view))
@@ -252,10 +260,7 @@ impl Reference<'_> {
             }
         }
         state.counters = values;
-        state.turn = before.turn.after(Rules::plies_a_turn());
-        if before.turn.ends_full_move(Rules::plies_a_turn()) {
-            state.full_move = state.full_move.saturating_add(1).min(MOST.unsigned_abs());
-        }
+        self.go_on(before, rest, state);
         if state.untouched != before.untouched {
             self.forget_lost_rights(state);
         }

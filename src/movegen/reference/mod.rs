@@ -5,7 +5,8 @@
 //! [asked for](crate::Variant::by_reference). *What it can do*: the whole language. It is what the executor on planes is compared with. *What it cannot do*: anything for many moves at once.
 //!
 //! `sets` and `conditions` evaluate the words of the language, `walk` goes where a geometry leads, `pseudo` lists what the
-//! pieces could do, `attacks` asks what they could take, `make` does a move, `legal` judges it.
+//! pieces could do, `attacks` asks what they could take, `make` does a move, `turn` says whose the next one is,
+//! `legal` judges a move.
 
 mod attacks;
 mod conditions;
@@ -15,7 +16,10 @@ mod make;
 mod patterns;
 mod pseudo;
 mod sets;
+mod turn;
 mod walk;
+
+pub(crate) use turn::begin_turn;
 
 use super::TooManyMoves;
 use crate::compile::Variant;

@@ -45,7 +45,7 @@ impl Reference<'_> {
                 };
                 (mask & state.occupied()).iter().filter(stuck).collect()
             }
-            Set::Trail => state.trail.squares & mask,
+            Set::Trail => state.trail.squares() & mask,
 
             Set::From => facts().from & mask,
             Set::To => facts().to & mask,

@@ -212,7 +212,7 @@ impl Walker<'_> {
         let Onto { empty, trail, own, enemy } = self.movement.onto;
         let cell = self.state.at(to);
         let Some(there) = cell.piece() else {
-            let owner = self.state.trail.owner.filter(|_| trail && self.state.trail.squares.contains(to));
+            let owner = self.state.trail.owner(to).filter(|_| trail);
             let is_enemy = |owner: &Square| self.state.pieces(self.piece.side.other()).contains(*owner);
             return match owner.filter(is_enemy) {
                 Some(owner) if !cell.is_occupied() => Some(owner.into()),

@@ -109,6 +109,9 @@ pub enum FenFault {
     /// A trail in a variant without.
     #[error("nothing can be taken in passing in this variant; expected `-`, found `{0}`")]
     NoTrail(String),
+    /// Trails of several pieces in a variant whose turns have one ply.
+    #[error("only one piece can just have passed in this variant")]
+    SeveralTrails,
     /// Nobody can have passed there.
     #[error("no piece of {side} can just have passed over {squares}")]
     NobodyPassed {

@@ -3,8 +3,9 @@
 use super::error::{FenError, FenFault};
 use super::{alphabet, rights, trail};
 use crate::compile::Variant;
-use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER};
+use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Rules};
+use crate::movegen::reference::begin_turn;
 use crate::position::{Position, State, Trail};
 use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
@@ -15,7 +16,7 @@ use std::ops::{Range, RangeInclusive};
 /// Reads a FEN of a variant. Blanks around and between the fields may be of any length.
 ///
 /// Fields may be missing at the end as far as the variant allows: then nobody has castling rights, nothing can be taken in
-/// passing, counters stand where they start and it is move 1.
+/// passing, counters stand where they start, it is move 1, and the turn begins.
 pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if text.len() > MAX_FEN_BYTES {
         return Err(FenError::new(FenFault::TooLong(text.len()), 0..0, ""));
@@ -70,6 +71,7 @@ impl<'a> Reader<'a> {
         if !format.fields.contains(&FenField::Untouched) {
             self.state.untouched = rights::at_the_start(self.rules, &self.state);
         }
+        begin_turn(self.variant, &mut self.state);
         match self.fields.last().cloned() {
             None => Ok(self.state),
             Some(range) => Err((FenFault::Extra(self.text[range.clone()].into()), range)),
@@ -88,7 +90,7 @@ impl<'a> Reader<'a> {
                 let last = self.fields.first().map_or("", |range| &self.text[range.clone()]);
                 is(Rule::per_side, text) || is(Rule::per_side, last)
             }
-            FenField::Counter(_) | FenField::FullMove => is(Rule::single, text),
+            FenField::Counter(_) | FenField::FullMove | FenField::Plies => is(Rule::single, text),
         }
     }
 
@@ -107,7 +109,13 @@ impl<'a> Reader<'a> {
         let shifted = |(fault, at): Fault| (fault, range.start + at.start..range.start + at.end);
         match field {
             FenField::Placement => self.placement(text).map_err(shifted)?,
-            FenField::Side => self.state.turn = Turn::of(self.side(text).map_err(|fault| (fault, range))?),
+            FenField::Side => {
+                let side = self.side(text).map_err(|fault| (fault, range))?;
+                self.state.turn = match self.state.turn.plies_left() {
+                    Some(left) => Turn::of(side).with_plies(left),
+                    None => Turn::of(side),
+                };
+            }
             FenField::Untouched => {
                 self.state.untouched = rights::read(self.variant, &self.state, text).map_err(shifted)?;
             }
@@ -119,6 +127,11 @@ impl<'a> Reader<'a> {
             }
             FenField::FullMove => {
                 self.state.full_move = number("the move number", text, 0..=MAX_NUMBER).map_err(shifted)?.unsigned_abs();
+            }
+            FenField::Plies => {
+                let most = i64::from(MAX_PLIES_A_TURN);
+                let left = number("the number of plies left", text, 1..=most).map_err(shifted)?;
+                self.state.turn = self.state.turn.with_plies(left as u8);
             }
             FenField::PerSide(_) => {}
         }
@@ -194,26 +207,30 @@ impl<'a> Reader<'a> {
             let (expected, range) = unexpected(&error, text);
             (FenFault::field("en passant", expected, &text[range.clone()]), range)
         })?;
-        let mut squares = SquareSet::EMPTY;
-        for pair in pairs.flat_map(|pair| pair.into_inner()).filter(|pair| pair.as_rule() == Rule::square) {
-            let range = pair.as_span().start()..pair.as_span().end();
-            match self.rules.board.named(pair.as_str()) {
-                Some(square) => squares.insert(square),
-                None => return Err((FenFault::NoSquare(pair.as_str().into()), range)),
+        let mut trail = Trail::NONE;
+        for passed in pairs.flat_map(|pair| pair.into_inner()).filter(|pair| pair.as_rule() == Rule::passed) {
+            let all = passed.as_span().start()..passed.as_span().end();
+            let (written, mut squares) = (passed.as_str(), SquareSet::EMPTY);
+            for pair in passed.into_inner() {
+                let range = pair.as_span().start()..pair.as_span().end();
+                match self.rules.board.named(pair.as_str()) {
+                    Some(square) => squares.insert(square),
+                    None => return Err((FenFault::NoSquare(pair.as_str().into()), range)),
+                }
             }
+            if !self.rules.has_trail() {
+                return Err((FenFault::NoTrail(text.into()), 0..text.len()));
+            }
+            if !trail.squares().is_empty() && self.rules.turn.is_none() {
+                return Err((FenFault::SeveralTrails, 0..text.len()));
+            }
+            let Some(owner) = trail::passer(self.rules, &self.state, squares) else {
+                let side = self.rules.sides[self.state.turn.side().other().index()].name.clone();
+                return Err((FenFault::NobodyPassed { side, squares: written.into() }, all));
+            };
+            trail.leave(owner, squares);
         }
-        if squares.is_empty() {
-            return Ok(Trail::default());
-        }
-        if !self.rules.has_trail() {
-            return Err((FenFault::NoTrail(text.into()), 0..text.len()));
-        }
-        let passer = self.state.turn.side().other();
-        let Some(owner) = trail::owner(self.rules, &self.state, passer, squares) else {
-            let side = self.rules.sides[passer.index()].name.clone();
-            return Err((FenFault::NobodyPassed { side, squares: text.into() }, 0..text.len()));
-        };
-        Ok(Trail { squares, owner: Some(owner) })
+        Ok(trail)
     }
 
     /// `3+2` in its place, or `+0+1` there or at the very end.
@@ -276,6 +293,7 @@ impl<'a> Reader<'a> {
             }
             FenField::Counter(index) => format!("a number ({})", self.rules.counters[index].name),
             FenField::FullMove => "the move number".into(),
+            FenField::Plies => "how many plies of the turn are left".into(),
         }
     }
 }

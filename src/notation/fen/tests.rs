@@ -53,7 +53,7 @@ fn a_right_is_its_pieces_untouched() {
 #[test]
 fn the_passer_is_found() {
     let position = position("7k/8/8/8/3pP3/8/8/K7 b - e3");
-    assert_eq!(position.state().trail.owner, Some(square("e4")));
+    assert_eq!(position.state().trail.owner(square("e3")), Some(square("e4")));
 }
 
 #[test]

@@ -4,19 +4,28 @@ use crate::model::{Board, Geometry, Into, Lands, MovePattern, Movement, Rules, S
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
+/// The square of the piece that can have made its last move over `squares`: one of the side that has just had its turn, or, where turns
+/// have several plies, one of the side to move.
+pub(super) fn passer(rules: &Rules, state: &State, squares: SquareSet) -> Option<Square> {
+    let side = state.turn.side();
+    let own = || rules.turn.as_ref().and_then(|_| owner(rules, state, side, squares));
+    owner(rules, state, side.other(), squares).or_else(own)
+}
+
 /// The square of a piece of `side` that can have made its last move over `squares`, leaving a trail there: from a square
-/// that is empty now over squares that are empty now.
+/// that is empty now over squares that are empty now, unless another piece can have gone there in the same turn.
 ///
 /// Of several: one that is still what it was rather than one that can have been promoted, then one that passed fewer squares.
 /// How a path of several legs went cannot be told; such a piece is taken if no other fits.
-pub(super) fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet) -> Option<Square> {
+fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet) -> Option<Square> {
     let mut best: Option<((u8, usize), Square)> = None;
     let mut offer = |rank: (u8, usize), square: Square| {
         if best.is_none_or(|known| (rank, square) < known) {
             best = Some((rank, square));
         }
     };
-    if squares.intersects(&state.occupied()) {
+    let blocked = if rules.turn.is_some() { SquareSet::EMPTY } else { state.occupied() };
+    if squares.intersects(&blocked) {
         return None;
     }
     for kind in rules.kinds() {
@@ -31,7 +40,7 @@ pub(super) fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet
                 let pieces = state.pieces(side).iter();
                 pieces.filter(|&square| rank(square) == Some(0)).for_each(|square| offer((2, 0), square));
             }
-            for (to, path) in passages(&rules.board, state, movement, side) {
+            for (to, path) in passages(&rules.board, blocked, movement, side) {
                 if let (Some(rank), true) = (rank(to), squares.is_subset(&path)) {
                     offer((rank, path.len()), to);
                 }
@@ -51,12 +60,11 @@ fn may_become(rules: &Rules, kind: Kind, other: Kind) -> bool {
     })
 }
 
-/// Where the move could have led, and over what, if it was the last one made.
-fn passages(board: &Board, state: &State, movement: &Movement, side: Side) -> Vec<(Square, SquareSet)> {
+/// Where the move could have led, and over what, if squares that are occupied now were so before it.
+fn passages(board: &Board, occupied: SquareSet, movement: &Movement, side: Side) -> Vec<(Square, SquareSet)> {
     let zone = |set: &Option<Set>| set.as_ref().map_or(board.squares(), |set| largest(board, set, side));
     let within = zone(&movement.within);
     let (starts, ends) = (zone(&movement.from) & within, zone(&movement.to) & within);
-    let occupied = state.occupied();
     let mut found = Vec::new();
     if movement.lands != Lands::Target {
         return found;

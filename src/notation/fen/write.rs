@@ -1,7 +1,8 @@
 //! A position as FEN.
 
-use super::{rights, trail::owner};
+use super::{rights, trail::passer};
 use crate::model::{FenField, Rules};
+use crate::movegen::reference::begin_turn;
 use crate::position::{Position, State};
 use crate::types::{Piece, Side, Square};
 
@@ -22,18 +23,29 @@ pub fn write(position: &Position) -> String {
         }
         FenField::Counter(index) => state.counters[rules.counters[index].slot].to_string(),
         FenField::FullMove => state.full_move.to_string(),
+        FenField::Plies => plies(position).to_string(),
     };
     rules.fen.fields.iter().map(field).collect::<Vec<_>>().join(" ")
 }
 
-/// The squares passed; `-` also if the piece that passed is no longer there.
+/// The squares passed, by the piece that passed; `-` also if such a piece is no longer there.
 fn trail(rules: &Rules, state: &State) -> String {
-    let squares = state.trail.squares;
-    let readable = || owner(rules, state, state.turn.side().other(), squares) == state.trail.owner;
-    match !squares.is_empty() && readable() {
-        true => squares.iter().map(|square| rules.board.name(square)).collect(),
-        false => "-".into(),
-    }
+    let one = |owner: Square| {
+        let squares = state.trail.left_by(owner);
+        let is_readable = passer(rules, state, squares) == Some(owner);
+        is_readable.then(|| squares.iter().map(|square| rules.board.name(square)).collect::<String>())
+    };
+    let all: Vec<String> = state.trail.owners().iter().filter_map(one).collect();
+    if all.is_empty() { "-".into() } else { all.join(",") }
+}
+
+/// How many plies of the turn are left.
+fn plies(position: &Position) -> u8 {
+    position.turn().plies_left().unwrap_or_else(|| {
+        let mut state = position.state().into_owned();
+        begin_turn(position.variant(), &mut state);
+        state.turn.plies_left().unwrap_or(1)
+    })
 }
 
 fn placement(rules: &Rules, state: &State) -> String {

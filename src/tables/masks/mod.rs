@@ -117,6 +117,12 @@ pub struct Masks<const W: usize> {
     pub follows: [bool; 2],
     /// Does one of them let the side choose?
     pub chooses: [bool; 2],
+    /// Is there more to a move of the side than that it lands: do rows follow it, or need it not end the turn?
+    pub settles: [bool; 2],
+    /// May turns have several plies?
+    pub has_turns: bool,
+    /// May several trails be there at once?
+    pub many_trails: bool,
     /// Has the variant hops that can attack royals?
     pub hops: bool,
     /// The slots of counters that make positions different.
@@ -169,6 +175,14 @@ pub struct SideMasks<const W: usize> {
 }
 
 impl<const W: usize> Masks<W> {
+    /// How many planes tell whose a trail is, if there may be many: one for each bit of a square's number.
+    pub const OWNER_PLANES: usize = 6 + W.trailing_zeros() as usize;
+
+    /// How many planes positions need.
+    pub fn planes_of_positions(&self) -> usize {
+        self.planes + if self.many_trails { Self::OWNER_PLANES } else { 0 }
+    }
+
     /// The memory the tables take, in bytes: all that grows with the board or with what pieces do.
     pub fn bytes(&self) -> usize {
         size_of_val(self)

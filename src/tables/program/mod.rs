@@ -14,7 +14,7 @@ pub use code::{Code, FEW_REGISTERS, Instruction, Line, PieceSet, Pool, REGISTERS
 pub use pattern::{MOST_KEPT_ZONES, Pattern, PatternTest, PatternZone};
 pub use rows::{
     AfterRule, CannotRule, ChoiceRule, CounterRule, CounterStepRule, Effect, ForbiddenRule, Into, MustRule,
-    OutcomeRule, Programs, PromotionRule, SidePrograms,
+    OutcomeRule, Programs, PromotionRule, SidePrograms, TurnRules,
 };
 pub use test::{LineSteps, Number, SquareTest, Test};
 pub use walk::{End, Leg, RayStops, Route, Stop, Walk};

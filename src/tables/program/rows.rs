@@ -1,6 +1,6 @@
 //! The rows of a variant, compiled.
 
-use super::{Code, Pattern, Pool, Test};
+use super::{Code, Number, Pattern, Pool, Test};
 use crate::model::{CountersAsked, Level, MoveKind};
 use crate::types::{Kind, KindSet};
 
@@ -32,6 +32,8 @@ pub struct SidePrograms<const W: usize> {
     pub counters: Vec<CounterRule<W>>,
     /// Outcomes, in order.
     pub outcomes: Vec<OutcomeRule>,
+    /// How many plies the side's turns have, if it need not be one.
+    pub turn: Option<TurnRules>,
     /// When the side is in check.
     pub check: Option<Test>,
     /// The conditions that are noted in every position of a game.
@@ -141,6 +143,8 @@ pub struct CounterRule<const W: usize> {
     pub slot: usize,
     /// The least number.
     pub least: i32,
+    /// Is it only changed by the last ply of a turn?
+    pub by_turns: bool,
     /// What each sort of move does, by [`CounterRule::place`]; empty if squares or conditions decide, too.
     pub known: Vec<(i32, i32)>,
     /// The first step that matches counts.
@@ -164,6 +168,15 @@ impl<const W: usize> CounterRule<W> {
     pub fn place(kind: MoveKind, piece: Kind, takes: bool, kinds: usize) -> usize {
         (2 * kind as usize + usize::from(takes)) * kinds + piece.index()
     }
+}
+
+/// How many plies a side's turns have.
+#[derive(Clone, Debug)]
+pub struct TurnRules {
+    /// The number, in the position in which the turn begins.
+    pub plies: Number,
+    /// When a ply ends the turn though there are more left.
+    pub ends: Option<Test>,
 }
 
 /// How a game ends.

@@ -76,6 +76,8 @@ pub enum Number {
     Hand { side: Side, kinds: KindSet },
     /// A counter.
     Counter { slot: usize },
+    /// How many plies of a side's turn are left; all that one would have which begins now if it is not its turn.
+    PliesLeft { side: Side },
     /// A sum.
     Sum(Vec<Number>),
     /// The first less the second.

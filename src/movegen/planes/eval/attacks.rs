@@ -130,7 +130,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let board = scene.board;
         let threats = self.threats_to(victim);
         let here = Bits::of(victim.square);
-        let has_trail = !board.trail.is_empty() && usize::from(board.owner) == victim.square;
+        let has_trail = !board.trail.is_empty() && !board.left_by(self.masks, victim.square).is_empty();
         if threats.walks.is_empty() && !self.masks.judges_attacks[victim.side.other().index()] && !has_trail {
             let enemies = board.pieces(victim.side.other()).without(here) & by;
             return L::out_of_line(|| self.is_hit(board, threats, victim.square, board.occupied() | here, enemies));
@@ -168,8 +168,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return true;
         }
         !board.trail.is_empty()
-            && usize::from(board.owner) == square
-            && self.is_taken_in_passing(scene, attacker, enemies)
+            && !board.left_by(self.masks, square).is_empty()
+            && self.is_taken_in_passing(scene, attacker, enemies, square)
     }
 
     /// Is the square hit by a move that no `cannot` row rules out?
@@ -197,16 +197,16 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         self.may_exist(scene, side, MoveKind::Move, scene.board.kind_at(self.masks, from), None, squares)
     }
 
-    /// Could the piece that left the trail be taken in passing?
+    /// Could a piece be taken in passing?
     #[inline(never)]
-    fn is_taken_in_passing(&self, scene: &Scene<W, P>, attacker: Side, enemies: Bits<W>) -> bool {
+    fn is_taken_in_passing(&self, scene: &Scene<W, P>, attacker: Side, enemies: Bits<W>, square: usize) -> bool {
         let board = scene.board;
         let occupied = board.occupied();
-        board.trail.without(occupied).into_iter().any(|to| {
+        board.left_by(self.masks, square).without(occupied).into_iter().any(|to| {
             self.masks.sides[attacker.index()].trail_ops.iter().any(|op| {
                 let movers = board.plane(usize::from(op.plane)) & enemies;
                 let takers = movers & L::out_of_line(|| self.attack(board, op.from, to, occupied));
-                takers.into_iter().any(|from| self.exists(scene, attacker, from, to, usize::from(board.owner)))
+                takers.into_iter().any(|from| self.exists(scene, attacker, from, to, square))
             })
         })
     }
@@ -291,12 +291,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 }
             }
         }
-        if !board.trail.is_empty() && board.pieces(side.other()).has(usize::from(board.owner)) {
-            for to in board.trail.without(node.occupied) {
+        for to in board.trail.without(node.occupied) {
+            let owner = board.owner_of(self.masks, to);
+            if board.pieces(side.other()).has(owner) {
                 for op in &node.side.trail_ops {
                     let is_mover = board.plane(usize::from(op.plane)).has(from);
                     if is_mover && L::out_of_line(|| self.attack(board, op.from, to, node.occupied)).has(from) {
-                        reach.put(to, u64::from(exists(to, Bits::of(usize::from(board.owner)))));
+                        reach.put(to, u64::from(exists(to, Bits::of(owner))));
                     }
                 }
             }

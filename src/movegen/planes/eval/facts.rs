@@ -63,7 +63,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 }
             }
             PackedKind::InPassing | PackedKind::InPassingAndBecome => {
-                let taken = at(usize::from(before.owner));
+                let taken = at(before.owner_of(self.masks, to));
                 let piece = before.kind_at(self.masks, from);
                 MoveFacts { side, kind: MoveKind::Move, piece, becomes, squares: MoveSquares { taken, ..squares } }
             }

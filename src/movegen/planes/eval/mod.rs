@@ -265,7 +265,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    fn number(&self, number: &Number, scene: &Scene<W, P>) -> i64 {
+    pub(in crate::movegen) fn number(&self, number: &Number, scene: &Scene<W, P>) -> i64 {
         match number {
             Number::Fixed(number) => *number,
             Number::Count(code) => i64::from(self.set(*code, scene).count()),
@@ -293,6 +293,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 held.filter(|(kind, _)| kinds.0 >> kind & 1 != 0).map(|(_, &count)| i64::from(count)).sum()
             }
             Number::Counter { slot } => i64::from(scene.request.counters[*slot]),
+            Number::PliesLeft { side } => self.plies_left(scene, *side),
             Number::Sum(parts) => parts.iter().map(|part| self.number(part, scene)).fold(0, i64::saturating_add),
             Number::Difference(a, b) => self.number(a, scene).saturating_sub(self.number(b, scene)),
         }

@@ -194,7 +194,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
                 return None;
             }
             let is_trail = onto.trail && board.trail.has(to);
-            let owner = usize::from(board.owner);
+            let owner = board.owner_of(self.machine.masks, to);
             return match is_trail && board.pieces(self.side.other()).has(owner) {
                 true => Some(Bits::of(owner)),
                 false => onto.empty.then_some(Bits::EMPTY),

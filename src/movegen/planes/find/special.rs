@@ -43,10 +43,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Captures of what has just passed. They take elsewhere than where they end, so each is tried.
     #[inline(always)]
     pub(super) fn in_passing<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
-        if !node.enemies.has(usize::from(node.board.owner)) {
-            return;
-        }
         for to in node.board.trail.without(node.occupied) {
+            if !node.enemies.has(node.board.owner_of(self.masks, to)) {
+                continue;
+            }
             // Two such movements of a piece may lead the same way.
             let mut done = Bits::EMPTY;
             for op in &node.side.trail_ops {

@@ -95,10 +95,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let scene = Scene::new(after, request, number).with(facts.squares);
         match row.level {
             Needs::History => {
-                let mut counters = *request.counters;
-                self.tick(facts, before, after, &mut counters);
+                let (mut passed, mut counters) = (*after, *request.counters);
+                self.pass_turn(facts, before, &mut passed, &mut counters);
                 let later = request.with_counters(&counters);
-                let holds = self.holds(&row.when, &Scene { request: &later, ..scene });
+                let holds = self.holds(&row.when, &Scene { board: &passed, request: &later, ..scene });
                 request.add_work_of(&later);
                 holds
             }

@@ -3,14 +3,13 @@
 //! Whatever the moves are, a counter changes by what one of its steps says, or not at all. So it is within a range after some plies, and a
 //! row that asks for what is beyond ends no game: three checks take three moves.
 //!
-//! *When it is chosen*: if every outcome row that counts in perft asks about counters, and nothing else does. *What it cannot do*: tell how
+//! *When it is chosen*: if every outcome row that counts in perft asks about counters, and nothing else does, and turns have one ply. *What it cannot do*: tell how
 //! counters hang together, or that a step's moves and conditions are rare.
 
-use crate::model::Rules;
-use crate::model::limits::MAX_COUNTERS;
+use crate::model::limits::{MAX_COUNTERS, MAX_PLIES_A_TURN};
 use crate::movegen::planes::make::Counters;
 use crate::tables::program::{Number, Programs, Test};
-use crate::types::Turn;
+use crate::types::Side;
 
 /// The least and the greatest that each counter can be.
 type Ranges = [(i32, i32); MAX_COUNTERS];
@@ -19,16 +18,16 @@ type Ranges = [(i32, i32); MAX_COUNTERS];
 pub(in crate::movegen) fn may_end<const W: usize>(
     programs: &Programs<W>,
     counters: &Counters,
-    turn: Turn,
+    to_move: Side,
     plies: u32,
 ) -> bool {
     let mut ranges = [(0, 0); MAX_COUNTERS];
     for (range, &counter) in ranges.iter_mut().zip(counters) {
         *range = (counter, counter);
     }
-    let mut turn = turn;
+    let mut side = to_move;
     for _ in 0..plies {
-        for rule in &programs.sides[turn.side().index()].counters {
+        for rule in &programs.sides[side.index()].counters {
             let range = &mut ranges[rule.slot];
             let (least, greatest) = *range;
             for step in &rule.steps {
@@ -37,8 +36,8 @@ pub(in crate::movegen) fn may_end<const W: usize>(
                 range.1 = range.1.max((greatest & kept).saturating_add(add));
             }
         }
-        turn = turn.after(Rules::plies_a_turn());
-        let rows = &programs.sides[turn.side().index()].outcomes;
+        side = side.other();
+        let rows = &programs.sides[side.index()].outcomes;
         if rows.iter().any(|row| row.in_perft && holds(&row.when, &ranges, false)) {
             return true;
         }
@@ -83,5 +82,6 @@ fn range(number: &Number, ranges: &Ranges) -> (i64, i64) {
         }
         Number::Count(_) | Number::Worth(_) => (i64::MIN, i64::MAX),
         Number::Groups { set: _, neighbours: _ } | Number::Hand { side: _, kinds: _ } => (i64::MIN, i64::MAX),
+        Number::PliesLeft { side: _ } => (1, MAX_PLIES_A_TURN.into()),
     }
 }

@@ -231,6 +231,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         us.after.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
         // Counters have ticked when outcomes are looked at.
         let is_told = self.masks.filters.endings && self.masks.programs.counters == CountersAsked::Never;
+        if self.masks.has_turns {
+            // It is not settled who looks at them next.
+            suspects.filter.touch = Touch::ALL;
+            return suspects;
+        }
         for row in them.outcomes.iter().filter(|row| row.in_perft) {
             let touch = match row.needs {
                 Needs::Board | Needs::Attacks if is_told => self.touch(&scene, &row.when, &mut suspects.filter),

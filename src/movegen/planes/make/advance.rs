@@ -2,7 +2,7 @@
 
 use super::counters::MoveSummary;
 use super::{by_kind, make};
-use crate::model::{MOST, MoveKind, Rules};
+use crate::model::{MOST, MoveKind};
 use crate::movegen::Move;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
@@ -10,7 +10,7 @@ use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::position::{Board, Fact, Planes, with_numbers};
 use crate::tables::masks::Masks;
-use crate::types::{Kind, Piece, Square};
+use crate::types::{Kind, Piece, Side, Square};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Makes of `next` the position after a move, with its counters, and with its key if that is wanted.
@@ -24,13 +24,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         request: &Request,
     ) {
         let turn = planes.board.turn;
-        if self.masks.follows[turn.side().index()] || packed.what == PackedKind::Listed {
-            L::out_of_line(|| self.advance_followed(planes, packed, listed, next, request));
+        if self.masks.settles[turn.side().index()] || packed.what == PackedKind::Listed {
+            L::out_of_line(|| self.advance_settled(planes, packed, listed, next, request));
         } else {
             by_kind!(packed => self.advance_packed::<KEY>(planes, packed, next, request));
+            next.full_move = next_full_move(planes.full_move, turn.side() == Side::Second);
         }
-        let ended = u32::from(turn.ends_full_move(Rules::plies_a_turn()));
-        next.full_move = planes.full_move.saturating_add(ended).min(MOST.unsigned_abs());
     }
 
     #[inline(always)]
@@ -54,9 +53,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// A move that rows follow, or that is more than a packed move.
+    /// A move that rows follow or that need not end the turn, or one that is more than a packed move.
     #[inline(never)]
-    fn advance_followed(
+    fn advance_settled(
         &self,
         planes: &Planes<W, P>,
         packed: PackedMove,
@@ -68,13 +67,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         self.play(board, packed, listed, &mut next.board, request);
         next.counters = planes.counters;
         let facts = self.facts(board, packed, listed);
-        self.tick(&facts, &self.scene(board, request), &next.board, &mut next.counters);
+        self.pass_turn(&facts, &self.scene(board, request), &mut next.board, &mut next.counters);
+        let ends_full_move = board.turn.side() == Side::Second && next.board.turn.side() == Side::First;
+        next.full_move = next_full_move(planes.full_move, ends_full_move);
         let change = board.key_change(self.masks, &next.board) ^ board.key_of_changes(self.masks, &next.board);
         next.key = planes.key ^ change;
     }
 
     /// The key by which positions are the same to rules of repetition. A trail counts only if something could be taken on it (FIDE
-    /// Laws 9.2.3), and not by a move that is forbidden at sight.
+    /// Laws 9.2.3), and not by a move that is forbidden at sight; or where there may be many.
     pub(in crate::movegen) fn repetition_key(&self, scene: &Scene<W, P>) -> u64 {
         let key = scene.board.key(self.masks);
         self.key_with_counters(key, scene)
@@ -82,11 +83,18 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 
     /// The same, if the key of the board without its trail is known.
     pub(in crate::movegen) fn key_with_counters(&self, mut key: u64, scene: &Scene<W, P>) -> u64 {
-        if !scene.board.trail.is_empty() && self.takes_in_passing(scene.board, scene.request) {
-            key ^= scene.board.trail_key();
+        let counts = || self.masks.many_trails || self.takes_in_passing(scene.board, scene.request);
+        if !scene.board.trail.is_empty() && counts() {
+            key ^= scene.board.trail_key(self.masks);
         }
         with_numbers(key, self.masks.key_slots.iter().map(|&slot| scene.request.counters[slot]))
     }
+}
+
+/// The number of the full move after one that ends it or not.
+#[inline(always)]
+fn next_full_move(full_move: u32, ends: bool) -> u32 {
+    full_move.saturating_add(u32::from(ends)).min(MOST.unsigned_abs())
 }
 
 /// What a packed move changes of the part of the key that stands for pieces on the board.

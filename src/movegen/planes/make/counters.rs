@@ -46,7 +46,7 @@ impl MoveSummary {
             MoveKind::Move | MoveKind::Castle => before.kind_at(masks, from),
         };
         let victim = match packed.what {
-            PackedKind::InPassing | PackedKind::InPassingAndBecome => Some(usize::from(before.owner)),
+            PackedKind::InPassing | PackedKind::InPassingAndBecome => Some(before.owner_of(masks, to)),
             _ if kind == MoveKind::Move && from != to && before.occupied().has(to) => Some(to),
             _ => None,
         };
@@ -55,7 +55,7 @@ impl MoveSummary {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Changes the counters, so far those of the position before, as the packed move that led to `after` does.
+    /// Changes the counters, so far those of the position before, as the packed move that led to `after` does, where turns have one ply.
     #[inline(always)]
     pub(super) fn tick_summary(
         &self,
@@ -77,16 +77,18 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// The same for any move.
+    /// The same for any move; `is_last`: it is the last ply of its turn.
     #[inline(never)]
     pub(in crate::movegen) fn tick(
         &self,
         facts: &MoveFacts<W>,
+        is_last: bool,
         before: &Scene<W, P>,
         after: &Board<W, P>,
         values: &mut Counters,
     ) {
-        for rule in &self.masks.programs.sides[facts.side.index()].counters {
+        let rules = &self.masks.programs.sides[facts.side.index()].counters;
+        for rule in rules.iter().filter(|rule| is_last || !rule.by_turns) {
             let (kept, add) = self.change(rule, facts, before, after);
             let value = &mut values[rule.slot];
             *value = (*value & kept).saturating_add(add).clamp(rule.least, MOST);

@@ -47,7 +47,8 @@ impl<const W: usize> IntoIterator for Options<W> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Makes of `next`, whatever it is, the position after a move and all that follows it.
+    /// Makes of `next`, whatever it is, the position after a move and all that follows it. Where turns have several plies it is still the
+    /// same ply, until the turn [passes](Machine::pass_turn).
     #[inline(always)]
     pub(in crate::movegen) fn play(
         &self,
@@ -62,10 +63,16 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         } else {
             make(self.masks, board, packed, next);
         }
-        if self.masks.follows[board.turn.side().index()] {
+        if self.masks.settles[board.turn.side().index()] {
             let choices =
                 if packed.what == PackedKind::Listed { listed[usize::from(packed.op)].choices() } else { &[] };
-            L::out_of_line(|| self.settle(board, &self.facts(board, packed, listed), choices, next, request));
+            L::out_of_line(|| {
+                let facts = self.facts(board, packed, listed);
+                if self.masks.has_turns {
+                    self.stay_in_turn(board, &facts, next);
+                }
+                self.settle(board, &facts, choices, next, request);
+            });
         }
     }
 
@@ -80,6 +87,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         match packed.what {
             PackedKind::Listed => self.land_listed(board, &listed[usize::from(packed.op)], next),
             _ => L::out_of_line(|| make(self.masks, board, packed, next)),
+        }
+        if self.masks.has_turns {
+            self.stay_in_turn(board, &self.facts(board, packed, listed), next);
         }
     }
 

@@ -3,6 +3,7 @@
 mod advance;
 mod counters;
 mod effect;
+mod turn;
 
 pub(in crate::movegen) use counters::{Counters, MoveSummary};
 
@@ -73,7 +74,7 @@ fn make_kind<const W: usize, const P: usize>(
         PackedKind::InPassing | PackedKind::InPassingAndBecome => {
             *next = *board;
             next.follow(board, masks.sound);
-            let owner = usize::from(board.owner);
+            let owner = board.owner_of(masks, to);
             if masks.hands {
                 capture(masks, board, owner, next);
             }

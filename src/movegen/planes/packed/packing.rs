@@ -46,7 +46,7 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
             mv.becoming(kind(packed.what))
         }
         PackedKind::InPassing | PackedKind::InPassingAndBecome => {
-            let owner = Square(board.owner);
+            let owner = Square(board.owner_of(masks, usize::from(packed.to)) as u8);
             Move::new(MoveKind::Move, piece, from, to).along(Some(owner), None).becoming(kind(packed.what))
         }
         PackedKind::Drop => Move::drop(Kind(packed.number), to),
@@ -85,7 +85,7 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
                 return None;
             }
             let takes_there = mv.from != mv.to && board.occupied().has(mv.to.index());
-            let owner = (!board.trail.is_empty()).then_some(Square(board.owner));
+            let owner = board.trail.has(mv.to.index()).then(|| Square(board.owner_of(masks, mv.to.index()) as u8));
             let packed = match (takes_there, mv.victim()) {
                 (true, Some(victim)) if victim == mv.to => packed,
                 (false, None) if !mv.captures() => packed,

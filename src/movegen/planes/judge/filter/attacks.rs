@@ -15,7 +15,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         let now = self.machine.attacked(&self.scene, set.now, viewer, by.now);
         // What has just passed can be taken there only now; a piece that passes now is told by where it starts.
         let board = self.scene.board;
-        let has_passed = !board.trail.is_empty() && set.now.has(usize::from(board.owner));
+        let has_passed = !board.trail.is_empty() && set.now.meets(board.owners(self.machine.masks));
         if set.now.count() > MOST_ATTACKED || has_passed {
             return Change::any(now, set.most());
         }

@@ -147,6 +147,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
     fn number(&mut self, number: &Number) -> (Touch<W>, Touch<W>) {
         match number {
             Number::Fixed(_) | Number::Counter { slot: _ } => (Touch::NONE, Touch::NONE),
+            Number::PliesLeft { side } => self.plies_left(*side),
             Number::Count(code) => {
                 let set = self.set(*code);
                 (set.grow, set.shrink)
@@ -332,6 +333,15 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 r!(d) = Change::any(self.machine.guarded(&self.scene, r!(d).now, viewer), r!(d).most());
             }
             Instruction::EndIfNone { d: _ } => {}
+        }
+    }
+
+    /// The same for the plies that are left of a side's turn: those of this turn are settled.
+    fn plies_left(&mut self, side: Side) -> (Touch<W>, Touch<W>) {
+        let turn = self.scene.board.turn;
+        match &self.machine.masks.programs.sides[side.index()].turn {
+            Some(rules) if turn.side() != side || turn.plies_left().is_none() => self.number(&rules.plies),
+            _ => (Touch::NONE, Touch::NONE),
         }
     }
 

@@ -1,0 +1,90 @@
+//! Turns of several plies: whether the same side moves again, how many plies the next turn has, and how long trails last.
+
+use super::Counters;
+use crate::model::limits::MAX_PLIES_A_TURN;
+use crate::movegen::planes::Machine;
+use crate::movegen::planes::eval::{MoveFacts, Scene};
+use crate::movegen::planes::level::Level;
+use crate::position::Board;
+use crate::types::{Bits, Side, Turn};
+
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// Of a position that a move has just led to: lets the turn be what it was, as long as rules look at the move, and adds the trails of
+    /// the pieces that have stayed where they stood.
+    #[inline(never)]
+    pub(super) fn stay_in_turn(&self, before: &Board<W, P>, facts: &MoveFacts<W>, next: &mut Board<W, P>) {
+        next.turn = before.turn;
+        next.sound = false;
+        if self.masks.many_trails {
+            let mut kept = Bits::EMPTY;
+            for owner in before.owners(self.masks).without(facts.squares.from | facts.squares.to) {
+                let is_same = before.occupied().has(owner) == next.occupied().has(owner)
+                    && before.side_at(owner) == next.side_at(owner)
+                    && (before.side_at(owner).is_none()
+                        || before.kind_at(self.masks, owner) == next.kind_at(self.masks, owner));
+                kept.put(owner, u64::from(is_same));
+            }
+            next.add_trails_of(kept, before);
+        }
+    }
+
+    /// After a ply and all that follows it: ticks the counters, so far those of the position before, and goes on with the turn or passes it.
+    #[inline(always)]
+    pub(in crate::movegen) fn pass_turn(
+        &self,
+        facts: &MoveFacts<W>,
+        before: &Scene<W, P>,
+        next: &mut Board<W, P>,
+        counters: &mut Counters,
+    ) {
+        if self.masks.has_turns {
+            self.go_on(facts, before, next, counters);
+        } else {
+            // To make the move has passed the turn.
+            self.tick(facts, true, before, next, counters);
+        }
+    }
+
+    #[inline(never)]
+    fn go_on(&self, facts: &MoveFacts<W>, before: &Scene<W, P>, next: &mut Board<W, P>, counters: &mut Counters) {
+        let (masks, us) = (self.masks, facts.side);
+        let rest = self.rest_of_turn(facts, before, next);
+        self.tick(facts, rest.is_none(), before, next, counters);
+        if masks.many_trails {
+            // Those of the opponent last until this turn is over.
+            next.keep_trails_of(if rest.is_some() { next.all_pieces() } else { next.pieces(us) });
+        }
+        next.turn = rest.unwrap_or(Turn::of(us.other()));
+        next.sound = rest.is_none() && masks.sound;
+        if rest.is_none() {
+            let later = before.request.with_counters(counters);
+            let plies = self.plies_of(&self.scene(next, &later), us.other());
+            before.request.add_work_of(&later);
+            next.turn = next.turn.with_plies(plies);
+        }
+    }
+
+    /// The turn as it goes on after a ply; `None` if it is over.
+    fn rest_of_turn(&self, facts: &MoveFacts<W>, before: &Scene<W, P>, next: &Board<W, P>) -> Option<Turn> {
+        let turn = before.board.turn;
+        let left = turn.plies_left().unwrap_or_else(|| self.plies_of(before, turn.side()));
+        let rest = turn.with_plies(left).next_ply()?;
+        let ends = self.masks.programs.sides[turn.side().index()].turn.as_ref()?.ends.as_ref();
+        let ends = ends.is_some_and(|ends| self.holds(ends, &before.on(next).with(facts.squares)));
+        (!ends).then_some(rest)
+    }
+
+    /// How many plies of a side's turn are left; all that one would have which begins now if it is not its turn.
+    #[cold]
+    pub(in crate::movegen) fn plies_left(&self, scene: &Scene<W, P>, side: Side) -> i64 {
+        let turn = scene.board.turn;
+        let left = turn.plies_left().filter(|_| turn.side() == side);
+        left.unwrap_or_else(|| self.plies_of(scene, side)).into()
+    }
+
+    /// How many plies a turn of a side would have if it began now.
+    fn plies_of(&self, scene: &Scene<W, P>, side: Side) -> u8 {
+        let Some(rules) = &self.masks.programs.sides[side.index()].turn else { return 1 };
+        self.number(&rules.plies, scene).clamp(1, MAX_PLIES_A_TURN.into()) as u8
+    }
+}

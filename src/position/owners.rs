@@ -1,0 +1,87 @@
+//! Who left the trail, on planes. Where turns have one ply it is one piece, and its square is kept beside the trail. Where they have
+//! several there may be many trails: then the last planes hold, for each square of the trail, the bits of the square where the piece
+//! stands that passed it last.
+
+use super::Board;
+use crate::tables::masks::Masks;
+use crate::types::Bits;
+
+impl<const W: usize, const P: usize> Board<W, P> {
+    /// Where the piece stands that passed a square of the trail.
+    #[inline(always)]
+    pub fn owner_of(&self, masks: &Masks<W>, square: usize) -> usize {
+        if masks.many_trails { self.one_of_many(square) } else { usize::from(self.owner) }
+    }
+
+    /// The squares that the piece passed which stands on `owner`.
+    #[inline(always)]
+    pub fn left_by(&self, masks: &Masks<W>, owner: usize) -> Bits<W> {
+        if masks.many_trails {
+            self.left_by_one_of_many(owner)
+        } else if usize::from(self.owner) == owner {
+            self.trail
+        } else {
+            Bits::EMPTY
+        }
+    }
+
+    /// Where the pieces stand that left the trail.
+    pub fn owners(&self, masks: &Masks<W>) -> Bits<W> {
+        self.trail.into_iter().fold(Bits::EMPTY, |all, square| all | Bits::of(self.owner_of(masks, square)))
+    }
+
+    /// Makes squares the trail of the piece on `owner`, one of many.
+    #[cold]
+    pub fn own(&mut self, squares: Bits<W>, owner: usize) {
+        self.trail |= squares;
+        for (bit, plane) in Self::owner_planes().enumerate() {
+            for word in 0..W {
+                let on = &mut self.words[word][plane];
+                *on = if owner >> bit & 1 != 0 { *on | squares.0[word] } else { *on & !squares.0[word] };
+            }
+        }
+    }
+
+    /// Forgets the trails of all pieces but those that stand on some squares, where there may be many.
+    #[cold]
+    pub fn keep_trails_of(&mut self, kept: Bits<W>) {
+        for square in self.trail {
+            if !kept.has(self.one_of_many(square)) {
+                self.own(Bits::of(square), 0);
+                self.trail = self.trail.without(Bits::of(square));
+            }
+        }
+    }
+
+    /// Adds to the trail that a ply has left, where there may be many, what was there before: the trails of the pieces on some squares.
+    #[cold]
+    pub fn add_trails_of(&mut self, kept: Bits<W>, before: &Board<W, P>) {
+        let (left, owner) = (self.trail, usize::from(self.owner));
+        for plane in Self::owner_planes() {
+            for word in 0..W {
+                self.words[word][plane] = before.words[word][plane];
+            }
+        }
+        (self.trail, self.owner) = (before.trail, 0);
+        self.keep_trails_of(kept);
+        self.own(left, owner);
+    }
+
+    /// The places of the planes of owners.
+    fn owner_planes() -> std::ops::Range<usize> {
+        P - Masks::<W>::OWNER_PLANES..P
+    }
+
+    #[cold]
+    fn one_of_many(&self, square: usize) -> usize {
+        Self::owner_planes()
+            .enumerate()
+            .fold(0, |owner, (bit, plane)| owner | usize::from(self.plane(plane).has(square)) << bit)
+    }
+
+    #[cold]
+    fn left_by_one_of_many(&self, owner: usize) -> Bits<W> {
+        let owned = self.trail.into_iter().filter(|&square| self.one_of_many(square) == owner);
+        owned.fold(Bits::EMPTY, |all, square| all | Bits::of(square))
+    }
+}
