@@ -14,6 +14,7 @@ mod kinds;
 mod movement;
 mod named;
 mod outcome;
+mod path;
 mod piece;
 mod presentation;
 mod reader;

@@ -160,8 +160,9 @@ fn legs_of_a_path() {
     );
     let Geometry::Path(rule) = &path[0].geometry else { panic!() };
     let empty = Onto { empty: true, ..Onto::default() };
-    assert_eq!((rule.legs[0].onto, rule.legs[1].onto), (empty, empty));
-    assert_eq!(rule.legs[0].takes, Takes::Hurdles);
+    assert_eq!((rule.legs[0].movement.onto, rule.legs[1].movement.onto), (empty, empty));
+    assert_eq!(rule.legs[0].movement.takes, Takes::Hurdles);
+    assert_eq!((rule.stop, rule.legs[1].turning), (StopAfter::LastLeg, [Turning::ANY; 2]));
     assert_eq!((rule.repeat.min, rule.repeat.max), (1, Span::MANY));
     assert!(path[0].leaves_trail && rule.ends_on_taking.contains(Kind(0)));
     let legs = |legs: &str| faults(&format!(r#"(pieces: {{ "x": (letter: "x", moves: Path(legs: {legs})) }})"#));
@@ -170,6 +171,37 @@ fn legs_of_a_path() {
     assert_eq!(legs("[Stay(lands: Swap)]"), [Code::UnknownField]);
     assert_eq!(legs("[Stay], repeat: 65"), [Code::OutOfRange]);
     assert_eq!(legs("[Leaper(by: Forward, takes: Hurdle)]"), [Code::ConflictingFields]);
+}
+
+#[test]
+fn turns_of_a_path() {
+    let turning = |board: &str, turns: &str| {
+        let legs = format!("[Leaper(by: Forward), Leaper(by: AnyWay, turning: {turns})]");
+        let path = moves_on(board, &format!("Path(legs: {legs}, stop: AnyLeg, ends_on_taking: Anything)"));
+        let Geometry::Path(rule) = &path[0].geometry else { panic!() };
+        assert_eq!((rule.stop, rule.ends_on_taking), (StopAfter::AnyLeg, KindSet::ALL));
+        rule.legs[1].turning
+    };
+    let only = |bends: &[Bend]| {
+        let mut only = Turning::NONE;
+        bends.iter().for_each(|&bend| only.turns[bend as usize] = true);
+        only
+    };
+    let (reflected, rotated) = ("(second: Reflected)", "(second: Rotated)");
+    let (left, right) = (only(&[Bend::Left, Bend::HalfLeft]), only(&[Bend::Right, Bend::HalfRight]));
+    assert_eq!(turning(reflected, "[Left, HalfLeft]"), [left, right]);
+    assert_eq!(turning(rotated, "[Left, HalfLeft]"), [left, left]);
+    assert_eq!(turning(reflected, "Outward"), [Turning { outward: true, ..Turning::NONE }; 2]);
+    let straight = only(&[Bend::Onward, Bend::Back]);
+    assert_eq!(turning(reflected, "Except([Left, HalfLeft, SharpLeft, Right, HalfRight, SharpRight])"), [straight; 2]);
+    let legs = |path: &str| faults(&format!(r#"(pieces: {{ "x": (letter: "x", moves: Path({path})) }})"#));
+    assert_eq!(legs("legs: [Leaper(by: Forward), Leaper(by: Forward, turning: [])]"), [Code::WrongType]);
+    assert_eq!(legs("legs: [Leaper(by: Forward), Leaper(by: Forward, turning: Forward)]"), [Code::UnknownWord]);
+    assert_eq!(
+        legs("legs: [Leaper(by: Forward), Leaper(by: Forward, turning: Except(Outward))]"),
+        [Code::WrongArguments]
+    );
+    assert_eq!(legs("legs: [Leaper(by: Forward, turning: Left)], repeat: UpTo(2)"), []);
 }
 
 #[test]
@@ -182,6 +214,11 @@ fn fields_without_effect_are_refused() {
         "Anywhere(leaves: Trail)",
         "Stay(onto: Enemy)",
         "Path(legs: [Leaper(by: Forward, onto: Enemy)], onto: Empty)",
+        "Path(legs: [Leaper(by: Forward, turning: Left)])",
+        "Path(legs: [Leaper(by: Forward), Stay(turning: Left)])",
+        "Path(legs: [Leaper(by: Forward), Leaper(by: Forward, takes: Nothing)])",
+        "Leaper(by: Forward, takes: Nothing)",
+        "Path(legs: [Leaper(by: Forward)], stop: AnyLeg, lands: Swap)",
     ] {
         assert_eq!(one(idle), [Code::ConflictingFields], "{idle}");
     }

@@ -5,9 +5,9 @@ use super::{MoveSquares, Reference, View};
 use crate::model::limits::MAX_MOVES;
 use crate::model::{CastlingPart, CastlingRow, Drop, Into, MoveKind, MovePattern, Movement, PromotionRow};
 use crate::movegen::Move;
+use crate::movegen::mv::merge_ways;
 use crate::position::State;
 use crate::types::{Kind, KindSet, Piece, Square, SquareSet};
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 impl Reference<'_> {
@@ -67,9 +67,9 @@ impl Reference<'_> {
             });
         }
         if twins {
-            let mut seen = HashSet::new();
-            let unique: Vec<Move> = moves.drain(first..).filter(|mv| seen.insert(mv.clone())).collect();
-            moves.extend(unique);
+            let mut own = moves.split_off(first);
+            merge_ways(&mut own);
+            moves.append(&mut own);
         }
     }
 

@@ -7,6 +7,7 @@ use super::{Judge, Rows};
 use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::Move;
+use crate::movegen::mv::merge_ways;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Course;
 use crate::movegen::planes::find::MatingDrops;
@@ -84,6 +85,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 found.push(self.walked_move(side, kind, from, walk, way));
                 if found.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
+        }
+        if found.iter().any(|mv| mv.stops().is_some()) {
+            merge_ways(&mut found);
         }
         if self.masks.twins.contains(kind) && !found.is_empty() {
             judge.seen.extend(self.moves_by_tables(judge, from));
