@@ -55,6 +55,7 @@ impl Reference<'_> {
         let first = moves.len();
         let mut ends = SquareSet::EMPTY;
         let mut twins = false;
+        let mut most = MAX_MOVES;
         for movement in movements {
             let _ = self.ways(state, piece, from, movement, &mut |way: Course| {
                 twins |= ends.contains(way.to);
@@ -63,13 +64,17 @@ impl Reference<'_> {
                 if self.rules().cannot.is_empty() || self.can(state, piece.side, &mv) {
                     self.promote(state, mv, moves);
                 }
+                if moves.len() <= most {
+                    return ControlFlow::Continue(());
+                }
+                // Many ways may be few moves.
+                merge_from(moves, first);
+                most = moves.len() + MAX_MOVES;
                 if moves.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         }
         if twins {
-            let mut own = moves.split_off(first);
-            merge_ways(&mut own);
-            moves.append(&mut own);
+            merge_from(moves, first);
         }
     }
 
@@ -189,4 +194,11 @@ impl Reference<'_> {
             }
         }
     }
+}
+
+/// Leaves each of the moves from a place on once.
+fn merge_from(moves: &mut Vec<Move>, first: usize) {
+    let mut own = moves.split_off(first);
+    merge_ways(&mut own);
+    moves.append(&mut own);
 }
