@@ -123,6 +123,7 @@ fn rules() {
     let repeated = |n: usize| rows("outcomes", 1, |_| format!("(when: Repeated({n}), result: Draw)"));
     keeps(MAX_OCCURRENCES as usize, Code::OutOfRange, repeated);
     keeps(MAX_SET_BYTES, Code::SetTooLarge, |n| format!("check: Any(\"own{}\")", " ".repeat(n - 3)));
+    keeps(MAX_BETZA_BYTES, Code::OutOfRange, |n| piece(&format!("Betza(\"{}W\")", "f".repeat(n - 1))));
     keeps(MAX_SET_DEPTH, Code::SetTooLarge, |n| format!("check: Any(\"{}own{}\")", "(".repeat(n), ")".repeat(n)));
 }
 

@@ -4,6 +4,7 @@
 //! of the file. The order is that of dependence: the board, the names, zones, counters, pieces, rows, and last what
 //! follows from them.
 
+mod betza;
 mod board;
 mod castling;
 mod condition;

@@ -10,7 +10,7 @@ use crate::types::{Kind, KindSet};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-const GEOMETRIES: [&str; 7] = ["Leaper", "Rider", "Hopper", "Path", "Anywhere", "Stay", "Like"];
+const GEOMETRIES: [&str; 8] = ["Leaper", "Rider", "Hopper", "Path", "Anywhere", "Stay", "Like", "Betza"];
 const LEGS: [&str; 4] = ["Leaper", "Rider", "Hopper", "Stay"];
 pub(super) const ONTO: [&str; 4] = ["Empty", "Enemy", "Own", "Trail"];
 const OVER: [&str; 2] = ["Own", "Enemy"];
@@ -107,10 +107,11 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         moves
     }
 
-    /// One move, or all those that a `Like` stands for. `inherited`: what stood in place of all of the piece's moves.
+    /// One move, or all those that a `Like` or a `Betza` stands for. `inherited`: what stood in place of all of the piece's moves.
     fn one(&self, owner: Kind, name: &str, node: &Node, inherited: Option<&Node>) -> Vec<Movement> {
         match &node.value {
             Value::Word(word, _) if word == "Like" => self.like(owner, node, inherited).unwrap_or_default(),
+            Value::Word(word, _) if word == "Betza" => self.scope.betza(node, name).unwrap_or_default(),
             _ => self.scope.movement(node, name, Role::Whole).into_iter().collect(),
         }
     }
@@ -192,7 +193,7 @@ impl Scope<'_> {
             }
             "Anywhere" => self.finish(&fields("`Anywhere`", &[])?, name, role, Some(Geometry::Anywhere)),
             "Stay" => self.finish(&fields("`Stay`", &[])?, name, role, Some(Geometry::Stay)),
-            // A `Like` inside something else than a piece's moves.
+            // A `Like` inside something else than a piece's moves; a `Betza` is several moves, and read where those are.
             _ => {
                 self.report.fault(
                     Code::UnknownWord,

@@ -193,7 +193,6 @@ impl Report {
             "turn" => "several plies a turn",
             "choose" => "walls and gates placed by the player",
             "Carry" => "a piece that carries others along",
-            "Betza" => "moves in Betza notation",
             "last" => "the squares of the move before",
             "chosen" => "the square that the player chose",
             "LastOfTurn" => "the last ply of a turn",
@@ -348,6 +347,11 @@ impl<'r, 'n> Fields<'r, 'n> {
         let diagnostic = Diagnostic::new(Code::ConflictingFields, second.key_span.clone(), message);
         self.report.add(diagnostic.related(first.key_span.clone(), "the other one"));
         None
+    }
+
+    /// All fields that are there.
+    pub fn entries(&self) -> &'n [Entry] {
+        self.entries
     }
 
     pub fn anchor(&self) -> &Span {

@@ -1,9 +1,10 @@
 //! What was written: the tree of values in a file, every leaf with its place. Knows no chess.
 //!
 //! In comes the text of a file, out goes a [`Node`] ([`read()`]); a file and its base are put together by [`merge()`].
-//! The set expressions in texts have a tree of their own ([`parse_set`]).
+//! The set expressions in texts have a tree of their own ([`parse_set`]), and so have moves in Betza's notation ([`parse_betza`]).
 
 mod alphabet;
+mod betza;
 pub(crate) mod fen_grammar;
 mod hash;
 mod merge;
@@ -14,11 +15,14 @@ mod repair;
 mod scan;
 mod set_expr;
 mod set_parser;
+mod write;
 
 pub use crate::diagnostic::Sources;
+pub use betza::{Atom, Betza, BetzaLeg, BetzaMove, Range, parse_betza, spell_betza};
 pub use hash::content_hash;
 pub use merge::{merge, settle};
 pub use node::{Entry, Node, Value};
 pub use read::{control_character, read};
 pub use set_expr::{SetArg, SetExpr, SetValue};
 pub use set_parser::parse_set;
+pub use write::write;

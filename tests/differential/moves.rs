@@ -13,6 +13,34 @@ enum Role {
     Leg,
 }
 
+/// Moves in Betza's notation, one of each sort.
+const BETZA: &[&str] = &[
+    "fmWfceFifmnD",
+    "mRcpR",
+    "gQ",
+    "nNA",
+    "jN",
+    "jR3",
+    "fcafmF",
+    "masR3",
+    "mafsR2",
+    "cpasR2",
+    "mamaK",
+    "mpafN",
+    "yafsW",
+    "FyafsF",
+    "gabyabsR",
+    "afraflWaflafrW",
+    "KNADcaKmcabK",
+    "yafmcabQ",
+    "qN",
+    "zB4",
+    "udR",
+    "mabW",
+    "pR4",
+    "dcF",
+];
+
 /// The section `pieces`.
 pub fn pieces(plan: &Plan, random: &Random) -> Tree {
     let mut rows: Vec<(String, Tree)> = Vec::new();
@@ -113,12 +141,16 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
         geometries.extend(paths.into_iter().any(|word| plan.may(word)).then_some((40, "Path")));
         geometries.extend(plan.may("path-chain").then_some((40, "chain")));
         geometries.extend(plan.may("anywhere").then_some((20, "Anywhere")));
+        geometries.extend((plan.may("betza") && !plan.is_hexagonal).then_some((40, "Betza")));
     }
     geometries.extend(plan.may("stands-still").then_some((25, "Stay")));
     if ["kinds-hopped", "takes-hurdle", "two-hurdles"].into_iter().any(|word| plan.may(word)) {
         geometries.push((40, "Hopper"));
     }
     let geometry = random.weighted(&geometries);
+    if geometry == "Betza" {
+        return call("Betza", [text(random.pick(BETZA))]);
+    }
     let mut said: Vec<(&str, Tree)> = Vec::new();
     let word = match geometry {
         "lame" => {

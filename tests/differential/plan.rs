@@ -19,6 +19,7 @@ pub const RARE: &[&str] = &[
     "after-wall",
     "anywhere",
     "becomes",
+    "betza",
     "blast",
     "board-zones",
     "can",

@@ -299,7 +299,7 @@ says! {
 
     PathLeg {
         movement: ;
-        turning: ;
+        turning: "turning" if !turning[0].is_any();
     }
 
     Turning {

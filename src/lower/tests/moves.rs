@@ -173,6 +173,78 @@ fn legs_of_a_path() {
     assert_eq!(legs("[Leaper(by: Forward, takes: Hurdle)]"), [Code::ConflictingFields]);
 }
 
+/// The same moves in Betza's notation and in words.
+#[test]
+fn betza_is_another_way_to_write_moves() {
+    let pawn = r#"[Leaper(by: Forward, onto: Empty), Leaper(by: ForwardDiagonal, onto: Enemy), Leaper(by: ForwardDiagonal, onto: Trail),
+        Rider(by: Forward, exactly: 2, from: "untouched", onto: Empty, leaves: Trail)]"#;
+    let cases = [
+        (r#"Betza("fmWfceFifmnD")"#, pawn),
+        (r#"[Betza("fmW"), Betza("fceF"), Betza("ifmnD")]"#, pawn),
+        (r#"Betza("RF")"#, "[Rider(by: Orthogonal), Leaper(by: Diagonal)]"),
+        (r#"Betza("N0C3")"#, "[Rider(by: (1, 2)), Rider(by: (1, 3), up_to: 3)]"),
+        (r#"Betza("fsNhrN")"#, "[Leaper(by: Mirrored(2, 1)), Leaper(by: Turned(1, 2))]"),
+        (r#"Betza("rW")"#, "Leaper(by: Exactly(1, 0))"),
+        (r#"Betza("WfF")"#, "[Leaper(by: Orthogonal), Leaper(by: ForwardDiagonal)]"),
+        (r#"Betza("dcK")"#, "Leaper(by: AnyWay, onto: [Enemy, Own])"),
+        (r#"Betza("mRcpR")"#, "[Rider(by: Orthogonal, onto: Empty), Hopper(by: Orthogonal, onto: Enemy)]"),
+        (r#"Betza("gQ")"#, "Hopper(by: AnyWay, landing: 1)"),
+        (r#"Betza("nN")"#, "Leaper(by: (1, 2), through: (0, 1))"),
+        (r#"Betza("fnNN")"#, "Rider(by: Mirrored(1, 2), through: (0, 1))"),
+        (r#"Betza("jD")"#, "Hopper(by: Orthogonal, run_up: 0, landing: 1)"),
+        (r#"Betza("mU")"#, "Anywhere(onto: Empty)"),
+        (r#"Betza("udR")"#, "Rider(by: Orthogonal, onto: Own, lands: Swap)"),
+        (
+            r#"Betza(by: "W", from: "rank 1", when: Any("own"))"#,
+            r#"Leaper(by: Orthogonal, from: "rank 1", when: Any("own"))"#,
+        ),
+        (
+            r#"Betza(by: "mabK", when: Any("own"), becomes: "x")"#,
+            r#"Stay(when: All([Any("shift(from, any-way) empty"), Any("own")]), becomes: "x")"#,
+        ),
+        (r#"Betza(by: "iR", from: "rank 1")"#, r#"Rider(by: Orthogonal, from: "(untouched) (rank 1)")"#),
+        (
+            r#"Betza("casR")"#,
+            "Path(legs: [Rider(by: Orthogonal, onto: Enemy), Rider(by: Orthogonal, turning: [Left, Right])])",
+        ),
+    ];
+    for (betza, words) in cases {
+        let unnamed = |moves: Vec<Movement>| -> Vec<Movement> {
+            moves.into_iter().map(|movement| Movement { name: String::new(), ..movement }).collect()
+        };
+        assert_eq!(unnamed(moves(betza)), unnamed(moves(words)), "{betza}");
+    }
+    let names = |text: &str| moves(text).into_iter().map(|movement| movement.name).collect::<Vec<_>>();
+    assert_eq!(names(r#"{ "a": Betza("RF"), "b": Betza("N") }"#), ["a: 1", "a: 2", "b"]);
+    let hexagonal = r#"(board: (shape: Hexagonal), pieces: { "rook": (moves: Betza("R")) })"#;
+    assert_eq!(faults(hexagonal), [Code::BetzaSyntax]);
+}
+
+/// What is spelled in words is always sound.
+#[test]
+fn random_betza_is_refused_as_such_or_sound() {
+    let mut seed: u64 = 1;
+    let mut below = |n: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % n
+    };
+    let letters: Vec<char> = "fffbbllrrsvhmmmccdeppggyynnjitzquaaa".chars().collect();
+    let atoms = ["W", "F", "K", "R", "B", "Q", "N", "D", "A", "C", "(1,4)", "NN", "R4", "N2", "K3", "U", "W2"];
+    let mut sound = 0;
+    for _ in 0..3000 {
+        let mut text = String::new();
+        for _ in 0..1 + below(2) {
+            (0..below(6)).for_each(|_| text.push(letters[below(letters.len())]));
+            text.push_str(atoms[below(atoms.len())]);
+        }
+        let found = faults(&format!(r#"(pieces: {{ "rook": (moves: Betza("{text}")) }})"#));
+        let known = |code: &Code| matches!(code, Code::BetzaSyntax | Code::OutOfRange | Code::NeverHolds);
+        assert!(found.iter().all(known), "{text}: {found:?}");
+        sound += usize::from(found.is_empty());
+    }
+    assert!(sound > 500, "{sound} are sound");
+}
+
 #[test]
 fn turns_of_a_path() {
     let turning = |board: &str, turns: &str| {

@@ -266,7 +266,7 @@ fn all_faults_of_a_file_are_found_at_once() {
     let found = faults(
         r#"(descripton: "x", turn: [1, 2], sides: (first: (letter: "b")), pass: 1,
             zones: { "river": "rank 9", "Far Rank": "rank 8", "edge": "file a", "rook": "file b" },
-            pieces: { "rook": (moves: Rider(by: Sidewards)), "x": (letter: "x"), "y": (letter: "y", moves: Betza("N")) },
+            pieces: { "rook": (moves: Rider(by: Sidewards)), "x": (letter: "x"), "y": (letter: "y", moves: Carry) },
             after: { "x": (do: Remove("own last")), "y": (on: (by: "rok")), "z": (choose: "all", do: Carry("to")) },
             outcomes: { "end": (when: LastOfTurn, result: Drawn) })"#,
     );
