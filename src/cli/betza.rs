@@ -12,8 +12,8 @@ use std::io::Write;
 #[derive(clap::Args)]
 #[command(after_help = "\
 The diagram shows the piece in the middle of an empty board. Each square has two
-letters: how the piece moves there, and how it takes there. Below stands the same
-in the words of variant files.
+letters: how the piece moves there, and how it takes there. Below it stands the
+same in the words of variant files.
 
 Examples:
   ferz betza fmWfcF        a pawn without a double step

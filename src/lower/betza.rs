@@ -28,6 +28,12 @@ impl Scope<'_> {
         }
         let spelled = parse_betza(letters, &text.span).and_then(|betza| spell_betza(&betza));
         let spelled = spelled.map_err(|fault| self.report.add(fault)).ok()?;
+        if let Some(leaves) = fields.as_ref().and_then(|fields| fields.get("leaves"))
+            && !spelled.iter().any(passes)
+        {
+            let message = "none of these moves passes squares on which it could leave a trail";
+            self.report.fault(Code::ConflictingFields, &leaves.span, message);
+        }
         let is_one = spelled.len() == 1;
         let movement = |(index, mut node): (usize, Node)| {
             fields.iter().flat_map(Fields::entries).for_each(|entry| add(&mut node, entry));
@@ -54,18 +60,25 @@ impl Scope<'_> {
     }
 }
 
-/// Adds a field to a move, beside what the move says already.
+/// Does a move pass squares?
+fn passes(node: &Node) -> bool {
+    let Value::Word(word, body) = &node.value else { return false };
+    let is_lame = |body: &Node| match &body.value {
+        Value::Struct(entries) => entries.iter().any(|entry| entry.key == "through"),
+        _ => false,
+    };
+    matches!(word.as_str(), "Rider" | "Hopper" | "Path") || body.as_deref().is_some_and(is_lame)
+}
+
+/// Adds a field to a move, beside what the move says already. Those of the moves that pass no squares leave no trail.
 fn add(node: &mut Node, field: &Entry) {
-    let Value::Word(word, body) = &mut node.value else { return };
+    if field.key == "by" || field.key == "leaves" && !passes(node) {
+        return;
+    }
+    let Value::Word(_, body) = &mut node.value else { return };
     let span = node.span.clone();
     let body = body.get_or_insert_with(|| Box::new(Node { span, value: Value::Struct(Vec::new()), inherited: None }));
     let Value::Struct(entries) = &mut body.value else { return };
-    let passes =
-        word != "Leaper" && word != "Anywhere" && word != "Stay" || entries.iter().any(|entry| entry.key == "through");
-    // Those of the moves that pass no squares leave no trail.
-    if field.key == "by" || field.key == "leaves" && !passes {
-        return;
-    }
     let Some(old) = entries.iter_mut().find(|entry| entry.key == field.key) else {
         entries.push(field.clone());
         return;
