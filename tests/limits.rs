@@ -182,6 +182,7 @@ fn rules() {
     let repeated = |n: usize| rows("outcomes", 1, |_| format!("(when: Repeated({n}), result: Draw)"));
     keeps(MAX_OCCURRENCES as usize, Code::OutOfRange, repeated);
     keeps(MAX_SET_BYTES, Code::SetTooLarge, |n| format!("check: Any(\"own{}\")", " ".repeat(n - 3)));
+    keeps(MAX_BETZA_BYTES, Code::OutOfRange, |n| piece(&format!("Betza(\"{}W\")", "f".repeat(n - 1))));
     keeps(MAX_SET_DEPTH, Code::SetTooLarge, |n| format!("check: Any(\"{}own{}\")", "(".repeat(n), ")".repeat(n)));
 }
 
@@ -224,9 +225,9 @@ fn moves_of_a_position() {
     let most = MAX_MOVES / (128 * 128);
     assert_eq!(choices(most - 1), Some(MAX_MOVES));
     assert_eq!(choices(most), None);
-    // The ways of a path double with each leg, and so does the work of finding them: many steps each.
+    // If it matters how it came there, the ways of a path double with each leg, and so does the work of finding them: many steps each.
     let paths = |legs: u32| {
-        let path = format!("Path(legs: [Leaper(by: [Forward, Exactly(1, 1)])], repeat: {legs})");
+        let path = format!("Path(legs: [Leaper(by: [Forward, Exactly(1, 1)])], repeat: {legs}, across: \"all\")");
         let fields = format!("{}, board: (wrap: Both), start: \"8/8/8/8/8/8/8/X7 w - - 1\"", piece(&path));
         count(&with(&fields).unwrap())
     };

@@ -28,7 +28,7 @@ const PLANES: &str = "src/movegen/planes/";
 /// Words of the model that are evaluated: each must be known to the reference executor and to the compiler.
 const WORDS: [&str; 8] = ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into", "CapturedAs"];
 /// Words of the model that the compiler hands on as they are: each must be known to both executors.
-const WORDS_HANDED_ON: [&str; 4] = ["MoveKind", "Taking", "Lands", "CapturedGo"];
+const WORDS_HANDED_ON: [&str; 5] = ["MoveKind", "Taking", "Lands", "CapturedGo", "StopAfter"];
 /// Rows and their parts: each field must be read by the reference executor, by the compiler, and from the file.
 const ROWS: [&str; 19] = [
     "MovePattern",
@@ -37,6 +37,7 @@ const ROWS: [&str; 19] = [
     "Span",
     "Hop",
     "PathRule",
+    "PathLeg",
     "PromotionRow",
     "Captured",
     "Drop",

@@ -19,6 +19,9 @@ pub enum CliError {
     /// The arguments are wrong.
     #[error("{0}")]
     Usage(String),
+    /// What was given in some notation is wrong, as text that points at the place.
+    #[error("{0}")]
+    Notation(String),
     /// What went wrong has been reported already.
     #[error("failed")]
     Reported,

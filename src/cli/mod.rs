@@ -2,6 +2,7 @@
 
 mod apply;
 mod args;
+mod betza;
 mod check;
 mod error;
 mod explain;
@@ -73,6 +74,8 @@ enum Command {
     Perft(perft::Args),
     /// Compares moves or perft numbers with those of a file
     Verify(verify::Args),
+    /// Shows what moves in Betza's notation mean
+    Betza(betza::Args),
     /// Explains the code of a diagnostic
     Explain(explain::Args),
 }
@@ -94,9 +97,12 @@ pub fn run() -> ExitCode {
         Err(CliError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(CliError::Reported) => ExitCode::FAILURE,
         Err(CliError::Variant(error)) if error.diagnostics().is_some() => {
-            let colour = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
-            let _ = write!(io::stderr(), "{}", error.render(colour));
+            let _ = write!(io::stderr(), "{}", error.render(colours_of_errors()));
             ExitCode::FAILURE
+        }
+        Err(CliError::Notation(text)) => {
+            let _ = write!(io::stderr(), "{text}");
+            ExitCode::from(2)
         }
         Err(error) => {
             report(&error);
@@ -158,6 +164,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Pieces(args) => pieces::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Verify(args) => verify::run(args, out),
+        Command::Betza(args) => betza::run(args, out),
         Command::Explain(args) => explain::run(args, out),
     }
 }
@@ -174,6 +181,11 @@ fn report(error: &impl std::fmt::Display) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     // Nobody may be listening.
     let _ = writeln!(anstream::stderr(), "{red}error{red:#}: {error}");
+}
+
+/// May what is printed on the standard error have colours?
+fn colours_of_errors() -> bool {
+    anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never
 }
 
 /// May what is printed on the standard output have colours?

@@ -41,7 +41,7 @@ fn targets_of(board: &Board, movement: &Movement, side: Side, from: Square) -> S
             let steps = steps[side.index()].iter();
             steps.flat_map(|step| board.ray(from, step.vector)).collect()
         }
-        (Takes::Hurdles | Takes::Target, _) => ends,
+        (Takes::Hurdles | Takes::Target | Takes::Nothing, _) => ends,
     }
 }
 
@@ -66,7 +66,7 @@ fn ends_of(board: &Board, movement: &Movement, side: Side, from: Square) -> Squa
             rides(&steps[side.index()], Span { min: nearest, max: Span::MANY })
         }
         Geometry::Path(path) => match path.legs.first() {
-            Some(leg) if !ends_of(board, leg, side, from).is_empty() => board.squares(),
+            Some(leg) if !ends_of(board, &leg.movement, side, from).is_empty() => board.squares(),
             _ => SquareSet::EMPTY,
         },
         Geometry::Anywhere => board.squares() - from.into(),

@@ -98,6 +98,10 @@ codes! {
     ///
     /// Remedy: give a part of it a name, as a zone.
     SetTooLarge = "E0202", "set-too-large";
+    /// Moves in Betza's notation cannot be read, or a letter in them means nothing where it stands.
+    ///
+    /// Example: `Betza("fmE")`. Remedy: follow the hint; here there is no atom `E`.
+    BetzaSyntax = "E0203", "betza-syntax";
 
     /// The `base` is neither a built-in variant nor a file that can be read.
     ///

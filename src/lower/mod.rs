@@ -4,6 +4,7 @@
 //! of the file. The order is that of dependence: the board, the names, zones, counters, pieces, rows, and last what
 //! follows from them.
 
+mod betza;
 mod board;
 mod castling;
 mod condition;
@@ -14,6 +15,7 @@ mod kinds;
 mod movement;
 mod named;
 mod outcome;
+mod path;
 mod piece;
 mod presentation;
 mod reader;

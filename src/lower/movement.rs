@@ -1,25 +1,26 @@
 //! The moves of pieces: geometries with their fields, and moves borrowed from other pieces.
 
-use super::reader::{Fields, Word};
+use super::reader::Fields;
 use super::scope::{Context, Scope};
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
-use crate::model::limits::{MAX_CHAIN, MAX_COUNT, MAX_LEGS, MAX_MOVEMENTS};
-use crate::model::{Geometry, Hop, Lands, Movement, Onto, PathRule, Span as Times, Takes};
+use crate::model::limits::{MAX_COUNT, MAX_MOVEMENTS};
+use crate::model::{Geometry, Hop, Lands, Movement, Onto, Span as Times, StopAfter, Takes};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Kind, KindSet};
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-const GEOMETRIES: [&str; 7] = ["Leaper", "Rider", "Hopper", "Path", "Anywhere", "Stay", "Like"];
+const GEOMETRIES: [&str; 8] = ["Leaper", "Rider", "Hopper", "Path", "Anywhere", "Stay", "Like", "Betza"];
 const LEGS: [&str; 4] = ["Leaper", "Rider", "Hopper", "Stay"];
-const ONTO: [&str; 4] = ["Empty", "Enemy", "Own", "Trail"];
+pub(super) const ONTO: [&str; 4] = ["Empty", "Enemy", "Own", "Trail"];
 const OVER: [&str; 2] = ["Own", "Enemy"];
 /// The fields of every move, and of every leg of a path.
 const COMMON: [&str; 7] = ["onto", "from", "to", "within", "across", "takes", "when"];
+/// The fields of a leg of a path.
+const OF_LEGS: [&str; 1] = ["turning"];
 /// The fields of a whole move.
 const WHOLE: [&str; 3] = ["leaves", "becomes", "lands"];
 const ANY_TIMES: Times = Times { min: 1, max: Times::MANY };
-const ONCE: Times = Times { min: 1, max: 1 };
 
 /// The moves of all pieces, each piece's read when it is first asked for.
 pub(super) struct Movements<'a, 'r, 'n> {
@@ -39,7 +40,7 @@ enum Reading {
 
 /// Where a move stands.
 #[derive(Clone, Copy, PartialEq)]
-enum Role {
+pub(super) enum Role {
     /// It is a piece's move.
     Whole,
     /// It is a leg of a path, with others after it.
@@ -121,10 +122,11 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         self.scope.report.add(Diagnostic::new(Code::UnknownName, entry.key_span.clone(), message).hint(hint));
     }
 
-    /// One move, or all those that a `Like` stands for. `inherited`: what stood in place of all of the piece's moves.
+    /// One move, or all those that a `Like` or a `Betza` stands for. `inherited`: what stood in place of all of the piece's moves.
     fn one(&self, owner: Kind, name: &str, node: &Node, inherited: Option<&Node>) -> Vec<Movement> {
         match &node.value {
             Value::Word(word, _) if word == "Like" => self.like(owner, node, inherited).unwrap_or_default(),
+            Value::Word(word, _) if word == "Betza" => self.scope.betza(node, name).unwrap_or_default(),
             _ => self.scope.movement(node, name, Role::Whole).into_iter().collect(),
         }
     }
@@ -174,12 +176,12 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
 }
 
 impl Scope<'_> {
-    fn movement(&self, node: &Node, name: &str, role: Role) -> Option<Movement> {
+    pub(super) fn movement(&self, node: &Node, name: &str, role: Role) -> Option<Movement> {
         let words: &[&str] = if role == Role::Whole { &GEOMETRIES } else { &LEGS };
         let word = self.report.word(node, "a move such as `Leaper(by: Forward)`", words)?;
         let fields = |what, own: &[&str]| {
-            let whole: &[&str] = if role == Role::Whole { &WHOLE } else { &[] };
-            word.fields(self.report, what, &[own, &COMMON, whole])
+            let more: &[&str] = if role == Role::Whole { &WHOLE } else { &OF_LEGS };
+            word.fields(self.report, what, &[own, &COMMON, more])
         };
         match word.name {
             "Leaper" => {
@@ -200,13 +202,13 @@ impl Scope<'_> {
                 self.finish(&fields, name, role, steps.zip(hop).map(|(steps, hop)| Geometry::Hopper(steps, hop)))
             }
             "Path" => {
-                let fields = fields("`Path`", &["legs", "repeat", "ends_on_taking"])?;
+                let fields = fields("`Path`", &["legs", "repeat", "stop", "ends_on_taking"])?;
                 let path = self.path(&fields, &word);
                 self.finish(&fields, name, role, path.map(|path| Geometry::Path(Box::new(path))))
             }
             "Anywhere" => self.finish(&fields("`Anywhere`", &[])?, name, role, Some(Geometry::Anywhere)),
             "Stay" => self.finish(&fields("`Stay`", &[])?, name, role, Some(Geometry::Stay)),
-            // A `Like` inside something else than a piece's moves.
+            // A `Like` inside something else than a piece's moves; a `Betza` is several moves, and read where those are.
             _ => {
                 self.report.fault(
                     Code::UnknownWord,
@@ -230,7 +232,7 @@ impl Scope<'_> {
         let onto = fields.maybe("onto", |node| self.onto(node, &ONTO));
         self.reject_idle_fields(fields, role, geometry.as_ref());
         let can_hop = matches!(geometry, None | Some(Geometry::Hopper(..)));
-        let takes = fields.maybe("takes", |node| self.takes(node, can_hop));
+        let takes = fields.maybe("takes", |node| self.takes(node, can_hop, role));
         let when = fields.maybe("when", |node| self.condition(node, Context::MOVE_WHEN));
         let leaves = fields.maybe("leaves", |node| self.report.choice(node, &[("Trail", ())]));
         let becomes = fields.maybe("becomes", |node| self.kind(node));
@@ -238,8 +240,13 @@ impl Scope<'_> {
         let lands = fields.maybe("lands", |node| self.report.choice(node, &lands));
         let mut geometry = geometry?;
         if let (Geometry::Path(path), Some(Some(Lands::Swap))) = (&mut geometry, &lands) {
+            if let (StopAfter::AnyLeg, Some(node)) = (path.stop, fields.get("stop")) {
+                let message = "a piece changes places with what the last leg meets: it stops nowhere else";
+                self.report.fault(Code::ConflictingFields, &node.span, message);
+                return None;
+            }
             // Who changes places with the last leg's piece does not take it.
-            path.legs.last_mut()?.lands = Lands::Swap;
+            path.legs.last_mut()?.movement.lands = Lands::Swap;
         }
         Some(Movement {
             name: name.to_owned(),
@@ -281,18 +288,31 @@ impl Scope<'_> {
         if matches!(geometry, Some(Geometry::Stay)) {
             reject("onto", "a piece that stays moves onto nothing", "leave `onto` out");
         }
+        if matches!(geometry, Some(Geometry::Stay)) {
+            reject("turning", "a piece that stays goes no way on", "leave `turning` out");
+        }
         if matches!(role, Role::LastLeg(Some(_))) {
             let hint = "`onto` of the path is meant for its last leg: say it in one place";
             reject("onto", "the path says already what its last leg may land on", hint);
         }
     }
 
-    fn takes(&self, node: &Node, can_hop: bool) -> Option<Takes> {
+    fn takes(&self, node: &Node, can_hop: bool, role: Role) -> Option<Takes> {
         match &node.value {
             Value::Text(_) => self.set(node, Context::MOVE_TAKES).map(Takes::Set),
             _ => {
-                let word = self.report.word(node, "`Hurdle` or a set expression", &["Hurdle"])?;
+                let word = self.report.word(node, "`Hurdle`, `Nothing` or a set expression", &["Hurdle", "Nothing"])?;
                 word.bare()?;
+                if word.name == "Nothing" {
+                    if role != Role::Leg {
+                        let message = "a move cannot end on a piece that it does not take";
+                        let hint = "only a leg of a path passes over a piece, if another leg follows";
+                        self.report
+                            .add(Diagnostic::new(Code::ConflictingFields, node.span.clone(), message).hint(hint));
+                        return None;
+                    }
+                    return Some(Takes::Nothing);
+                }
                 if !can_hop {
                     self.report.fault(Code::ConflictingFields, &node.span, "only a `Hopper` hops over a hurdle");
                     return None;
@@ -331,41 +351,5 @@ impl Scope<'_> {
             run_up: run_up?.unwrap_or(Times { min: 0, ..ANY_TIMES }),
             landing: landing?.unwrap_or(ANY_TIMES),
         })
-    }
-
-    fn path(&self, fields: &Fields, word: &Word) -> Option<PathRule> {
-        // What the whole path says on its last square is said of its last leg.
-        let onto = fields.maybe("onto", |node| self.onto(node, &ONTO));
-        let legs = fields.need("legs").and_then(|node| {
-            let items = self.report.list(node)?;
-            if items.is_empty() || items.len() > MAX_LEGS {
-                let message = format!("a path has 1 to {MAX_LEGS} legs, this one has {}", items.len());
-                self.report.fault(Code::OutOfRange, &node.span, message);
-                return None;
-            }
-            let legs = items.iter().enumerate().map(|(index, item)| {
-                let last = index + 1 == items.len();
-                let role = if last { Role::LastLeg(onto.flatten()) } else { Role::Leg };
-                self.movement(item, &(index + 1).to_string(), role)
-            });
-            let legs: Vec<_> = legs.collect();
-            legs.into_iter().collect::<Option<Vec<Movement>>>()
-        });
-        let repeat = fields.maybe("repeat", |node| self.span(node, 1));
-        let ends = fields.maybe("ends_on_taking", |node| self.kinds(node));
-        onto?;
-        let (legs, repeat) = (legs?, repeat?.unwrap_or(ONCE));
-        let longest = usize::from(repeat.min) * legs.len();
-        let written = if repeat.max == Times::MANY { longest } else { usize::from(repeat.max) * legs.len() };
-        if written > MAX_CHAIN {
-            let message = format!("{written} legs with all repetitions, the limit is {MAX_CHAIN}");
-            self.report.fault(
-                Code::OutOfRange,
-                &fields.get("repeat").map_or(word.span(), |node| node.span.clone()),
-                message,
-            );
-            return None;
-        }
-        Some(PathRule { legs, repeat, ends_on_taking: ends?.unwrap_or_default() })
     }
 }

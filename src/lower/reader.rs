@@ -198,7 +198,6 @@ impl Report {
     pub fn is_unsupported(&self, span: &Span, word: &str) -> bool {
         let meaning = match word {
             "Carry" => "a piece that carries others along",
-            "Betza" => "moves in Betza notation",
             "last" => "the squares of the move before",
             _ => return false,
         };
@@ -356,6 +355,11 @@ impl<'r, 'n> Fields<'r, 'n> {
         let diagnostic = Diagnostic::new(Code::ConflictingFields, second.key_span.clone(), message);
         self.report.add(diagnostic.related(first.key_span.clone(), "the other one"));
         None
+    }
+
+    /// All fields that are there.
+    pub fn entries(&self) -> &'n [Entry] {
+        self.entries
     }
 
     pub fn anchor(&self) -> &Span {

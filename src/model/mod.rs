@@ -16,13 +16,14 @@ mod set;
 mod survey;
 mod symmetry;
 mod touch;
+mod turning;
 mod word;
 
 pub use crate::types::limits;
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
 pub use condition::{Amount, Chain, Condition, Level, Line};
 pub(crate) use lines::both_ways;
-pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathRule, Repeat, Span, Step, Takes};
+pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repeat, Span, Step, StopAfter, Takes};
 pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
@@ -35,4 +36,5 @@ pub use set::Set;
 pub use survey::{Clause, CountersAsked, Role, Section};
 pub use symmetry::{Map, Shape, Symmetry};
 pub(crate) use touch::tracked;
+pub use turning::{Bend, Heading, Turning};
 pub use word::Word;

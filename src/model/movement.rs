@@ -1,7 +1,9 @@
 //! How a piece moves: a geometry, what may stand on the last square, zones and effects.
 
 use super::condition::Condition;
+use super::row::PerSide;
 use super::set::Set;
+use super::turning::Turning;
 use crate::types::{Kind, KindSet, Vector};
 
 /// One move of a piece.
@@ -94,16 +96,36 @@ pub struct Hop {
 /// A path of several legs.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PathRule {
-    /// The legs, in order; each is a move of its own, never a path.
-    pub legs: Vec<Movement>,
+    /// The legs, in order.
+    pub legs: Vec<PathLeg>,
     /// How often the legs are gone through; the piece may stop after each time from `min` on.
     pub repeat: Repeat,
+    /// After which legs the piece may stop.
+    pub stop: StopAfter,
     /// The path ends when one of these is taken.
     pub ends_on_taking: KindSet,
 }
 
 /// How often the legs of a path are gone through.
 pub type Repeat = Span;
+
+/// A leg of a path.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PathLeg {
+    /// A move of its own, never a path.
+    pub movement: Movement,
+    /// How it may go on from the leg before. The first leg of all may go anywhere.
+    pub turning: PerSide<Turning>,
+}
+
+/// After which legs of a path the piece may stop, once the legs have been gone through often enough.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StopAfter {
+    /// After the last one.
+    LastLeg,
+    /// After each; the time that is begun counts.
+    AnyLeg,
+}
 
 /// What may stand on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -142,6 +164,8 @@ pub enum Takes {
     Hurdles,
     /// What stands on these squares; evaluated before the move, which `from`, `to` and `path` describe.
     Set(Set),
+    /// Nothing: a leg of a path passes over what stands where it ends, and the path goes on.
+    Nothing,
 }
 
 /// Where the piece ends.
@@ -175,20 +199,22 @@ impl Movement {
     }
 
     /// The legs of a path; none for any other move.
-    pub fn legs(&self) -> &[Movement] {
-        match &self.geometry {
+    pub fn legs(&self) -> impl Iterator<Item = &Movement> {
+        let legs: &[PathLeg] = match &self.geometry {
             Geometry::Path(path) => &path.legs,
             Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) | Geometry::Anywhere | Geometry::Stay => {
                 &[]
             }
-        }
+        };
+        legs.iter().map(|leg| &leg.movement)
     }
 
     /// Can the move take something?
     pub fn can_take(&self) -> bool {
         match (&self.takes, &self.geometry) {
             (Takes::Set(_) | Takes::Hurdles, _) => true,
-            (Takes::Target, Geometry::Path(path)) => path.legs.iter().any(Movement::can_take),
+            (Takes::Nothing, _) => false,
+            (Takes::Target, Geometry::Path(_)) => self.legs().any(Movement::can_take),
             // Nothing but the piece itself stands where it ends.
             (Takes::Target, Geometry::Stay) => false,
             (Takes::Target, _) => self.onto.takes() && self.lands != Lands::Swap,

@@ -158,7 +158,7 @@ impl Rules {
         for (kind, piece) in self.kinds().zip(&self.pieces) {
             for (index, movement) in piece.moves.iter().enumerate() {
                 clauses.push(Clause::of_movement(Section::Move(kind), index, movement));
-                let legs = movement.legs().iter().enumerate();
+                let legs = movement.legs().enumerate();
                 clauses.extend(legs.map(|(index, leg)| Clause::of_movement(Section::Leg(kind), index, leg)));
             }
         }

@@ -18,8 +18,9 @@ pub use mv::{Choice, Move};
 pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
 pub use planes::Tally;
 
+use crate::model::MoveKind;
 use crate::position::{History, Position};
-use crate::types::Side;
+use crate::types::{Side, Square};
 use executor::{Executor, with_executor};
 use reference::Reference;
 use std::cell::RefCell;
@@ -107,6 +108,16 @@ impl Position {
         }
         reference.narrow(state, &mut free, &mut |mv, row| refused.push((mv, Refused { reason: row.name.clone() })));
         reference.complete().map(|()| refused)
+    }
+
+    /// Does a path of several legs lead over exactly these squares and do what the move does, promotions aside?
+    pub(crate) fn leads_over(&self, mv: &Move, squares: &[Square]) -> bool {
+        let Some(([from, ..], [to])) = squares.split_at_checked(squares.len().saturating_sub(1)) else { return false };
+        if mv.kind != MoveKind::Move || (*from, *to) != (mv.from, mv.to) {
+            return false;
+        }
+        let history = History::default();
+        Reference::new(self.variant(), &history).leads_over(&self.state(), mv, squares)
     }
 
     /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). However much

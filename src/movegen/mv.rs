@@ -2,12 +2,14 @@
 
 use crate::model::{Lands, MoveKind};
 use crate::types::{Kind, Square, SquareSet};
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
 
 /// A move of one ply, complete: it can be made without looking anything up but the rows that follow a move.
 ///
-/// Two moves are equal only if they do the same in every respect. A move is small, for lists of moves are long: what only
+/// Two moves are equal if they do the same in every respect; by what [stops](Move::stops) a path did it does not matter. A move is small, for lists of moves are long: what only
 /// few moves have, more than one square taken or passed, stops on the way and choices, is kept apart.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Debug)]
 pub struct Move {
     /// What kind of move.
     pub kind: MoveKind,
@@ -27,11 +29,11 @@ pub struct Move {
     pub castling: Option<u8>,
     victim: Option<Square>,
     passed: Option<Square>,
-    /// Only where `victim` and `passed` cannot say it, and then they are `None`: equal moves are equal field by field.
+    /// Only where `victim` and `passed` cannot say it, and then they are `None`.
     details: Option<Box<Details>>,
 }
 
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Debug)]
 struct Details {
     takes: SquareSet,
     path: SquareSet,
@@ -104,8 +106,8 @@ impl Move {
         }
     }
 
-    /// The same move, but taking the pieces on `takes` and passing `path`; `stops` are, for a path of several legs, the
-    /// squares where its legs end, in order, the last one included.
+    /// The same move, but taking the pieces on `takes` and passing `path`; `stops` are, for a path that takes on its way, the
+    /// squares where it takes and where it ends, in order.
     #[inline]
     #[must_use]
     pub fn by_way(mut self, takes: SquareSet, path: SquareSet, stops: Option<Box<[Square]>>) -> Move {
@@ -174,7 +176,7 @@ impl Move {
         }
     }
 
-    /// For a path of several legs: the squares where its legs end, in order, the last one included.
+    /// For a path that takes on its way: the squares where the legs end that take something, and where the last one ends, in order.
     #[inline]
     pub fn stops(&self) -> Option<&[Square]> {
         self.details.as_ref()?.stops.as_deref()
@@ -186,6 +188,50 @@ impl Move {
     pub fn choices(&self) -> &[Choice] {
         self.details.as_ref().map_or(&[], |details| &details.choices)
     }
+}
+
+impl PartialEq for Move {
+    #[inline]
+    fn eq(&self, other: &Move) -> bool {
+        let Move { kind, piece, from, to, becomes, lands, leaves_trail, castling, victim: _, passed: _, details: _ } =
+            self;
+        (kind, piece, from, to) == (&other.kind, &other.piece, &other.from, &other.to)
+            && (becomes, lands, leaves_trail) == (&other.becomes, &other.lands, &other.leaves_trail)
+            && *castling == other.castling
+            && match (&self.details, &other.details) {
+                (None, None) => (self.victim, self.passed) == (other.victim, other.passed),
+                _ => (self.takes(), self.path(), self.choices()) == (other.takes(), other.path(), other.choices()),
+            }
+    }
+}
+
+impl Eq for Move {}
+
+impl Hash for Move {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        // Moves that differ in what is left out here are few.
+        let Move { kind, piece, from, to, becomes, lands, leaves_trail: _, castling, victim: _, passed: _, details: _ } =
+            self;
+        (kind, piece, from, to, becomes, lands, castling, self.takes()).hash(state);
+    }
+}
+
+/// Leaves each move once, of equal ones that with the fewest stops; if these are as many, the one with the lowest.
+pub(super) fn merge_ways(moves: &mut Vec<Move>) {
+    let mut places: HashMap<Move, usize> = HashMap::with_capacity(moves.len());
+    let mut merged: Vec<Move> = Vec::with_capacity(moves.len());
+    let order = |mv: &Move| mv.stops().map_or((0, Vec::new()), |stops| (stops.len(), stops.to_vec()));
+    for mv in moves.drain(..) {
+        match places.get(&mv) {
+            None => {
+                places.insert(mv.clone(), merged.len());
+                merged.push(mv);
+            }
+            Some(&place) if order(&mv) < order(&merged[place]) => merged[place] = mv,
+            Some(_) => {}
+        }
+    }
+    *moves = merged;
 }
 
 /// The only square of a set, if there is one; an error if there are more.
@@ -236,6 +282,23 @@ mod tests {
         assert_eq!(far.clone().by_way(set(&[1]), set(&[3]), None), mv.clone().along(Some(Square(1)), Some(Square(3))));
         assert_eq!(mv.clone().along(Some(Square(1)), None).by_way(set(&[1, 2]), set(&[3, 4]), None), far);
         assert_eq!(far.along(None, None), mv);
+    }
+
+    #[test]
+    fn ways_that_do_the_same_are_one_move() {
+        let mv = Move::new(MoveKind::Move, Kind(3), Square(0), Square(9));
+        let way = |takes: &[u8], stops: &[u8]| {
+            mv.clone().by_way(
+                set(takes),
+                set(&[]),
+                (!stops.is_empty()).then(|| stops.iter().copied().map(Square).collect()),
+            )
+        };
+        let mut moves = vec![way(&[3, 5], &[5, 3, 9]), way(&[3], &[]), way(&[3, 5], &[3, 5, 9]), way(&[3], &[3, 9])];
+        merge_ways(&mut moves);
+        assert_eq!(moves, [way(&[3, 5], &[]), way(&[3], &[])]);
+        let stops: Vec<_> = moves.iter().map(Move::stops).collect();
+        assert_eq!(stops, [Some(&[Square(3), Square(5), Square(9)][..]), None]);
     }
 
     #[test]

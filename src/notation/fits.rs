@@ -44,13 +44,14 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
 }
 
 /// Does the move go over these squares? A castling may also be told as the first piece taking its partner, and a path
-/// by its ends.
+/// by its ends or by those of all its legs.
 pub(super) fn goes(position: &Position, mv: &Move, squares: &[Square]) -> bool {
     let on_board = matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
     let partner = || coordinate::partner(position.variant().rules(), position.side_to_move(), mv);
     on_board
         && (coordinate::way(mv) == squares
             || squares == [mv.from, mv.to]
+            || squares.len() > 2 && position.leads_over(mv, squares)
             || partner().is_some_and(|partner| squares == [mv.from, partner]))
 }
 

@@ -2,7 +2,7 @@
 //!
 //! What the player chooses once the move has landed follows in order, each choice after a comma: `Nf3,g5`.
 //!
-//! A path is written with its start and all its stops: `Mb1xd3xf5`.
+//! A path that takes on its way is written with its start, where it takes and where it ends: `Mb1xd3xf5`.
 
 use super::coordinate;
 use super::unique::make_unique;

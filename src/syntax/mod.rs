@@ -2,9 +2,10 @@
 //!
 //! In comes the text of a file, out goes a [`Node`] ([`read()`]); a file and its base are put together by [`merge()`], several bases
 //! by [`combine()`].
-//! The set expressions in texts have a tree of their own ([`parse_set`]).
+//! The set expressions in texts have a tree of their own ([`parse_set`]), and so have moves in Betza's notation ([`parse_betza`]).
 
 mod alphabet;
+mod betza;
 mod combine;
 pub(crate) mod fen_grammar;
 mod hash;
@@ -16,8 +17,10 @@ mod repair;
 mod scan;
 mod set_expr;
 mod set_parser;
+mod write;
 
 pub use crate::diagnostic::Sources;
+pub use betza::{Atom, Betza, BetzaLeg, BetzaMove, Range, parse_betza, spell_betza};
 pub use combine::{Bases, combine};
 pub use hash::content_hash;
 pub use merge::{merge, settle};
@@ -25,3 +28,4 @@ pub use node::{Entry, Node, Value};
 pub use read::{control_character, read};
 pub use set_expr::{SetArg, SetExpr, SetValue};
 pub use set_parser::parse_set;
+pub use write::write;

@@ -53,6 +53,8 @@ pub const MAX_COUNT: u16 = MAX_SQUARES as u16;
 pub const MAX_COUNTERS: usize = 16;
 /// The longest set expression, in bytes.
 pub const MAX_SET_BYTES: usize = 1024;
+/// The longest text of moves in Betza's notation, in bytes.
+pub const MAX_BETZA_BYTES: usize = 256;
 /// The deepest nesting of a set expression.
 pub const MAX_SET_DEPTH: usize = 16;
 /// The most words of a set, with all that its names stand for.

@@ -191,7 +191,12 @@ impl Taker {
             }
             Geometry::Path(path) => {
                 self.fields(&**path);
-                path.legs.iter().for_each(|leg| self.movement(leg));
+                self.word(&path.stop);
+                for leg in &path.legs {
+                    self.fields(leg);
+                    self.fields(&leg.turning[0]);
+                    self.movement(&leg.movement);
+                }
             }
             Geometry::Anywhere | Geometry::Stay => {}
         }

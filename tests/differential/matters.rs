@@ -91,6 +91,8 @@ const CHANGES: &[Change] = &[
     Change::Field("pieces", "run_up"),
     Change::Field("pieces", "landing"),
     Change::Field("pieces", "repeat"),
+    Change::Field("pieces", "stop"),
+    Change::Field("pieces", "turning"),
     Change::Field("pieces", "ends_on_taking"),
     Change::Field("castling", "empty"),
     Change::Field("castling", "safe"),

@@ -13,6 +13,34 @@ enum Role {
     Leg,
 }
 
+/// Moves in Betza's notation, one of each sort.
+const BETZA: &[&str] = &[
+    "fmWfceFifmnD",
+    "mRcpR",
+    "gQ",
+    "nNA",
+    "jN",
+    "jR3",
+    "fcafmF",
+    "masR3",
+    "mafsR2",
+    "cpasR2",
+    "mamaK",
+    "mpafN",
+    "yafsW",
+    "FyafsF",
+    "gabyabsR",
+    "afraflWaflafrW",
+    "KNADcaKmcabK",
+    "yafmcabQ",
+    "qN",
+    "zB4",
+    "udR",
+    "mabW",
+    "pR4",
+    "dcF",
+];
+
 /// The section `pieces`.
 pub fn pieces(plan: &Plan, random: &Random) -> Tree {
     let mut rows: Vec<(String, Tree)> = Vec::new();
@@ -109,15 +137,20 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
     let whole = role == Role::Whole;
     let mut geometries = vec![(40, "Leaper"), (30, "Rider"), (12, "Hopper"), (8, "lame")];
     if whole {
-        geometries.extend(plan.may("path").then_some((40, "Path")));
+        let paths = ["path", "passes-over", "stop-anywhere", "turning"];
+        geometries.extend(paths.into_iter().any(|word| plan.may(word)).then_some((40, "Path")));
         geometries.extend(plan.may("path-chain").then_some((40, "chain")));
         geometries.extend(plan.may("anywhere").then_some((20, "Anywhere")));
+        geometries.extend((plan.may("betza") && !plan.is_hexagonal).then_some((40, "Betza")));
     }
     geometries.extend(plan.may("stands-still").then_some((25, "Stay")));
     if ["kinds-hopped", "takes-hurdle", "two-hurdles"].into_iter().any(|word| plan.may(word)) {
         geometries.push((40, "Hopper"));
     }
     let geometry = random.weighted(&geometries);
+    if geometry == "Betza" {
+        return call("Betza", [text(random.pick(BETZA))]);
+    }
     let mut said: Vec<(&str, Tree)> = Vec::new();
     let word = match geometry {
         "lame" => {
@@ -144,12 +177,19 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
         }
         "Path" => {
             let count = if random.chance(80) { 2 } else { 3 };
-            said.push(("legs", list((0..count).map(|_| movement(plan, random, Role::Leg)).collect::<Vec<_>>())));
-            if count == 2 && random.chance(15) {
+            let repeats = count == 2 && random.chance(15);
+            said.push((
+                "legs",
+                list((0..count).map(|index| leg(plan, random, index, count, repeats)).collect::<Vec<_>>()),
+            ));
+            if repeats {
                 said.push(("repeat", if random.chance(50) { call("UpTo", [leaf(2)]) } else { leaf(2) }));
             }
+            if plan.does("stop-anywhere", 70, random) {
+                said.push(("stop", leaf("AnyLeg")));
+            }
             if random.chance(20) {
-                said.push(("ends_on_taking", kinds(plan, random)));
+                said.push(("ends_on_taking", if random.chance(30) { leaf("Anything") } else { kinds(plan, random) }));
             }
             "Path"
         }
@@ -188,7 +228,7 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
         }
         if plan.does("stay", 30, random) {
             said.push(("lands", leaf("Stay")));
-        } else if may_end && plan.does("swap", 40, random) {
+        } else if may_end && !said.iter().any(|(name, _)| *name == "stop") && plan.does("swap", 40, random) {
             said.push(("onto", leaf(random.pick(&["Own", "Enemy"]))));
             said.push(("lands", leaf("Swap")));
         }
@@ -200,6 +240,38 @@ fn movement(plan: &Plan, random: &Random, role: Role) -> Tree {
         fields_once.push((name, value));
     }
     if fields_once.is_empty() { leaf(word) } else { fields(word, fields_once) }
+}
+
+/// A leg of a path of so many.
+fn leg(plan: &Plan, random: &Random, index: usize, count: usize, repeats: bool) -> Tree {
+    let mut leg = movement(plan, random, Role::Leg);
+    let goes_on = index > 0 || repeats;
+    if let Tree::Struct(word, _) = &leg
+        && word != "Stay"
+        && goes_on
+        && plan.does("turning", 90, random)
+    {
+        leg.set("turning", turning(random));
+    }
+    if index + 1 < count && plan.does("passes-over", 40, random) {
+        let onto = if random.chance(50) { list([leaf("Own"), leaf("Enemy")]) } else { leaf("Enemy") };
+        if !matches!(&leg, Tree::Struct(word, _) if word == "Stay") {
+            leg.set("onto", onto);
+            leg.set("takes", leaf("Nothing"));
+        }
+    }
+    leg
+}
+
+/// What stands behind `turning:`.
+fn turning(random: &Random) -> Tree {
+    let turns =
+        ["Onward", "HalfLeft", "Left", "SharpLeft", "Back", "SharpRight", "Right", "HalfRight", "Outward", "Outward"];
+    if random.chance(20) {
+        return call("Except", [leaf(random.pick(&turns[..8]))]);
+    }
+    let count = random.within(1, 5);
+    one_or_list((0..count).map(|_| leaf(random.pick(&turns))).collect())
 }
 
 /// Does the last leg of a path say what it may land on?

@@ -144,6 +144,12 @@ words! {
         Takes::Target => "takes Target",
         Takes::Hurdles => "takes Hurdles",
         Takes::Set(_) => "takes a set",
+        Takes::Nothing => "takes Nothing",
+    }
+
+    StopAfter {
+        StopAfter::LastLeg => "stop LastLeg",
+        StopAfter::AnyLeg => "stop AnyLeg",
     }
 
     Lands {
@@ -309,7 +315,21 @@ says! {
     PathRule {
         legs: "one leg" if legs.len() == 1, "several legs" if legs.len() > 1;
         repeat: "repeat" if repeat.max > 1;
+        stop: ;
         ends_on_taking: "ends_on_taking" if !ends_on_taking.is_empty();
+    }
+
+    PathLeg {
+        movement: ;
+        turning: "turning" if !turning[0].is_any();
+    }
+
+    Turning {
+        turns: "Onward" if !outward && turns[Bend::Onward as usize], "Back" if !outward && turns[Bend::Back as usize],
+            "HalfLeft" if !outward && turns[Bend::HalfLeft as usize], "HalfRight" if !outward && turns[Bend::HalfRight as usize],
+            "Left" if !outward && turns[Bend::Left as usize], "Right" if !outward && turns[Bend::Right as usize],
+            "SharpLeft" if !outward && turns[Bend::SharpLeft as usize], "SharpRight" if !outward && turns[Bend::SharpRight as usize];
+        outward: "Outward" if *outward && turns.contains(&false);
     }
 
     PieceKind {

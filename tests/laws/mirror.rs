@@ -48,13 +48,12 @@ fn mirrored(position: &Position) -> Position {
 }
 
 /// What a move does, without how it is listed.
-type Sketch = (MoveKind, Kind, Square, Square, Option<Kind>, Vec<Square>, Vec<Square>, Option<u8>);
+type Sketch = (MoveKind, Kind, Square, Square, Option<Kind>, Vec<Square>, Option<u8>);
 
 fn sketch(mv: &Move, seen: impl Fn(Square) -> Square) -> Sketch {
     // A pass has no squares, whatever is written in it.
     let seen = |square| if mv.kind == MoveKind::Pass { square } else { seen(square) };
     let mut takes: Vec<Square> = mv.takes().iter().map(&seen).collect();
     takes.sort();
-    let stops = mv.stops().into_iter().flatten().map(|&square| seen(square)).collect();
-    (mv.kind, mv.piece, seen(mv.from), seen(mv.to), mv.becomes, takes, stops, mv.castling)
+    (mv.kind, mv.piece, seen(mv.from), seen(mv.to), mv.becomes, takes, mv.castling)
 }

@@ -190,10 +190,9 @@ fn codes(rules: &Rules, planes: &[Plane], first: usize) -> Vec<u64> {
     codes
 }
 
-/// May the movement, walked, lead to moves that tables find as well? The stops of a path are part of its moves, and so is where a piece
-/// lands.
+/// May the movement, walked, lead to moves that tables find as well? Where a piece lands is part of its moves.
 fn may_twin(movement: &Movement) -> bool {
-    !matches!(movement.geometry, Geometry::Path(_)) && movement.lands == Lands::Target
+    movement.lands == Lands::Target
 }
 
 /// The number of a movement among the movers, added if it is new.

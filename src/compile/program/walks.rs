@@ -1,8 +1,8 @@
 //! Compiles the movements that no attack table holds to walks.
 
 use super::Compiler;
-use crate::model::{Geometry, Hop, Movement, PathRule, Set, Span, Step, Takes};
-use crate::tables::program::{End, Leg, RayStops, Route, Stop, Walk};
+use crate::model::{Geometry, Hop, Movement, PathLeg, PathRule, Set, Span, Step, Takes};
+use crate::tables::program::{End, Leg, Ray, Route, Stop, Walk};
 use crate::types::{Bits, Side, Square, SquareSet};
 
 /// From how many stops on no more lines are made.
@@ -20,11 +20,13 @@ impl<const W: usize> Compiler<'_, W> {
             Takes::Target => End::Target,
             Takes::Hurdles => End::Hurdles,
             Takes::Set(squares) => End::Set(self.set(squares, side)),
+            Takes::Nothing => End::Nothing,
         };
         let mut reach = Vec::new();
         if let (Route::Ride(rays, _) | Route::Hop { rays, .. }, End::Target, false) = (&route, takes, onto.trail) {
-            let of = |lines: &Vec<RayStops<W>>| {
-                lines.iter().flatten().fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
+            let of = |lines: &Vec<Ray<W>>| {
+                let stops = lines.iter().flat_map(|ray| &ray.stops);
+                stops.fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
             };
             reach = rays.iter().map(of).collect();
         }
@@ -57,14 +59,15 @@ impl<const W: usize> Compiler<'_, W> {
                 Route::Hop { rays: self.rays(&steps[side.index()], Span::MANY), over, hurdles, run_up, landing }
             }
             Geometry::Path(path) => {
-                let PathRule { legs, repeat, ends_on_taking } = &**path;
+                let PathRule { legs, repeat, stop, ends_on_taking } = &**path;
                 let mut places = Vec::new();
-                for leg in legs {
-                    let leg = self.walk(leg, side, walks);
+                for PathLeg { movement, turning } in legs {
+                    let leg = self.walk(movement, side, walks);
                     walks.push(leg);
-                    places.push((walks.len() - 1) as Leg);
+                    places.push(Leg { walk: (walks.len() - 1) as u16, turning: turning[side.index()] });
                 }
-                Route::Path { legs: places, repeat: *repeat, ends_on_taking: *ends_on_taking }
+                let shape = self.rules.board.plan().shape;
+                Route::Path { legs: places, repeat: *repeat, stop: *stop, ends_on_taking: *ends_on_taking, shape }
             }
             Geometry::Anywhere => Route::Anywhere,
             Geometry::Stay => Route::Stay,
@@ -72,7 +75,7 @@ impl<const W: usize> Compiler<'_, W> {
     }
 
     /// The lines from each square of the grid, of at most so many steps.
-    fn rays(&mut self, steps: &[Step], most: u16) -> Vec<Vec<RayStops<W>>> {
+    fn rays(&mut self, steps: &[Step], most: u16) -> Vec<Vec<Ray<W>>> {
         let board = &self.rules.board;
         let grid = usize::from(board.files()) * usize::from(board.ranks());
         let mut rays = Vec::new();
@@ -81,16 +84,16 @@ impl<const W: usize> Compiler<'_, W> {
             let mut lines = Vec::new();
             // Once there are too many, no more are made: the walks are of no use.
             if board.squares().contains(from) && self.stops <= TOO_MANY {
-                lines.extend(steps.iter().map(|step| self.ray(from, step, most)).filter(|ray| !ray.is_empty()));
-                self.stops += lines.iter().map(Vec::len).sum::<usize>();
+                lines.extend(steps.iter().map(|step| self.ray(from, step, most)).filter(|ray| !ray.stops.is_empty()));
+                self.stops += lines.iter().map(|ray| ray.stops.len()).sum::<usize>();
             }
             rays.push(lines);
         }
         rays
     }
 
-    /// The stops of a line, until it leaves the board or comes back.
-    fn ray(&self, from: Square, step: &Step, most: u16) -> RayStops<W> {
+    /// A line, until it leaves the board or comes back.
+    fn ray(&self, from: Square, step: &Step, most: u16) -> Ray<W> {
         let Step { vector, through } = step;
         let board = &self.rules.board;
         let mut at = from;
@@ -101,6 +104,7 @@ impl<const W: usize> Compiler<'_, W> {
             at = to;
             Some(Stop { square: to.0, passed })
         });
-        stops.take(usize::from(most).min(crate::types::MAX_SQUARES)).collect()
+        let stops = stops.take(usize::from(most).min(crate::types::MAX_SQUARES)).collect();
+        Ray { step: *vector, stops }
     }
 }

@@ -160,8 +160,9 @@ fn legs_of_a_path() {
     );
     let Geometry::Path(rule) = &path[0].geometry else { panic!() };
     let empty = Onto { empty: true, ..Onto::default() };
-    assert_eq!((rule.legs[0].onto, rule.legs[1].onto), (empty, empty));
-    assert_eq!(rule.legs[0].takes, Takes::Hurdles);
+    assert_eq!((rule.legs[0].movement.onto, rule.legs[1].movement.onto), (empty, empty));
+    assert_eq!(rule.legs[0].movement.takes, Takes::Hurdles);
+    assert_eq!((rule.stop, rule.legs[1].turning), (StopAfter::LastLeg, [Turning::ANY; 2]));
     assert_eq!((rule.repeat.min, rule.repeat.max), (1, Span::MANY));
     assert!(path[0].leaves_trail && rule.ends_on_taking.contains(Kind(0)));
     let legs = |legs: &str| faults(&format!(r#"(pieces: {{ "x": (letter: "x", moves: Path(legs: {legs})) }})"#));
@@ -170,6 +171,109 @@ fn legs_of_a_path() {
     assert_eq!(legs("[Stay(lands: Swap)]"), [Code::UnknownField]);
     assert_eq!(legs("[Stay], repeat: 65"), [Code::OutOfRange]);
     assert_eq!(legs("[Leaper(by: Forward, takes: Hurdle)]"), [Code::ConflictingFields]);
+}
+
+/// The same moves in Betza's notation and in words.
+#[test]
+fn betza_is_another_way_to_write_moves() {
+    let pawn = r#"[Leaper(by: Forward, onto: Empty), Leaper(by: ForwardDiagonal, onto: Enemy), Leaper(by: ForwardDiagonal, onto: Trail),
+        Rider(by: Forward, exactly: 2, from: "untouched", onto: Empty, leaves: Trail)]"#;
+    let cases = [
+        (r#"Betza("fmWfceFifmnD")"#, pawn),
+        (r#"[Betza("fmW"), Betza("fceF"), Betza("ifmnD")]"#, pawn),
+        (r#"Betza("RF")"#, "[Rider(by: Orthogonal), Leaper(by: Diagonal)]"),
+        (r#"Betza("N0C3")"#, "[Rider(by: (1, 2)), Rider(by: (1, 3), up_to: 3)]"),
+        (r#"Betza("fsNhrN")"#, "[Leaper(by: Mirrored(2, 1)), Leaper(by: Turned(1, 2))]"),
+        (r#"Betza("rW")"#, "Leaper(by: Exactly(1, 0))"),
+        (r#"Betza("WfF")"#, "[Leaper(by: Orthogonal), Leaper(by: ForwardDiagonal)]"),
+        (r#"Betza("dcK")"#, "Leaper(by: AnyWay, onto: [Enemy, Own])"),
+        (r#"Betza("mRcpR")"#, "[Rider(by: Orthogonal, onto: Empty), Hopper(by: Orthogonal, onto: Enemy)]"),
+        (r#"Betza("gQ")"#, "Hopper(by: AnyWay, landing: 1)"),
+        (r#"Betza("nN")"#, "Leaper(by: (1, 2), through: (0, 1))"),
+        (r#"Betza("fnNN")"#, "Rider(by: Mirrored(1, 2), through: (0, 1))"),
+        (r#"Betza("jD")"#, "Hopper(by: Orthogonal, run_up: 0, landing: 1)"),
+        (r#"Betza("mU")"#, "Anywhere(onto: Empty)"),
+        (r#"Betza("udR")"#, "Rider(by: Orthogonal, onto: Own, lands: Swap)"),
+        (
+            r#"Betza(by: "W", from: "rank 1", when: Any("own"))"#,
+            r#"Leaper(by: Orthogonal, from: "rank 1", when: Any("own"))"#,
+        ),
+        (
+            r#"Betza(by: "mabK", when: Any("own"), becomes: "x")"#,
+            r#"Stay(when: All([Any("shift(from, any-way) empty"), Any("own")]), becomes: "x")"#,
+        ),
+        (r#"Betza(by: "iR", from: "rank 1")"#, r#"Rider(by: Orthogonal, from: "(untouched) (rank 1)")"#),
+        (
+            r#"Betza("casR")"#,
+            "Path(legs: [Rider(by: Orthogonal, onto: Enemy), Rider(by: Orthogonal, turning: [Left, Right])])",
+        ),
+    ];
+    for (betza, words) in cases {
+        let unnamed = |moves: Vec<Movement>| -> Vec<Movement> {
+            moves.into_iter().map(|movement| Movement { name: String::new(), ..movement }).collect()
+        };
+        assert_eq!(unnamed(moves(betza)), unnamed(moves(words)), "{betza}");
+    }
+    let names = |text: &str| moves(text).into_iter().map(|movement| movement.name).collect::<Vec<_>>();
+    assert_eq!(names(r#"{ "a": Betza("RF"), "b": Betza("N") }"#), ["a: 1", "a: 2", "b"]);
+    let hexagonal = r#"(board: (shape: Hexagonal), pieces: { "rook": (moves: Betza("R")) })"#;
+    assert_eq!(faults(hexagonal), [Code::BetzaSyntax]);
+}
+
+/// What is spelled in words is always sound.
+#[test]
+fn random_betza_is_refused_as_such_or_sound() {
+    let mut seed: u64 = 1;
+    let mut below = |n: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % n
+    };
+    let letters: Vec<char> = "fffbbllrrsvhmmmccdeppggyynnjitzquaaa".chars().collect();
+    let atoms = ["W", "F", "K", "R", "B", "Q", "N", "D", "A", "C", "(1,4)", "NN", "R4", "N2", "K3", "U", "W2"];
+    let mut sound = 0;
+    for _ in 0..3000 {
+        let mut text = String::new();
+        for _ in 0..1 + below(2) {
+            (0..below(6)).for_each(|_| text.push(letters[below(letters.len())]));
+            text.push_str(atoms[below(atoms.len())]);
+        }
+        let found = faults(&format!(r#"(pieces: {{ "rook": (moves: Betza("{text}")) }})"#));
+        let known = |code: &Code| matches!(code, Code::BetzaSyntax | Code::OutOfRange | Code::NeverHolds);
+        assert!(found.iter().all(known), "{text}: {found:?}");
+        sound += usize::from(found.is_empty());
+    }
+    assert!(sound > 500, "{sound} are sound");
+}
+
+#[test]
+fn turns_of_a_path() {
+    let turning = |board: &str, turns: &str| {
+        let legs = format!("[Leaper(by: Forward), Leaper(by: AnyWay, turning: {turns})]");
+        let path = moves_on(board, &format!("Path(legs: {legs}, stop: AnyLeg, ends_on_taking: Anything)"));
+        let Geometry::Path(rule) = &path[0].geometry else { panic!() };
+        assert_eq!((rule.stop, rule.ends_on_taking), (StopAfter::AnyLeg, KindSet::ALL));
+        rule.legs[1].turning
+    };
+    let only = |bends: &[Bend]| {
+        let mut only = Turning::NONE;
+        bends.iter().for_each(|&bend| only.turns[bend as usize] = true);
+        only
+    };
+    let (reflected, rotated) = ("(second: Reflected)", "(second: Rotated)");
+    let (left, right) = (only(&[Bend::Left, Bend::HalfLeft]), only(&[Bend::Right, Bend::HalfRight]));
+    assert_eq!(turning(reflected, "[Left, HalfLeft]"), [left, right]);
+    assert_eq!(turning(rotated, "[Left, HalfLeft]"), [left, left]);
+    assert_eq!(turning(reflected, "Outward"), [Turning { outward: true, ..Turning::NONE }; 2]);
+    let straight = only(&[Bend::Onward, Bend::Back]);
+    assert_eq!(turning(reflected, "Except([Left, HalfLeft, SharpLeft, Right, HalfRight, SharpRight])"), [straight; 2]);
+    let legs = |path: &str| faults(&format!(r#"(pieces: {{ "x": (letter: "x", moves: Path({path})) }})"#));
+    assert_eq!(legs("legs: [Leaper(by: Forward), Leaper(by: Forward, turning: [])]"), [Code::WrongType]);
+    assert_eq!(legs("legs: [Leaper(by: Forward), Leaper(by: Forward, turning: Forward)]"), [Code::UnknownWord]);
+    assert_eq!(
+        legs("legs: [Leaper(by: Forward), Leaper(by: Forward, turning: Except(Outward))]"),
+        [Code::WrongArguments]
+    );
+    assert_eq!(legs("legs: [Leaper(by: Forward, turning: Left)], repeat: UpTo(2)"), []);
 }
 
 #[test]
@@ -182,6 +286,11 @@ fn fields_without_effect_are_refused() {
         "Anywhere(leaves: Trail)",
         "Stay(onto: Enemy)",
         "Path(legs: [Leaper(by: Forward, onto: Enemy)], onto: Empty)",
+        "Path(legs: [Leaper(by: Forward, turning: Left)])",
+        "Path(legs: [Leaper(by: Forward), Stay(turning: Left)])",
+        "Path(legs: [Leaper(by: Forward), Leaper(by: Forward, takes: Nothing)])",
+        "Leaper(by: Forward, takes: Nothing)",
+        "Path(legs: [Leaper(by: Forward)], stop: AnyLeg, lands: Swap)",
     ] {
         assert_eq!(one(idle), [Code::ConflictingFields], "{idle}");
     }

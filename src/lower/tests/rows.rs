@@ -266,9 +266,9 @@ fn all_faults_of_a_file_are_found_at_once() {
     let found = faults(
         r#"(descripton: "x", turn: (plies: PliesLeft), sides: (first: (letter: "b")), pass: 1,
             zones: { "river": "rank 9", "Far Rank": "rank 8", "edge": "file a", "rook": "file b" },
-            pieces: { "rook": (moves: Rider(by: Sidewards)), "x": (letter: "x"), "y": (letter: "y", moves: Betza("N")) },
+            pieces: { "rook": (moves: Rider(by: Sidewards)), "x": (letter: "x"), "y": (letter: "y", moves: Carry) },
             after: { "x": (do: Clear("own last")), "y": (on: (by: "rok")), "z": (choose: "all", do: Carry("to")) },
-            outcomes: { "end": (when: Betza, result: Drawn) })"#,
+            outcomes: { "end": (when: Carry, result: Drawn) })"#,
     );
     let expected = [
         Code::UnknownField,

@@ -2,7 +2,7 @@
 
 use super::walk::Course;
 use super::{COPY, Reference, View};
-use crate::model::{CannotRow, MoveKind, Movement};
+use crate::model::{CannotRow, Geometry, MoveKind, Movement};
 use crate::movegen::Move;
 use crate::position::State;
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
@@ -120,6 +120,25 @@ impl Reference<'_> {
             }
         }
         reach
+    }
+
+    /// Does a way whose legs end on these squares, the first of which is its start, do what the move does, promotions aside?
+    pub fn leads_over(&self, state: &State, mv: &Move, squares: &[Square]) -> bool {
+        let Some(piece) = state.at(mv.from).piece() else { return false };
+        let paths = self.rules().piece(piece.kind).moves.iter();
+        let mut paths = paths.filter(|movement| matches!(movement.geometry, Geometry::Path(_)));
+        paths.any(|movement| {
+            let found = self.ways(state, piece, mv.from, movement, &mut |way| {
+                let is_told = |told: &Option<Box<[Square]>>| told.as_deref() == squares.get(1..);
+                if !is_told(&way.legs) && !is_told(&way.stops) {
+                    return ControlFlow::Continue(());
+                }
+                let other = self.plain_move(piece, mv.from, movement, way);
+                let is_same = other.clone().becoming(mv.becomes) == *mv;
+                if is_same { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            found.is_break() && self.may_work()
+        })
     }
 
     /// A move along a way, not promoted.

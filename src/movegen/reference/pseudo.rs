@@ -5,9 +5,9 @@ use super::{MoveSquares, Reference, View};
 use crate::model::limits::MAX_MOVES;
 use crate::model::{CastlingPart, CastlingRow, Drop, Into, MoveKind, MovePattern, Movement, PromotionRow};
 use crate::movegen::Move;
+use crate::movegen::mv::merge_ways;
 use crate::position::State;
 use crate::types::{Kind, KindSet, Piece, Square, SquareSet};
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 impl Reference<'_> {
@@ -56,6 +56,7 @@ impl Reference<'_> {
         let first = moves.len();
         let mut ends = SquareSet::EMPTY;
         let mut twins = false;
+        let mut most = MAX_MOVES;
         for movement in movements {
             let _ = self.ways(state, piece, from, movement, &mut |way: Course| {
                 twins |= ends.contains(way.to);
@@ -64,13 +65,17 @@ impl Reference<'_> {
                 if self.rules().cannot.is_empty() || self.can(state, piece.side, &mv) {
                     self.promote(state, mv, moves);
                 }
+                if moves.len() <= most {
+                    return ControlFlow::Continue(());
+                }
+                // Many ways may be few moves.
+                merge_from(moves, first);
+                most = moves.len() + MAX_MOVES;
                 if moves.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             });
         }
         if twins {
-            let mut seen = HashSet::new();
-            let unique: Vec<Move> = moves.drain(first..).filter(|mv| seen.insert(mv.clone())).collect();
-            moves.extend(unique);
+            merge_from(moves, first);
         }
     }
 
@@ -191,4 +196,11 @@ impl Reference<'_> {
             }
         }
     }
+}
+
+/// Leaves each of the moves from a place on once.
+fn merge_from(moves: &mut Vec<Move>, first: usize) {
+    let mut own = moves.split_off(first);
+    merge_ways(&mut own);
+    moves.append(&mut own);
 }

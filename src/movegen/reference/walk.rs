@@ -2,9 +2,12 @@
 
 use super::{COPY, MoveSquares, Reference, View};
 use crate::model::limits::MAX_CHAIN;
-use crate::model::{Geometry, Hop, Movement, Onto, PathRule, Set, Span, Step, Takes};
+use crate::model::{
+    Geometry, Heading, Hop, Lands, Movement, Onto, PathLeg, PathRule, Set, Span, Step, StopAfter, Takes, Turning,
+};
 use crate::position::State;
 use crate::types::{Piece, Square, SquareSet};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// A way a piece can go.
@@ -16,8 +19,12 @@ pub(super) struct Course {
     pub path: SquareSet,
     /// The squares whose pieces are taken.
     pub takes: SquareSet,
-    /// Where the legs of a path end.
+    /// For a path that takes on its way: where it takes something and where it ends.
     pub stops: Option<Box<[Square]>>,
+    /// For a path: where its legs end.
+    pub legs: Option<Box<[Square]>>,
+    /// Where it leads the path that it is a leg of.
+    pub heading: Heading,
 }
 
 /// Receives ways one by one and may stop the walk.
@@ -38,6 +45,9 @@ struct Walker<'a> {
     from: Square,
     movement: &'a Movement,
     zones: Zones,
+    /// If it is a leg: how it may go on, and from what.
+    turning: Turning,
+    heading: Heading,
 }
 
 impl Reference<'_> {
@@ -49,6 +59,19 @@ impl Reference<'_> {
         piece: Piece,
         from: Square,
         movement: &Movement,
+        emit: Emit<'_>,
+    ) -> ControlFlow<()> {
+        self.ways_on(state, piece, from, movement, (Turning::ANY, Heading::START), emit)
+    }
+
+    /// The same for a leg of a path that may go on so from there.
+    fn ways_on(
+        &self,
+        state: &State,
+        piece: Piece,
+        from: Square,
+        movement: &Movement,
+        (turning, heading): (Turning, Heading),
         emit: Emit<'_>,
     ) -> ControlFlow<()> {
         if !self.may_work() {
@@ -79,24 +102,33 @@ impl Reference<'_> {
         if zones.within.is_some_and(|within| !within.contains(from)) {
             return ControlFlow::Continue(());
         }
-        Walker { reference: self, state, piece, from, movement, zones }.go(emit)
+        Walker { reference: self, state, piece, from, movement, zones, turning, heading }.go(emit)
     }
 }
 
 impl Walker<'_> {
     fn go(&self, emit: Emit<'_>) -> ControlFlow<()> {
-        let side = self.piece.side.index();
         match &self.movement.geometry {
-            Geometry::Leaper(steps) => steps[side].iter().try_for_each(|step| self.leap(step, emit)),
-            Geometry::Rider(steps, span) => steps[side].iter().try_for_each(|step| self.ride(step, *span, emit)),
-            Geometry::Hopper(steps, hop) => steps[side].iter().try_for_each(|step| self.hop(step, hop, emit)),
+            Geometry::Leaper(steps) => self.turned(steps).try_for_each(|step| self.leap(step, emit)),
+            Geometry::Rider(steps, span) => self.turned(steps).try_for_each(|step| self.ride(step, *span, emit)),
+            Geometry::Hopper(steps, hop) => self.turned(steps).try_for_each(|step| self.hop(step, hop, emit)),
             Geometry::Path(path) => self.follow(path, emit),
             Geometry::Anywhere => {
                 let squares = self.zones.within.unwrap_or(self.reference.board().squares()) - self.from.into();
-                squares.iter().try_for_each(|to| self.land(to, SquareSet::EMPTY, SquareSet::EMPTY, emit))
+                squares.iter().try_for_each(|to| self.land(to, SquareSet::EMPTY, SquareSet::EMPTY, self.heading, emit))
             }
-            Geometry::Stay => self.end(self.from, SquareSet::EMPTY, SquareSet::EMPTY, None, emit),
+            Geometry::Stay => {
+                let (path, takes) = (SquareSet::EMPTY, SquareSet::EMPTY);
+                self.end(Course { to: self.from, path, takes, stops: None, legs: None, heading: self.heading }, emit)
+            }
         }
+    }
+
+    /// The steps by which the piece may go on.
+    fn turned<'s>(&self, steps: &'s [Vec<Step>; 2]) -> impl Iterator<Item = &'s Step> {
+        let shape = self.reference.board().plan().shape;
+        let (turning, heading) = (self.turning, self.heading);
+        steps[self.piece.side.index()].iter().filter(move |step| heading.allows(turning, shape, step.vector))
     }
 
     /// The square a step leads to and the squares it passes, if they are empty.
@@ -126,7 +158,7 @@ impl Walker<'_> {
         match self.step(self.from, step) {
             // Over joined edges a leap may come back to where it began: no move.
             Some((to, passed)) if to != self.from && self.is_within(to) => {
-                self.land(to, passed, SquareSet::EMPTY, emit)
+                self.land(to, passed, SquareSet::EMPTY, self.heading.after(step.vector, 1), emit)
             }
             _ => ControlFlow::Continue(()),
         }
@@ -142,7 +174,7 @@ impl Walker<'_> {
             }
             path |= passed;
             if n >= min {
-                self.land(to, path, SquareSet::EMPTY, emit)?;
+                self.land(to, path, SquareSet::EMPTY, self.heading.after(step.vector, n), emit)?;
             }
             if self.state.at(to).is_occupied() {
                 break;
@@ -157,7 +189,9 @@ impl Walker<'_> {
         let Hop { over, hurdles: needed, run_up: before, landing: behind } = hop;
         let (mut at, mut path, mut hurdles) = (self.from, SquareSet::EMPTY, SquareSet::EMPTY);
         let (mut run_up, mut hopped, mut landing) = (0, 0, 0);
+        let mut times = 0;
         while let Some((to, passed)) = self.step(at, step) {
+            times += 1;
             if to == self.from || !self.is_within(to) {
                 break;
             }
@@ -179,7 +213,7 @@ impl Walker<'_> {
             } else {
                 landing += 1;
                 if behind.contains(landing) {
-                    self.land(to, path, hurdles, emit)?;
+                    self.land(to, path, hurdles, self.heading.after(step.vector, times), emit)?;
                 }
                 if cell.is_occupied() || landing >= behind.max {
                     break;
@@ -197,43 +231,44 @@ impl Walker<'_> {
     }
 
     /// Ends a way on `to` if what stands there fits.
-    fn land(&self, to: Square, path: SquareSet, hurdles: SquareSet, emit: Emit<'_>) -> ControlFlow<()> {
+    fn land(
+        &self,
+        to: Square,
+        path: SquareSet,
+        hurdles: SquareSet,
+        heading: Heading,
+        emit: Emit<'_>,
+    ) -> ControlFlow<()> {
         let Some(mut takes) = self.fits(to) else { return ControlFlow::Continue(()) };
         match self.movement.takes {
             Takes::Hurdles => takes |= hurdles,
             // A set is asked for once all else is known.
-            Takes::Target | Takes::Set(_) => {}
+            Takes::Target | Takes::Nothing | Takes::Set(_) => {}
         }
-        self.end(to, path, takes, None, emit)
+        self.end(Course { to, path, takes, stops: None, legs: None, heading }, emit)
     }
 
     /// What is taken by landing on `to`; `None` if the movement may not land there.
     fn fits(&self, to: Square) -> Option<SquareSet> {
         let Onto { empty, trail, own, enemy } = self.movement.onto;
+        let spares = self.movement.lands == Lands::Swap || self.movement.takes == Takes::Nothing;
         let cell = self.state.at(to);
         let Some(there) = cell.piece() else {
             let owner = self.state.trail.owner(to).filter(|_| trail);
             let is_enemy = |owner: &Square| self.state.pieces(self.piece.side.other()).contains(*owner);
             return match owner.filter(is_enemy) {
-                Some(owner) if !cell.is_occupied() => Some(owner.into()),
+                Some(owner) if !cell.is_occupied() => Some(if spares { SquareSet::EMPTY } else { owner.into() }),
                 _ => (empty && !cell.is_occupied()).then_some(SquareSet::EMPTY),
             };
         };
         let kinds = if there.side == self.piece.side { own } else { enemy };
-        let swap = self.movement.lands == crate::model::Lands::Swap;
-        kinds.contains(there.kind).then(|| if swap { SquareSet::EMPTY } else { to.into() })
+        kinds.contains(there.kind).then(|| if spares { SquareSet::EMPTY } else { to.into() })
     }
 
     /// Emits a way if the zones at its end and the guards hold. The path may hold the ends of the way: a lame step may ask that the
     /// square it leads to is empty, and legs may come back to where they began. Ends are not passed.
-    fn end(
-        &self,
-        to: Square,
-        path: SquareSet,
-        mut takes: SquareSet,
-        stops: Option<Box<[Square]>>,
-        emit: Emit<'_>,
-    ) -> ControlFlow<()> {
+    fn end(&self, way: Course, emit: Emit<'_>) -> ControlFlow<()> {
+        let Course { to, path, mut takes, stops, legs, heading } = way;
         let goes_on = ControlFlow::Continue(());
         if !self.reference.may_work() {
             return ControlFlow::Break(());
@@ -258,7 +293,7 @@ impl Walker<'_> {
                 return goes_on;
             }
         }
-        emit(Course { to, path, takes, stops })
+        emit(Course { to, path, takes, stops, legs, heading })
     }
 
     /// Follows the legs of a path. The piece is lifted first, so that its own start counts as empty.
@@ -269,8 +304,14 @@ impl Walker<'_> {
         let mut lifted = self.state.clone();
         lifted.clear(self.from);
         lifted.marked.remove(self.from);
-        let mut trek = Trek { walk: self, rule, stops: Vec::new(), path: SquareSet::EMPTY, takes: SquareSet::EMPTY };
-        trek.leg(&lifted, self.from, 0, emit)
+        // What is still ahead of a path that has taken nothing depends on where it is alone, unless something asks how it came there.
+        let Movement { across, takes, leaves_trail, when, .. } = self.movement;
+        let asks = across.is_some() || when.is_some() || matches!(takes, Takes::Set(_)) || *leaves_trail;
+        let known = (!asks && !self.reference.variant.traits().reads_path).then(HashSet::new);
+        let (path, takes) = (SquareSet::EMPTY, SquareSet::EMPTY);
+        let turns = rule.legs.iter().any(|leg| !leg.turning[self.piece.side.index()].is_any());
+        let mut trek = Trek { walk: self, rule, known, turns, ends: Vec::new(), stops: Vec::new(), path, takes };
+        trek.leg(&lifted, self.from, 0, Heading::START, emit)
     }
 }
 
@@ -278,6 +319,13 @@ impl Walker<'_> {
 struct Trek<'a> {
     walk: &'a Walker<'a>,
     rule: &'a PathRule,
+    /// Where it has been before having taken anything: after how many legs, and going which way. `None` if that is not enough to know.
+    known: Option<HashSet<(usize, Square, Heading)>>,
+    /// Does any leg ask where the path comes from?
+    turns: bool,
+    /// Where the legs ended.
+    ends: Vec<Square>,
+    /// Where those ended that took something.
     stops: Vec<Square>,
     path: SquareSet,
     takes: SquareSet,
@@ -285,14 +333,20 @@ struct Trek<'a> {
 
 impl Trek<'_> {
     /// Goes leg number `n` (counted through all repetitions) from `at`, and on from there.
-    fn leg(&mut self, state: &State, at: Square, n: usize, emit: Emit<'_>) -> ControlFlow<()> {
-        let PathRule { legs, repeat, ends_on_taking: _ } = self.rule;
+    fn leg(&mut self, state: &State, at: Square, n: usize, heading: Heading, emit: Emit<'_>) -> ControlFlow<()> {
+        // When it may stop is asked where a leg ends.
+        let PathRule { legs, repeat, stop: _, ends_on_taking: _ } = self.rule;
         if n >= MAX_CHAIN || n / legs.len() >= usize::from(repeat.max) {
             return ControlFlow::Continue(());
         }
-        let reference = self.walk.reference;
+        if self.takes.is_empty() && self.known.as_mut().is_some_and(|known| !known.insert((n, at, heading))) {
+            return ControlFlow::Continue(());
+        }
+        let (reference, piece) = (self.walk.reference, self.walk.piece);
+        let PathLeg { movement, turning } = &legs[n % legs.len()];
+        let going = (turning[piece.side.index()], heading);
         let mut ways = Vec::new();
-        let _ = reference.ways(state, self.walk.piece, at, &legs[n % legs.len()], &mut |way| {
+        let _ = reference.ways_on(state, piece, at, movement, going, &mut |way| {
             ways.push(way);
             ControlFlow::Continue(())
         });
@@ -311,13 +365,19 @@ impl Trek<'_> {
             let before = (self.path, self.takes);
             self.path |= way.path;
             self.takes |= way.takes;
-            self.stops.push(way.to);
-            let mut flow = self.stop(state, &way, n, emit);
+            self.ends.push(way.to);
+            if !way.takes.is_empty() {
+                self.stops.push(way.to);
+            }
+            let mut flow = self.stop(state, &way, movement, n, emit);
             self.path.insert(way.to);
             if flow.is_continue() {
                 flow = self.go_on(state, &way, n, emit);
             }
-            self.stops.pop();
+            self.ends.pop();
+            if !way.takes.is_empty() {
+                self.stops.pop();
+            }
             (self.path, self.takes) = before;
             flow?;
         }
@@ -325,14 +385,26 @@ impl Trek<'_> {
     }
 
     /// Ends the path here, if it may end here.
-    fn stop(&self, state: &State, way: &Course, n: usize, emit: Emit<'_>) -> ControlFlow<()> {
-        let legs = self.rule.legs.len();
-        let round_done = (n + 1).is_multiple_of(legs) && (n + 1) / legs >= usize::from(self.rule.repeat.min);
+    fn stop(&self, state: &State, way: &Course, leg: &Movement, n: usize, emit: Emit<'_>) -> ControlFlow<()> {
+        let (legs, least) = (self.rule.legs.len(), usize::from(self.rule.repeat.min));
+        let may_stop = match self.rule.stop {
+            StopAfter::LastLeg => (n + 1).is_multiple_of(legs) && (n + 1) / legs >= least,
+            StopAfter::AnyLeg => n / legs + 1 >= least,
+        };
         let nothing_done = way.to == self.walk.from && self.takes.is_empty();
-        if !(round_done || self.ends(state, way)) || nothing_done {
+        // Nobody stops on a piece that only was passed over.
+        let is_over = state.at(way.to).is_occupied() && !way.takes.contains(way.to) && leg.lands != Lands::Swap;
+        if !(may_stop || self.ends(state, way)) || nothing_done || is_over {
             return ControlFlow::Continue(());
         }
-        self.walk.end(way.to, self.path, self.takes, Some(self.stops.clone().into()), emit)
+        let mut stops = self.stops.clone();
+        if way.takes.is_empty() {
+            stops.push(way.to);
+        }
+        let stops = (stops.len() > 1).then(|| stops.into());
+        let legs = Some(self.ends.clone().into());
+        self.walk
+            .end(Course { to: way.to, path: self.path, takes: self.takes, stops, legs, heading: way.heading }, emit)
     }
 
     /// Goes the next leg, unless what was taken ends the path.
@@ -340,13 +412,14 @@ impl Trek<'_> {
         if self.ends(state, way) {
             return ControlFlow::Continue(());
         }
+        let heading = if self.turns { way.heading } else { Heading::START };
         if !way.takes.contains(way.to) {
-            return self.leg(state, way.to, n + 1, emit);
+            return self.leg(state, way.to, n + 1, heading, emit);
         }
         let mut state = state.clone();
         state.clear(way.to);
         state.marked.remove(way.to);
-        self.leg(&state, way.to, n + 1, emit)
+        self.leg(&state, way.to, n + 1, heading, emit)
     }
 
     fn ends(&self, state: &State, way: &Course) -> bool {

@@ -1,8 +1,8 @@
 //! Movements that no attack table holds: where each line leads, square by square.
 
 use super::{Code, Test};
-use crate::model::{Lands, Onto, Span};
-use crate::types::{Bits, Kind, KindSet};
+use crate::model::{Lands, Onto, Shape, Span, StopAfter, Turning};
+use crate::types::{Bits, Kind, KindSet, Vector};
 
 /// A movement to be walked by one side's pieces.
 #[derive(Clone, Debug)]
@@ -46,17 +46,19 @@ pub enum End {
     Hurdles,
     /// And what stands on these squares.
     Set(Code),
+    /// Nothing: a leg of a path passes over what stands there.
+    Nothing,
 }
 
 /// Where a walk leads.
 #[derive(Clone, Debug)]
 pub enum Route<const W: usize> {
     /// Along lines, over empty squares, as many steps as the span says. A leap is a line of one step.
-    Ride(Vec<Vec<RayStops<W>>>, Span),
+    Ride(Vec<Vec<Ray<W>>>, Span),
     /// Along lines, over hurdles.
     Hop {
         /// The lines from each square.
-        rays: Vec<Vec<RayStops<W>>>,
+        rays: Vec<Vec<Ray<W>>>,
         /// What can be hopped over.
         over: Onto,
         /// How many hurdles.
@@ -66,14 +68,18 @@ pub enum Route<const W: usize> {
         /// Steps from the last hurdle.
         landing: Span,
     },
-    /// Several walks one after another, each given by its place among the side's walks.
+    /// Several walks one after another.
     Path {
         /// The legs.
         legs: Vec<Leg>,
         /// How often they are gone through.
         repeat: Span,
+        /// After which of them the piece may stop.
+        stop: StopAfter,
         /// The path ends when one of these is taken.
         ends_on_taking: KindSet,
+        /// How turns are told on the board.
+        shape: Shape,
     },
     /// To any other square.
     Anywhere,
@@ -81,11 +87,23 @@ pub enum Route<const W: usize> {
     Stay,
 }
 
-/// A leg of a path: its place among the side's walks.
-pub type Leg = u16;
+/// A leg of a path.
+#[derive(Clone, Copy, Debug)]
+pub struct Leg {
+    /// Its place among the side's walks.
+    pub walk: u16,
+    /// How it may go on from the leg before.
+    pub turning: Turning,
+}
 
-/// The stops of a line from a square, in order.
-pub type RayStops<const W: usize> = Vec<Stop<W>>;
+/// A line from a square.
+#[derive(Clone, Debug)]
+pub struct Ray<const W: usize> {
+    /// The step that is repeated.
+    pub step: Vector,
+    /// Its stops, in order.
+    pub stops: Vec<Stop<W>>,
+}
 
 /// A square on a line.
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +142,7 @@ impl<const W: usize> Walk<W> {
         if let Route::Ride(rays, _) | Route::Hop { rays, .. } = &self.route {
             for ray in &rays[from] {
                 let mut line = Bits::EMPTY;
-                for stop in ray {
+                for stop in &ray.stops {
                     line |= stop.passed;
                     if usize::from(stop.square) == square {
                         all |= line;
@@ -138,8 +156,8 @@ impl<const W: usize> Walk<W> {
 
     /// The memory it takes, in bytes.
     pub fn bytes(&self) -> usize {
-        let lines =
-            |rays: &Vec<Vec<RayStops<W>>>| rays.iter().flatten().map(|ray| size_of_val(ray.as_slice()) + 24).sum();
+        let line = |ray: &Ray<W>| size_of_val(ray.stops.as_slice()) + size_of::<Ray<W>>();
+        let lines = |rays: &Vec<Vec<Ray<W>>>| rays.iter().flatten().map(line).sum();
         let rays: usize = match &self.route {
             Route::Ride(rays, _) | Route::Hop { rays, .. } => lines(rays),
             Route::Path { .. } | Route::Anywhere | Route::Stay => 0,

@@ -2,12 +2,13 @@
 
 use super::scene::{MoveSquares, Scene};
 use crate::model::limits::MAX_CHAIN;
-use crate::model::{Lands, Onto, Span};
+use crate::model::{Heading, Lands, Onto, Shape, Span, StopAfter, Turning};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
-use crate::tables::program::{End, RayStops, Route, Stop, Walk};
+use crate::tables::program::{End, Leg, Ray, Route, Stop, Walk};
 use crate::types::{Bits, KindSet, Side};
+use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// A way a piece can go.
@@ -19,8 +20,10 @@ pub(in crate::movegen) struct Course<const W: usize> {
     pub path: Bits<W>,
     /// The squares whose pieces are taken.
     pub takes: Bits<W>,
-    /// Where the legs of a path end.
+    /// For a path that takes on its way: where it takes something and where it ends.
     pub stops: Option<Box<[u8]>>,
+    /// Where it leads the path that it is a leg of.
+    heading: Heading,
 }
 
 impl<const W: usize> Course<W> {
@@ -49,6 +52,21 @@ struct Walker<'a, const W: usize, const P: usize, L: Level> {
     to: Bits<W>,
     within: Bits<W>,
     across: Option<Bits<W>>,
+    /// If it is a leg: how it may go on, and from what.
+    going: Going,
+}
+
+/// How a leg may go on, and from what.
+#[derive(Clone, Copy)]
+struct Going {
+    turning: Turning,
+    heading: Heading,
+    shape: Shape,
+}
+
+impl Going {
+    /// What is no leg may go anywhere.
+    const ANY: Going = Going { turning: Turning::ANY, heading: Heading::START, shape: Shape::Square };
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
@@ -59,6 +77,19 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         side: Side,
         walk: usize,
         from: usize,
+        emit: Emit<W>,
+    ) -> ControlFlow<()> {
+        self.walk_on(scene, side, walk, from, Going::ANY, emit)
+    }
+
+    /// The same for a leg of a path that goes on.
+    fn walk_on(
+        &self,
+        scene: &Scene<W, P>,
+        side: Side,
+        walk: usize,
+        from: usize,
+        going: Going,
         emit: Emit<W>,
     ) -> ControlFlow<()> {
         if !scene.request.may_work(1) {
@@ -76,24 +107,37 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return ControlFlow::Continue(());
         }
         let to = set(&walk.to).unwrap_or(self.masks.squares);
-        Walker { machine: self, scene, side, walk, from, to, within, across: set(&walk.across) }.go(emit)
+        Walker { machine: self, scene, side, walk, from, to, within, across: set(&walk.across), going }.go(emit)
     }
 }
 
 impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
     fn go(&self, emit: Emit<W>) -> ControlFlow<()> {
         match &self.walk.route {
-            Route::Ride(rays, span) => rays[self.from].iter().try_for_each(|ray| self.ride(ray, *span, emit)),
+            Route::Ride(rays, span) => self.turned(rays).try_for_each(|ray| self.ride(ray, *span, emit)),
             Route::Hop { rays, over, hurdles, run_up, landing } => {
-                rays[self.from].iter().try_for_each(|ray| self.hop(ray, over, *hurdles, *run_up, *landing, emit))
+                self.turned(rays).try_for_each(|ray| self.hop(ray, over, *hurdles, *run_up, *landing, emit))
             }
-            Route::Path { legs, repeat, ends_on_taking } => self.follow(legs, *repeat, *ends_on_taking, emit),
+            Route::Path { legs, repeat, stop, ends_on_taking, shape } => {
+                let rule = Rule { legs, repeat: *repeat, stop: *stop, ends_on_taking: *ends_on_taking, shape: *shape };
+                self.follow(rule, emit)
+            }
             Route::Anywhere => {
                 let squares = self.within.without(Bits::of(self.from));
-                squares.into_iter().try_for_each(|to| self.land(to, Bits::EMPTY, Bits::EMPTY, emit))
+                let heading = self.going.heading;
+                squares.into_iter().try_for_each(|to| self.land(to, Bits::EMPTY, Bits::EMPTY, heading, emit))
             }
-            Route::Stay => self.end(self.from, Bits::EMPTY, Bits::EMPTY, None, emit),
+            Route::Stay => {
+                let (path, takes, heading) = (Bits::EMPTY, Bits::EMPTY, self.going.heading);
+                self.end(Course { to: self.from, path, takes, stops: None, heading }, emit)
+            }
         }
+    }
+
+    /// The lines along which the piece may go on.
+    fn turned<'r>(&self, rays: &'r [Vec<Ray<W>>]) -> impl Iterator<Item = &'r Ray<W>> {
+        let Going { turning, heading, shape } = self.going;
+        rays[self.from].iter().filter(move |ray| heading.allows(turning, shape, ray.step))
     }
 
     /// May the piece step to a stop, as far as the squares passed say?
@@ -102,16 +146,16 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
         self.scene.request.may_work(1) && fits && self.within.has(usize::from(stop.square))
     }
 
-    fn ride(&self, ray: &RayStops<W>, span: Span, emit: Emit<W>) -> ControlFlow<()> {
+    fn ride(&self, ray: &Ray<W>, span: Span, emit: Emit<W>) -> ControlFlow<()> {
         let mut path = Bits::EMPTY;
-        for (n, stop) in (1..=span.max).zip(ray) {
+        for (n, stop) in (1..=span.max).zip(&ray.stops) {
             if !self.may_step(stop) {
                 break;
             }
             let to = usize::from(stop.square);
             path |= stop.passed;
             if n >= span.min {
-                self.land(to, path, Bits::EMPTY, emit)?;
+                self.land(to, path, Bits::EMPTY, self.going.heading.after(ray.step, n), emit)?;
             }
             if self.scene.board.occupied().has(to) {
                 break;
@@ -123,7 +167,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
 
     fn hop(
         &self,
-        ray: &RayStops<W>,
+        ray: &Ray<W>,
         over: &Onto,
         wanted: u16,
         run_up: Span,
@@ -133,7 +177,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
         let board = self.scene.board;
         let (mut path, mut hurdles) = (Bits::EMPTY, Bits::EMPTY);
         let (mut run, mut hopped, mut landed) = (0, 0, 0);
-        for stop in ray {
+        for (times, stop) in (1..).zip(&ray.stops) {
             if !self.may_step(stop) {
                 break;
             }
@@ -158,7 +202,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
             } else {
                 landed += 1;
                 if landing.contains(landed) {
-                    self.land(to, path, hurdles, emit)?;
+                    self.land(to, path, hurdles, self.going.heading.after(ray.step, times), emit)?;
                 }
                 if is_occupied || landed >= landing.max {
                     break;
@@ -178,17 +222,20 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
     }
 
     /// Ends a way on `to` if what stands there fits.
-    fn land(&self, to: usize, path: Bits<W>, hurdles: Bits<W>, emit: Emit<W>) -> ControlFlow<()> {
+    fn land(&self, to: usize, path: Bits<W>, hurdles: Bits<W>, heading: Heading, emit: Emit<W>) -> ControlFlow<()> {
         let Some(mut takes) = self.fits(to) else { return ControlFlow::Continue(()) };
-        if self.walk.takes == End::Hurdles {
-            takes |= hurdles;
+        match self.walk.takes {
+            End::Hurdles => takes |= hurdles,
+            End::Target | End::Nothing | End::Set(_) => {}
         }
-        self.end(to, path, takes, None, emit)
+        self.end(Course { to, path, takes, stops: None, heading }, emit)
     }
 
     /// What is taken by landing on `to`; `None` if the piece may not land there.
     fn fits(&self, to: usize) -> Option<Bits<W>> {
         let (onto, board) = (&self.walk.onto, self.scene.board);
+        let spares = self.walk.lands == Lands::Swap || self.walk.takes == End::Nothing;
+        let taken = |square: usize| if spares { Bits::EMPTY } else { Bits::of(square) };
         let Some(side) = board.side_at(to) else {
             if board.occupied().has(to) {
                 return None;
@@ -196,25 +243,18 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
             let is_trail = onto.trail && board.trail.has(to);
             let owner = board.owner_of(self.machine.masks, to);
             return match is_trail && board.pieces(self.side.other()).has(owner) {
-                true => Some(Bits::of(owner)),
+                true => Some(taken(owner)),
                 false => onto.empty.then_some(Bits::EMPTY),
             };
         };
         let kinds = if side == self.side { onto.own } else { onto.enemy };
-        let takes = if self.walk.lands == Lands::Swap { Bits::EMPTY } else { Bits::of(to) };
-        kinds.contains(board.kind_at(self.machine.masks, to)).then_some(takes)
+        kinds.contains(board.kind_at(self.machine.masks, to)).then_some(taken(to))
     }
 
     /// Emits a way if the zones at its end and the condition hold. The path may hold the ends of the way: a lame step may ask that the
     /// square it leads to is empty, and legs may come back to where they began. Ends are not passed.
-    fn end(
-        &self,
-        to: usize,
-        path: Bits<W>,
-        mut takes: Bits<W>,
-        stops: Option<Box<[u8]>>,
-        emit: Emit<W>,
-    ) -> ControlFlow<()> {
+    fn end(&self, way: Course<W>, emit: Emit<W>) -> ControlFlow<()> {
+        let Course { to, path, mut takes, stops, heading } = way;
         if !self.scene.request.may_work(1) {
             return ControlFlow::Break(());
         }
@@ -233,27 +273,45 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
         {
             return ControlFlow::Continue(());
         }
-        emit(&Course { to, path, takes, stops })
+        emit(&Course { to, path, takes, stops, heading })
     }
 
     /// Follows the legs of a path. The piece is lifted first, so that its own start counts as empty.
-    fn follow(&self, legs: &[u16], repeat: Span, ends_on_taking: KindSet, emit: Emit<W>) -> ControlFlow<()> {
+    fn follow(&self, rule: Rule, emit: Emit<W>) -> ControlFlow<()> {
         if !self.scene.request.may_work(4) {
             return ControlFlow::Break(());
         }
         let mut lifted = *self.scene.board;
         lifted.clear(self.machine.masks, Bits::of(self.from));
+        // What is still ahead of a path that has taken nothing depends on where it is alone, unless something asks how it came there.
+        let asks = self.walk.across.is_some() || self.walk.when.is_some() || matches!(self.walk.takes, End::Set(_));
+        let keeps_path = self.walk.leaves_trail || self.machine.masks.reads_path;
+        let known = (!asks && !keeps_path).then(HashSet::new);
         let (stops, path, takes) = (Vec::new(), Bits::EMPTY, Bits::EMPTY);
-        Trek { walker: self, legs, repeat, ends_on_taking, stops, path, takes }.leg(&lifted, self.from, 0, emit)
+        let turns = rule.legs.iter().any(|leg| !leg.turning.is_any());
+        Trek { walker: self, rule, known, turns, stops, path, takes }.leg(&lifted, self.from, 0, Heading::START, emit)
     }
+}
+
+/// What a path says of its legs: see [`Route::Path`].
+#[derive(Clone, Copy)]
+struct Rule<'a> {
+    legs: &'a [Leg],
+    repeat: Span,
+    stop: StopAfter,
+    ends_on_taking: KindSet,
+    shape: Shape,
 }
 
 /// A path under way.
 struct Trek<'a, const W: usize, const P: usize, L: Level> {
     walker: &'a Walker<'a, W, P, L>,
-    legs: &'a [u16],
-    repeat: Span,
-    ends_on_taking: KindSet,
+    rule: Rule<'a>,
+    /// Where it has been before having taken anything: after how many legs, and going which way. `None` if that is not enough to know.
+    known: Option<HashSet<(usize, usize, Heading)>>,
+    /// Does any leg ask where the path comes from?
+    turns: bool,
+    /// Where the legs ended that took something.
     stops: Vec<u8>,
     path: Bits<W>,
     takes: Bits<W>,
@@ -261,14 +319,21 @@ struct Trek<'a, const W: usize, const P: usize, L: Level> {
 
 impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
     /// Goes leg number `n` (counted through all repetitions) from `at`, and on from there.
-    fn leg(&mut self, board: &Board<W, P>, at: usize, n: usize, emit: Emit<W>) -> ControlFlow<()> {
-        if n >= MAX_CHAIN || n / self.legs.len() >= usize::from(self.repeat.max) {
+    fn leg(&mut self, board: &Board<W, P>, at: usize, n: usize, heading: Heading, emit: Emit<W>) -> ControlFlow<()> {
+        let Rule { legs, repeat, stop: _, ends_on_taking: _, shape } = self.rule;
+        if n >= MAX_CHAIN || n / legs.len() >= usize::from(repeat.max) {
+            return ControlFlow::Continue(());
+        }
+        if self.takes.is_empty() && self.known.as_mut().is_some_and(|known| !known.insert((n, at, heading))) {
             return ControlFlow::Continue(());
         }
         let walker = self.walker;
         let scene = walker.scene.on(board);
+        let Leg { walk, turning } = legs[n % legs.len()];
+        let lands = walker.machine.masks.walks[walker.side.index()][usize::from(walk)].lands;
+        let going = Going { turning, heading, shape };
         let mut ways = Vec::new();
-        let _ = walker.machine.walk(&scene, walker.side, usize::from(self.legs[n % self.legs.len()]), at, &mut |way| {
+        let _ = walker.machine.walk_on(&scene, walker.side, usize::from(walk), at, going, &mut |way| {
             ways.push(way.clone());
             ControlFlow::Continue(())
         });
@@ -286,13 +351,18 @@ impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
             let before = (self.path, self.takes);
             self.path |= way.path;
             self.takes |= way.takes;
-            self.stops.push(way.to as u8);
-            let mut flow = self.stop(board, &way, n, emit);
+            let takes = !way.takes.is_empty();
+            if takes {
+                self.stops.push(way.to as u8);
+            }
+            let mut flow = self.stop(board, &way, lands, n, emit);
             self.path.put(way.to, 1);
             if flow.is_continue() {
                 flow = self.go_on(board, &way, n, emit);
             }
-            self.stops.pop();
+            if takes {
+                self.stops.pop();
+            }
             (self.path, self.takes) = before;
             flow?;
         }
@@ -300,14 +370,24 @@ impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
     }
 
     /// Ends the path here, if it may end here.
-    fn stop(&self, board: &Board<W, P>, way: &Course<W>, n: usize, emit: Emit<W>) -> ControlFlow<()> {
-        let legs = self.legs.len();
-        let round_done = (n + 1).is_multiple_of(legs) && (n + 1) / legs >= usize::from(self.repeat.min);
+    fn stop(&self, board: &Board<W, P>, way: &Course<W>, lands: Lands, n: usize, emit: Emit<W>) -> ControlFlow<()> {
+        let (legs, least) = (self.rule.legs.len(), usize::from(self.rule.repeat.min));
+        let may_stop = match self.rule.stop {
+            StopAfter::LastLeg => (n + 1).is_multiple_of(legs) && (n + 1) / legs >= least,
+            StopAfter::AnyLeg => n / legs + 1 >= least,
+        };
         let nothing_done = way.to == self.walker.from && self.takes.is_empty();
-        if !(round_done || self.ends(board, way)) || nothing_done {
+        // Nobody stops on a piece that only was passed over.
+        let is_over = board.occupied().has(way.to) && !way.takes.has(way.to) && lands != Lands::Swap;
+        if !(may_stop || self.ends(board, way)) || nothing_done || is_over {
             return ControlFlow::Continue(());
         }
-        self.walker.end(way.to, self.path, self.takes, Some(self.stops.clone().into()), emit)
+        let mut stops = self.stops.clone();
+        if way.takes.is_empty() {
+            stops.push(way.to as u8);
+        }
+        let stops = if stops.len() > 1 { Some(stops.into()) } else { None };
+        self.walker.end(Course { to: way.to, path: self.path, takes: self.takes, stops, heading: way.heading }, emit)
     }
 
     /// Goes the next leg, unless what was taken ends the path.
@@ -315,19 +395,20 @@ impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
         if self.ends(board, way) {
             return ControlFlow::Continue(());
         }
+        let heading = if self.turns { way.heading } else { Heading::START };
         if !way.takes.has(way.to) {
-            return self.leg(board, way.to, n + 1, emit);
+            return self.leg(board, way.to, n + 1, heading, emit);
         }
         let mut cleared = *board;
         cleared.clear(self.walker.machine.masks, Bits::of(way.to));
-        self.leg(&cleared, way.to, n + 1, emit)
+        self.leg(&cleared, way.to, n + 1, heading, emit)
     }
 
     fn ends(&self, board: &Board<W, P>, way: &Course<W>) -> bool {
         let is_last = |square| {
             board.side_at(square).is_some()
-                && self.ends_on_taking.contains(board.kind_at(self.walker.machine.masks, square))
+                && self.rule.ends_on_taking.contains(board.kind_at(self.walker.machine.masks, square))
         };
-        !self.ends_on_taking.is_empty() && way.takes.into_iter().any(is_last)
+        !self.rule.ends_on_taking.is_empty() && way.takes.into_iter().any(is_last)
     }
 }

@@ -7,6 +7,7 @@ use super::{Judge, Rows};
 use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::Move;
+use crate::movegen::mv::merge_ways;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Course;
 use crate::movegen::planes::find::MatingDrops;
@@ -79,11 +80,25 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let side = judge.board.turn.side();
         let scene = self.before(judge);
         let mut found: Vec<Move> = Vec::new();
+        let mut most = MAX_MOVES;
         for &walk in &self.masks.walked[side.index()][kind.index()] {
             let _ = self.walk(&scene, side, usize::from(walk), from, &mut |way: &Course<W>| {
                 found.push(self.walked_move(side, kind, from, walk, way));
-                if found.len() > MAX_MOVES { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if found.len() <= most {
+                    return ControlFlow::Continue(());
+                }
+                // Many ways may be few moves.
+                merge_ways(&mut found);
+                most = found.len() + MAX_MOVES;
+                if found.len() > MAX_MOVES {
+                    judge.request.give_up();
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
             });
+        }
+        if found.iter().any(|mv| mv.stops().is_some()) {
+            merge_ways(&mut found);
         }
         if self.masks.twins.contains(kind) && !found.is_empty() {
             judge.seen.extend(self.moves_by_tables(judge, from));

@@ -1,0 +1,97 @@
+//! Moves in Betza's notation: spelled in the language's own words, and read as if they had been written so.
+
+use super::movement::Role;
+use super::reader::{Fields, Word};
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Movement, Shape};
+use crate::syntax::{Entry, Node, Value, parse_betza, spell_betza};
+
+/// The fields that a `Betza` may say of all its moves.
+const FIELDS: [&str; 11] =
+    ["by", "onto", "from", "to", "within", "across", "takes", "when", "leaves", "becomes", "lands"];
+
+impl Scope<'_> {
+    /// The moves that `Betza("...")` stands for, or `Betza(by: "...", ...)` with fields that all of them share; without those that are faulty.
+    pub fn betza(&self, node: &Node, name: &str) -> Option<Vec<Movement>> {
+        let word = self.report.word(node, "moves in Betza notation", &["Betza"])?;
+        let (text, fields) = self.betza_fields(&word)?;
+        let Value::Text(letters) = &text.value else {
+            self.report.unexpected(text, "moves in Betza notation, in quotes");
+            return None;
+        };
+        if self.board.plan().shape == Shape::Hexagonal {
+            let fault =
+                Diagnostic::new(Code::BetzaSyntax, node.span.clone(), "Betza notation knows squares, not hexagons");
+            self.report.add(fault.hint("say it in words: `Rider(by: Orthogonal)`"));
+            return None;
+        }
+        let spelled = parse_betza(letters, &text.span).and_then(|betza| spell_betza(&betza));
+        let spelled = spelled.map_err(|fault| self.report.add(fault)).ok()?;
+        if let Some(leaves) = fields.as_ref().and_then(|fields| fields.get("leaves"))
+            && !spelled.iter().any(passes)
+        {
+            let message = "none of these moves passes squares on which it could leave a trail";
+            self.report.fault(Code::ConflictingFields, &leaves.span, message);
+        }
+        let is_one = spelled.len() == 1;
+        let movement = |(index, mut node): (usize, Node)| {
+            fields.iter().flat_map(Fields::entries).for_each(|entry| add(&mut node, entry));
+            let name = if is_one { name.to_owned() } else { format!("{name}: {}", index + 1) };
+            self.movement(&node, &name, Role::Whole)
+        };
+        Some(spelled.into_iter().enumerate().filter_map(movement).collect())
+    }
+
+    /// The text, and the other fields if there may be any.
+    fn betza_fields<'n>(&self, word: &Word<'_, 'n>) -> Option<(&'n Node, Option<Fields<'_, 'n>>)> {
+        if let Some(Value::Tuple(_)) = word.body.map(|body| &body.value) {
+            return Some((word.argument()?, None));
+        }
+        let fields = word.fields(self.report, "`Betza`", &[&FIELDS])?;
+        if let Some(onto) = fields.get("onto") {
+            let fault =
+                Diagnostic::new(Code::ConflictingFields, onto.span.clone(), "the letters say what each move lands on");
+            self.report.add(fault.hint("`m` is an empty square, `c` an enemy, `d` an own piece, `e` a trail"));
+            return None;
+        }
+        let text = fields.need("by")?;
+        Some((text, Some(fields)))
+    }
+}
+
+/// Does a move pass squares?
+fn passes(node: &Node) -> bool {
+    let Value::Word(word, body) = &node.value else { return false };
+    let is_lame = |body: &Node| match &body.value {
+        Value::Struct(entries) => entries.iter().any(|entry| entry.key == "through"),
+        _ => false,
+    };
+    matches!(word.as_str(), "Rider" | "Hopper" | "Path") || body.as_deref().is_some_and(is_lame)
+}
+
+/// Adds a field to a move, beside what the move says already. Those of the moves that pass no squares leave no trail.
+fn add(node: &mut Node, field: &Entry) {
+    if field.key == "by" || field.key == "leaves" && !passes(node) {
+        return;
+    }
+    let Value::Word(_, body) = &mut node.value else { return };
+    let span = node.span.clone();
+    let body = body.get_or_insert_with(|| Box::new(Node { span, value: Value::Struct(Vec::new()), inherited: None }));
+    let Value::Struct(entries) = &mut body.value else { return };
+    let Some(old) = entries.iter_mut().find(|entry| entry.key == field.key) else {
+        entries.push(field.clone());
+        return;
+    };
+    match (&old.value.value, &field.value.value) {
+        // Both hold.
+        (Value::Text(one), Value::Text(other)) => old.value.value = Value::Text(format!("({one}) ({other})")),
+        (Value::Word(..), Value::Word(..)) if field.key == "when" => {
+            let both = vec![old.value.clone(), field.value.clone()];
+            let list = Node { value: Value::List(both), ..field.value.clone() };
+            let body = Node { value: Value::Tuple(vec![list]), ..field.value.clone() };
+            old.value = Node { value: Value::Word("All".into(), Some(Box::new(body))), ..field.value.clone() };
+        }
+        _ => old.value = field.value.clone(),
+    }
+}

@@ -1,0 +1,97 @@
+//! What the small letters of a leg say, sorted and checked.
+
+use super::BetzaLeg;
+use super::atoms::is_direction;
+use crate::diagnostic::{Code, Diagnostic, Span};
+
+/// The letters of a leg by what they are about.
+pub(super) struct Modes {
+    /// Directions, in order.
+    pub directions: Vec<(char, Span)>,
+    /// All others, each once unless doubling it means something.
+    others: Vec<(char, Span)>,
+    span: Span,
+}
+
+/// Letters that have a meaning elsewhere, and what to write instead.
+fn foreign(letter: char) -> Option<(&'static str, &'static str)> {
+    Some(match letter {
+        'o' => ("joined edges belong to the board", "`board: (wrap: Files)`"),
+        'k' => ("which pieces are royal is said by the rules", "name the pieces: `onto: Enemy(\"king\")`"),
+        'x' => ("`x` is not known here", "for legs that are repeated write `Path(legs: [...], repeat: ...)`"),
+        _ => return None,
+    })
+}
+
+impl Modes {
+    /// Sorts the letters of a leg.
+    ///
+    /// # Errors
+    /// A letter that is unknown, or stands where it could mean two things.
+    pub fn read(leg: &BetzaLeg) -> Result<Modes, Diagnostic> {
+        let mut modes = Modes { directions: Vec::new(), others: Vec::new(), span: leg.span.clone() };
+        let fault = |span: &Span, message: String| Diagnostic::new(Code::BetzaSyntax, span.clone(), message);
+        let mut was_direction = false;
+        for (letter, span) in &leg.letters {
+            let letter = *letter;
+            if is_direction(letter) {
+                if !modes.directions.is_empty() && !was_direction {
+                    let message = format!("`{letter}` stands apart from the other directions");
+                    return Err(fault(span, message).hint("directions stand side by side: `fsmW`, not `fmsW`"));
+                }
+                modes.directions.push((letter, span.clone()));
+                was_direction = true;
+                continue;
+            }
+            was_direction = false;
+            if let Some((message, hint)) = foreign(letter) {
+                return Err(fault(span, message.into()).hint(hint));
+            }
+            if !matches!(letter, 'm' | 'c' | 'd' | 'e' | 'p' | 'g' | 't' | 'y' | 'n' | 'j' | 'i' | 'u' | 'z' | 'q') {
+                let hint = "directions are f b l r s v h, modes are m c d e p g t y n j i u z q";
+                return Err(fault(span, format!("there is no modifier `{letter}`")).hint(hint));
+            }
+            let times = modes.count(letter);
+            if times > 1 || times == 1 && letter != 'n' {
+                return Err(fault(span, format!("`{letter}` is here more often than it can mean something")));
+            }
+            modes.others.push((letter, span.clone()));
+        }
+        Ok(modes)
+    }
+
+    /// Is the letter there?
+    pub fn has(&self, letter: char) -> bool {
+        self.count(letter) > 0
+    }
+
+    /// How often it is there.
+    pub fn count(&self, letter: char) -> usize {
+        self.others.iter().filter(|(other, _)| *other == letter).count()
+    }
+
+    /// Where the letter stands; the leg, if nowhere.
+    pub fn place(&self, letter: char) -> Span {
+        let place = self.others.iter().find(|(other, _)| *other == letter).map(|(_, span)| span);
+        place.unwrap_or(&self.span).clone()
+    }
+
+    /// A fault of a letter.
+    pub fn fault(&self, letter: char, message: impl Into<String>, hint: &str) -> Diagnostic {
+        Diagnostic::new(Code::BetzaSyntax, self.place(letter), message).hint(hint)
+    }
+
+    /// None of these letters may be here.
+    pub fn without(&self, letters: &[char], where_: &str, hint: &str) -> Result<(), Diagnostic> {
+        match letters.iter().find(|&&letter| self.has(letter)) {
+            Some(&letter) => Err(self.fault(letter, format!("`{letter}` says nothing {where_}"), hint)),
+            None => Ok(()),
+        }
+    }
+
+    /// The words of `onto` for the modes `m`, `c` and `d`; empty if none of them is said.
+    pub fn onto(&self) -> Vec<&'static str> {
+        let words = [('m', "Empty"), ('c', "Enemy"), ('d', "Own")];
+        words.into_iter().filter(|(letter, _)| self.has(*letter)).map(|(_, word)| word).collect()
+    }
+}

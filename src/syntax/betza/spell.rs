@@ -1,0 +1,374 @@
+//! Moves in Betza's notation as moves in the language's own words.
+
+use super::atoms::{Shape, Way, allowed};
+use super::legs::{BACK, Geometry, Pen, Unit, WORDS, geometries, plain, too_many, turning};
+use super::modes::Modes;
+use super::{Atom, Betza, BetzaMove, Range};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::syntax::Node;
+use crate::types::limits::MAX_MOVEMENTS;
+
+/// The moves as values of a file: one after another what could stand in `moves: [...]`, each at the place of the move it is part of.
+///
+/// # Errors
+/// A letter that means nothing where it stands, or could mean two things.
+pub fn spell_betza(betza: &Betza) -> Result<Vec<Node>, Diagnostic> {
+    let mut nodes = Vec::new();
+    for one in &betza.moves {
+        nodes.extend(Speller::new(one)?.movement()?);
+        if nodes.len() > MAX_MOVEMENTS {
+            return Err(too_many(&one.span, MAX_MOVEMENTS));
+        }
+    }
+    Ok(nodes)
+}
+
+struct Speller<'b> {
+    one: &'b BetzaMove,
+    legs: Vec<Modes>,
+    pen: Pen,
+}
+
+/// The fields of a node.
+type Fields = Vec<(&'static str, Node)>;
+
+impl Speller<'_> {
+    fn new(one: &BetzaMove) -> Result<Speller<'_>, Diagnostic> {
+        let legs = one.legs.iter().map(Modes::read).collect::<Result<_, _>>()?;
+        Ok(Speller { one, legs, pen: Pen(one.span.clone()) })
+    }
+
+    fn movement(&self) -> Result<Vec<Node>, Diagnostic> {
+        let [others @ .., last] = &self.legs[..] else { return Ok(Vec::new()) };
+        for leg in &self.legs[1..] {
+            leg.without(&['i'], "of a leg that is not the first", "a piece that has not moved begins with it: `iW`")?;
+        }
+        last.without(&['y'], "of the last leg", "it stands on a leg that goes on: `yafsW`")?;
+        let hint = "say which pieces may be taken: `onto: Enemy(\"!king\")`";
+        last.without(&['t'], "of the last leg here, for no piece is royal by itself", hint)?;
+        if self.one.atom == Atom::Universal {
+            return self.anywhere();
+        }
+        if others.is_empty() {
+            return match (last.has('z'), last.has('q')) {
+                (true, true) => Err(last.fault('q', "`q` does not go with `z`", "write two moves")),
+                (true, false) => self.crooked(last),
+                (false, true) => self.circular(last),
+                (false, false) => self.single(last),
+            };
+        }
+        for leg in &self.legs {
+            leg.without(&['z', 'q'], "in a move of several legs here", "say which way: `l` or `r`")?;
+            leg.without(&['j'], "in a move of several legs", "write a leg that passes over pieces: `p`, `mp`")?;
+            leg.without(
+                &['u'],
+                "in a move of several legs here",
+                "`lands: Swap` of a `Path` changes places at its end",
+            )?;
+        }
+        self.path()
+    }
+
+    /// What is said of the whole move: the fields and, for moves that must not be guessed, nothing else.
+    fn whole(&self, passes: bool, is_trail: bool) -> Fields {
+        let first = &self.legs[0];
+        let mut fields = Fields::new();
+        if first.has('i') {
+            fields.push(("from", self.pen.text("untouched")));
+        }
+        let leaves = first.has('n') && first.has('i') || first.count('n') > 1;
+        if leaves && passes && !is_trail && self.legs.len() == 1 {
+            fields.push(("leaves", self.pen.word("Trail")));
+        }
+        fields
+    }
+
+    /// What the last leg may land on, each with whether it takes in passing; `None` if that need not be said.
+    fn landings(&self, last: &Modes) -> Vec<(Option<Node>, bool)> {
+        let onto = last.onto();
+        let mut landings = Vec::new();
+        match onto[..] {
+            [] if last.has('e') => {}
+            [] | ["Empty", "Enemy"] => landings.push((None, false)),
+            _ => landings.push((Some(self.pen.words(&onto)), false)),
+        }
+        if last.has('e') {
+            landings.push((Some(self.pen.word("Trail")), true));
+        }
+        landings
+    }
+
+    fn anywhere(&self) -> Result<Vec<Node>, Diagnostic> {
+        let [leg] = &self.legs[..] else {
+            let span = self.one.atom_span.clone();
+            return Err(Diagnostic::new(Code::BetzaSyntax, span, "`U` has no legs: it goes to any square"));
+        };
+        if let Some((letter, span)) = leg.directions.first() {
+            let message = format!("`{letter}` says nothing of `U`, which goes to any square");
+            return Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message));
+        }
+        leg.without(&['e', 'p', 'g', 'n', 'j', 'u', 'z', 'q'], "of `U`", "it goes to any square")?;
+        let node = |(onto, is_trail): (Option<Node>, bool)| {
+            let mut fields: Fields = onto.into_iter().map(|onto| ("onto", onto)).collect();
+            fields.extend(self.whole(false, is_trail));
+            self.pen.fields("Anywhere", fields)
+        };
+        Ok(self.landings(leg).into_iter().map(node).collect())
+    }
+
+    /// The ways of the first leg.
+    fn first_ways(&self) -> Result<Vec<Way>, Diagnostic> {
+        let atom = self.one.atom;
+        allowed(&super::atoms::ways(atom), Shape::of(atom), &self.legs[0].directions)
+    }
+
+    fn single(&self, leg: &Modes) -> Result<Vec<Node>, Diagnostic> {
+        let ways = self.first_ways()?;
+        let mut lands = None;
+        if leg.has('u') {
+            let onto = leg.onto();
+            if onto.is_empty() || leg.has('m') || leg.has('e') {
+                let hint = "`ud` changes places with an own piece, `uc` with an enemy; quiet moves are another move";
+                return Err(leg.fault('u', "`u` needs the modes `c` or `d`, and no others", hint));
+            }
+            lands = Some(self.pen.word("Swap"));
+        }
+        let mut nodes = Vec::new();
+        for Geometry { word, fields, passes } in geometries(&self.pen, &ways, self.one.range, leg)? {
+            for (onto, is_trail) in self.landings(leg) {
+                let mut fields = fields.clone();
+                fields.extend(onto.map(|onto| ("onto", onto)));
+                fields.extend(self.whole(passes, is_trail));
+                fields.extend(lands.clone().map(|lands| ("lands", lands)));
+                nodes.push(self.pen.fields(word, fields));
+            }
+        }
+        Ok(nodes)
+    }
+
+    /// Steps that turn each time: what `z` and `q` have in common. `pairs` are the turns of the legs, for each of two paths.
+    fn winding(&self, letter: char, leg: &Modes, pairs: [&[usize]; 2], repeat: Node) -> Result<Vec<Node>, Diagnostic> {
+        if let Some((direction, span)) = leg.directions.first() {
+            let message = format!("`{direction}` says nothing of a path that turns each time");
+            return Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message).hint("write a `Path(legs: [...])`"));
+        }
+        leg.without(&['n', 'j', 'p', 'g', 'u', 'e'], &format!("beside `{letter}`"), "write a `Path(legs: [...])`")?;
+        let onto = leg.onto();
+        if !onto.is_empty() && !onto.contains(&"Empty") {
+            let hint = "it stops on the empty squares that it passes: write a `Path(legs: [...])`";
+            return Err(leg.fault(letter, format!("`{letter}` needs the mode `m`, too"), hint));
+        }
+        let onto = if onto.is_empty() { vec!["Empty", "Enemy"] } else { onto };
+        let ways = Unit::new(self.one.atom).ways();
+        let path = |bends: &[usize]| {
+            let is_gone_once = bends.len() == 2 && self.one.range == Range::UpTo(2);
+            let legs = bends.iter().enumerate().map(|(index, &bend)| {
+                let Geometry { word, mut fields, .. } = plain(&self.pen, &ways, Range::Once);
+                fields.push(("onto", self.pen.words(&onto)));
+                if index > 0 || !is_gone_once {
+                    fields.push(("turning", turning(&self.pen, &[bend])));
+                }
+                self.pen.fields(word, fields)
+            });
+            let mut fields = vec![("legs", self.pen.whole_list(legs.collect())), ("repeat", repeat.clone())];
+            if bends.len() > 1 {
+                fields.push(("stop", self.pen.word("AnyLeg")));
+            }
+            fields.push(("ends_on_taking", self.pen.word("Anything")));
+            fields.extend(self.whole(false, false));
+            self.pen.fields("Path", fields)
+        };
+        Ok(pairs.map(path).into())
+    }
+
+    /// `zB`: a ride that turns by a right angle at every step, left and right by turns.
+    fn crooked(&self, leg: &Modes) -> Result<Vec<Node>, Diagnostic> {
+        let shape = Shape::of(self.one.atom);
+        if !matches!(shape, Shape::Straight | Shape::Diagonal) || self.one.range == Range::Once {
+            let hint = "crooked are the rides on lines: `zB`, `zR`, `zDD`; else write a `Path(legs: [...])`";
+            return Err(leg.fault('z', "`z` says nothing of this atom", hint));
+        }
+        let up_to = |n: i64| self.pen.call("UpTo", vec![self.pen.number(n)]);
+        let repeat = match self.one.range {
+            Range::Any | Range::Once => self.pen.call("AtLeast", vec![self.pen.number(1)]),
+            Range::UpTo(n) if n % 2 == 0 => up_to(n / 2),
+            Range::UpTo(_) => {
+                return Err(leg.fault('z', "a crooked ride of an odd number of steps", "make the range even"));
+            }
+        };
+        self.winding('z', leg, [&[6, 2], &[2, 6]], repeat)
+    }
+
+    /// `qN`: leaps round a circle of eight, to the left or to the right.
+    fn circular(&self, leg: &Modes) -> Result<Vec<Node>, Diagnostic> {
+        if Shape::of(self.one.atom) != Shape::Oblique {
+            let hint = "circles are those of oblique leaps: `qN`; else write a `Path(legs: [...])`";
+            return Err(leg.fault('q', "`q` says nothing of this atom", hint));
+        }
+        // The eighth leap leads back to where the first one began.
+        let most = match self.one.range {
+            Range::UpTo(n) => n.min(7),
+            Range::Once | Range::Any => 7,
+        };
+        self.winding('q', leg, [&[7], &[1]], self.pen.call("UpTo", vec![self.pen.number(most)]))
+    }
+
+    /// A move of several legs. Where a leg may do two things that no one leg says, each is a path of its own.
+    fn path(&self) -> Result<Vec<Node>, Diagnostic> {
+        let ways = self.first_ways()?;
+        let (mut unit, mut range) = (Unit::new(self.one.atom), self.one.range);
+        let mut paths: Vec<(Vec<Node>, bool)> = vec![(Vec::new(), false)];
+        let (mut returns, mut only_returns) = (false, false);
+        for (index, leg) in self.legs.iter().enumerate() {
+            let is_last = index + 1 == self.legs.len();
+            let (mut ways, mut turn) = (ways.clone(), None);
+            if index > 0 {
+                let (bends, next) = unit.turned(leg)?;
+                unit = next;
+                ways = unit.ways();
+                turn = Some(turning(&self.pen, &bends));
+                (returns, only_returns) = (bends.contains(&BACK), bends == [BACK]);
+            }
+            let alternatives = if is_last { self.last_leg(leg, &ways, range)? } else { self.leg(leg, &ways, range)? };
+            if leg.has('g') && !is_last || leg.has('y') {
+                range = if range == Range::Once { Range::Any } else { Range::Once };
+            }
+            if paths.len() * alternatives.len() > MAX_MOVEMENTS {
+                return Err(too_many(&self.one.span, MAX_MOVEMENTS));
+            }
+            let mut longer = Vec::new();
+            for (legs, _) in &paths {
+                for (word, fields, is_trail) in &alternatives {
+                    let mut fields = fields.clone();
+                    fields.extend(turn.clone().map(|turn| ("turning", turn)));
+                    let mut legs = legs.clone();
+                    legs.push(self.pen.fields(word, fields));
+                    longer.push((legs, *is_trail));
+                }
+            }
+            paths = longer;
+        }
+        let path = |(legs, is_trail): (Vec<Node>, bool)| {
+            let mut fields = vec![("legs", self.pen.whole_list(legs))];
+            fields.extend(self.whole(true, is_trail));
+            self.pen.fields("Path", fields)
+        };
+        let mut nodes: Vec<Node> = paths.into_iter().map(path).collect();
+        if returns && self.legs.len() == 2 {
+            // If it only goes back and takes nothing, there is no other move.
+            let is_idle = only_returns
+                && self.one.range == Range::Once
+                && self.legs[0].onto().iter().all(|word| *word == "Empty");
+            let stays = self.there_and_back(&ways);
+            if is_idle && stays.is_some() {
+                nodes.clear();
+            }
+            nodes.extend(stays);
+        }
+        Ok(nodes)
+    }
+
+    /// A leg that another follows: it takes, or it passes over what stands where it ends.
+    fn leg(&self, leg: &Modes, ways: &[Way], range: Range) -> Result<Vec<(&'static str, Fields, bool)>, Diagnostic> {
+        leg.without(&['e'], "of a leg that goes on", "a piece is taken in passing by the last leg")?;
+        let (passes, toggles) = (leg.has('p') || leg.has('g'), leg.has('g') || leg.has('y'));
+        if toggles && (leg.has('g') && leg.has('y') || !leg.onto().is_empty() || leg.has('p')) {
+            let letter = if leg.has('g') { 'g' } else { 'y' };
+            let message = format!("`{letter}` beside another mode could mean two things");
+            return Err(leg.fault(letter, message, "write a move for each"));
+        }
+        if leg.has('t') && !passes {
+            return Err(leg.fault('t', "`t` says which pieces are passed over: it needs `p` or `g`", "leave it out"));
+        }
+        if leg.has('n') && passes {
+            return Err(leg.fault('n', "`n` does not go with hops", "write two moves"));
+        }
+        let geometries = match leg.has('n') {
+            true => geometries(&self.pen, ways, range, leg)?,
+            false => vec![plain(&self.pen, ways, range)],
+        };
+        // What may stand where the leg ends, and is it spared?
+        let mut ends: Vec<(Vec<&str>, bool)> = Vec::new();
+        let onto = leg.onto();
+        let takes = onto.iter().any(|word| *word != "Empty");
+        if takes || !passes {
+            ends.push((if onto.is_empty() { vec!["Empty"] } else { onto.clone() }, false));
+        }
+        if passes {
+            let mut over = if leg.has('t') { vec!["Own"] } else { vec!["Own", "Enemy"] };
+            if leg.has('m') && !takes {
+                over.insert(0, "Empty");
+            }
+            ends.push((over, true));
+        }
+        let mut alternatives = Vec::new();
+        for Geometry { word, fields, .. } in &geometries {
+            for (onto, is_spared) in &ends {
+                let mut fields = fields.clone();
+                if onto[..] != ["Empty"] {
+                    fields.push(("onto", self.pen.words(onto)));
+                }
+                if *is_spared {
+                    fields.push(("takes", self.pen.word("Nothing")));
+                }
+                alternatives.push((*word, fields, false));
+            }
+        }
+        Ok(alternatives)
+    }
+
+    /// The last leg, each alternative with whether it takes in passing.
+    fn last_leg(
+        &self,
+        leg: &Modes,
+        ways: &[Way],
+        range: Range,
+    ) -> Result<Vec<(&'static str, Fields, bool)>, Diagnostic> {
+        let mut alternatives = Vec::new();
+        for Geometry { word, fields, .. } in geometries(&self.pen, ways, range, leg)? {
+            for (onto, is_trail) in self.landings(leg) {
+                let mut fields = fields.clone();
+                fields.extend(onto.map(|onto| ("onto", onto)));
+                alternatives.push((word, fields, is_trail));
+            }
+        }
+        Ok(alternatives)
+    }
+
+    /// `mabK`: one step to an empty square and back is a move that does nothing. A path that did nothing would be none.
+    fn there_and_back(&self, ways: &[Way]) -> Option<Node> {
+        let [first, last] = &self.legs[..] else { return None };
+        let may_be_quiet = |leg: &Modes| {
+            let hops = ['p', 'g', 'n'].into_iter().any(|letter| leg.has(letter));
+            !hops && (leg.has('m') || leg.has('y') || leg.onto().is_empty() && !leg.has('e'))
+        };
+        if !may_be_quiet(first) || !may_be_quiet(last) {
+            return None;
+        }
+        let mut left = ways.to_vec();
+        let mut shifts: Vec<String> = Vec::new();
+        for (word, these) in WORDS {
+            if these.iter().all(|way| left.contains(way)) {
+                left.retain(|way| !these.contains(way));
+                shifts.push(format!("shift(from, {})", kebab(word)));
+            }
+        }
+        shifts.extend(left.iter().map(|(x, y)| format!("shift(from, {x},{y})")));
+        let all = if shifts.len() == 1 { shifts.remove(0) } else { format!("({})", shifts.join(" | ")) };
+        let mut fields = vec![("when", self.pen.call("Any", vec![self.pen.text(format!("{all} empty"))]))];
+        fields.extend(self.whole(false, false));
+        Some(self.pen.fields("Stay", fields))
+    }
+}
+
+/// A direction as it is written in sets: `any-way` for `AnyWay`.
+fn kebab(word: &str) -> String {
+    let mut text = String::new();
+    for c in word.chars() {
+        if c.is_uppercase() && !text.is_empty() {
+            text.push('-');
+        }
+        text.push(c.to_ascii_lowercase());
+    }
+    text
+}
