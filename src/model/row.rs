@@ -96,7 +96,7 @@ pub struct CastlingRow {
     pub moves: [Vec<CastlingPart>; 2],
     /// The squares that must be empty but for the moving pieces, by side.
     pub empty: [SquareSet; 2],
-    /// The squares on which the first piece must not be attacked, by side.
+    /// The squares of which there must be no [check](super::Rules::check) on any with the first piece there and the others lifted, by side.
     pub safe: [SquareSet; 2],
     /// When (before the move).
     pub when: Option<Condition>,

@@ -1,10 +1,11 @@
 //! Works out the plan: what no table or mask can hold, and why, found while tables are made.
 
+use super::castles::checked;
 use super::law::{Law, concerns};
-use crate::model::{CountersAsked, MoveKind, MovePattern, Rules, Taking};
+use crate::model::{CastlingRow, CountersAsked, MoveKind, MovePattern, Rules, Taking};
 use crate::tables::masks::{Explained, Plan, RuleWay};
 use crate::tables::program::{Time, Walk};
-use crate::types::{Kind, KindSet, Side};
+use crate::types::{Kind, KindSet, Side, SquareSet};
 
 /// Which moves a rule is asked about, in words.
 pub(super) mod filters {
@@ -180,7 +181,9 @@ pub(super) fn asked(rules: &Rules, counters: CountersAsked) -> Vec<Explained> {
     let filter = if counters == CountersAsked::ByEnds { "once counters can end the game" } else { "for every move" };
     let counters = rules.counters.iter().filter(|_| counters != CountersAsked::Never);
     let counters = counters.map(|row| explained(format!("the counter {:?}", row.name), Time::Move, filter));
-    let castlings = rules.castling.iter().filter(|row| row.when.is_some());
+    let asks_check =
+        |row: &CastlingRow| rules.check.is_some() && checked(rules).is_none() && row.safe != [SquareSet::EMPTY; 2];
+    let castlings = rules.castling.iter().filter(|row| row.when.is_some() || asks_check(row));
     let castlings = castlings.map(|row| {
         explained(
             format!("the castling {:?}", row.name),

@@ -190,14 +190,14 @@ impl Reference<'_> {
 }
 
 /// Takes what stands on a square off, with its marks.
-fn lift(state: &mut State, square: Square) -> Cell {
+pub(super) fn lift(state: &mut State, square: Square) -> Cell {
     state.marked.remove(square);
     state.untouched.remove(square);
     state.clear(square)
 }
 
 /// Puts a piece on a square that it has just come to.
-fn set_down(state: &mut State, square: Square, piece: Piece) {
+pub(super) fn set_down(state: &mut State, square: Square, piece: Piece) {
     state.marked.remove(square);
     state.untouched.remove(square);
     state.put(square, piece);

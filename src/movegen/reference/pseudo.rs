@@ -1,7 +1,8 @@
 //! What the pieces could do, nothing being forbidden yet.
 
+use super::make::{lift, set_down};
 use super::walk::Course;
-use super::{MoveSquares, Reference, View};
+use super::{COPY, MoveSquares, Reference, View};
 use crate::model::limits::MAX_MOVES;
 use crate::model::{CastlingPart, CastlingRow, Drop, Into, MoveKind, MovePattern, Movement, PromotionRow};
 use crate::movegen::Move;
@@ -149,14 +150,23 @@ impl Reference<'_> {
             return None;
         }
         let piece = Piece { side, kind: first.kind };
-        // The other pieces' starts may lie on the way (the rook of a shuffled start): they will have left them.
-        let mut cleared = state.clone();
-        for part in &parts[1..] {
-            if safe.contains(part.from) {
-                cleared.clear(part.from);
-            }
+        (self.rules().check.is_none() || self.is_way_safe(state, starts, piece, safe)).then_some(mv)
+    }
+
+    /// Is there no check with the pieces of a castling lifted and the first one on each square of its way in turn?
+    fn is_way_safe(&self, state: &State, starts: SquareSet, piece: Piece, way: SquareSet) -> bool {
+        let mut lifted = state.clone();
+        for start in starts {
+            lift(&mut lifted, start);
         }
-        safe.iter().all(|square| self.is_safe(&cleared, piece, first.from, square)).then_some(mv)
+        way.iter().all(|square| {
+            if !self.may_spend(COPY) {
+                return false;
+            }
+            let mut placed = lifted.clone();
+            set_down(&mut placed, square, piece);
+            !self.is_check(&placed)
+        })
     }
 
     /// The drops of these kinds.

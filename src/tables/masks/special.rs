@@ -1,7 +1,7 @@
 //! Drops, castlings and guards: what is neither a move of a plane nor a threat.
 
 use crate::tables::program::{Code, SquareTest, Test};
-use crate::types::{Bits, Kind};
+use crate::types::{Bits, Kind, KindSet};
 
 /// Where a kind may be dropped.
 #[derive(Clone, Debug)]
@@ -38,10 +38,11 @@ pub struct Castle<const W: usize> {
     pub starts: Bits<W>,
     /// Must be empty, but for the pieces themselves.
     pub empty: Bits<W>,
-    /// Must not be attacked.
+    /// With the first piece there and the others gone, there must be no check.
     pub safe: Bits<W>,
-    /// The pieces that are gone when that is asked.
-    pub lifted: Bits<W>,
+    /// The kinds of which one is attacked if there is check, the first piece's among them: if it is the only one, tables of attacks tell
+    /// where it is safe. Else the program of check is asked.
+    pub checked: Option<KindSet>,
     /// Is it certain that what stands there untouched are these pieces? Else it must be looked at.
     pub manned: bool,
     /// Only if this holds.

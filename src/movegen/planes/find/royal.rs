@@ -9,7 +9,7 @@ use crate::movegen::planes::make::tried;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::movegen::planes::run::at;
 use crate::tables::masks::{Castle, MOST_CASTLES, TargetFilter};
-use crate::types::Bits;
+use crate::types::{Bits, Kind};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// All moves of royals.
@@ -201,24 +201,53 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Is the first piece of a castling safe where it must be, the others having left if they stand there?
+    /// Is there no check with the pieces of a castling lifted and the first one on each square of its way in turn?
     fn are_safe(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
         if castle.safe.is_empty() {
             return true;
         }
+        let (kind, start) = (castle.parts[0].kind, Bits::of(usize::from(castle.parts[0].from)));
+        match castle.checked {
+            Some(kinds) if node.board.of_kinds(self.masks, kinds) & node.own == start => {
+                self.is_never_attacked(node, castle, kind)
+            }
+            _ => self.is_never_in_check(node, castle, kind),
+        }
+    }
+
+    /// The same where the first piece is the only one that matters, and check is that it is attacked.
+    fn is_never_attacked(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
         let victims = &node.side.victims;
-        let threats = &victims.threats[usize::from(victims.of[castle.parts[0].kind.index()])];
+        let threats = &victims.threats[usize::from(victims.of[kind.index()])];
         let attacker = node.us.other().index();
         if threats.walks.is_empty() && !self.masks.judges_attacks[attacker] && node.board.trail.is_empty() {
-            let occupied = node.occupied.without(castle.lifted);
-            let is_hit = |square| L::out_of_line(|| self.is_hit(node.board, threats, square, occupied, node.enemies));
+            let occupied = node.occupied.without(castle.starts);
+            let is_hit = |square| {
+                let enemies = node.enemies.without(Bits::of(square));
+                L::out_of_line(|| self.is_hit(node.board, threats, square, occupied, enemies))
+            };
             return !castle.safe.into_iter().any(is_hit);
         }
         let mut lifted = *node.board;
-        lifted.clear(self.masks, castle.lifted);
+        lifted.lift(self.masks, castle.starts);
         let scene = self.scene(&lifted, node.request);
-        let kind = castle.parts[0].kind;
         !castle.safe.into_iter().any(|square| self.would_be_taken_at(&scene, node.us, kind, square))
+    }
+
+    /// The same whatever check is.
+    fn is_never_in_check(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
+        let Some(check) = &self.masks.programs.sides[node.us.index()].check else { return true };
+        let mut lifted = *node.board;
+        lifted.lift(self.masks, castle.starts);
+        castle.safe.into_iter().all(|square| {
+            if !node.request.may_work(4) {
+                return false;
+            }
+            let mut placed = lifted;
+            placed.lift(self.masks, Bits::of(square));
+            placed.set_down(self.masks, square, node.us, kind, false);
+            !self.holds(check, &self.scene(&placed, node.request))
+        })
     }
 }
 
