@@ -30,7 +30,7 @@ const WORDS: [&str; 8] = ["Set", "Condition", "Amount", "Effect", "Geometry", "T
 /// Words of the model that the compiler hands on as they are: each must be known to both executors.
 const WORDS_HANDED_ON: [&str; 4] = ["MoveKind", "Taking", "Lands", "CapturedGo"];
 /// Rows and their parts: each field must be read by the reference executor, by the compiler, and from the file.
-const ROWS: [&str; 18] = [
+const ROWS: [&str; 19] = [
     "MovePattern",
     "Movement",
     "Step",
@@ -41,6 +41,7 @@ const ROWS: [&str; 18] = [
     "Captured",
     "Drop",
     "CastlingRow",
+    "CastlingWay",
     "CastlingPart",
     "CannotRow",
     "ForbiddenRow",

@@ -195,7 +195,7 @@ fn known_of(word: Word) -> Known {
             Set::To | Set::Path | Set::Taken => Known::Move,
             Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => Known::NoPosition,
             Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => Known::NoPosition,
-            Set::Between(..) | Set::Flanked(_) => Known::NoPosition,
+            Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) => Known::NoPosition,
             Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => Known::NoMove,
             Set::Untouched | Set::Stranded | Set::Trail | Set::Along(..) => Known::NoMove,
             Set::Reach(_) | Set::Attacked(_) | Set::Guarded => Known::NoMove,

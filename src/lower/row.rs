@@ -14,7 +14,7 @@ use crate::types::{Kind, Side};
 pub(super) const SIDES: [(&str, Side); 2] = [("First", Side::First), ("Second", Side::Second)];
 const KINDS: [(&str, MoveKind); 4] =
     [("Move", MoveKind::Move), ("Drop", MoveKind::Drop), ("Castle", MoveKind::Castle), ("Pass", MoveKind::Pass)];
-const EFFECTS: [&str; 6] = ["Take", "Remove", "Put", "Become", "Give", "Wall"];
+const EFFECTS: [&str; 8] = ["Take", "Remove", "Put", "Become", "Give", "Wall", "Touch", "Fresh"];
 
 /// What the rows of most sections share.
 struct Common {
@@ -247,6 +247,8 @@ impl Scope<'_> {
             "Remove" => set(word.argument()?).map(Effect::Remove),
             "Give" => set(word.argument()?).map(Effect::Give),
             "Wall" => set(word.argument()?).map(Effect::Wall),
+            "Touch" => set(word.argument()?).map(Effect::Touch),
+            "Fresh" => set(word.argument()?).map(Effect::Fresh),
             "Put" => {
                 let [kind, squares] = word.arguments(2)? else { return None };
                 let (kind, squares) = (self.kind(kind), set(squares));

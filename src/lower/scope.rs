@@ -25,6 +25,8 @@ pub(super) struct Scope<'r> {
     pub counters: Vec<CounterName>,
     /// The conditions met so far whose past is asked for.
     pub throughout: RefCell<Vec<Condition>>,
+    /// How often sets have been read so far to find the ways of castlings.
+    pub castling_tries: Cell<usize>,
 }
 
 pub(super) struct PieceName {
@@ -84,6 +86,7 @@ impl Context {
     pub const MOVE_WHEN: Context = Context::new("`when` of a move", Level::Board, Known::Move);
     pub const CANNOT: Context = Context::new("`cannot`", Level::Board, Known::Move);
     pub const CASTLING: Context = Context::new("`castling`", Level::Attacks, Known::Move);
+    pub const CASTLING_START: Context = Context::new("the start of a castling piece", Level::Board, Known::Move);
     pub const PROMOTION: Context = Context::new("`promotion`", Level::Attacks, Known::Move);
     pub const DROPS: Context = Context::new("`drops`", Level::Attacks, Known::Move);
     pub const MUST: Context = Context::new("`must`", Level::Attacks, Known::Move);
@@ -105,7 +108,7 @@ impl Context {
 }
 
 /// The words of set expressions: no zone, piece or tag may be called so.
-pub(super) const RESERVED: [&str; 44] = [
+pub(super) const RESERVED: [&str; 47] = [
     "rank",
     "ranks",
     "file",
@@ -130,6 +133,7 @@ pub(super) const RESERVED: [&str; 44] = [
     "near",
     "shift",
     "along",
+    "beyond",
     "between",
     "flanked",
     "reach",
@@ -141,6 +145,8 @@ pub(super) const RESERVED: [&str; 44] = [
     "forward",
     "backward",
     "sideways",
+    "left",
+    "right",
     "orthogonal",
     "diagonal",
     "forward-diagonal",

@@ -4,6 +4,7 @@
 //! first player and resolved here for both. The words of the rule language are small enums that compose: [`Set`],
 //! [`Condition`], [`Amount`], [`Geometry`], [`Effect`]. Executors and tools read this and nothing else.
 
+mod array;
 mod board;
 mod condition;
 mod pattern;
@@ -19,14 +20,16 @@ mod touch;
 mod word;
 
 pub use crate::types::limits;
+pub use array::{ArrayRow, ArrayStep};
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
 pub use condition::{Amount, Condition, Level};
 pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathRule, Repeat, Span, Step, Takes};
 pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
-    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, Counter, CounterStep, Drop,
-    Effect, ForbiddenRow, Into, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, Verdict,
+    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, CastlingWay, Counter,
+    CounterStep, Drop, Effect, ForbiddenRow, Into, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope,
+    Verdict,
 };
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;

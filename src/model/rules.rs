@@ -1,12 +1,13 @@
 //! The root of the model.
 
+use super::array::ArrayRow;
 use super::board::Board;
 use super::condition::Condition;
 use super::movement::Movement;
 use super::presentation::{FenFormat, SideInfo};
 use super::row::*;
 use super::set::Set;
-use crate::types::{Kind, KindSet, Piece, Square, SquareSet};
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 
 /// A variant, resolved.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,6 +67,8 @@ pub struct Rules {
     pub dialect: String,
     /// The start.
     pub start: Start,
+    /// How the start may be shuffled.
+    pub arrays: Vec<ArrayRow>,
     /// The squares of which it is kept whether their piece has moved; only those that some rule reads.
     pub tracked: SquareSet,
     /// For each kind that a piece can be promoted to and marked: what it turns back into.
@@ -130,6 +133,34 @@ impl Rules {
     #[inline(always)]
     pub(crate) const fn plies_a_turn() -> u8 {
         1
+    }
+
+    /// The castling rows, each with the number of its first way.
+    fn numbered_castlings(&self) -> impl Iterator<Item = (usize, &CastlingRow)> {
+        self.castling.iter().scan(0, |next, row| {
+            let first = *next;
+            *next += row.ways.iter().map(Vec::len).max().unwrap_or(0);
+            Some((first, row))
+        })
+    }
+
+    /// The ways in which a side may castle, each with its row and its number: that of a [`Move`](crate::Move).
+    pub fn castlings(&self, side: Side) -> impl Iterator<Item = (u8, &CastlingRow, &CastlingWay)> {
+        self.numbered_castlings().flat_map(move |(first, row)| {
+            let ways = row.ways[side.index()].iter().enumerate();
+            ways.map(move |(place, way)| ((first + place) as u8, row, way))
+        })
+    }
+
+    /// The way in which a side castles by a number.
+    pub fn castling_of(&self, side: Side, number: u8) -> Option<&CastlingWay> {
+        self.castlings(side).find(|(known, _, _)| *known == number).map(|(_, _, way)| way)
+    }
+
+    /// The row of a castling by its number.
+    pub fn castling_row(&self, number: u8) -> Option<&CastlingRow> {
+        let rows = self.numbered_castlings().take_while(|(first, _)| *first <= usize::from(number));
+        rows.last().map(|(_, row)| row)
     }
 
     /// The piece of this kind.

@@ -78,7 +78,7 @@ impl<'r> Word<'r> {
                 Set::Untouched | Set::Stranded | Set::Trail => Level::Board,
                 Set::From | Set::To | Set::Path | Set::Taken => Level::Board,
                 Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => Level::Board,
-                Set::Along(..) | Set::Between(..) | Set::Flanked(_) => Level::Board,
+                Set::Along(..) | Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) => Level::Board,
             },
             Word::Condition(condition) => match condition {
                 Condition::Can(_) | Condition::Stuck => Level::Moves,

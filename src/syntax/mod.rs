@@ -16,7 +16,7 @@ mod set_expr;
 mod set_parser;
 
 pub use crate::diagnostic::Sources;
-pub use hash::content_hash;
+pub use hash::{array_hash, content_hash};
 pub use merge::{merge, settle};
 pub use node::{Entry, Node, Value};
 pub use read::{control_character, read};

@@ -16,6 +16,8 @@ pub const RARE: &[&str] = &[
     "after-put",
     "after-remove",
     "after-take",
+    "after-touch",
+    "after-fresh",
     "after-wall",
     "anywhere",
     "becomes",

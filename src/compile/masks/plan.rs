@@ -5,7 +5,7 @@ use super::law::{Law, concerns};
 use crate::model::{CastlingRow, CountersAsked, MoveKind, MovePattern, Rules, Taking};
 use crate::tables::masks::{Explained, Plan, RuleWay};
 use crate::tables::program::{Time, Walk};
-use crate::types::{Kind, KindSet, Side, SquareSet};
+use crate::types::{Kind, KindSet, Side};
 
 /// Which moves a rule is asked about, in words.
 pub(super) mod filters {
@@ -181,8 +181,9 @@ pub(super) fn asked(rules: &Rules, counters: CountersAsked) -> Vec<Explained> {
     let filter = if counters == CountersAsked::ByEnds { "once counters can end the game" } else { "for every move" };
     let counters = rules.counters.iter().filter(|_| counters != CountersAsked::Never);
     let counters = counters.map(|row| explained(format!("the counter {:?}", row.name), Time::Move, filter));
-    let asks_check =
-        |row: &CastlingRow| rules.check.is_some() && checked(rules).is_none() && row.safe != [SquareSet::EMPTY; 2];
+    let asks_check = |row: &CastlingRow| {
+        rules.check.is_some() && checked(rules).is_none() && row.ways.iter().flatten().any(|way| !way.safe.is_empty())
+    };
     let castlings = rules.castling.iter().filter(|row| row.when.is_some() || asks_check(row));
     let castlings = castlings.map(|row| {
         explained(

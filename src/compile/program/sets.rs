@@ -52,6 +52,7 @@ impl<const W: usize> Compiler<'_, W> {
             Set::File(part) => board.same_files(fixed(part)?),
             Set::Rank(part) => board.same_ranks(fixed(part)?),
             Set::Shift(part, vectors) => board.shifted(fixed(part)?, &vectors[viewer.index()]),
+            Set::Beyond(part, vectors) => board.beyond(fixed(part)?, &vectors[viewer.index()]),
             Set::Between(a, b) => board.between(fixed(a)?, fixed(b)?),
             Set::Flanked(part) => board.flanked(fixed(part)?),
             Set::Theirs(part) => self.fixed(part, viewer.other())?,
@@ -123,6 +124,11 @@ impl<const W: usize> Compiler<'_, W> {
             Set::Shift(part, vectors) => {
                 self.emit(part, viewer, d);
                 self.shift(&vectors[viewer.index()], d);
+            }
+            Set::Beyond(part, vectors) => {
+                self.emit(part, viewer, d);
+                let board = self.board();
+                self.spread(d, |set| board.beyond(set, &vectors[viewer.index()]));
             }
             Set::Along(part, vectors) => {
                 self.emit(part, viewer, d);
@@ -300,7 +306,7 @@ fn is_dear(set: &Set) -> bool {
         Set::Untouched | Set::Stranded | Set::Trail => false,
         Set::From | Set::To | Set::Path | Set::Taken => false,
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Between(..) => false,
-        Set::Flanked(_) | Set::Reach(_) => false,
+        Set::Beyond(..) | Set::Flanked(_) | Set::Reach(_) => false,
     }
 }
 
@@ -313,7 +319,8 @@ fn depth(set: &Set) -> u32 {
             most + u32::from(parts.iter().filter(|&&part| part == most).count() > 1)
         }
         Set::Not(_) | Set::Theirs(_) | Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => most,
-        Set::Along(..) | Set::Flanked(_) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => most,
+        Set::Along(..) | Set::Beyond(..) | Set::Flanked(_) | Set::Reach(_) => most,
+        Set::Attacked(_) | Set::Guarded => most,
         Set::Squares(_) | Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => most,
         Set::Untouched | Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => most,
     }
@@ -324,7 +331,7 @@ fn cost(set: &Set) -> u32 {
     let own = match set {
         Set::Attacked(_) | Set::Guarded | Set::Reach(_) => 20,
         Set::Between(..) | Set::Along(..) | Set::Flanked(_) | Set::Stranded => 5,
-        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => 2,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Beyond(..) => 2,
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 1,
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => 1,
         Set::Untouched | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => 1,

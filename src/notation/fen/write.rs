@@ -36,7 +36,8 @@ fn trail(rules: &Rules, state: &State) -> String {
     }
 }
 
-fn placement(rules: &Rules, state: &State) -> String {
+/// Writes what stands where, and what is in hand.
+pub(in crate::notation) fn placement(rules: &Rules, state: &State) -> String {
     let board = &rules.board;
     let ranks = (0..board.ranks()).rev().map(|rank| {
         let (mut text, mut gap) = (String::new(), 0u32);

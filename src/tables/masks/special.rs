@@ -2,6 +2,7 @@
 
 use crate::tables::program::{Code, SquareTest, Test};
 use crate::types::{Bits, Kind, KindSet};
+use std::ops::Range;
 
 /// Where a kind may be dropped.
 #[derive(Clone, Debug)]
@@ -30,8 +31,8 @@ pub struct DropZone<const W: usize> {
 /// A castling of one side.
 #[derive(Clone, Debug)]
 pub struct Castle<const W: usize> {
-    /// The number of its row.
-    pub row: u8,
+    /// Its number, as the rules count.
+    pub number: u8,
     /// The pieces; the first is the one that castles.
     pub parts: Vec<Part>,
     /// Where they stand, untouched.
@@ -63,8 +64,14 @@ pub struct Part {
     pub to: u8,
 }
 
-/// The most castlings that a side may have: one bit each.
-pub const MOST_CASTLES: usize = u64::BITS as usize;
+/// Where the first pieces of some castlings start.
+#[derive(Clone, Debug)]
+pub struct CastleStart {
+    /// The square.
+    pub square: u8,
+    /// The places of the castlings.
+    pub castles: Range<usize>,
+}
 
 /// What a movement that takes nothing asks of a position beside what is occupied.
 #[derive(Clone, Debug)]

@@ -101,6 +101,10 @@ pub enum Effect {
     Give,
     /// Walls appear on the empty squares.
     Wall,
+    /// The pieces count as moved.
+    Touch,
+    /// The pieces count as never moved, as far as any rule asks whether they have.
+    Fresh,
 }
 
 /// A promotion.

@@ -8,7 +8,7 @@ use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::tried;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::movegen::planes::run::at;
-use crate::tables::masks::{Castle, MOST_CASTLES, TargetFilter};
+use crate::tables::masks::{Castle, TargetFilter};
 use crate::types::{Bits, Kind};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
@@ -48,31 +48,42 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 asked |= ends & self.let_through(op.open, node);
             }
         }
-        // The castlings that could be, one bit each, and what must be safe for them.
-        let (mut ready, mut ways) = (0u64, Bits::EMPTY);
-        let castles = if board.untouched.is_empty() { &[][..] } else { &side.castles[..] };
-        for (number, castle) in castles.iter().enumerate() {
+        // What must be safe for the castlings that could be.
+        let (mut is_ready, mut ways) = (false, Bits::EMPTY);
+        for number in self.castles_of(node) {
+            let castle = &side.castles[number];
             if self.is_ready(node, castle) {
-                ready |= 1 << (number % MOST_CASTLES);
+                is_ready = true;
                 ways |= castle.safe;
             }
         }
-        if asked.is_empty() && ready == 0 {
+        if asked.is_empty() && !is_ready {
             // Most often all squares around a royal hold its own pieces.
             return;
         }
         let safe = self.safe(node, asked | ways);
         sink.each(royal, asked & safe);
-        if ready != 0 {
+        if is_ready {
             sink.out_of_line(move |sink| {
-                for number in Bits::<1>([ready]) {
+                for number in self.castles_of(node) {
                     let castle = &side.castles[number];
-                    if self.may_castle(node, castle, number, safe) {
+                    if self.is_ready(node, castle) && self.may_castle(node, castle, number, safe) {
                         sink.one(castling(castle, number));
                     }
                 }
             });
         }
+    }
+
+    /// The places of the castlings of which the first piece has not moved.
+    #[inline(always)]
+    pub(in crate::movegen) fn castles_of(&self, node: &Node<W, P>) -> impl Iterator<Item = usize> {
+        let unmoved = node.board.untouched & node.own;
+        let starts = if unmoved.is_empty() { &[][..] } else { &node.side.castle_starts[..] };
+        starts
+            .iter()
+            .filter(move |start| unmoved.has(usize::from(start.square)))
+            .flat_map(|start| start.castles.clone())
     }
 
     /// May the lone royal castle, if the pieces are ready and these squares are safe?
@@ -163,10 +174,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Castlings, whoever castles.
     #[inline(always)]
     fn castles<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
-        if node.board.untouched.is_empty() {
-            return;
-        }
-        for (number, castle) in node.side.castles.iter().enumerate() {
+        for number in self.castles_of(node) {
+            let castle = &node.side.castles[number];
             if self.is_ready(node, castle) && self.is_way_safe(node, castle, number) {
                 sink.one(castling(castle, number));
             }
