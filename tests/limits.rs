@@ -177,6 +177,28 @@ fn rules() {
         format!("castling: {{ \"x\": (moves: [{}]) }}", parts.join(", "))
     };
     keeps(MAX_CASTLING_PARTS, Code::OutOfRange, castling);
+    let ways = |n: usize| {
+        let row = |i: usize| {
+            let start = if i < n / 64 { "all" } else { "rank 1 file a" };
+            format!("\"{}\": (moves: [(\"rook\", \"{start}\", \"a1\")])", char::from(b'a' + i as u8))
+        };
+        format!("castling: {{ {} }}", (0..n.div_ceil(64)).map(row).collect::<Vec<_>>().join(", "))
+    };
+    keeps(MAX_CASTLINGS, Code::OutOfRange, ways);
+    // Two sides with 2^24 arrays each are as many as there may be, and one square more doubles them.
+    let array = |side: &str, squares: usize| {
+        let step = |at: usize| {
+            let pair = [2 * at, 2 * at + 1].map(|at| format!("{}{}", char::from(b'a' + (at % 8) as u8), 1 + at / 8));
+            let rook = format!("(piece: \"rook\", on: \"{}\")", pair.join(" | "));
+            format!("{rook}, {rook}")
+        };
+        let (steps, last) = ((0..squares).map(step).collect::<Vec<_>>().join(", "), 2 * squares - 1);
+        let all: Vec<_> = (0..=last).map(|at| format!("{}{}", char::from(b'a' + (at % 8) as u8), 1 + at / 8)).collect();
+        format!("\"{side}\": (side: {side}, squares: \"{}\", steps: [{steps}])", all.join(" | "))
+    };
+    assert_eq!(MAX_ARRAYS, 1 << 48);
+    let arrays = |n: usize| format!("arrays: {{ {}, {} }}", array("First", 24), array("Second", n));
+    keeps(24, Code::OutOfRange, arrays);
     let past = |i: usize| format!("(when: Throughout(AtLeast(1, {i})), result: Draw)");
     keeps(MAX_THROUGHOUT, Code::OutOfRange, |n| rows("outcomes", n, past));
     let repeated = |n: usize| rows("outcomes", 1, |_| format!("(when: Repeated({n}), result: Draw)"));

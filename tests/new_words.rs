@@ -42,6 +42,7 @@ const ROWS: [&str; 19] = [
     "Captured",
     "Drop",
     "CastlingRow",
+    "CastlingWay",
     "CastlingPart",
     "CannotRow",
     "ForbiddenRow",

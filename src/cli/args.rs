@@ -19,6 +19,9 @@ pub(super) struct VariantArg {
     /// A built-in variant, or a file of your own
     #[arg(short, long, env = ENV, value_name = "NAME|FILE.ron")]
     variant: Option<String>,
+    /// The starting array of this number, of a variant whose start is shuffled
+    #[arg(long, value_name = "N")]
+    array: Option<u64>,
 }
 
 /// A variant asked for.
@@ -42,16 +45,23 @@ impl VariantArg {
     pub(super) fn choose(&self) -> Result<Chosen, CliError> {
         let unset = |name: &&String| name.is_empty() && std::env::var_os(ENV).is_some_and(|value| value.is_empty());
         if let Some(name) = self.variant.as_ref().filter(|name| !unset(name)) {
-            return Ok(Chosen { id: id(name), variant: load(name)?, settings: None });
+            return Ok(Chosen { id: id(name), variant: self.shuffled(load(name)?)?, settings: None });
         }
         let settings = settings::read()?;
         match &settings.variant {
-            Some(name) => Ok(Chosen { id: id(name), variant: load(name)?, settings: Some(settings) }),
+            Some(name) => Ok(Chosen { id: id(name), variant: self.shuffled(load(name)?)?, settings: Some(settings) }),
             None => Err(CliError::wrong(
                 "which variant? Say --variant NAME or --variant FILE.ron, or set FERZ_VARIANT, \
                  or write (variant: \"NAME\") into ferz.ron; `ferz variants` lists the names",
             )),
         }
+    }
+}
+
+impl VariantArg {
+    /// The variant with the starting array asked for.
+    fn shuffled(&self, variant: Variant) -> Result<Variant, CliError> {
+        self.array.map_or(Ok(variant.clone()), |number| variant.array(number).map_err(CliError::wrong))
     }
 }
 

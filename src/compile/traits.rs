@@ -9,13 +9,17 @@ impl Traits {
     pub(crate) fn new(rules: &Rules) -> Traits {
         let is_path = |word: Word| matches!(word, Word::Set(Set::Path));
         let reads_path = rules.survey().iter().any(|clause| !clause.section.is_movement() && clause.mentions(is_path));
-        Traits { reads_path, castling_only: castling_only(rules) }
+        Traits { reads_path, castling_only: castling_only(rules), touch_readers: rules.readers_of_touch() }
     }
 }
 
 fn castling_only(rules: &Rules) -> SquareSet {
+    // What is not a right now may become one, if the partner may count as unmoved again.
+    if rules.refreshes() {
+        return SquareSet::EMPTY;
+    }
     let readers = rules.readers_of_touch();
-    let parts = rules.castling.iter().flat_map(|row| &row.moves).flatten();
+    let parts = rules.castling.iter().flat_map(|row| row.ways.iter().flatten()).flat_map(|way| &way.parts);
     let (shared, only): (Vec<_>, Vec<_>) = parts.partition(|part| readers.contains(part.kind));
     let squares = |parts: Vec<&CastlingPart>| parts.into_iter().map(|part| part.from).collect::<SquareSet>();
     squares(only) - squares(shared)

@@ -5,8 +5,9 @@ use super::family::{Family, Member};
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Sources, Span};
 use crate::lower::lower;
-use crate::notation::fen;
+use crate::notation::{ArrayError, fen};
 use crate::syntax::{Node, Value};
+use crate::types::limits::MAX_ARRAYS;
 
 /// A variant, with what is doubtful about its file.
 #[derive(Clone, Debug)]
@@ -95,6 +96,9 @@ pub(super) fn load(
     let variant = rules.filter(|_| is_sound(&diagnostics)).map(Variant::new);
     if let Some(variant) = &variant {
         diagnostics.extend(start_fault(variant, &root));
+    }
+    if let Some(variant) = variant.as_ref().filter(|_| is_sound(&diagnostics)) {
+        diagnostics.extend(arrays_fault(variant, &root));
     }
     diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
     match variant {
@@ -185,4 +189,19 @@ fn start_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
     let start = fields.iter().find(|field| field.key == "start")?;
     let span = start.value.span.within_text(text, error.range());
     Some(Diagnostic::new(Code::BadStart, span, error.to_string()))
+}
+
+/// What is wrong with the starting arrays: they are too many, or the rest of the start does not fit the first of them.
+fn arrays_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
+    if variant.rules().arrays.is_empty() {
+        return None;
+    }
+    let Value::Struct(fields) = &root.value else { return None };
+    let arrays = fields.iter().find(|field| field.key == "arrays")?;
+    let fault = |code, message: String| Some(Diagnostic::new(code, arrays.key_span.clone(), message));
+    match variant.array(0) {
+        Ok(_) => None,
+        Err(ArrayError::One(_)) => fault(Code::OutOfRange, format!("there are more than {MAX_ARRAYS} starting arrays")),
+        Err(error) => fault(Code::BadStart, error.to_string()),
+    }
 }

@@ -1,9 +1,10 @@
 //! Castling rows: who goes where, what must be empty and what safe.
 
-use super::scope::{Context, Scope};
+use super::scope::{Context, Scope, is_square_like};
+use super::ways::{Start, WrittenPart};
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::limits::MAX_CASTLING_PARTS;
-use crate::model::{CastlingPart, CastlingRow};
+use crate::model::limits::{MAX_CASTLING_PARTS, MAX_CASTLINGS};
+use crate::model::{CastlingPart, CastlingRow, CastlingWay, Set};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Side, Square, SquareSet};
 
@@ -25,37 +26,65 @@ impl Scope<'_> {
         let when = self.when(&fields, Context::CASTLING);
 
         let (side, parts) = (side?, parts?);
-        let seen = |whose: Side| -> Option<Vec<CastlingPart>> {
-            let part = |part: &CastlingPart| {
-                let (from, to) = (self.board.seen_by(whose, part.from)?, self.board.seen_by(whose, part.to)?);
-                Some(CastlingPart { from, to, ..*part })
+        let (empty, safe) = (empty?, safe?);
+        let mut ways = [Vec::new(), Vec::new()];
+        for whose in Side::BOTH.into_iter().filter(|&whose| side.is_none_or(|side| side == whose)) {
+            let Ok(found) = self.ways(&parts, whose) else {
+                let message = format!(
+                    "the pieces of this castling may stand on too many squares: the limit is {MAX_CASTLINGS} ways to castle"
+                );
+                let diagnostic = Diagnostic::new(Code::OutOfRange, entry.key_span.clone(), message);
+                self.report
+                    .add(diagnostic.hint("say on which ranks and files they may stand, and where from each other"));
+                return None;
             };
-            parts.iter().map(part).collect()
+            if found.is_empty() && self.board_is_sound {
+                self.no_way(entry, &parts, whose);
+            }
+            let way = |parts: Vec<CastlingPart>| {
+                let (between, way) = self.lines_of(&parts, whose);
+                // Nothing may be overrun, whatever the row says of the squares between.
+                let goals: SquareSet = parts.iter().map(|part| part.to).collect();
+                let empty = empty.map_or(between, |empty| empty[whose.index()] | goals);
+                CastlingWay { parts, empty, safe: safe.map_or(way, |safe| safe[whose.index()]) }
+            };
+            ways[whose.index()] = found.into_iter().map(way).collect();
+        }
+        Some(CastlingRow { name: entry.key.clone(), side, letter: letter?, san: san?, ways, when: when? })
+    }
+
+    /// Reports a castling that a side can never do.
+    fn no_way(&self, entry: &Entry, parts: &[WrittenPart], whose: Side) {
+        let is_named = |part: &WrittenPart| matches!(part.start, Start::Square(_));
+        let span = entry.key_span.clone();
+        let lacks = |square| self.board.seen_by(whose, square).is_none();
+        let is_lacking = |part: &WrittenPart| match part.start {
+            Start::Square(square) => lacks(square) || lacks(part.to),
+            Start::Set(_) => lacks(part.to),
         };
-        let moves = Side::BOTH.map(seen);
-        for whose in Side::BOTH {
-            if moves[whose.index()].is_none() && side.is_none_or(|side| side == whose) && self.board_is_sound {
-                let message = "the second player's squares of this castling are not on the board";
-                let diagnostic = Diagnostic::new(Code::BadCastling, entry.key_span.clone(), message);
-                self.report.add(diagnostic.hint("for one side only, write `side: First`"));
+        self.report.add(if parts.iter().any(is_lacking) || parts.iter().all(is_named) {
+            let message = "the second player's squares of this castling are not on the board";
+            Diagnostic::new(Code::BadCastling, span, message).hint("for one side only, write `side: First`")
+        } else {
+            let message = "there are no squares where the pieces of this castling may stand";
+            let hint = "a set is read with nothing on the board but the pieces named up to it: `from` is the first one's square";
+            Diagnostic::new(Code::BadCastling, span, message).hint(hint)
+        });
+    }
+
+    /// Castling rows that are too many ways to castle together are faulty.
+    pub fn check_castling_ways(&self, rows: &[CastlingRow], spans: impl Fn(&str) -> Option<Span>) {
+        let mut count = 0;
+        for row in rows {
+            count += row.ways.iter().map(Vec::len).max().unwrap_or(0);
+            if count > MAX_CASTLINGS
+                && let Some(span) = spans(&row.name)
+            {
+                let message =
+                    format!("with this castling there are {count} ways to castle, the limit is {MAX_CASTLINGS}");
+                return self.report.fault(Code::OutOfRange, &span, message);
             }
         }
-        // A side that the row is not for may lack the squares.
-        let moves = moves.map(Option::unwrap_or_default);
-        let ways = Side::BOTH.map(|whose| self.ways(&moves[whose.index()], whose));
-        // Nothing may be overrun, whatever the row says of the squares between.
-        let goals = [0, 1].map(|side| moves[side].iter().map(|part| part.to).collect::<SquareSet>());
-        let empty = empty?.map(|empty| [empty[0] | goals[0], empty[1] | goals[1]]);
-        Some(CastlingRow {
-            name: entry.key.clone(),
-            side,
-            letter: letter?,
-            san: san?,
-            empty: empty.unwrap_or(ways.map(|(empty, _)| empty)),
-            safe: safe?.unwrap_or(ways.map(|(_, safe)| safe)),
-            moves,
-            when: when?,
-        })
     }
 
     /// Castling rows of which one side could not tell the letters apart are faulty.
@@ -86,7 +115,7 @@ impl Scope<'_> {
         }
     }
 
-    fn castling_parts(&self, node: &Node) -> Option<Vec<CastlingPart>> {
+    fn castling_parts(&self, node: &Node) -> Option<Vec<WrittenPart>> {
         let items = self.report.list(node)?;
         if items.is_empty() || items.len() > MAX_CASTLING_PARTS {
             let message = format!("a castling moves 1 to {MAX_CASTLING_PARTS} pieces, this one {}", items.len());
@@ -95,15 +124,15 @@ impl Scope<'_> {
         }
         let parts: Vec<_> = items.iter().map(|item| self.castling_part(item)).collect();
         let parts = parts.into_iter().collect::<Option<Vec<_>>>()?;
+        let start = |part: &WrittenPart| match part.start {
+            Start::Square(square) => Some(square),
+            Start::Set(_) => None,
+        };
         for (index, part) in parts.iter().enumerate() {
             let before = &parts[..index];
-            let same = if before.iter().any(|other| other.from == part.from) {
-                part.from
-            } else if before.iter().any(|other| other.to == part.to) {
-                part.to
-            } else {
-                continue;
-            };
+            let from = start(part).filter(|&from| before.iter().any(|other| start(other) == Some(from)));
+            let to = Some(part.to).filter(|&to| before.iter().any(|other| other.to == to));
+            let Some(same) = from.or(to) else { continue };
             let message = format!("two pieces of this castling share the square `{}`", self.board.name(same));
             self.report.fault(Code::BadCastling, &items[index].span, message);
             return None;
@@ -111,7 +140,7 @@ impl Scope<'_> {
         Some(parts)
     }
 
-    fn castling_part(&self, node: &Node) -> Option<CastlingPart> {
+    fn castling_part(&self, node: &Node) -> Option<WrittenPart> {
         let Value::Tuple(items) = &node.value else {
             self.report.unexpected(node, "a piece and where it goes: `(\"piece\", \"e1\", \"g1\")`");
             return None;
@@ -121,13 +150,29 @@ impl Scope<'_> {
             self.report.fault(Code::WrongArguments, &node.span, message);
             return None;
         };
-        let square = |node| self.report.text(node).and_then(|name| self.square(name, &node.span));
-        let (kind, from, to) = (self.kind(kind), square(from), square(to));
-        Some(CastlingPart { kind: kind?, from: from?, to: to? })
+        let to_square = self.report.text(to).and_then(|name| self.square(name, &to.span));
+        let (kind, start) = (self.kind(kind), self.castling_start(from));
+        Some(WrittenPart { kind: kind?, start: start?, to: to_square? })
+    }
+
+    /// A square, or a set that can be read with only the pieces of the castling on the board.
+    fn castling_start(&self, node: &Node) -> Option<Start> {
+        let text = self.report.text(node)?;
+        if is_square_like(text) {
+            return self.square(text, &node.span).map(Start::Square);
+        }
+        let set = self.set(node, Context::CASTLING_START)?;
+        let needs_more = |set: &Set| matches!(set, Set::Promoted | Set::Stranded);
+        if set.mentions(needs_more) {
+            let message = "`promoted` and `stranded` cannot be asked here: this is read before anything else is known";
+            self.report.fault(Code::NotFixed, &node.span, message);
+            return None;
+        }
+        Some(Start::Set(set))
     }
 
     /// Squares that must be empty, and squares that must be safe, if the row does not say.
-    fn ways(&self, parts: &[CastlingPart], whose: Side) -> (SquareSet, SquareSet) {
+    fn lines_of(&self, parts: &[CastlingPart], whose: Side) -> (SquareSet, SquareSet) {
         let mut empty = SquareSet::EMPTY;
         for part in parts {
             empty |= self.way(part.from, part.to, whose);

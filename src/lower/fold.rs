@@ -78,7 +78,7 @@ fn cost(set: &Set) -> u32 {
         Set::Chosen => 1,
         Set::Walls | Set::Untouched | Set::Trail => 1,
         Set::Kinds(_) | Set::Promoted => 4,
-        Set::Stranded | Set::File(_) | Set::Rank(_) | Set::Near(_) | Set::Shift(..) => 16,
+        Set::Stranded | Set::File(_) | Set::Rank(_) | Set::Near(_) | Set::Shift(..) | Set::Beyond(..) => 16,
         Set::Along(..) | Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) => 32,
         Set::Reach(_) | Set::Attacked(_) | Set::Guarded => 1024,
     };

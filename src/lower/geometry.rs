@@ -9,10 +9,12 @@ use crate::syntax::{Node, Value};
 use crate::types::Vector;
 
 /// The words of `by:`.
-const WORDS: [&str; 11] = [
+const WORDS: [&str; 13] = [
     "Forward",
     "Backward",
     "Sideways",
+    "Left",
+    "Right",
     "Orthogonal",
     "Diagonal",
     "ForwardDiagonal",
@@ -32,6 +34,10 @@ pub(super) fn direction(word: &str, shape: Shape) -> Option<Vec<(Vector, Symmetr
         ("Backward" | "backward", _) => vec![(v(0, -1), Exactly)],
         ("Sideways" | "sideways", Shape::Square) => vec![(v(1, 0), Mirrored)],
         ("Sideways" | "sideways", Shape::Hexagonal) => vec![(v(2, 1), Mirrored)],
+        ("Left" | "left", Shape::Square) => vec![(v(-1, 0), Exactly)],
+        ("Left" | "left", Shape::Hexagonal) => vec![(v(-2, -1), Exactly)],
+        ("Right" | "right", Shape::Square) => vec![(v(1, 0), Exactly)],
+        ("Right" | "right", Shape::Hexagonal) => vec![(v(2, 1), Exactly)],
         ("Orthogonal" | "orthogonal", _) => vec![(v(0, 1), Turned)],
         ("Diagonal" | "diagonal", Shape::Square) => vec![(v(1, 1), Turned)],
         ("Diagonal" | "diagonal", Shape::Hexagonal) => vec![(v(1, 2), Turned)],

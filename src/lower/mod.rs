@@ -5,6 +5,7 @@
 //! follows from them.
 
 mod betza;
+mod array;
 mod board;
 mod castling;
 mod condition;
@@ -26,6 +27,7 @@ mod start;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod ways;
 
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Into, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
@@ -36,7 +38,7 @@ use reader::{Fields, Report};
 use scope::{Context, Scope};
 use std::cell::{Cell, RefCell};
 
-const FIELDS: [&str; 29] = [
+const FIELDS: [&str; 30] = [
     "language",
     "name",
     "description",
@@ -66,6 +68,7 @@ const FIELDS: [&str; 29] = [
     "fen",
     "dialect",
     "start",
+    "arrays",
 ];
 
 /// The rules that the merged tree of a file describes, and what is wrong or doubtful in it, in the order of the file.
@@ -102,6 +105,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         counters: outcome::counter_names(report, top.get("counters")),
         named_words: Cell::new(0),
         throughout: RefCell::default(),
+        castling_tries: Cell::default(),
     };
     scope.check_names();
     if let Some((node, [holes, _])) = holes(&top).and_then(|node| Some((node, scope.fixed_set(node)?))) {
@@ -156,6 +160,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         fen,
         dialect: presentation::dialect(report, top.get("dialect")),
         start: start.unwrap_or(Start { fen: String::new(), board: Vec::new() }),
+        arrays: scope.rows(top.get("arrays"), |entry| scope.array(entry)),
         tags: scope.tags.iter().map(|tag| Tag { name: tag.name.clone(), kinds: tag.kinds }).collect(),
         board: scope.board.clone(),
         sides,
@@ -167,6 +172,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     rules.zones = scope.all_zones(root.span.source);
     let row = |section: &str, name: &str| row_span(&top, section, name);
     scope.check_castling_letters(&rules.castling, |name| row("castling", name));
+    scope.check_castling_ways(&rules.castling, |name| row("castling", name));
     rules.tracked = tracked(&rules);
     rules.demoted = demoted::demoted(report, &rules, |name| row("promotion", name));
     if report.is_sound() {

@@ -199,7 +199,7 @@ fn known_of(word: Word) -> Known {
             Set::Chosen => Known::Choice,
             Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => Known::NoPosition,
             Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => Known::NoPosition,
-            Set::Between(..) | Set::Enclosed(..) | Set::Flanked(_) => Known::NoPosition,
+            Set::Beyond(..) | Set::Between(..) | Set::Enclosed(..) | Set::Flanked(_) => Known::NoPosition,
             Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => Known::NoMove,
             Set::Walls | Set::Untouched | Set::Stranded | Set::Trail | Set::Along(..) => Known::NoMove,
             Set::Reach(_) | Set::Attacked(_) | Set::Guarded => Known::NoMove,

@@ -14,7 +14,7 @@ use crate::types::{Kind, Side};
 pub(super) const SIDES: [(&str, Side); 2] = [("First", Side::First), ("Second", Side::Second)];
 const KINDS: [(&str, MoveKind); 4] =
     [("Move", MoveKind::Move), ("Drop", MoveKind::Drop), ("Castle", MoveKind::Castle), ("Pass", MoveKind::Pass)];
-const EFFECTS: [&str; 6] = ["Take", "Clear", "Put", "Become", "Flip", "Wall"];
+const EFFECTS: [&str; 8] = ["Take", "Clear", "Put", "Become", "Flip", "Wall", "Touch", "Fresh"];
 
 /// What the rows of most sections share.
 struct Common {
@@ -297,6 +297,8 @@ impl Scope<'_> {
             "Clear" => set(word.argument()?).map(Effect::Clear),
             "Flip" => set(word.argument()?).map(Effect::Flip),
             "Wall" => set(word.argument()?).map(Effect::Wall),
+            "Touch" => set(word.argument()?).map(Effect::Touch),
+            "Fresh" => set(word.argument()?).map(Effect::Fresh),
             "Put" => {
                 let [kind, squares] = word.arguments(2)? else { return None };
                 let (kind, squares) = (self.kind(kind), set(squares));

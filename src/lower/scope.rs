@@ -25,6 +25,8 @@ pub(super) struct Scope<'r> {
     pub counters: Vec<CounterName>,
     /// The conditions met so far whose past is asked for.
     pub throughout: RefCell<Vec<Condition>>,
+    /// How often sets have been read so far to find the ways of castlings.
+    pub castling_tries: Cell<usize>,
 }
 
 pub(super) struct PieceName {
@@ -88,6 +90,7 @@ impl Context {
     pub const MOVE_WHEN: Context = Context::new("`when` of a move", Level::Board, Known::Move);
     pub const CANNOT: Context = Context::new("`cannot`", Level::Board, Known::Move);
     pub const CASTLING: Context = Context::new("`castling`", Level::Attacks, Known::Move);
+    pub const CASTLING_START: Context = Context::new("the start of a castling piece", Level::Board, Known::Move);
     pub const PROMOTION: Context = Context::new("`promotion`", Level::Attacks, Known::Move);
     pub const DROPS: Context = Context::new("`drops`", Level::Attacks, Known::Move);
     pub const MUST: Context = Context::new("`must`", Level::Attacks, Known::Move);
@@ -113,7 +116,7 @@ impl Context {
 }
 
 /// The words of set expressions: no zone, piece or tag may be called so.
-pub(super) const RESERVED: [&str; 46] = [
+pub(super) const RESERVED: [&str; 49] = [
     "rank",
     "ranks",
     "file",
@@ -139,6 +142,7 @@ pub(super) const RESERVED: [&str; 46] = [
     "near",
     "shift",
     "along",
+    "beyond",
     "between",
     "enclosed",
     "flanked",
@@ -151,6 +155,8 @@ pub(super) const RESERVED: [&str; 46] = [
     "forward",
     "backward",
     "sideways",
+    "left",
+    "right",
     "orthogonal",
     "diagonal",
     "forward-diagonal",

@@ -205,6 +205,16 @@ impl Scope<'_> {
                 let (set, vectors) = (self.expr(s, place), self.vectors(by));
                 Some(Set::Along(Box::new(set?), vectors?))
             }
+            ("beyond", [Inner(s), by @ (Inner(_) | Numbers(..))]) => {
+                let (set, vectors) = (self.expr(s, place), self.vectors(by));
+                let (set, vectors) = (set?, vectors?);
+                Some(match set.as_squares() {
+                    Some(squares) => Set::Squares(
+                        Side::BOTH.map(|side| self.board.beyond(squares[side.index()], &vectors[side.index()])),
+                    ),
+                    None => Set::Beyond(Box::new(set), vectors),
+                })
+            }
             ("between", [Inner(s), Inner(t)]) => {
                 let (s, t) = (self.expr(s, place), self.expr(t, place));
                 let (s, t) = (s?, t?);
@@ -277,7 +287,7 @@ impl Scope<'_> {
         }
     }
 
-    /// The vectors of `shift`, `along` and `enclosed` for both sides.
+    /// The vectors of `shift`, `along`, `beyond` and `enclosed` for both sides.
     fn vectors(&self, argument: &SetArg) -> Option<PerSide<Vec<Vector>>> {
         let plan = self.board.plan();
         let vectors = match argument {
@@ -291,7 +301,7 @@ impl Scope<'_> {
             }
             SetArg::Set(SetExpr { value: SetValue::Name(name), span }) => {
                 let Some(bases) = geometry::direction(name, plan.shape) else {
-                    let hint = "a direction is `forward`, `backward`, `sideways`, `orthogonal`, `diagonal`, \
+                    let hint = "a direction is `forward`, `backward`, `sideways`, `left`, `right`, `orthogonal`, `diagonal`, \
                         `forward-diagonal`, `backward-diagonal`, `any-way` or a vector such as `1,2`";
                     let message = format!("`{name}` is no direction");
                     self.report.add(Diagnostic::new(Code::UnknownWord, span.clone(), message).hint(hint));
@@ -334,8 +344,8 @@ fn word(name: &str) -> Option<(Set, Known, Level)> {
     Some((set, facts, level))
 }
 
-const FUNCTIONS: &str = "near(s), file(s), rank(s), shift(s, v), along(s, v), between(s, t), enclosed(a, b, c), flanked(s), reach(s), \
-    attacked(by s), theirs(s)";
+const FUNCTIONS: &str = "near(s), file(s), rank(s), shift(s, v), along(s, v), beyond(s, v), between(s, t), enclosed(a, b, c), \
+    flanked(s), reach(s), attacked(by s), theirs(s)";
 
 fn usage(name: &str) -> Option<&'static str> {
     Some(match name {
@@ -344,6 +354,7 @@ fn usage(name: &str) -> Option<&'static str> {
         "rank" => "rank(s)",
         "shift" => "shift(s, forward)` or `shift(s, 1,2)",
         "along" => "along(s, forward)` or `along(s, 1,2)",
+        "beyond" => "beyond(s, forward)` or `beyond(s, 1,2)",
         "between" => "between(s, t)",
         "enclosed" => "enclosed(a, b, c)` or `enclosed(a, b, c, orthogonal)",
         "flanked" => "flanked(s)",

@@ -27,6 +27,11 @@ impl Board {
         set.iter().flat_map(|square| vectors.iter().filter_map(move |&vector| self.step(square, vector))).collect()
     }
 
+    /// All squares from any of the set in any of the directions.
+    pub fn beyond(&self, set: SquareSet, vectors: &[Vector]) -> SquareSet {
+        set.iter().flat_map(|square| vectors.iter().flat_map(move |&vector| self.ray(square, vector))).collect()
+    }
+
     /// All squares on the files of these.
     pub fn same_files(&self, set: SquareSet) -> SquareSet {
         self.same(set, |square| self.file(square))

@@ -4,6 +4,7 @@
 //! first player and resolved here for both. The words of the rule language are small enums that compose: [`Set`],
 //! [`Condition`], [`Amount`], [`Geometry`], [`Effect`]. Executors and tools read this and nothing else.
 
+mod array;
 mod board;
 mod condition;
 mod pattern;
@@ -20,6 +21,7 @@ mod turning;
 mod word;
 
 pub use crate::types::limits;
+pub use array::{ArrayRow, ArrayStep};
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
 pub use condition::{Amount, Chain, Condition, Level, Line};
 pub(crate) use lines::both_ways;
@@ -27,9 +29,9 @@ pub use movement::{Geometry, Hop, Lands, Movement, Onto, PathLeg, PathRule, Repe
 pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
-    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, Choosing, Counter, CounterStep,
-    Drop, Effect, ForbiddenRow, Into, MOST, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope, TurnRule,
-    Verdict,
+    AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, CastlingWay, Choosing, Counter,
+    CounterStep, Drop, Effect, ForbiddenRow, Into, MOST, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope,
+    TurnRule, Verdict,
 };
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;

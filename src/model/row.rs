@@ -94,14 +94,34 @@ pub struct CastlingRow {
     pub letter: char,
     /// How it is written in algebraic notation, `O-O` for instance.
     pub san: Option<String>,
-    /// The pieces, by side; the first is the one that castles.
-    pub moves: [Vec<CastlingPart>; 2],
-    /// The squares that must be empty but for the moving pieces, by side.
-    pub empty: [SquareSet; 2],
-    /// The squares on which the first piece must not be attacked, by side.
-    pub safe: [SquareSet; 2],
+    /// The ways to castle so, by side: one for all squares that the pieces may start from together. A side that the row is not for has
+    /// none. Those of one place are the same to both sides, as each sees the board.
+    pub ways: [Vec<CastlingWay>; 2],
     /// When (before the move).
     pub when: Option<Condition>,
+}
+
+/// A way to castle: each piece from one square to another.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CastlingWay {
+    /// The pieces; the first is the one that castles.
+    pub parts: Vec<CastlingPart>,
+    /// The squares that must be empty but for the moving pieces.
+    pub empty: SquareSet,
+    /// The squares of which there must be no [check](super::Rules::check) on any with the first piece there and the others lifted.
+    pub safe: SquareSet,
+}
+
+impl CastlingWay {
+    /// Where the pieces must stand.
+    pub fn starts(&self) -> SquareSet {
+        self.parts.iter().map(|part| part.from).collect()
+    }
+
+    /// Where the first piece's partner starts, if it has one.
+    pub fn partner(&self) -> Option<Square> {
+        self.parts.get(1).map(|part| part.from)
+    }
 }
 
 /// One piece of a castling.
@@ -201,6 +221,10 @@ pub enum Effect {
     Flip(Set),
     /// A wall stands on each of these squares; what stood there leaves the game.
     Wall(Set),
+    /// The pieces there count as moved.
+    Touch(Set),
+    /// The pieces there count as never moved, as far as any rule asks whether they have.
+    Fresh(Set),
 }
 
 impl Effect {
@@ -209,6 +233,7 @@ impl Effect {
         match self {
             Effect::Take(set) | Effect::Clear(set) | Effect::Put(_, set) => set,
             Effect::Become(set, _) | Effect::Flip(set) | Effect::Wall(set) => set,
+            Effect::Touch(set) | Effect::Fresh(set) => set,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The root of the model.
 
+use super::array::ArrayRow;
 use super::board::Board;
 use super::condition::Condition;
 use super::movement::Movement;
@@ -68,6 +69,8 @@ pub struct Rules {
     pub dialect: String,
     /// The start.
     pub start: Start,
+    /// How the start may be shuffled.
+    pub arrays: Vec<ArrayRow>,
     /// The squares of which it is kept whether their piece has moved; only those that some rule reads.
     pub tracked: SquareSet,
     /// For each kind that a piece can be promoted to and marked: what it turns back into.
@@ -126,6 +129,34 @@ impl Rules {
     /// The beginning of the [hash](Rules::hash) as a number, to tell variants apart in a hurry.
     pub fn seed(&self) -> u64 {
         self.hash.iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte))
+    }
+
+    /// The castling rows, each with the number of its first way.
+    fn numbered_castlings(&self) -> impl Iterator<Item = (usize, &CastlingRow)> {
+        self.castling.iter().scan(0, |next, row| {
+            let first = *next;
+            *next += row.ways.iter().map(Vec::len).max().unwrap_or(0);
+            Some((first, row))
+        })
+    }
+
+    /// The ways in which a side may castle, each with its row and its number: that of a [`Move`](crate::Move).
+    pub fn castlings(&self, side: Side) -> impl Iterator<Item = (u8, &CastlingRow, &CastlingWay)> {
+        self.numbered_castlings().flat_map(move |(first, row)| {
+            let ways = row.ways[side.index()].iter().enumerate();
+            ways.map(move |(place, way)| ((first + place) as u8, row, way))
+        })
+    }
+
+    /// The way in which a side castles by a number.
+    pub fn castling_of(&self, side: Side, number: u8) -> Option<&CastlingWay> {
+        self.castlings(side).find(|(known, _, _)| *known == number).map(|(_, _, way)| way)
+    }
+
+    /// The row of a castling by its number.
+    pub fn castling_row(&self, number: u8) -> Option<&CastlingRow> {
+        let rows = self.numbered_castlings().take_while(|(first, _)| *first <= usize::from(number));
+        rows.last().map(|(_, row)| row)
     }
 
     /// The piece of this kind.

@@ -58,6 +58,8 @@ pub enum Set {
     Shift(Box<Set>, [Vec<Vector>; 2]),
     /// What a slider on these squares would see in these directions: empty squares up to and including the first that is not.
     Along(Box<Set>, [Vec<Vector>; 2]),
+    /// All squares from these in any of the directions, whatever stands there.
+    Beyond(Box<Set>, [Vec<Vector>; 2]),
     /// Squares strictly between a square of the first and one of the second set on one line.
     Between(Box<Set>, Box<Set>),
     /// Squares with a square of the set on both sides, on one line.
@@ -84,9 +86,13 @@ impl Set {
     pub fn parts(&self) -> impl Iterator<Item = &Set> {
         let (first, second): (&[Set], &[Set]) = match self {
             Set::And(sets) | Set::Or(sets) => (sets, &[]),
-            Set::Not(s) | Set::Near(s) | Set::File(s) | Set::Rank(s) | Set::Shift(s, _) | Set::Along(s, _) => {
-                (from_ref(s), &[])
-            }
+            Set::Not(s)
+            | Set::Near(s)
+            | Set::File(s)
+            | Set::Rank(s)
+            | Set::Shift(s, _)
+            | Set::Along(s, _)
+            | Set::Beyond(s, _) => (from_ref(s), &[]),
             Set::Flanked(s) | Set::Reach(s) | Set::Theirs(s) | Set::Attacked(Some(s)) => (from_ref(s), &[]),
             Set::Between(a, b) => (from_ref(a), from_ref(b)),
             Set::Enclosed(sets, _) => (&sets[..], &[]),

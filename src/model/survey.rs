@@ -30,7 +30,7 @@ pub enum Section {
     Move(Kind),
     /// The legs of this kind's paths.
     Leg(Kind),
-    /// [`Rules::castling`]. That a row's `safe` squares ask for attacks is no word of it.
+    /// [`Rules::castling`]. That a row's `safe` squares ask for [`Rules::check`] is no word of it.
     Castling,
     /// [`Rules::promotion`].
     Promotion,

@@ -1,20 +1,19 @@
 //! Touch: which pieces it is kept of whether they have moved. It follows from what the rules ask about.
 
 use super::pattern::MovePattern;
+use super::row::Effect;
 use super::rules::Rules;
 use super::set::Set;
 use super::survey::{Clause, Role, Section};
 use super::word::Word;
-use crate::types::{KindSet, Side, SquareSet};
+use crate::types::{KindSet, SquareSet};
 
 /// The squares of which it is kept whether their piece has moved: those of castlings, and where a piece starts whose
 /// touch some rule reads.
 pub(crate) fn tracked(rules: &Rules) -> SquareSet {
     let mut tracked = SquareSet::EMPTY;
-    for row in &rules.castling {
-        for side in Side::BOTH.into_iter().filter(|&side| row.side.is_none_or(|only| only == side)) {
-            tracked |= row.moves[side.index()].iter().map(|part| part.from).collect();
-        }
+    for way in rules.castling.iter().flat_map(|row| row.ways.iter().flatten()) {
+        tracked |= way.starts();
     }
     let readers = rules.readers_of_touch();
     let starts = rules.start.board.iter().filter(|(_, piece)| readers.contains(piece.kind));
@@ -22,6 +21,11 @@ pub(crate) fn tracked(rules: &Rules) -> SquareSet {
 }
 
 impl Rules {
+    /// May a piece that has moved count as unmoved again?
+    pub fn refreshes(&self) -> bool {
+        self.after.iter().flat_map(|row| &row.effects).any(|effect| matches!(effect, Effect::Fresh(_)))
+    }
+
     /// The kinds whose touch some rule other than a castling reads; all of them, unless it is read only of the piece that moves.
     pub fn readers_of_touch(&self) -> KindSet {
         self.survey().iter().flat_map(reads).fold(KindSet::EMPTY, |all, kinds| all | kinds)

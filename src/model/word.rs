@@ -83,7 +83,8 @@ impl<'r> Word<'r> {
                 Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => Level::Board,
                 Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => Level::Board,
                 Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => Level::Board,
-                Set::Along(..) | Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) => Level::Board,
+                Set::Along(..) | Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) => Level::Board,
+                Set::Enclosed(..) => Level::Board,
             },
             Word::Condition(condition) => match condition {
                 Condition::Can(_) | Condition::Stuck => Level::Moves,

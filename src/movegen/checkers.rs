@@ -98,6 +98,7 @@ fn narrow(set: &mut Set, by: SquareSet) {
         | Set::Rank(set)
         | Set::Shift(set, _)
         | Set::Along(set, _)
+        | Set::Beyond(set, _)
         | Set::Flanked(set)
         | Set::Reach(set)
         | Set::Theirs(set) => narrow(set, by),

@@ -25,7 +25,7 @@ pub struct Move {
     pub lands: Lands,
     /// Does it leave a trail on the squares passed?
     pub leaves_trail: bool,
-    /// For a castling: the index of its row.
+    /// For a castling: its number, by which [`Rules::castling_of`](crate::model::Rules::castling_of) knows which pieces go where.
     pub castling: Option<u8>,
     victim: Option<Square>,
     passed: Option<Square>,
@@ -248,11 +248,9 @@ fn single(set: SquareSet) -> Result<Option<Square>, ()> {
 mod tests {
     use super::*;
     use crate::compile::Variant;
-    use crate::model::limits::MAX_ROWS;
     use std::collections::HashSet;
 
     const _: () = assert!(size_of::<Move>() <= 24);
-    const _: () = assert!(MAX_ROWS <= 1 << u8::BITS, "the index of a castling row fits");
 
     fn set(squares: &[u8]) -> SquareSet {
         squares.iter().copied().map(Square).collect()

@@ -5,8 +5,8 @@
 //!
 //! What the player chooses once the move has landed follows in order, each choice after a comma: `e2e4,g5`.
 //!
-//! Moves of one position that would be written alike are written at more length: castling as the first piece taking its
-//! partner (`e1h1`), other moves with the squares they take from (`e2e4xd3`) and pass (`e2e4xd3:d2`);
+//! A castling whose first piece stays where it is is written as that piece taking its partner (`g1h1`). Moves of one position that would be
+//! written alike are written at more length: castling as the first piece taking its partner (`e1h1`), other moves with the squares they take from (`e2e4xd3`) and pass (`e2e4xd3:d2`);
 //! what still is alike is numbered (`d4d5xd5,2`).
 
 use super::read_move::places;
@@ -37,10 +37,16 @@ pub fn read_all(position: &Position, moves: &[Move], texts: &[&str]) -> Vec<Opti
 
 fn joined(position: &Position, moves: &[Move], blank: &str) -> Vec<String> {
     let (rules, side) = (position.variant().rules(), position.side_to_move());
-    let mut texts: Vec<String> = moves.iter().map(|mv| text(rules, mv, blank)).collect();
+    let taking = |partner: Square, mv: &Move| {
+        format!("{}{}", names(rules, &[mv.from, partner], blank), choices(rules, mv, blank))
+    };
+    let each = |mv: &Move| match still_partner(rules, side, mv) {
+        Some(partner) => taking(partner, mv),
+        None => text(rules, mv, blank),
+    };
+    let mut texts: Vec<String> = moves.iter().map(each).collect();
     make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
-        0 => partner(rules, side, mv)
-            .map(|partner| format!("{}{}", names(rules, &[mv.from, partner], blank), choices(rules, mv, blank))),
+        0 => partner(rules, side, mv).map(|partner| taking(partner, mv)),
         1 if mv.captures() => Some(format!("{text}{blank}x{}", set_names(rules, mv.takes(), ""))),
         2 if !mv.path().is_empty() => Some(format!("{text}{blank}:{}", set_names(rules, mv.path(), ""))),
         _ => None,
@@ -96,10 +102,14 @@ pub(super) fn way(mv: &Move) -> Vec<Square> {
     }
 }
 
+/// Where the second piece of a castling starts, if the first one stays where it is: its own way does not tell much.
+pub(super) fn still_partner(rules: &Rules, side: Side, mv: &Move) -> Option<Square> {
+    if mv.from == mv.to { partner(rules, side, mv) } else { None }
+}
+
 /// Where the second piece of a castling starts.
 pub(super) fn partner(rules: &Rules, side: Side, mv: &Move) -> Option<Square> {
-    let row = &rules.castling[usize::from(mv.castling?)];
-    row.moves[side.index()].get(1).map(|part| part.from)
+    rules.castling_of(side, mv.castling?)?.partner()
 }
 
 /// `+` for the piece's own promoted form, `-` for what it was promoted from, otherwise a letter.

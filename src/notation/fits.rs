@@ -13,7 +13,7 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
     match said {
         Said::Pass(_) => mv.kind == MoveKind::Pass,
         Said::Castle(text) => {
-            let row = mv.castling.map(|row| &rules.castling[usize::from(row)]);
+            let row = mv.castling.and_then(|number| rules.castling_row(number));
             row.is_some_and(|row| row.san.as_ref() == Some(text))
         }
         Said::Drop { letters, to } => {

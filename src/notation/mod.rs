@@ -2,6 +2,7 @@
 //!
 //! Nothing here makes a move or judges one: texts of moves are matched against moves that the position has.
 
+mod arrays;
 pub mod coordinate;
 mod explain;
 pub mod fen;
@@ -20,6 +21,7 @@ mod unique;
 pub mod verbs;
 
 pub use crate::syntax::placement::PlacementFault;
+pub use arrays::ArrayError;
 pub use fen::{FenError, FenFault};
 pub use methods::PlayTextError;
 pub use move_error::{MoveTextError, MoveTextFault};

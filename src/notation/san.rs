@@ -97,7 +97,7 @@ pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
 }
 
 fn castle(rules: &Rules, mv: &Move) -> Option<String> {
-    let san = rules.castling[usize::from(mv.castling?)].san.as_ref()?;
+    let san = rules.castling_row(mv.castling?)?.san.as_ref()?;
     Some(format!("{san}{}", choices(rules, mv)))
 }
 

@@ -74,18 +74,21 @@ pub fn variant() -> Variant {
     pieces[4].promoted_from = Some(FOOT);
     let part = |kind, from: &str, to: &str| CastlingPart { kind, from: square(from), to: square(to) };
     let set = |names: &[&str]| names.iter().map(|name| square(name)).collect::<SquareSet>();
+    let way = |parts: [CastlingPart; 2], empty: &[&str], safe: &[&str]| CastlingWay {
+        parts: parts.into(),
+        empty: set(empty),
+        safe: set(safe),
+    };
     let castling = vec![
         CastlingRow {
             name: "kingside".into(),
             side: None,
             letter: 'k',
             san: Some("O-O".into()),
-            moves: [
-                vec![part(CHIEF, "e1", "g1"), part(TOWER, "h1", "f1")],
-                vec![part(CHIEF, "e8", "g8"), part(TOWER, "h8", "f8")],
+            ways: [
+                vec![way([part(CHIEF, "e1", "g1"), part(TOWER, "h1", "f1")], &["f1", "g1"], &["e1", "f1", "g1"])],
+                vec![way([part(CHIEF, "e8", "g8"), part(TOWER, "h8", "f8")], &["f8", "g8"], &["e8", "f8", "g8"])],
             ],
-            empty: [set(&["f1", "g1"]), set(&["f8", "g8"])],
-            safe: [set(&["e1", "f1", "g1"]), set(&["e8", "f8", "g8"])],
             when: None,
         },
         CastlingRow {
@@ -93,12 +96,10 @@ pub fn variant() -> Variant {
             side: None,
             letter: 'q',
             san: None,
-            moves: [
-                vec![part(CHIEF, "e1", "d1"), part(TOWER, "a1", "c1")],
-                vec![part(CHIEF, "e8", "d8"), part(TOWER, "a8", "c8")],
+            ways: [
+                vec![way([part(CHIEF, "e1", "d1"), part(TOWER, "a1", "c1")], &["b1", "c1", "d1"], &[])],
+                vec![way([part(CHIEF, "e8", "d8"), part(TOWER, "a8", "c8")], &["b8", "c8", "d8"], &[])],
             ],
-            empty: [set(&["b1", "c1", "d1"]), set(&["b8", "c8", "d8"])],
-            safe: [SquareSet::EMPTY; 2],
             when: None,
         },
     ];
@@ -210,6 +211,7 @@ pub fn variant() -> Variant {
         },
         dialect: "plain".into(),
         start: Start { fen: String::new(), board: vec![] },
+        arrays: vec![],
         tracked: set(&["a1", "e1", "h1", "a8", "e8", "h8", "b1", "g1"]),
         demoted: vec![None, Some(FOOT), None, None, None],
     };

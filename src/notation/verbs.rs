@@ -4,19 +4,25 @@
 //!
 //! Letters are small. `promote` alone means the piece's own promoted form; any other promotion is named by its letter.
 
-use super::coordinate::{STAGES, chosen, dropped, names, partner, set_names, way};
+use super::coordinate::{STAGES, chosen, dropped, names, partner, set_names, still_partner, way};
 use super::unique::make_unique;
 use crate::model::{MoveKind, Rules};
 use crate::movegen::Move;
 use crate::position::Position;
+use crate::types::Square;
 
 /// Writes moves of one position so that no two are alike.
 pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
     let (rules, side) = (position.variant().rules(), position.side_to_move());
-    let mut texts: Vec<String> = moves.iter().map(|mv| short(rules, mv)).collect();
+    let taking =
+        |partner: Square, mv: &Move| format!("move {}{}", names(rules, &[mv.from, partner], " "), choices(rules, mv));
+    let each = |mv: &Move| match still_partner(rules, side, mv) {
+        Some(partner) => taking(partner, mv),
+        None => short(rules, mv),
+    };
+    let mut texts: Vec<String> = moves.iter().map(each).collect();
     make_unique(&mut texts, moves, STAGES, &|_, mv, text, stage| match stage {
-        0 => partner(rules, side, mv)
-            .map(|partner| format!("move {}{}", names(rules, &[mv.from, partner], " "), choices(rules, mv))),
+        0 => partner(rules, side, mv).map(|partner| taking(partner, mv)),
         1 if mv.captures() => Some(format!("{text} taking {}", set_names(rules, mv.takes(), " "))),
         2 if !mv.path().is_empty() => Some(format!("{text} over {}", set_names(rules, mv.path(), " "))),
         _ => None,

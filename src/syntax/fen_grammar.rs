@@ -44,6 +44,8 @@ fn describe(rule: Rule) -> &'static str {
         Rule::count => "a number of pieces",
         Rule::nothing | Rule::nobody | Rule::nowhere => "`-`",
         Rule::untouched | Rule::right => "the letter of a castling or a file",
+        Rule::touched => "`!` and squares",
+        Rule::fresh => "`+` and squares",
         Rule::trail | Rule::passed | Rule::square => "a square",
         Rule::per_side | Rule::values | Rule::up => "two numbers joined by `+`",
         Rule::number | Rule::single | Rule::whole => "a number",

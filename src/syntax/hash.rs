@@ -20,6 +20,15 @@ pub fn content_hash(root: &Node) -> [u8; 32] {
     sha.finalize().into()
 }
 
+/// The hash of a variant with one of its starting arrays.
+pub fn array_hash(variant: &[u8; 32], number: u64) -> [u8; 32] {
+    let mut sha = Sha256::new();
+    sha.update(variant);
+    sha.update(b"a");
+    sha.update(number.to_be_bytes());
+    sha.finalize().into()
+}
+
 /// A tag for the kind and the length of what follows keep different trees from having the same form.
 fn hash(node: &Node, sha: &mut Sha256) {
     match &node.value {

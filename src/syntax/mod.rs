@@ -22,7 +22,7 @@ mod write;
 pub use crate::diagnostic::Sources;
 pub use betza::{Atom, Betza, BetzaLeg, BetzaMove, Range, parse_betza, spell_betza};
 pub use combine::{Bases, combine};
-pub use hash::content_hash;
+pub use hash::{array_hash, content_hash};
 pub use merge::{merge, settle};
 pub use node::{Entry, Node, Value};
 pub use read::{control_character, read};

@@ -1,6 +1,6 @@
 //! What the rules of a variant make use of: derived, never said by its author.
 
-use crate::types::SquareSet;
+use crate::types::{KindSet, SquareSet};
 
 /// Which parts of the language a variant uses, where an executor can save work by knowing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,4 +10,6 @@ pub struct Traits {
     /// The squares of which it is kept whether their piece has moved for the sake of castling alone: what counts there are
     /// the rights, not the single pieces.
     pub castling_only: SquareSet,
+    /// The kinds of which other rules ask whether they have moved.
+    pub touch_readers: KindSet,
 }

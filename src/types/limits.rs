@@ -39,6 +39,10 @@ pub const MAX_CHAIN: usize = 64;
 pub const MAX_ROWS: usize = 128;
 /// The most pieces that one castling moves.
 pub const MAX_CASTLING_PARTS: usize = 8;
+/// The most ways in which a side may castle: each has a number in a byte.
+pub const MAX_CASTLINGS: usize = 1 << u8::BITS;
+/// The most starting arrays of a variant.
+pub const MAX_ARRAYS: u64 = 1 << 48;
 /// The most letters a piece may have in a FEN.
 pub const MAX_LETTERS: usize = 3;
 /// The longest name of a piece in algebraic notation, in bytes.

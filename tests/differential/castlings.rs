@@ -10,6 +10,8 @@ use super::tree::{Tree, call, fields, leaf, list, text};
 pub struct Castling {
     pub name: &'static str,
     pub parts: Vec<(&'static str, usize, usize)>,
+    /// Are the pieces named by sets? They start from wherever on the first rank they stand in this order.
+    by_sets: bool,
     said: Vec<(&'static str, Tree)>,
 }
 
@@ -21,7 +23,14 @@ impl Castling {
 
     pub fn tree(&self) -> Tree {
         let square = |file: usize| text(format!("{}1", Plan::file_name(file)));
-        let parts = self.parts.iter().map(|&(kind, from, to)| call("", [text(kind), square(from), square(to)]));
+        let (_, first, _) = self.parts[0];
+        let start = |from: usize| match () {
+            () if !self.by_sets => square(from),
+            () if from == first => text("rank 1"),
+            () if from > first => text("rank 1 beyond(from, right)"),
+            () => text("own untouched rank 1 beyond(from, left)"),
+        };
+        let parts = self.parts.iter().map(|&(kind, from, to)| call("", [text(kind), start(from), square(to)]));
         let moves = list(parts.collect::<Vec<_>>());
         fields("", [("moves", moves)].into_iter().chain(self.said.clone()))
     }
@@ -32,7 +41,10 @@ pub fn castlings(plan: &Plan, random: &Random) -> Vec<Castling> {
     let (king, last) = (plan.files / 2, plan.files - 1);
     let partner = random.pick(&plan.names[1..]);
     let mut rows = Vec::new();
-    let mut add = |name, parts| rows.push(Castling { name, parts, said: more(plan, random) });
+    let mut add = |name, parts: Vec<_>| {
+        let by_sets = parts.len() == 2 && plan.files <= 12 && random.chance(25);
+        rows.push(Castling { name, parts, by_sets, said: more(plan, random) });
+    };
     if king + 2 <= last {
         add("kingside", vec![("king", king, king + 2), (partner, last, king + 1)]);
     }

@@ -117,6 +117,7 @@ impl Taker {
             fen: _,
             dialect: _,
             start: _,
+            arrays: _,
             tracked,
             demoted,
         } = rules;
@@ -137,7 +138,10 @@ impl Taker {
             self.fields(piece);
             piece.moves.iter().for_each(|movement| self.movement(movement));
         }
-        castling.iter().for_each(|row| self.fields(row));
+        for row in castling {
+            self.fields(row);
+            row.ways.iter().flatten().for_each(|way| self.fields(way));
+        }
         for row in promotion {
             self.fields(row);
             self.word(&row.into);

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many variants that are made, but not played, are enough for each word to turn up in each section.
-const MADE: u64 = 3000;
+const MADE: u64 = 4000;
 
 /// A word that fewer variants have is no longer tried by those that are always played.
 const FEW: usize = 3;

@@ -8,13 +8,15 @@ use super::sets::{Place, kinds, set};
 use super::tree::{Tree, call, fields, leaf, list, one_or_list, text};
 
 /// The effects, each with the rare word that lets a variant have it.
-const EFFECTS: [(&str, &str); 6] = [
+const EFFECTS: [(&str, &str); 8] = [
     ("Become", "after-become"),
     ("Clear", "after-clear"),
     ("Flip", "after-flip"),
     ("Put", "after-put"),
     ("Take", "after-take"),
     ("Wall", "after-wall"),
+    ("Touch", "after-touch"),
+    ("Fresh", "after-fresh"),
 ];
 
 pub fn after(plan: &Plan, random: &Random) -> Vec<Row> {

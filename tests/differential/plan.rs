@@ -16,6 +16,8 @@ pub const RARE: &[&str] = &[
     "after-flip",
     "after-put",
     "after-take",
+    "after-touch",
+    "after-fresh",
     "after-wall",
     "anywhere",
     "becomes",

@@ -114,7 +114,7 @@ pub fn set(plan: &Plan, random: &Random, place: Place, depth: usize) -> String {
         7 => format!("near({})", inner(random)),
         8 | 9 => format!("{}({})", random.pick(&["file", "rank", "flanked"]), inner(random)),
         10 => format!("shift({}, {})", inner(random), direction(random)),
-        11 => format!("along({}, {})", inner(random), direction(random)),
+        11 => format!("{}({}, {})", random.pick(&["along", "along", "beyond"]), inner(random), direction(random)),
         12 => format!("between({}, {})", inner(random), inner(random)),
         13 => format!("theirs({})", inner(random)),
         14 => {
@@ -211,6 +211,8 @@ fn direction(random: &Random) -> String {
         "forward",
         "backward",
         "sideways",
+        "left",
+        "right",
         "orthogonal",
         "diagonal",
         "forward-diagonal",

@@ -77,6 +77,7 @@ words! {
         Set::Rank(_) => "rank",
         Set::Shift(_, _) => "shift",
         Set::Along(_, _) => "along",
+        Set::Beyond(_, _) => "beyond",
         Set::Between(_, _) => "between",
         Set::Enclosed(_, _) => "enclosed",
         Set::Flanked(_) => "flanked",
@@ -182,6 +183,8 @@ words! {
         Effect::Become(_, _) => "Become",
         Effect::Flip(_) => "Flip",
         Effect::Wall(_) => "Wall",
+        Effect::Touch(_) => "Touch",
+        Effect::Fresh(_) => "Fresh",
     }
 
     Scope {
@@ -348,10 +351,14 @@ says! {
         side: "castling side" if side.is_some();
         letter: ;
         san: ;
-        moves: "castling of three" if moves.iter().any(|parts| parts.len() > 2);
-        empty: ;
-        safe: "nothing safe" if safe.iter().all(|squares| squares.is_empty());
+        ways: "castling by set" if ways.iter().any(|ways| ways.len() > 1);
         when: "castling when" if when.is_some();
+    }
+
+    CastlingWay {
+        parts: "castling of three" if parts.len() > 2;
+        empty: ;
+        safe: "nothing safe" if safe.is_empty();
     }
 
     PromotionRow {

@@ -1,65 +1,81 @@
 //! Compiles castlings, and tells which of them need no trial.
 
-use super::law::concerns;
+use super::law::{attacked, concerns};
 use crate::compile::program::Compiler;
-use crate::model::{CastlingPart, CastlingRow, Rules};
-use crate::tables::masks::{Castle, MOST_CASTLES, Part, Threat, ThreatKind, Threats};
+use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Rules, Set};
+use crate::tables::masks::{Castle, CastleStart, Part, Threat, ThreatKind, Threats};
 use crate::types::{Bits, KindSet, Side, SquareSet};
 
-/// The castlings of a side.
-///
-/// # Errors
-/// If there are too many.
-pub(super) fn castles<const W: usize>(
-    rules: &Rules,
-    side: Side,
-    compiler: &mut Compiler<W>,
-) -> Result<Vec<Castle<W>>, String> {
-    let all: Vec<_> = rules.castling.iter().flat_map(|row| row.moves.iter().flatten()).collect();
-    let only = |part: &CastlingPart| all.iter().all(|other| other.from != part.from || other.kind == part.kind);
-    let of = |(index, row): (usize, &CastlingRow)| {
-        let CastlingRow { name: _, side: _, letter: _, san: _, moves, empty, safe, when } = row;
-        let moves = &moves[side.index()];
-        let starts: SquareSet = moves.iter().map(|part| part.from).collect();
-        let safe = safe[side.index()];
-        let first: SquareSet = moves.iter().take(1).map(|part| part.from).collect();
+/// The castlings of a side, those of which the first piece starts on the same square one after another.
+pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, compiler: &mut Compiler<W>) -> Vec<Castle<W>> {
+    let all = || rules.castling.iter().flat_map(|row| row.ways.iter().flatten()).flat_map(|way| &way.parts);
+    let only = |part: &CastlingPart| all().all(|other| other.from != part.from || other.kind == part.kind);
+    let test = |CastlingRow { name: _, side: _, letter: _, san: _, ways: _, when }: &CastlingRow| {
+        when.as_ref().map(|when| compiler.test(when, side))
+    };
+    // A row's condition is the same for all its ways.
+    let tests: Vec<_> = rules.castling.iter().map(test).collect();
+    let test_of = |row: &CastlingRow| {
+        let place = rules.castling.iter().position(|other| std::ptr::eq(other, row));
+        place.and_then(|place| tests[place].clone())
+    };
+    let castle = |(number, row, way): (u8, &CastlingRow, &CastlingWay)| {
+        let CastlingWay { parts, empty, safe } = way;
+        // Without check nothing is unsafe.
+        let safe = if rules.check.is_some() { *safe } else { SquareSet::EMPTY };
         Castle {
-            row: index as u8,
-            parts: moves.iter().map(|&CastlingPart { kind, from, to }| Part { kind, from: from.0, to: to.0 }).collect(),
-            starts: starts.into(),
-            empty: (empty[side.index()] - starts).into(),
+            number,
+            parts: parts.iter().map(|&CastlingPart { kind, from, to }| Part { kind, from: from.0, to: to.0 }).collect(),
+            starts: way.starts().into(),
+            empty: (*empty - way.starts()).into(),
             safe: safe.into(),
-            lifted: (first | (starts & safe)).into(),
-            manned: moves.iter().all(only),
-            when: when.as_ref().map(|when| compiler.test(when, side)),
+            checked: checked(rules).filter(|kinds| parts.first().is_some_and(|first| kinds.contains(first.kind))),
+            // Where pieces count as unmoved again, any piece may.
+            manned: !rules.refreshes() && parts.iter().all(only),
+            when: test_of(row),
             known: false,
         }
     };
-    let rows = rules.castling.iter().enumerate().filter(|(_, row)| concerns(row.side, side));
-    let castles: Vec<_> = rows.filter(|(_, row)| !row.moves[side.index()].is_empty()).map(of).collect();
-    if castles.len() > MOST_CASTLES { Err("too many castlings".into()) } else { Ok(castles) }
+    let own = rules.castlings(side).filter(|(_, row, _)| concerns(row.side, side));
+    let mut castles: Vec<Castle<W>> = own.map(castle).collect();
+    castles.sort_by_key(|castle| castle.parts.first().map(|first| first.from));
+    castles
 }
 
-/// The starts of every castling of either side.
-pub(super) fn rights<const W: usize>(rules: &Rules) -> Vec<Bits<W>> {
-    let starts = rules.castling.iter().flat_map(|row| &row.moves).filter(|parts| !parts.is_empty());
-    starts.map(|parts| parts.iter().map(|part| part.from).collect::<SquareSet>().into()).collect()
+/// Where the first pieces of castlings start, each with the places of its castlings.
+pub(super) fn castle_starts<const W: usize>(castles: &[Castle<W>]) -> Vec<CastleStart> {
+    let mut starts: Vec<CastleStart> = Vec::new();
+    for (place, castle) in castles.iter().enumerate() {
+        let Some(first) = castle.parts.first() else { continue };
+        match starts.last_mut().filter(|start| start.square == first.from) {
+            Some(start) => start.castles.end = place + 1,
+            None => starts.push(CastleStart { square: first.from, castles: place..place + 1 }),
+        }
+    }
+    starts
+}
+
+/// The kinds of which one is attacked if there is check: if that is just what check is.
+pub(super) fn checked(rules: &Rules) -> Option<KindSet> {
+    match &rules.check {
+        Some(Condition::Any(set)) => attacked(set, &Set::Own),
+        _ => None,
+    }
 }
 
 impl<const W: usize> Castle<W> {
-    /// Is a royal first piece safe at the end if its way is? Yes if no line of attack to its last square passes the starts of
-    /// the others, which they open.
+    /// Is a royal first piece safe at the end and on its way if it would be safe there by a step? Yes if no line of attack to these squares
+    /// passes the starts of the others, which they open.
     pub(super) fn is_known(&self, threats: &Threats, paths: &[Bits<W>], grid: usize, royals: KindSet) -> bool {
         let [first, others @ ..] = &self.parts[..] else { return false };
         let opened = others.iter().fold(Bits::EMPTY, |all, part| all | Bits::of(usize::from(part.from)));
-        let line = |threat: &Threat, from: usize| {
-            paths[threat.paths as usize + usize::from(first.to) * grid + from].meets(opened)
-        };
-        let slides = threats.iter().filter(|threat| threat.kind == ThreatKind::Slide);
-        royals.contains(first.kind)
+        let line =
+            |threat: &Threat, to: usize, from: usize| paths[threat.paths as usize + to * grid + from].meets(opened);
+        let slides: Vec<&Threat> = threats.iter().filter(|threat| threat.kind == ThreatKind::Slide).collect();
+        self.checked == Some(royals)
             && self.when.is_none()
             && self.safe.has(usize::from(first.to))
-            && self.lifted == Bits::of(usize::from(first.from))
-            && slides.into_iter().all(|threat| (0..grid).all(|from| !line(threat, from)))
+            && !self.safe.meets(opened)
+            && self.safe.into_iter().all(|to| slides.iter().all(|threat| (0..grid).all(|from| !line(threat, to, from))))
     }
 }

@@ -1,7 +1,8 @@
 //! Works out the plan: what no table or mask can hold, and why, found while tables are made.
 
+use super::castles::checked;
 use super::law::{Law, concerns};
-use crate::model::{CountersAsked, MoveKind, MovePattern, Rules, Taking};
+use crate::model::{CastlingRow, CountersAsked, MoveKind, MovePattern, Rules, Taking};
 use crate::tables::masks::{Explained, Plan, RuleWay};
 use crate::tables::program::{Time, Walk};
 use crate::types::{Kind, KindSet, Side};
@@ -186,7 +187,10 @@ pub(super) fn asked(rules: &Rules, counters: CountersAsked) -> Vec<Explained> {
     };
     let counters = rules.counters.iter().filter(|_| counters != CountersAsked::Never);
     let counters = counters.map(|row| explained(format!("the counter {:?}", row.name), Time::Move, filter));
-    let castlings = rules.castling.iter().filter(|row| row.when.is_some());
+    let asks_check = |row: &CastlingRow| {
+        rules.check.is_some() && checked(rules).is_none() && row.ways.iter().flatten().any(|way| !way.safe.is_empty())
+    };
+    let castlings = rules.castling.iter().filter(|row| row.when.is_some() || asks_check(row));
     let castlings = castlings.map(|row| {
         explained(
             format!("the castling {:?}", row.name),

@@ -1,7 +1,7 @@
 //! Makes the tables of one side, and those that both sides share.
 
 use super::basis::{Basis, check_offers};
-use super::castles::castles;
+use super::castles::{castle_starts, castles};
 use super::drops::drops;
 use super::entry::Entries;
 use super::guards::guards;
@@ -92,7 +92,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
         let ops = context.ops(side, &number)?;
         let found = context.threats(side, basis.law, &walks[side.other().index()], &mut self.paths)?;
         let (drops, promoted_drops) = self.drops(side);
-        let castles = castles(basis.rules, side, &mut self.compiler)?;
+        let castles = castles(basis.rules, side, &mut self.compiler);
         let board = basis.rules.board.squares().into();
         let mut loops = |ops| Loops::new(ops, board, &self.promotions, &mut self.attacks.leaps);
         let dangers: Loops<W> = loops(found.dangers);
@@ -110,6 +110,7 @@ impl<'a, const W: usize> SideCompiler<'a, W> {
             drops,
             promoted_drops,
             free_drops: basis.rules.free_drops(side),
+            castle_starts: castle_starts(&castles),
             castles,
         };
         Ok((masks, found.unmasked))

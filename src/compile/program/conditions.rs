@@ -241,7 +241,8 @@ fn is_of_move(set: &Set) -> bool {
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => false,
         Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => false,
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Between(..) => false,
-        Set::Enclosed(..) | Set::Flanked(_) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => false,
+        Set::Beyond(..) | Set::Enclosed(..) | Set::Flanked(_) => false,
+        Set::Reach(_) | Set::Attacked(_) | Set::Guarded => false,
     }
 }
 

@@ -53,6 +53,7 @@ impl<const W: usize> Compiler<'_, W> {
             fen: _,
             dialect: _,
             start: _,
+            arrays: _,
         } = self.rules;
         let concerns = |of: Option<Side>| of.is_none_or(|of| of == side);
         let test =
@@ -128,6 +129,8 @@ impl<const W: usize> Compiler<'_, W> {
             model::Effect::Become(set, kind) => (Effect::Become(*kind), set),
             model::Effect::Flip(set) => (Effect::Flip, set),
             model::Effect::Wall(set) => (Effect::Wall, set),
+            model::Effect::Touch(set) => (Effect::Touch, set),
+            model::Effect::Fresh(set) => (Effect::Fresh, set),
         };
         (effect, self.set(set, side))
     }

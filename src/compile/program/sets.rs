@@ -74,6 +74,7 @@ impl<const W: usize> Compiler<'_, W> {
             Set::File(part) => board.same_files(fixed(part)?),
             Set::Rank(part) => board.same_ranks(fixed(part)?),
             Set::Shift(part, vectors) => board.shifted(fixed(part)?, &vectors[viewer.index()]),
+            Set::Beyond(part, vectors) => board.beyond(fixed(part)?, &vectors[viewer.index()]),
             Set::Between(a, b) => board.between(fixed(a)?, fixed(b)?),
             Set::Flanked(part) => board.flanked(fixed(part)?),
             Set::Enclosed(sets, vectors) => {
@@ -90,7 +91,9 @@ impl<const W: usize> Compiler<'_, W> {
             Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted | Set::Untouched => {
                 None?
             }
-            Set::Walls | Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => None?,
+            Set::Walls | Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => {
+                None?
+            }
             Set::Attacked(_) | Set::Guarded => None?,
         })
     }
@@ -154,6 +157,11 @@ impl<const W: usize> Compiler<'_, W> {
             Set::Shift(part, vectors) => {
                 self.emit(part, viewer, d);
                 self.shift(&vectors[viewer.index()], d);
+            }
+            Set::Beyond(part, vectors) => {
+                self.emit(part, viewer, d);
+                let board = self.board();
+                self.spread(d, |set| board.beyond(set, &vectors[viewer.index()]));
             }
             Set::Along(part, vectors) => {
                 self.emit(part, viewer, d);
@@ -344,7 +352,7 @@ fn is_dear(set: &Set) -> bool {
         Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => false,
         Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => false,
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Between(..) => false,
-        Set::Enclosed(..) | Set::Flanked(_) | Set::Reach(_) => false,
+        Set::Beyond(..) | Set::Enclosed(..) | Set::Flanked(_) | Set::Reach(_) => false,
     }
 }
 
@@ -361,7 +369,8 @@ fn depth(set: &Set) -> u32 {
             most + u32::from(parts.iter().filter(|&&part| part == most).count() > 1)
         }
         Set::Not(_) | Set::Theirs(_) | Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => most,
-        Set::Along(..) | Set::Flanked(_) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => most,
+        Set::Along(..) | Set::Beyond(..) | Set::Flanked(_) | Set::Reach(_) => most,
+        Set::Attacked(_) | Set::Guarded => most,
         Set::Squares(_) | Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => most,
         Set::Walls | Set::Untouched | Set::Stranded | Set::Trail => most,
         Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => most,
@@ -374,7 +383,7 @@ fn cost(set: &Set) -> u32 {
         Set::Attacked(_) | Set::Guarded | Set::Reach(_) => 20,
         Set::Between(..) | Set::Along(..) | Set::Flanked(_) | Set::Stranded => 5,
         Set::Enclosed(..) => 10,
-        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) => 2,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Beyond(..) => 2,
         Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 1,
         Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Kinds(_) | Set::Promoted => 1,
         Set::Walls | Set::Untouched | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => 1,

@@ -3,7 +3,7 @@
 use super::{PLAIN, faults, lowered, names};
 use crate::diagnostic::Code;
 use crate::model::*;
-use crate::types::{Kind, KindSet, Side};
+use crate::types::{Kind, KindSet, Side, SquareSet};
 
 /// A file with four kinds of pieces on their usual squares.
 const ARMY: &str = r#"(name: "Army", board: (files: 8, ranks: 8, second: Reflected),
@@ -38,13 +38,17 @@ const CASTLING: &str = r#"castling: {
 fn castling_squares_are_found() {
     let rules = army(&format!("({CASTLING})"));
     let [kingside, queenside] = &rules.castling[..] else { panic!() };
-    let squares = |sets: &PerSide<crate::types::SquareSet>| sets.map(|set| names(&rules.board, set));
+    let squares = |row: &CastlingRow, of: fn(&CastlingWay) -> SquareSet| {
+        row.ways
+            .each_ref()
+            .map(|ways| ways.iter().map(|way| names(&rules.board, of(way))).collect::<Vec<_>>().join(", "))
+    };
     assert_eq!((kingside.letter, queenside.letter), ('k', 'q'));
-    assert_eq!(squares(&kingside.empty), ["f1 g1", "f8 g8"]);
-    assert_eq!(squares(&kingside.safe), ["e1 f1 g1", "e8 f8 g8"]);
-    assert_eq!(squares(&queenside.empty), ["b1 c1 d1", "b8 c8 d8"]);
-    assert_eq!(squares(&queenside.safe), ["c1 d1 e1", "c8 d8 e8"]);
-    assert_eq!(rules.board.name(kingside.moves[1][1].from), "h8");
+    assert_eq!(squares(kingside, |way| way.empty), ["f1 g1", "f8 g8"]);
+    assert_eq!(squares(kingside, |way| way.safe), ["e1 f1 g1", "e8 f8 g8"]);
+    assert_eq!(squares(queenside, |way| way.empty), ["b1 c1 d1", "b8 c8 d8"]);
+    assert_eq!(squares(queenside, |way| way.safe), ["c1 d1 e1", "c8 d8 e8"]);
+    assert_eq!(rules.board.name(kingside.ways[1][0].parts[1].from), "h8");
     assert_eq!(names(&rules.board, rules.tracked), "a1 e1 h1 a8 e8 h8");
 }
 
@@ -55,11 +59,36 @@ fn castling_goes_the_short_way_round() {
         "far": (moves: [("king", "e1", "a1"), ("rook", "a1", "h1")]),
     }, start: "8/8/8/8/8/8/8/8 w - - 1""#;
     let rules = army(&format!("(board: (wrap: Files, second: Rotated), {castling})"));
-    let squares = |row: usize, side: usize| names(&rules.board, rules.castling[row].empty[side]);
+    let squares = |row: usize, side: usize| names(&rules.board, rules.castling[row].ways[side][0].empty);
     assert_eq!((squares(0, 0), squares(0, 1)), ("f1 g1".into(), "b8 c8".into()));
     // Both ways of the king are equally long; the sides take the same.
-    let seen = rules.board.set_seen_by(Side::Second, rules.castling[1].empty[0]);
+    let seen = rules.board.set_seen_by(Side::Second, rules.castling[1].ways[0][0].empty);
     assert_eq!(squares(1, 1), names(&rules.board, seen));
+}
+
+#[test]
+fn castling_pieces_are_found_by_sets() {
+    let castling = r#"castling: {
+        "right": (moves: [("king", "rank 1 files b-c", "b1"), ("rook", "own untouched rank 1 beyond(king, right) files a-d", "a1")]),
+        "left": (moves: [("king", "b1", "b1"), ("rook", "beyond(from, left)", "c1")], side: First),
+    }, start: "8/8/8/8/8/8/8/8 w - - 1""#;
+    let ways = |second: &str| {
+        let rules = army(&format!("(board: (second: {second}), {castling})"));
+        let starts = |way: &CastlingWay| names(&rules.board, way.starts());
+        let of =
+            |row: usize, side: usize| rules.castling[row].ways[side].iter().map(starts).collect::<Vec<_>>().join(", ");
+        assert_eq!((of(0, 0), of(1, 0), of(1, 1)), ("b1 c1, b1 d1, c1 d1".into(), "a1 b1".into(), String::new()));
+        of(0, 1)
+    };
+    assert_eq!(ways("Reflected"), "b8 c8, b8 d8, c8 d8");
+    // Who is turned round sees left and right the other way round.
+    assert_eq!(ways("Rotated"), "f8 g8, e8 g8, e8 f8");
+    let faults = |start: &str| {
+        army_faults(&format!(r#"(castling: {{ "x": (moves: [("king", "e1", "g1"), ("rook", "{start}", "f1")]) }})"#))
+    };
+    assert_eq!(faults("beyond(from, right) beyond(from, left)"), [Code::BadCastling]);
+    assert_eq!(faults("rook attacked"), [Code::AskedTooEarly]);
+    assert_eq!(faults("rook stranded"), [Code::NotFixed]);
 }
 
 #[test]

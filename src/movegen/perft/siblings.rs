@@ -197,7 +197,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
             matters |= ends;
         }
-        for castle in &node.side.castles {
+        for number in self.castles_of(node) {
+            let castle = &node.side.castles[number];
             if self.is_ready(node, castle) {
                 return None;
             }

@@ -152,11 +152,4 @@ impl Reference<'_> {
         mv.lands = movement.lands;
         mv.by_way(way.takes, path, way.stops)
     }
-
-    /// Is the first piece of a castling safe on `square`, its own start being empty? What else stands there is not looked at.
-    pub(super) fn is_safe(&self, state: &State, piece: Piece, from: Square, square: Square) -> bool {
-        let mut state = state.clone();
-        state.clear(from);
-        !self.would_be_taken(&state, piece, square, self.board().squares())
-    }
 }

@@ -3,7 +3,8 @@
 use super::{COPY, MoveSquares, Reference, View};
 use crate::model::limits::MAX_MOVES;
 use crate::model::{
-    AfterRow, Captured, CapturedAs, CapturedGo, Choosing, Counter, CounterStep, Effect, Lands, MOST, MoveKind, Scope,
+    AfterRow, Captured, CapturedAs, CapturedGo, CastlingPart, Choosing, Counter, CounterStep, Effect, Lands, MOST,
+    MoveKind, Scope,
 };
 use crate::movegen::{Choice, Move};
 use crate::position::{State, Trail};
@@ -40,12 +41,14 @@ impl Reference<'_> {
                 }
             }
             MoveKind::Castle => {
-                let parts = mv.castling.map(|row| &self.rules().castling[usize::from(row)].moves[side.index()]);
-                for part in parts.into_iter().flatten() {
-                    lift(&mut state, part.from);
+                let way = mv.castling.and_then(|number| self.rules().castling_of(side, number));
+                let parts = way.map_or(&[][..], |way| &way.parts);
+                // One may come to where another one starts.
+                for CastlingPart { kind: _, from, to: _ } in parts {
+                    lift(&mut state, *from);
                 }
-                for part in parts.into_iter().flatten() {
-                    set_down(&mut state, part.to, Piece { side, kind: part.kind });
+                for CastlingPart { kind, from: _, to } in parts {
+                    set_down(&mut state, *to, Piece { side, kind: *kind });
                 }
             }
             MoveKind::Pass => {}
@@ -232,7 +235,15 @@ impl Reference<'_> {
                         state.marked.insert(square);
                     }
                 }
+                (Effect::Touch(_), Some(_)) => state.untouched.remove(square),
+                (Effect::Fresh(_), Some(piece)) => {
+                    let is_read = self.variant.traits().touch_readers.contains(piece.kind);
+                    if is_read || self.rules().tracked.contains(square) {
+                        state.untouched.insert(square);
+                    }
+                }
                 (Effect::Take(_) | Effect::Become(..) | Effect::Flip(_), None) => {}
+                (Effect::Touch(_) | Effect::Fresh(_), None) => {}
             }
         }
     }
@@ -270,25 +281,31 @@ impl Reference<'_> {
     /// rights would not count as the same (FIDE Laws 9.2.3).
     fn forget_lost_rights(&self, state: &mut State) {
         let mut live = SquareSet::EMPTY;
-        for parts in self.rules().castling.iter().flat_map(|row| &row.moves) {
-            let squares: SquareSet = parts.iter().map(|part| part.from).collect();
-            if squares.is_subset(&state.untouched) {
-                live |= squares;
+        for side in Side::BOTH {
+            for (_, _, way) in self.rules().castlings(side) {
+                if way.starts().is_subset(&state.untouched) && stand(state, side, &way.parts) {
+                    live |= way.starts();
+                }
             }
         }
         state.untouched = state.untouched - (self.variant.traits().castling_only - live);
     }
 }
 
+/// Do the pieces of a castling stand where they start?
+pub(super) fn stand(state: &State, side: Side, parts: &[CastlingPart]) -> bool {
+    parts.iter().all(|&CastlingPart { kind, from, to: _ }| state.at(from).piece() == Some(Piece { side, kind }))
+}
+
 /// Takes what stands on a square off, with its marks.
-fn lift(state: &mut State, square: Square) -> Cell {
+pub(super) fn lift(state: &mut State, square: Square) -> Cell {
     state.marked.remove(square);
     state.untouched.remove(square);
     state.clear(square)
 }
 
 /// Puts a piece on a square that it has just come to.
-fn set_down(state: &mut State, square: Square, piece: Piece) {
+pub(super) fn set_down(state: &mut State, square: Square, piece: Piece) {
     state.marked.remove(square);
     state.untouched.remove(square);
     state.put(square, piece);

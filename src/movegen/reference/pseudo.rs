@@ -1,9 +1,10 @@
 //! What the pieces could do, nothing being forbidden yet.
 
+use super::make::{lift, set_down, stand};
 use super::walk::Course;
-use super::{MoveSquares, Reference, View};
+use super::{COPY, MoveSquares, Reference, View};
 use crate::model::limits::MAX_MOVES;
-use crate::model::{CastlingPart, CastlingRow, Drop, Into, MoveKind, MovePattern, Movement, PromotionRow};
+use crate::model::{CastlingRow, CastlingWay, Drop, Into, MoveKind, MovePattern, Movement, PromotionRow};
 use crate::movegen::Move;
 use crate::movegen::mv::merge_ways;
 use crate::position::State;
@@ -26,8 +27,8 @@ impl Reference<'_> {
                 self.piece_moves(state, piece, from, &self.rules().piece(piece.kind).moves, moves);
             }
         }
-        for (index, row) in self.rules().castling.iter().enumerate() {
-            moves.extend(self.castling(state, index, row));
+        for (number, row, way) in self.rules().castlings(side) {
+            moves.extend(self.castling(state, number, row, way));
         }
         self.drops(state, KindSet::ALL, moves);
         if self.rules().pass {
@@ -131,38 +132,44 @@ impl Reference<'_> {
         own.filter(|&square| state.at(square).piece().is_some_and(|piece| piece.kind == kind)).count()
     }
 
-    /// The castling of a row, if the board allows it.
-    pub(super) fn castling(&self, state: &State, index: usize, row: &CastlingRow) -> Option<Move> {
-        let CastlingRow { name: _, side: of, letter: _, san: _, moves, empty, safe, when } = row;
+    /// The castling of a row in one of its ways, if the board allows it.
+    fn castling(&self, state: &State, number: u8, row: &CastlingRow, way: &CastlingWay) -> Option<Move> {
+        let CastlingRow { name: _, side: of, letter: _, san: _, ways: _, when } = row;
+        let CastlingWay { parts, empty, safe } = way;
         let side = state.turn.side();
-        if !self.concerns(*of, side) {
+        let starts = way.starts();
+        if !self.concerns(*of, side) || !starts.is_subset(&state.untouched) || !stand(state, side, parts) {
             return None;
         }
-        let (parts, empty, safe) = (&moves[side.index()], empty[side.index()], safe[side.index()]);
-        let ready = parts.iter().all(|&CastlingPart { kind, from, to: _ }| {
-            state.untouched.contains(from) && state.at(from).piece() == Some(Piece { side, kind })
-        });
-        let starts: SquareSet = parts.iter().map(|part| part.from).collect();
-        if !ready || (state.occupied() - starts).intersects(&empty) {
+        if (state.occupied() - starts).intersects(empty) {
             return None;
         }
         let first = parts.first()?;
         let mut mv = Move::new(MoveKind::Castle, first.kind, first.from, first.to);
-        mv.castling = Some(index as u8);
+        mv.castling = Some(number);
         let facts = MoveSquares::of(&mv);
         let view = View { facts: Some(&facts), ..self.view(state, side) };
         if when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
             return None;
         }
         let piece = Piece { side, kind: first.kind };
-        // The other pieces' starts may lie on the way (the rook of a shuffled start): they will have left them.
-        let mut cleared = state.clone();
-        for part in &parts[1..] {
-            if safe.contains(part.from) {
-                cleared.clear(part.from);
-            }
+        (self.rules().check.is_none() || self.is_way_safe(state, starts, piece, *safe)).then_some(mv)
+    }
+
+    /// Is there no check with the pieces of a castling lifted and the first one on each square of its way in turn?
+    fn is_way_safe(&self, state: &State, starts: SquareSet, piece: Piece, way: SquareSet) -> bool {
+        let mut lifted = state.clone();
+        for start in starts {
+            lift(&mut lifted, start);
         }
-        safe.iter().all(|square| self.is_safe(&cleared, piece, first.from, square)).then_some(mv)
+        way.iter().all(|square| {
+            if !self.may_spend(COPY) {
+                return false;
+            }
+            let mut placed = lifted.clone();
+            set_down(&mut placed, square, piece);
+            !self.is_check(&placed, placed.turn.side())
+        })
     }
 
     /// The drops of these kinds.

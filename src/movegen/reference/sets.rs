@@ -57,6 +57,11 @@ impl Reference<'_> {
             Set::File(set) => self.board().same_files(self.set(set, view)) & mask,
             Set::Rank(set) => self.board().same_ranks(self.set(set, view)) & mask,
             Set::Shift(set, vectors) => self.shifted(self.set(set, view), &vectors[view.viewer.index()]) & mask,
+            Set::Beyond(set, vectors) => {
+                let (set, vectors) = (self.set(set, view), &vectors[view.viewer.index()]);
+                let works = self.may_spend(set.len() * vectors.len() * RAYS);
+                if works { self.board().beyond(set, vectors) & mask } else { SquareSet::EMPTY }
+            }
             Set::Along(set, vectors) => {
                 self.seen_along(self.set(set, view), &vectors[view.viewer.index()], view) & mask
             }

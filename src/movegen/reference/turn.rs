@@ -2,8 +2,8 @@
 
 use super::{MoveSquares, Reference, View};
 use crate::compile::Variant;
-use crate::model::{MOST, TurnRule};
 use crate::model::limits::MAX_PLIES_A_TURN;
+use crate::model::{MOST, TurnRule};
 use crate::movegen::Move;
 use crate::position::{History, State};
 use crate::types::{Side, Turn};

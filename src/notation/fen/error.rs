@@ -103,6 +103,9 @@ pub enum FenFault {
     /// A square of which it is not kept whether its piece has moved, or whose piece has surely moved.
     #[error("`{0}` cannot be listed here: no piece that counts as never moved stands there")]
     NotKept(String),
+    /// A square of which no rule asks whether its piece has moved, or an empty one.
+    #[error("`{0}` cannot be listed here: no rule asks whether a piece there has moved")]
+    NotRead(String),
     /// No such square.
     #[error("there is no square `{0}`")]
     NoSquare(String),

@@ -12,6 +12,7 @@ mod write;
 
 pub use error::{FenError, FenFault};
 pub use read::parse;
+pub(super) use write::placement;
 pub use write::write;
 
 use crate::model::Rules;

@@ -1,10 +1,14 @@
 //! Which pieces have not moved. Castling rights are letters: a right is the same as that all its pieces are untouched.
 //! Of the squares that other rules ask about, those that hold what they held at the start count as untouched, unless they
 //! are listed behind `!`.
+//!
+//! The letter of a row means the way of castling whose partner stands farthest from the first piece, as in X-FEN; any other way goes by the
+//! file of its partner, as in Shredder's FEN, which names all ways so. What letters claim that is touched all the same is listed behind `!`,
+//! and what counts as untouched though nothing else tells so behind `+`.
 
 use super::error::FenFault;
 use crate::compile::Variant;
-use crate::model::{CastlingPart, CastlingRow, Rules};
+use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::position::State;
 use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
 use crate::types::{Cell, Piece, Side, Square, SquareSet};
@@ -18,6 +22,16 @@ pub(super) fn at_the_start(rules: &Rules, state: &State) -> SquareSet {
     held.map(|&(square, _)| square).filter(|&square| rules.tracked.contains(square)).collect()
 }
 
+/// The squares of pieces of which some rule may ask whether they have moved.
+fn readable(variant: &Variant, state: &State) -> SquareSet {
+    let (rules, readers) = (variant.rules(), variant.traits().touch_readers);
+    let pieces = state.pieces(Side::First) | state.pieces(Side::Second);
+    let is_read = |&square: &Square| {
+        rules.tracked.contains(square) || state.at(square).piece().is_some_and(|piece| readers.contains(piece.kind))
+    };
+    pieces.iter().filter(is_read).collect()
+}
+
 /// Reads the field: the untouched squares, for the board in `state`. Errors have their place in `text`.
 pub(super) fn read(variant: &Variant, state: &State, text: &str) -> Result<SquareSet, (FenFault, Range<usize>)> {
     let rules = variant.rules();
@@ -26,11 +40,12 @@ pub(super) fn read(variant: &Variant, state: &State, text: &str) -> Result<Squar
         (FenFault::field("castling", expected, &text[range.clone()]), range)
     })?;
     let kept = at_the_start(rules, state) - variant.traits().castling_only;
-    let (mut untouched, mut claimed) = (kept, SquareSet::EMPTY);
+    let (mut claimed, mut touched, mut fresh) = (SquareSet::EMPTY, SquareSet::EMPTY, SquareSet::EMPTY);
     let mut said = Vec::new();
     for pair in pairs.flat_map(|pair| pair.into_inner()) {
         let range = pair.as_span().start()..pair.as_span().end();
-        match pair.as_rule() {
+        let rule = pair.as_rule();
+        match rule {
             Rule::right => {
                 let letter = pair.as_str().chars().next().unwrap_or_default();
                 if said.contains(&letter) {
@@ -39,32 +54,45 @@ pub(super) fn read(variant: &Variant, state: &State, text: &str) -> Result<Squar
                 said.push(letter);
                 claimed |= right(rules, state, letter).map_err(|fault| (fault, range))?;
             }
-            Rule::square => match rules.board.named(pair.as_str()) {
-                Some(square) if kept.contains(square) => untouched.remove(square),
-                Some(_) => return Err((FenFault::NotKept(pair.as_str().into()), range)),
-                None => return Err((FenFault::NoSquare(pair.as_str().into()), range)),
-            },
+            Rule::touched | Rule::fresh => {
+                let counts = if rule == Rule::touched { kept | claimed } else { readable(variant, state) };
+                let named = if rule == Rule::touched { &mut touched } else { &mut fresh };
+                for square in pair.into_inner() {
+                    let range = square.as_span().start()..square.as_span().end();
+                    match rules.board.named(square.as_str()) {
+                        Some(at) if counts.contains(at) => named.insert(at),
+                        Some(_) if rule == Rule::touched => {
+                            return Err((FenFault::NotKept(square.as_str().into()), range));
+                        }
+                        Some(_) => return Err((FenFault::NotRead(square.as_str().into()), range)),
+                        None => return Err((FenFault::NoSquare(square.as_str().into()), range)),
+                    }
+                }
+            }
             _ => {}
         }
     }
-    untouched |= claimed;
-    take_unclaimed(rules, claimed, &mut untouched);
+    claimed |= fresh;
+    let mut untouched = (kept | claimed) - touched;
+    take_unclaimed(rules, state, claimed, &mut untouched);
     Ok(untouched)
 }
 
 /// The untouched squares if nobody claims a right.
 pub(super) fn unclaimed(variant: &Variant, state: &State) -> SquareSet {
     let mut untouched = at_the_start(variant.rules(), state) - variant.traits().castling_only;
-    take_unclaimed(variant.rules(), SquareSet::EMPTY, &mut untouched);
+    take_unclaimed(variant.rules(), state, SquareSet::EMPTY, &mut untouched);
     untouched
 }
 
 /// Sees to it that there is no right that is not claimed, where all its pieces count as untouched for other reasons.
-fn take_unclaimed(rules: &Rules, claimed: SquareSet, untouched: &mut SquareSet) {
+fn take_unclaimed(rules: &Rules, state: &State, claimed: SquareSet, untouched: &mut SquareSet) {
     for (row, side) in rows(rules) {
-        let squares: SquareSet = row.moves[side.index()].iter().map(|part| part.from).collect();
-        if squares.is_subset(untouched) && !squares.is_subset(&claimed) {
-            *untouched = *untouched - (squares - claimed);
+        for way in standing(row, side, state) {
+            let squares = way.starts();
+            if squares.is_subset(untouched) && !squares.is_subset(&claimed) {
+                *untouched = *untouched - (squares - claimed);
+            }
         }
     }
 }
@@ -72,77 +100,117 @@ fn take_unclaimed(rules: &Rules, claimed: SquareSet, untouched: &mut SquareSet) 
 /// Writes the field.
 pub(super) fn write(variant: &Variant, state: &State) -> String {
     let rules = variant.rules();
-    let mut text = String::new();
-    for side in Side::BOTH {
-        for (row, _) in rows(rules).filter(|&(_, of)| of == side) {
-            let parts = &row.moves[side.index()];
-            let letter = letter(rules, row, side);
-            let untouched = parts.iter().all(|part| state.untouched.contains(part.from));
-            if untouched && stands(state, parts, side) && !text.ends_with(&letter) {
-                text.push_str(&letter);
+    let (mut text, mut claimed) = (String::new(), SquareSet::EMPTY);
+    for (row, side) in Side::BOTH.into_iter().flat_map(|side| rows(rules).filter(move |&(_, of)| of == side)) {
+        for way in standing(row, side, state).filter(|way| way.starts().is_subset(&state.untouched)) {
+            let Some(letter) = letter_of(rules, state, row, side, way) else { continue };
+            if !text.contains(letter) {
+                text.push(letter);
+                claimed |= right(rules, state, letter).unwrap_or_default();
             }
         }
     }
     if text.is_empty() {
         text.push('-');
     }
-    let touched = at_the_start(rules, state) - variant.traits().castling_only - state.untouched;
-    if !touched.is_empty() {
-        text.push('!');
-        text.extend(touched.iter().map(|square| rules.board.name(square)));
+    let kept = at_the_start(rules, state) - variant.traits().castling_only;
+    let told = kept | claimed;
+    let fresh = (state.untouched - told) & readable(variant, state);
+    for (mark, squares) in [('!', told - state.untouched), ('+', fresh)] {
+        if !squares.is_empty() {
+            text.push(mark);
+            text.extend(squares.iter().map(|square| rules.board.name(square)));
+        }
     }
     text
 }
 
 /// All castlings of both sides.
 fn rows(rules: &Rules) -> impl Iterator<Item = (&CastlingRow, Side)> {
-    let of = |row: &CastlingRow, side| row.side.is_none_or(|only| only == side) && !row.moves[side as usize].is_empty();
+    let of = |row: &CastlingRow, side: Side| !row.ways[side.index()].is_empty();
     rules
         .castling
         .iter()
         .flat_map(move |row| Side::BOTH.into_iter().filter(move |&s| of(row, s)).map(move |s| (row, s)))
 }
 
-fn letter(rules: &Rules, row: &CastlingRow, side: Side) -> String {
-    rules.sides[side.index()].case.apply(&row.letter.to_string())
+/// The ways of a castling whose pieces stand where they start.
+fn standing<'r>(row: &'r CastlingRow, side: Side, state: &'r State) -> impl Iterator<Item = &'r CastlingWay> {
+    let stands = move |part: &CastlingPart| state.at(part.from) == Cell::from(Piece { side, kind: part.kind });
+    row.ways[side.index()].iter().filter(move |way| way.parts.iter().all(stands))
 }
 
-fn stands(state: &State, parts: &[CastlingPart], side: Side) -> bool {
-    parts.iter().all(|part| state.at(part.from) == Cell::from(Piece { side, kind: part.kind }))
+/// Of the ways whose pieces stand where they start, the first one of those whose partner is farthest off.
+fn outermost<'r>(rules: &Rules, row: &'r CastlingRow, side: Side, state: &'r State) -> Option<&'r CastlingWay> {
+    let board = &rules.board;
+    let distance = |way: &&CastlingWay| {
+        let [first, partner, ..] = &way.parts[..] else { return 0 };
+        let files = board.file(first.from).abs_diff(board.file(partner.from));
+        files.max(board.rank(first.from).abs_diff(board.rank(partner.from)))
+    };
+    // Of several that are equal, `max_by_key` gives the last one.
+    let ways: Vec<_> = standing(row, side, state).collect();
+    ways.into_iter().rev().max_by_key(distance)
+}
+
+/// The letter by which a way is read: its row's if it is the outermost one, else its partner's file, unless that is another letter's row.
+fn letter_of(rules: &Rules, state: &State, row: &CastlingRow, side: Side, way: &CastlingWay) -> Option<char> {
+    let own = letter(rules, row, side);
+    if outermost(rules, row, side, state) == Some(way) {
+        return Some(own);
+    }
+    let file = rules.board.plan().file_names[usize::from(rules.board.file(way.partner()?))];
+    let file = rules.sides[side.index()].case.apply(&file.to_string()).chars().next()?;
+    let is_row = rows(rules).any(|(row, side)| letter(rules, row, side) == file);
+    (!is_row).then_some(file)
+}
+
+fn letter(rules: &Rules, row: &CastlingRow, side: Side) -> char {
+    let text = rules.sides[side.index()].case.apply(&row.letter.to_string());
+    text.chars().next().unwrap_or(row.letter)
 }
 
 /// The squares that a letter claims to be untouched.
 fn right(rules: &Rules, state: &State, claimed: char) -> Result<SquareSet, FenFault> {
+    let rows_of: Vec<_> = rows(rules).filter(|&(row, side)| letter(rules, row, side) == claimed).collect();
+    let by_row: Vec<_> = rows_of.iter().filter_map(|&(row, side)| outermost(rules, row, side, state)).collect();
+    if !rows_of.is_empty() {
+        return squares_of(rules, claimed, by_row, &rows_of);
+    }
+    // The file of the partner, as in Shredder's FEN: `HAha`.
     let text = claimed.to_string();
-    let mut claims: Vec<_> = rows(rules).filter(|&(row, side)| letter(rules, row, side) == text).collect();
-    if claims.is_empty() {
-        // The file of the partner, as in Shredder's FEN: `HAha`.
-        let file = claimed.to_lowercase().next().and_then(|lower| rules.board.file_named(lower));
-        let partner = |row: &CastlingRow, side: Side| row.moves[side.index()].get(1).map(|part| part.from);
-        let on_file = |square: Square| file == Some(rules.board.file(square));
-        let own_case = |side: Side| rules.sides[side.index()].case.apply(&text) == text;
-        claims = rows(rules).filter(|&(row, side)| own_case(side) && partner(row, side).is_some_and(on_file)).collect();
-    }
-    let Some(&(row, side)) = claims.first() else {
+    let file = claimed.to_lowercase().next().and_then(|lower| rules.board.file_named(lower));
+    let on_file = |way: &CastlingWay| way.partner().is_some_and(|at| file == Some(rules.board.file(at)));
+    let own_case = |side: Side| rules.sides[side.index()].case.apply(&text) == text;
+    let may_be = |row: &CastlingRow, side: Side| row.ways[side.index()].iter().any(on_file);
+    let rows_of: Vec<_> = rows(rules).filter(|&(row, side)| own_case(side) && may_be(row, side)).collect();
+    if rows_of.is_empty() {
         return Err(FenFault::UnknownRight { letter: claimed, known: known(rules) });
-    };
-    let standing = claims.iter().filter(|(row, side)| stands(state, &row.moves[side.index()], *side));
-    let squares: SquareSet =
-        standing.flat_map(|(row, side)| row.moves[side.index()].iter()).map(|part| part.from).collect();
-    if squares.is_empty() {
-        return Err(FenFault::RightWithoutPieces {
-            letter: claimed,
-            needed: needed(rules, &row.moves[side.index()], side),
-        });
     }
-    Ok(squares)
+    let by_file = rows_of.iter().flat_map(|&(row, side)| standing(row, side, state)).filter(|way| on_file(way));
+    squares_of(rules, claimed, by_file.collect(), &rows_of)
+}
+
+/// The squares of some ways that a letter claims; it is a fault if there are none.
+fn squares_of(
+    rules: &Rules,
+    letter: char,
+    ways: Vec<&CastlingWay>,
+    rows: &[(&CastlingRow, Side)],
+) -> Result<SquareSet, FenFault> {
+    match (ways.is_empty(), rows.first()) {
+        (true, Some((row, side))) => {
+            Err(FenFault::RightWithoutPieces { letter, needed: needed(rules, &row.ways[side.index()], *side) })
+        }
+        _ => Ok(ways.into_iter().fold(SquareSet::EMPTY, |all, way| all | way.starts())),
+    }
 }
 
 fn known(rules: &Rules) -> String {
     let letters: Vec<String> = Side::BOTH
         .into_iter()
         .flat_map(|side| rows(rules).filter(move |&(_, of)| of == side))
-        .map(|(row, side)| letter(rules, row, side))
+        .map(|(row, side)| letter(rules, row, side).to_string())
         .collect();
     match letters.is_empty() {
         true => "there is no castling in this variant".into(),
@@ -150,10 +218,17 @@ fn known(rules: &Rules) -> String {
     }
 }
 
-fn needed(rules: &Rules, parts: &[CastlingPart], side: Side) -> String {
+fn needed(rules: &Rules, ways: &[CastlingWay], side: Side) -> String {
+    let parts = ways.first().map_or(&[][..], |way| &way.parts);
+    // Where they may stand on several squares, no one square is to be named.
     let part = |part: &CastlingPart| {
         let letter = rules.letter(Piece { side, kind: part.kind });
-        format!("`{letter}` ({}) on {}", rules.piece(part.kind).name, rules.board.name(part.from))
+        let name = &rules.piece(part.kind).name;
+        match ways.len() {
+            1 => format!("`{letter}` ({name}) on {}", rules.board.name(part.from)),
+            _ => format!("`{letter}` ({name})"),
+        }
     };
-    parts.iter().map(part).collect::<Vec<_>>().join(" and ")
+    let parts = parts.iter().map(part).collect::<Vec<_>>().join(" and ");
+    if ways.len() == 1 { parts } else { format!("{parts} where they may castle from") }
 }

@@ -48,7 +48,8 @@ fn plies(position: &Position) -> u8 {
     })
 }
 
-fn placement(rules: &Rules, state: &State) -> String {
+/// Writes what stands where, and what is in hand.
+pub(in crate::notation) fn placement(rules: &Rules, state: &State) -> String {
     let board = &rules.board;
     let ranks = (0..board.ranks()).rev().map(|rank| {
         let (mut text, mut gap) = (String::new(), 0u32);

@@ -22,7 +22,7 @@ pub use loops::{LookupOp, Loops, ShiftOp};
 pub use op::{Op, TargetFilter, Targeting, TrailOp};
 pub use plan::{Explained, Plan, RuleWay, WalkThreat};
 pub use promotion::{Group, Landing, Promotion};
-pub use special::{Castle, DropRule, DropZone, Guard, MOST_CASTLES, Part};
+pub use special::{Castle, CastleStart, DropRule, DropZone, Guard, Part};
 pub use threat::{Threat, ThreatKind, Threats, Victims};
 
 use super::program::{Programs, Walk};
@@ -83,8 +83,10 @@ pub struct Masks<const W: usize> {
     pub marked_kinds: KindSet,
     /// The squares where touch is kept for castling alone: forgotten with the right.
     pub castling_only: Bits<W>,
-    /// The starts of every castling of either side, whose touch is kept as long as all are untouched.
-    pub rights: Vec<Bits<W>>,
+    /// The kinds of which rules other than castlings ask whether they have moved.
+    pub touch_readers: KindSet,
+    /// The squares of which it is kept from the start whether their piece has moved.
+    pub tracked: Bits<W>,
     /// May a player pass?
     pub pass: bool,
     /// Tells positions of this variant from those of others: a part of its hash.
@@ -166,8 +168,10 @@ pub struct SideMasks<const W: usize> {
     pub promoted_drops: Vec<DropRule<W>>,
     /// Kinds that do not come from the hand when they are dropped.
     pub free_drops: KindSet,
-    /// Castlings.
+    /// Castlings, those of which the first piece starts on the same square one after another.
     pub castles: Vec<Castle<W>>,
+    /// Where their first pieces start.
+    pub castle_starts: Vec<CastleStart>,
     /// May a piece move to where it stands?
     pub stays: bool,
     /// The guards of movements.
@@ -193,7 +197,6 @@ impl<const W: usize> Masks<W> {
             + self.promotions.iter().map(Promotion::bytes).sum::<usize>()
             + size_of_val(self.files.as_slice())
             + size_of_val(self.held.as_slice())
-            + size_of_val(self.rights.as_slice())
             + self.programs.pool.bytes()
             + self.walks.iter().flatten().map(Walk::bytes).sum::<usize>()
     }
@@ -211,5 +214,6 @@ impl<const W: usize> SideMasks<W> {
             + self.threats.iter().chain(self.attackers.iter()).map(size_of_val).sum::<usize>()
             + self.drops.iter().map(drop).sum::<usize>()
             + self.castles.iter().map(castle).sum::<usize>()
+            + size_of_val(self.castle_starts.as_slice())
     }
 }

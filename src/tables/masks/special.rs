@@ -1,7 +1,8 @@
 //! Drops, castlings and guards: what is neither a move of a plane nor a threat.
 
 use crate::tables::program::{Code, SquareTest, Test};
-use crate::types::{Bits, Kind};
+use crate::types::{Bits, Kind, KindSet};
+use std::ops::Range;
 
 /// Where a kind may be dropped.
 #[derive(Clone, Debug)]
@@ -32,18 +33,19 @@ pub struct DropZone<const W: usize> {
 /// A castling of one side.
 #[derive(Clone, Debug)]
 pub struct Castle<const W: usize> {
-    /// The number of its row.
-    pub row: u8,
+    /// Its number, as the rules count.
+    pub number: u8,
     /// The pieces; the first is the one that castles.
     pub parts: Vec<Part>,
     /// Where they stand, untouched.
     pub starts: Bits<W>,
     /// Must be empty, but for the pieces themselves.
     pub empty: Bits<W>,
-    /// Must not be attacked.
+    /// With the first piece there and the others gone, there must be no check.
     pub safe: Bits<W>,
-    /// The pieces that are gone when that is asked.
-    pub lifted: Bits<W>,
+    /// The kinds of which one is attacked if there is check, the first piece's among them: if it is the only one, tables of attacks tell
+    /// where it is safe. Else the program of check is asked.
+    pub checked: Option<KindSet>,
     /// Is it certain that what stands there untouched are these pieces? Else it must be looked at.
     pub manned: bool,
     /// Only if this holds.
@@ -64,8 +66,14 @@ pub struct Part {
     pub to: u8,
 }
 
-/// The most castlings that a side may have: one bit each.
-pub const MOST_CASTLES: usize = u64::BITS as usize;
+/// Where the first pieces of some castlings start.
+#[derive(Clone, Debug)]
+pub struct CastleStart {
+    /// The square.
+    pub square: u8,
+    /// The places of the castlings.
+    pub castles: Range<usize>,
+}
 
 /// What a movement that takes nothing asks of a position beside what is occupied.
 #[derive(Clone, Debug)]

@@ -116,6 +116,10 @@ pub enum Effect {
     Flip,
     /// A wall replaces what stands there.
     Wall,
+    /// The pieces count as moved.
+    Touch,
+    /// The pieces count as never moved, as far as any rule asks whether they have.
+    Fresh,
 }
 
 /// A promotion.

@@ -59,7 +59,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         let royal = node.royals.first();
         let goals = side.loops.royal.iter().map(|op| at(leaps, op.first as usize + royal));
-        let ways = side.castles.iter().map(|castle| castle.safe);
+        let ways = self.castles_of(node).map(|number| side.castles[number].safe);
         let asked = goals.chain(ways).fold(Bits::EMPTY, |all, squares| all | squares);
         if asked.without(node.own).count() <= FEW_SQUARES || node.enemies.count() <= FEW_ENEMIES {
             return false;

@@ -8,8 +8,8 @@ use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::tried;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::movegen::planes::run::at;
-use crate::tables::masks::{Castle, MOST_CASTLES, TargetFilter};
-use crate::types::Bits;
+use crate::tables::masks::{Castle, TargetFilter};
+use crate::types::{Bits, Kind};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// All moves of royals.
@@ -48,31 +48,42 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 asked |= ends & self.let_through(op.open, node);
             }
         }
-        // The castlings that could be, one bit each, and what must be safe for them.
-        let (mut ready, mut ways) = (0u64, Bits::EMPTY);
-        let castles = if board.untouched.is_empty() { &[][..] } else { &side.castles[..] };
-        for (number, castle) in castles.iter().enumerate() {
+        // What must be safe for the castlings that could be.
+        let (mut is_ready, mut ways) = (false, Bits::EMPTY);
+        for number in self.castles_of(node) {
+            let castle = &side.castles[number];
             if self.is_ready(node, castle) {
-                ready |= 1 << (number % MOST_CASTLES);
+                is_ready = true;
                 ways |= castle.safe;
             }
         }
-        if asked.is_empty() && ready == 0 {
+        if asked.is_empty() && !is_ready {
             // Most often all squares around a royal hold its own pieces.
             return;
         }
         let safe = self.safe(node, asked | ways);
         sink.each(royal, asked & safe);
-        if ready != 0 {
+        if is_ready {
             sink.out_of_line(move |sink| {
-                for number in Bits::<1>([ready]) {
+                for number in self.castles_of(node) {
                     let castle = &side.castles[number];
-                    if self.may_castle(node, castle, number, safe) {
+                    if self.is_ready(node, castle) && self.may_castle(node, castle, number, safe) {
                         sink.one(castling(castle, number));
                     }
                 }
             });
         }
+    }
+
+    /// The places of the castlings of which the first piece has not moved.
+    #[inline(always)]
+    pub(in crate::movegen) fn castles_of(&self, node: &Node<W, P>) -> impl Iterator<Item = usize> {
+        let unmoved = node.board.untouched & node.own;
+        let starts = if unmoved.is_empty() { &[][..] } else { &node.side.castle_starts[..] };
+        starts
+            .iter()
+            .filter(move |start| unmoved.has(usize::from(start.square)))
+            .flat_map(|start| start.castles.clone())
     }
 
     /// May the lone royal castle, if the pieces are ready and these squares are safe?
@@ -163,10 +174,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Castlings, whoever castles.
     #[inline(always)]
     fn castles<S: Sink<W, P, L>>(&self, node: &Node<W, P>, sink: &mut S) {
-        if node.board.untouched.is_empty() {
-            return;
-        }
-        for (number, castle) in node.side.castles.iter().enumerate() {
+        for number in self.castles_of(node) {
+            let castle = &node.side.castles[number];
             if self.is_ready(node, castle) && self.is_way_safe(node, castle, number) {
                 sink.one(castling(castle, number));
             }
@@ -201,24 +210,53 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Is the first piece of a castling safe where it must be, the others having left if they stand there?
+    /// Is there no check with the pieces of a castling lifted and the first one on each square of its way in turn?
     fn are_safe(&self, node: &Node<W, P>, castle: &Castle<W>) -> bool {
         if castle.safe.is_empty() {
             return true;
         }
+        let (kind, start) = (castle.parts[0].kind, Bits::of(usize::from(castle.parts[0].from)));
+        match castle.checked {
+            Some(kinds) if node.board.of_kinds(self.masks, kinds) & node.own == start => {
+                self.is_never_attacked(node, castle, kind)
+            }
+            _ => self.is_never_in_check(node, castle, kind),
+        }
+    }
+
+    /// The same where the first piece is the only one that matters, and check is that it is attacked.
+    fn is_never_attacked(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
         let victims = &node.side.victims;
-        let threats = &victims.threats[usize::from(victims.of[castle.parts[0].kind.index()])];
+        let threats = &victims.threats[usize::from(victims.of[kind.index()])];
         let attacker = node.us.other().index();
         if threats.walks.is_empty() && !self.masks.judges_attacks[attacker] && node.board.trail.is_empty() {
-            let occupied = node.occupied.without(castle.lifted);
-            let is_hit = |square| L::out_of_line(|| self.is_hit(node.board, threats, square, occupied, node.enemies));
+            let occupied = node.occupied.without(castle.starts);
+            let is_hit = |square| {
+                let enemies = node.enemies.without(Bits::of(square));
+                L::out_of_line(|| self.is_hit(node.board, threats, square, occupied, enemies))
+            };
             return !castle.safe.into_iter().any(is_hit);
         }
         let mut lifted = *node.board;
-        lifted.clear(self.masks, castle.lifted);
+        lifted.lift(self.masks, castle.starts);
         let scene = self.scene(&lifted, node.request);
-        let kind = castle.parts[0].kind;
         !castle.safe.into_iter().any(|square| self.would_be_taken_at(&scene, node.us, kind, square))
+    }
+
+    /// The same whatever check is.
+    fn is_never_in_check(&self, node: &Node<W, P>, castle: &Castle<W>, kind: Kind) -> bool {
+        let Some(check) = &self.masks.programs.sides[node.us.index()].check else { return true };
+        let mut lifted = *node.board;
+        lifted.lift(self.masks, castle.starts);
+        castle.safe.into_iter().all(|square| {
+            if !node.request.may_work(4) {
+                return false;
+            }
+            let mut placed = lifted;
+            placed.lift(self.masks, Bits::of(square));
+            placed.set_down(self.masks, square, node.us, kind, false);
+            !self.holds(check, &self.scene(&placed, node.request))
+        })
     }
 }
 

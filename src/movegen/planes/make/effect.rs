@@ -112,7 +112,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             MoveKind::Pass => {}
             MoveKind::Castle => {
                 let castles = &masks.sides[board.turn.side().index()].castles;
-                if let Some(number) = castles.iter().position(|castle| Some(castle.row) == mv.castling) {
+                if let Some(number) = castles.iter().position(|castle| Some(castle.number) == mv.castling) {
                     let packed = PackedMove { number: number as u8, ..PackedMove::new(from, to, PackedKind::Castle) };
                     *next = tried(masks, board, packed);
                 }
@@ -276,6 +276,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
             Effect::Become(kind) => self.turn_into(kind, squares, next),
             Effect::Flip => next.flip(squares & next.all_pieces()),
+            Effect::Touch => next.untouched = next.untouched.without(squares),
+            Effect::Fresh => {
+                let read = next.of_kinds(masks, masks.touch_readers) | masks.tracked;
+                next.untouched |= squares & next.all_pieces() & read;
+            }
         }
         if next.untouched != untouched {
             super::forget(masks, next);

@@ -146,8 +146,15 @@ pub(in crate::movegen) fn capture<const W: usize, const P: usize>(
 /// Forgets that castling pieces have not moved once there is nothing left to castle with.
 #[cold]
 fn forget<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, P>) {
-    let live = masks.rights.iter().filter(|starts| starts.without(next.untouched).is_empty());
-    let live = live.fold(Bits::EMPTY, |all, starts| all | *starts);
+    let mut live = Bits::EMPTY;
+    for side in Side::BOTH {
+        let untouched = next.untouched & next.pieces(side);
+        for castle in &masks.sides[side.index()].castles {
+            if castle.starts.without(untouched).is_empty() && (castle.manned || next.is_manned(masks, castle)) {
+                live |= castle.starts;
+            }
+        }
+    }
     next.untouched = next.untouched.without(masks.castling_only.without(live));
 }
 

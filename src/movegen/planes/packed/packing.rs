@@ -51,9 +51,9 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
         }
         PackedKind::Drop => Move::drop(Kind(packed.number), to),
         PackedKind::Castle => {
-            let row = masks.sides[board.turn.side().index()].castles[usize::from(packed.number)].row;
+            let castle = &masks.sides[board.turn.side().index()].castles[usize::from(packed.number)];
             let mut mv = Move::new(MoveKind::Castle, piece, from, to);
-            mv.castling = Some(row);
+            mv.castling = Some(castle.number);
             mv
         }
         PackedKind::Pass | PackedKind::Listed => Move::pass(),
@@ -77,7 +77,7 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
         }
         MoveKind::Pass => Some(PackedMove { what: PackedKind::Pass, ..packed }),
         MoveKind::Castle => {
-            let number = side.castles.iter().position(|castle| Some(castle.row) == mv.castling)?;
+            let number = side.castles.iter().position(|castle| Some(castle.number) == mv.castling)?;
             Some(PackedMove { number: number as u8, what: PackedKind::Castle, ..packed })
         }
         MoveKind::Move => {

@@ -1,0 +1,163 @@
+//! The ways to castle: the squares that the pieces of a castling may start from together.
+//!
+//! A piece may be named by a set. It is read with nothing on the board but the pieces of the castling named up to it, so it is known
+//! here, once and for all, which squares go together.
+
+use super::scope::Scope;
+use crate::model::limits::MAX_CASTLINGS;
+use crate::model::{Board, CastlingPart, Set};
+use crate::types::{Kind, Side, Square, SquareSet};
+use std::cell::Cell;
+
+/// A piece of a castling, as it is written.
+pub(super) struct WrittenPart {
+    pub kind: Kind,
+    pub start: Start,
+    pub to: Square,
+}
+
+/// Where a piece of a castling starts.
+pub(super) enum Start {
+    Square(Square),
+    Set(Set),
+}
+
+/// How often sets are read for all castlings of a file.
+const MOST_TRIES: usize = 8192;
+
+/// Too many ways, or too many squares to try.
+pub(super) struct TooMany;
+
+/// The search for the ways of one side.
+struct Search<'s> {
+    board: &'s Board,
+    side: Side,
+    parts: &'s [WrittenPart],
+    tries: &'s Cell<usize>,
+    found: Vec<Vec<CastlingPart>>,
+}
+
+impl Scope<'_> {
+    /// All ways of a side, in the order of the squares as that side sees them.
+    pub fn ways(&self, parts: &[WrittenPart], side: Side) -> Result<Vec<Vec<CastlingPart>>, TooMany> {
+        let tries = &self.castling_tries;
+        let mut search = Search { board: &self.board, side, parts, tries, found: Vec::new() };
+        search.extend(&mut Vec::new())?;
+        Ok(search.found)
+    }
+}
+
+impl Search<'_> {
+    /// Goes on with the piece after those of `placed`.
+    fn extend(&mut self, placed: &mut Vec<CastlingPart>) -> Result<(), TooMany> {
+        let Some(part) = self.parts.get(placed.len()) else {
+            if self.found.len() == MAX_CASTLINGS {
+                return Err(TooMany);
+            }
+            self.found.push(placed.clone());
+            return Ok(());
+        };
+        let Some(to) = self.board.seen_by(self.side, part.to) else { return Ok(()) };
+        let candidates = match &part.start {
+            Start::Square(square) => SquareSet::from(*square),
+            Start::Set(_) => self.board.squares(),
+        };
+        for square in candidates {
+            let Some(from) = self.board.seen_by(self.side, square) else { continue };
+            if placed.iter().any(|other| other.from == from) {
+                continue;
+            }
+            placed.push(CastlingPart { kind: part.kind, from, to });
+            if self.stands(part, placed)? {
+                self.extend(placed)?;
+            }
+            placed.pop();
+        }
+        Ok(())
+    }
+
+    /// Does the last of the pieces stand where it may?
+    fn stands(&self, part: &WrittenPart, placed: &[CastlingPart]) -> Result<bool, TooMany> {
+        let (Start::Set(set), Some(last)) = (&part.start, placed.last()) else { return Ok(true) };
+        // Where it may never stand nothing need be read.
+        let hull = match set {
+            Set::And(sets) => sets.iter().find_map(Set::as_squares),
+            set => set.as_squares(),
+        };
+        if hull.is_some_and(|hull| !hull[self.side.index()].contains(last.from)) {
+            return Ok(false);
+        }
+        self.tries.set(self.tries.get() + 1);
+        if self.tries.get() > MOST_TRIES {
+            return Err(TooMany);
+        }
+        let stage = Stage { board: self.board, side: self.side, placed };
+        Ok(stage.squares(set, self.side).contains(last.from))
+    }
+}
+
+/// A board with nothing on it but pieces of a castling, all of them untouched.
+struct Stage<'s> {
+    board: &'s Board,
+    side: Side,
+    placed: &'s [CastlingPart],
+}
+
+impl Stage<'_> {
+    fn squares(&self, set: &Set, viewer: Side) -> SquareSet {
+        let of = |set: &Set| self.squares(set, viewer);
+        let all = self.board.squares();
+        match set {
+            Set::Squares(squares) => squares[viewer.index()],
+            Set::And(sets) => sets.iter().fold(all, |left, set| left & of(set)),
+            Set::Or(sets) => sets.iter().fold(SquareSet::EMPTY, |found, set| found | of(set)),
+            Set::Not(set) => all - of(set),
+            Set::Own if viewer == self.side => self.occupied(),
+            Set::Enemy if viewer != self.side => self.occupied(),
+            Set::Own | Set::Enemy => SquareSet::EMPTY,
+            Set::Empty => all - self.occupied(),
+            Set::Occupied | Set::Untouched => self.occupied(),
+            Set::Kinds(kinds) => {
+                self.placed.iter().filter(|part| kinds.contains(part.kind)).map(|part| part.from).collect()
+            }
+            Set::From => self.placed.first().map(|first| first.from.into()).unwrap_or_default(),
+            Set::To => self.placed.first().map(|first| first.to.into()).unwrap_or_default(),
+            Set::Walls | Set::Trail | Set::Path | Set::Taken | Set::Chosen => SquareSet::EMPTY,
+            Set::Near(set) => self.board.shifted(of(set), &self.board.neighbours()),
+            Set::File(set) => self.board.same_files(of(set)),
+            Set::Rank(set) => self.board.same_ranks(of(set)),
+            Set::Shift(set, vectors) => self.board.shifted(of(set), &vectors[viewer.index()]),
+            Set::Along(set, vectors) => {
+                let rays = of(set).iter().flat_map(|from| vectors[viewer.index()].iter().map(move |&v| (from, v)));
+                rays.fold(SquareSet::EMPTY, |seen, (from, vector)| seen | self.sight(from, vector))
+            }
+            Set::Beyond(set, vectors) => self.board.beyond(of(set), &vectors[viewer.index()]),
+            Set::Between(a, b) => self.board.between(of(a), of(b)),
+            Set::Flanked(set) => self.board.flanked(of(set)),
+            Set::Enclosed(sets, vectors) => {
+                let [from, through, to] = sets.each_ref().map(of);
+                self.board.enclosed(from, through, to, &vectors[viewer.index()])
+            }
+            Set::Theirs(set) => self.squares(set, viewer.other()),
+            // Whoever writes these is told that they cannot be read here.
+            Set::Promoted | Set::Stranded | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => SquareSet::EMPTY,
+        }
+    }
+
+    fn occupied(&self) -> SquareSet {
+        self.placed.iter().map(|part| part.from).collect()
+    }
+
+    /// What a slider sees from a square.
+    fn sight(&self, from: Square, vector: crate::types::Vector) -> SquareSet {
+        let occupied = self.occupied();
+        let mut seen = SquareSet::EMPTY;
+        for at in self.board.ray(from, vector) {
+            seen.insert(at);
+            if occupied.contains(at) {
+                break;
+            }
+        }
+        seen
+    }
+}
