@@ -30,7 +30,7 @@ const WORDS: [&str; 8] = ["Set", "Condition", "Amount", "Effect", "Geometry", "T
 /// Words of the model that the compiler hands on as they are: each must be known to both executors.
 const WORDS_HANDED_ON: [&str; 5] = ["MoveKind", "Taking", "Lands", "CapturedGo", "StopAfter"];
 /// Rows and their parts: each field must be read by the reference executor, by the compiler, and from the file.
-const ROWS: [&str; 19] = [
+const ROWS: [&str; 21] = [
     "MovePattern",
     "Movement",
     "Step",
