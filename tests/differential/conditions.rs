@@ -80,7 +80,10 @@ fn comparison(plan: &Plan, random: &Random, place: Place) -> Tree {
         2 => [count(format!("own {}", name(random))), leaf(random.within(1, 2))],
         3 => [count(set(plan, random, place, 1)), leaf(random.within(1, 3))],
         4 if !plan.counters.is_empty() => [counter(plan, random), leaf(random.within(1, 4))],
-        5 | 6 if plan.has_turns() => [leaf("PliesLeft"), leaf(random.within(1, 3))],
+        5 | 6 if plan.has_turns() => {
+            let left = leaf("PliesLeft");
+            [if random.chance(30) { call("Theirs", [left]) } else { left }, leaf(random.within(1, 3))]
+        }
         _ => [amount(plan, random, place, 1), amount(plan, random, place, 1)],
     };
     call(word, pair)
@@ -120,7 +123,7 @@ pub fn turn(plan: &Plan, random: &Random) -> Tree {
     if random.chance(60) {
         let ends = match random.chance(40) {
             true => call("Any", [text("enemy royal attacked")]),
-            false => condition(plan, random, Place::Attacks),
+            false => call("Or", [list([(); 3].map(|()| condition(plan, random, Place::Attacks)))]),
         };
         said.push(("ends", ends));
     }

@@ -43,8 +43,10 @@ impl Law {
             asks_moves |= row.when.level() == Level::Moves;
             let mut more = law.clone();
             let known = more.add(row).filter(|()| {
-                // What `after` rows do to a piece may set it free; and a row above, asking for moves, does not see this one.
-                !more.stranded || law.stranded || rules.after.is_empty() && !asks_moves
+                // What `after` rows do to a piece may set it free; a row above, asking for moves, does not see this one; and tables of
+                // castlings do not tell whether the first piece could move again.
+                let is_told = rules.after.is_empty() && rules.castling.is_empty() && !asks_moves;
+                !more.stranded || law.stranded || is_told
             });
             match known {
                 Some(()) if more.mating_drops != law.mating_drops => {
