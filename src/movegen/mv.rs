@@ -209,10 +209,10 @@ impl Eq for Move {}
 
 impl Hash for Move {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        // Moves that differ in what is left out here are few.
         let Move { kind, piece, from, to, becomes, lands, leaves_trail: _, castling, victim: _, passed: _, details: _ } =
             self;
-        (kind, piece, from, to, becomes, lands, castling, self.takes()).hash(state);
+        (kind, piece, from, to, becomes, lands, castling).hash(state);
+        (self.takes(), self.path(), self.choices()).hash(state);
     }
 }
 

@@ -33,6 +33,8 @@ pub struct Compiler<'a, const W: usize> {
     may_end: bool,
     /// How many stops the lines of all walks have so far.
     pub stops: usize,
+    /// How many sets were united so far to find out where paths lead.
+    pub unions: usize,
 }
 
 impl<'a, const W: usize> Compiler<'a, W> {
@@ -67,6 +69,7 @@ impl<'a, const W: usize> Compiler<'a, W> {
             time: Time::Load,
             may_end: false,
             stops: 0,
+            unions: 0,
         }
     }
 

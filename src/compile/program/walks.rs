@@ -1,11 +1,41 @@
 //! Compiles the movements that no attack table holds to walks.
 
 use super::Compiler;
+use crate::model::limits::MAX_CHAIN;
 use crate::model::{Geometry, Hop, Movement, PathLeg, PathRule, Set, Span, Step, Takes};
 use crate::tables::program::{End, Leg, Ray, Route, Stop, Walk};
 use crate::types::{Bits, Side, Square, SquareSet};
 
-/// From how many stops on no more lines are made.
+/// Where a leg leads from each square, and over what.
+struct Steps<const W: usize> {
+    ends: Vec<Bits<W>>,
+    over: Vec<Bits<W>>,
+}
+
+/// The stops of lines.
+fn ends<const W: usize>(lines: &[Ray<W>]) -> Bits<W> {
+    let stops = lines.iter().flat_map(|ray| &ray.stops);
+    stops.fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
+}
+
+/// The steps of a leg that takes nothing but where it ends or what it hops over.
+fn steps<const W: usize>(leg: &Walk<W>) -> Option<Steps<W>> {
+    if leg.onto.trail || matches!(leg.takes, End::Set(_)) {
+        return None;
+    }
+    match &leg.route {
+        Route::Ride(rays, _) | Route::Hop { rays, .. } => {
+            let over = |lines: &Vec<Ray<W>>| {
+                let passed = lines.iter().flat_map(|ray| &ray.stops).map(|stop| stop.passed);
+                passed.fold(ends(lines), |all, passed| all | passed)
+            };
+            Some(Steps { ends: rays.iter().map(|lines| ends(lines)).collect(), over: rays.iter().map(over).collect() })
+        }
+        Route::Stay | Route::Anywhere | Route::Path { .. } => None,
+    }
+}
+
+/// From how many stops on no more lines are made, and from how many unions of squares on no more paths are gone.
 const TOO_MANY: usize = 1 << 20;
 
 impl<const W: usize> Compiler<'_, W> {
@@ -22,19 +52,17 @@ impl<const W: usize> Compiler<'_, W> {
             Takes::Set(squares) => End::Set(self.set(squares, side)),
             Takes::Nothing => End::Nothing,
         };
-        let mut reach = Vec::new();
-        if let (Route::Ride(rays, _) | Route::Hop { rays, .. }, End::Target, false) = (&route, takes, onto.trail) {
-            let of = |lines: &Vec<Ray<W>>| {
-                let stops = lines.iter().flat_map(|ray| &ray.stops);
-                stops.fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
-            };
-            reach = rays.iter().map(of).collect();
-        }
-        let zones = [from, to, within, across].into_iter().flatten();
-        let is_linear = !reach.is_empty() && when.is_none() && zones.clone().all(|zone| self.is_fixed(zone, side));
+        let reach = match (takes, onto.trail) {
+            (End::Target, false) => self.reach_of(&route, walks),
+            _ => Vec::new(),
+        };
+        let mut zones = [from, to, within, across].into_iter().flatten();
+        let is_own_settled = when.is_none() && zones.all(|zone| self.is_fixed(zone, side));
+        let is_settled = is_own_settled && route.legs().iter().all(|leg| walks[usize::from(leg.walk)].is_settled);
         Walk {
+            is_linear: !reach.is_empty() && is_settled,
+            is_settled,
             reach,
-            is_linear,
             route,
             onto: *onto,
             from: set(self, from),
@@ -48,6 +76,46 @@ impl<const W: usize> Compiler<'_, W> {
             when: when.as_ref().map(|when| self.test(when, side)),
             can_take: movement.can_take(),
         }
+    }
+
+    /// The squares that a route could lead to from each square, whatever stands on the board; of a path, those it could come over, too. Empty if
+    /// that is not known.
+    fn reach_of(&mut self, route: &Route<W>, walks: &[Walk<W>]) -> Vec<Bits<W>> {
+        match route {
+            Route::Ride(rays, _) | Route::Hop { rays, .. } => rays.iter().map(|lines| ends(lines)).collect(),
+            Route::Path { legs, repeat, .. } => {
+                let legs: Option<Vec<_>> = legs.iter().map(|leg| steps(&walks[usize::from(leg.walk)])).collect();
+                legs.and_then(|legs| self.reach_of_legs(&legs, *repeat)).unwrap_or_default()
+            }
+            Route::Anywhere | Route::Stay => Vec::new(),
+        }
+    }
+
+    /// The squares that legs could come over, gone through so often; `None` if that is too much work to find out.
+    fn reach_of_legs(&mut self, legs: &[Steps<W>], repeat: Span) -> Option<Vec<Bits<W>>> {
+        let board = &self.rules.board;
+        let rounds = usize::from(repeat.max).min(MAX_CHAIN.div_ceil(legs.len()));
+        let mut reach = vec![Bits::EMPTY; usize::from(board.files()) * usize::from(board.ranks())];
+        for from in board.squares() {
+            let (mut at, mut known) = (Bits::of(from.index()), Bits::EMPTY);
+            for _ in 0..rounds {
+                for Steps { ends, over } in legs {
+                    self.unions += at.count() as usize;
+                    let all = |of: &[Bits<W>]| at.into_iter().fold(Bits::EMPTY, |all, square| all | of[square]);
+                    reach[from.index()] |= all(over);
+                    at = all(ends);
+                }
+                // What was gone on from before leads nowhere else now.
+                if at.without(known).is_empty() {
+                    break;
+                }
+                known |= at;
+            }
+            if self.unions > TOO_MANY {
+                return None;
+            }
+        }
+        Some(reach)
     }
 
     fn route(&mut self, geometry: &Geometry, side: Side, walks: &mut Vec<Walk<W>>) -> Route<W> {

@@ -339,7 +339,9 @@ impl Trek<'_> {
         if n >= MAX_CHAIN || n / legs.len() >= usize::from(repeat.max) {
             return ControlFlow::Continue(());
         }
-        if self.takes.is_empty() && self.known.as_mut().is_some_and(|known| !known.insert((n, at, heading))) {
+        // Two ways of one leg to the same square are rare.
+        let may_be_known = n > 1 && self.takes.is_empty();
+        if may_be_known && self.known.as_mut().is_some_and(|known| !known.insert((n, at, heading))) {
             return ControlFlow::Continue(());
         }
         let (reference, piece) = (self.walk.reference, self.walk.piece);

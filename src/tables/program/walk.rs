@@ -31,8 +31,11 @@ pub struct Walk<const W: usize> {
     pub when: Option<Test>,
     /// Can it take anything?
     pub can_take: bool,
-    /// The squares that it could lead to from each square, whatever stands on the board; empty if that is not known.
+    /// The squares that it could lead to from each square, whatever stands on the board, and those that a path could come over; empty if
+    /// that is not known.
     pub reach: Vec<Bits<W>>,
+    /// Are its zones and those of its legs the same squares in every position, and are there no conditions?
+    pub is_settled: bool,
     /// Does what it does depend on nothing but what stands on its lines?
     pub is_linear: bool,
 }
@@ -87,6 +90,16 @@ pub enum Route<const W: usize> {
     Stay,
 }
 
+impl<const W: usize> Route<W> {
+    /// The legs of a path; none of any other route.
+    pub fn legs(&self) -> &[Leg] {
+        match self {
+            Route::Path { legs, .. } => legs,
+            Route::Ride(..) | Route::Hop { .. } | Route::Anywhere | Route::Stay => &[],
+        }
+    }
+}
+
 /// A leg of a path.
 #[derive(Clone, Copy, Debug)]
 pub struct Leg {
@@ -139,6 +152,11 @@ impl<const W: usize> Walk<W> {
     /// The squares of its lines from a square up to another one, those squares themselves left out.
     pub fn lines_to(&self, from: usize, square: usize) -> Bits<W> {
         let mut all = Bits::EMPTY;
+        if let Route::Path { .. } = self.route {
+            // It may come there by any way.
+            let reach = self.reach.get(from).copied().unwrap_or(Bits::EMPTY);
+            return reach.without(Bits::of(from) | Bits::of(square));
+        }
         if let Route::Ride(rays, _) | Route::Hop { rays, .. } = &self.route {
             for ray in &rays[from] {
                 let mut line = Bits::EMPTY;

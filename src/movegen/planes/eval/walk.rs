@@ -324,7 +324,9 @@ impl<const W: usize, const P: usize, L: Level> Trek<'_, W, P, L> {
         if n >= MAX_CHAIN || n / legs.len() >= usize::from(repeat.max) {
             return ControlFlow::Continue(());
         }
-        if self.takes.is_empty() && self.known.as_mut().is_some_and(|known| !known.insert((n, at, heading))) {
+        // Two ways of one leg to the same square are rare.
+        let may_be_known = n > 1 && self.takes.is_empty();
+        if may_be_known && self.known.as_mut().is_some_and(|known| !known.insert((n, at, heading))) {
             return ControlFlow::Continue(());
         }
         let walker = self.walker;
