@@ -314,6 +314,38 @@ fn input_of_commands() {
     assert!(PerftTable::new(MAX_TABLE_MEGABYTES + 1).is_err());
 }
 
+/// Zones of which each stands for the one before and this, and a row that uses the last.
+fn zones(n: usize, more: &str) -> String {
+    let zone = |i: usize| format!(r#""zone-{i}": "{}""#, more.replace("BEFORE", &format!("zone-{}", i - 1)));
+    let zones: Vec<String> = (1..=n).map(zone).collect();
+    let rows = rows("outcomes", 1, |_| format!(r#"(when: Any("zone-{n}"), result: Draw)"#));
+    format!(r#"zones: {{ "zone-0": "own", {} }}, {rows}"#, zones.join(", "))
+}
+
+#[test]
+fn what_names_stand_for() {
+    // A condition around a chain of sets, each in the one before.
+    keeps(MAX_WORD_DEPTH - 2, Code::SetTooLarge, |n| zones(n, "near(BEFORE)"));
+    // Sets of twice as many words and two more; then one that is just too much.
+    let doubling = |n| zones(n, "near(BEFORE) | file(BEFORE)");
+    let words = |n: u32| 4 * 2_usize.pow(n) - 3;
+    let doublings = (1..20).take_while(|&n| words(n) <= MAX_SET_WORDS).count();
+    assert_eq!(with(&doubling(doublings)).err(), None);
+    assert_eq!(with(&doubling(doublings + 1)).err(), Some(vec![Code::SetTooLarge]));
+    // Many rows with a large set each.
+    let large = doubling(doublings).replace("outcomes: {", "outcomes: { ROWS");
+    let many = |n: usize| {
+        let row = |i: usize| format!(r#""many-{i}": (when: Any("zone-{doublings}"), result: Draw), "#);
+        large.replace("ROWS", &(0..n).map(row).collect::<String>())
+    };
+    let whole = words(doublings as u32);
+    let before: usize = (0..doublings as u32).map(|n| 2 * words(n)).sum();
+    let most = (MAX_NAMED_WORDS - before) / whole - 1;
+    assert!(most + 2 < MAX_ROWS);
+    assert_eq!(with(&many(most)).err(), None);
+    assert_eq!(with(&many(most + 1)).err(), Some(vec![Code::SetTooLarge]));
+}
+
 #[test]
 fn every_limit_is_tried_here() {
     let declared = std::fs::read_to_string("src/types/limits.rs").unwrap();

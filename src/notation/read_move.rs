@@ -116,7 +116,12 @@ impl Reader<'_> {
             if let Some(mv) = self.written(text, style) {
                 return Ok(mv.clone());
             }
-            match parse(text, style).map(|(said, choices)| self.find(&said, &choices)) {
+            let parsed = parse(text, style).and_then(|(said, choices)| match choices.first() {
+                // Where there is nothing to choose, nothing may follow the move.
+                Some(first) if self.legal.iter().all(|mv| mv.choices().is_empty()) => Err(first.range.start),
+                _ => Ok((said, choices)),
+            });
+            match parsed.map(|(said, choices)| self.find(&said, &choices)) {
                 Ok(Ok(mv)) => return Ok(mv),
                 // Who has named squares and pieces that there are has meant this style.
                 Ok(Err(fault)) if first_fault.as_ref().is_none_or(is_vague) && !is_vague(&fault) => {

@@ -316,7 +316,6 @@ fn all_faults_of_a_file_are_found_at_once() {
         Code::UnknownName,
         Code::UnsupportedWord,
         Code::UnsupportedWord,
-        Code::UnsupportedWord,
         Code::UnknownWord,
     ];
     let mut sorted = (found.clone(), expected.to_vec());
