@@ -12,10 +12,10 @@ use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many variants that are made, but not played, are enough for each word to turn up in each section.
-const MADE: u64 = 4000;
+const MADE: u64 = 6000;
 
 /// A word that fewer variants have is no longer tried by those that are always played.
-const FEW: usize = 3;
+const FEW: usize = 2;
 
 fn censuses(count: u64) -> Vec<Census> {
     let censuses =

@@ -11,6 +11,9 @@ use crate::movegen::planes::run::at;
 use crate::tables::masks::{Castle, TargetFilter};
 use crate::types::{Bits, Kind};
 
+/// So few castlings are gone through one by one: of more, those whose first piece has moved are left out together.
+const FEW_CASTLES: usize = 8;
+
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// All moves of royals.
     #[inline(always)]
@@ -48,31 +51,54 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 asked |= ends & self.let_through(op.open, node);
             }
         }
-        // What must be safe for the castlings that could be.
-        let (mut is_ready, mut ways) = (false, Bits::EMPTY);
-        for number in self.castles_of(node) {
-            let castle = &side.castles[number];
-            if self.is_ready(node, castle) {
-                is_ready = true;
-                ways |= castle.safe;
+        // The castlings that could be, by the last bits of their places, and what must be safe for them.
+        let (mut ready, mut ways) = (0u64, Bits::EMPTY);
+        let castles = if board.untouched.is_empty() { &[][..] } else { &side.castles[..] };
+        if castles.len() <= FEW_CASTLES {
+            for (number, castle) in castles.iter().enumerate() {
+                if self.is_ready(node, castle) {
+                    ready |= 1 << number;
+                    ways |= castle.safe;
+                }
             }
+        } else {
+            (ready, ways) = L::out_of_line(|| self.ready_of_many(node));
         }
-        if asked.is_empty() && !is_ready {
+        if asked.is_empty() && ready == 0 {
             // Most often all squares around a royal hold its own pieces.
             return;
         }
         let safe = self.safe(node, asked | ways);
         sink.each(royal, asked & safe);
-        if is_ready {
+        if ready != 0 {
             sink.out_of_line(move |sink| {
-                for number in self.castles_of(node) {
-                    let castle = &side.castles[number];
-                    if self.is_ready(node, castle) && self.may_castle(node, castle, number, safe) {
-                        sink.one(castling(castle, number));
+                for mut number in Bits::<1>([ready]) {
+                    // Few variants have castlings whose places end with the same bits: then it is asked again which of them is ready.
+                    let is_told = side.castles.len() <= u64::BITS as usize;
+                    while let Some(castle) = side.castles.get(number) {
+                        let is_ready = is_told || self.is_ready(node, castle);
+                        if is_ready && self.may_castle(node, castle, number, safe) {
+                            sink.one(castling(castle, number));
+                        }
+                        number += u64::BITS as usize;
                     }
                 }
             });
         }
+    }
+
+    /// The same of a side that has many castlings.
+    #[inline(always)]
+    fn ready_of_many(&self, node: &Node<W, P>) -> (u64, Bits<W>) {
+        let (mut ready, mut ways) = (0u64, Bits::EMPTY);
+        for number in self.castles_of(node) {
+            let castle = &node.side.castles[number];
+            if self.is_ready(node, castle) {
+                ready |= 1 << (number % u64::BITS as usize);
+                ways |= castle.safe;
+            }
+        }
+        (ready, ways)
     }
 
     /// The places of the castlings of which the first piece has not moved.
