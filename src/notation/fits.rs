@@ -22,7 +22,7 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
         }
         Said::Way { squares, wish } => {
             let squares: Option<Vec<_>> = squares.iter().map(|word| rules.board.named(&word.text)).collect();
-            squares.is_some_and(|squares| goes(position, mv, &squares))
+            squares.is_some_and(|squares| goes(position, mv, &squares) || stays(mv, &squares))
                 && wish.as_ref().is_none_or(|(wish, _)| grants(rules, mv, wish))
         }
         Said::San { name, origin, squares, wish } => {
@@ -53,6 +53,11 @@ pub(super) fn goes(position: &Position, mv: &Move, squares: &[Square]) -> bool {
             || squares == [mv.from, mv.to]
             || squares.len() > 2 && position.leads_over(mv, squares)
             || partner().is_some_and(|partner| squares == [mv.from, partner]))
+}
+
+/// Is the move a pass, told as others do: as a piece that stays where it is?
+fn stays(mv: &Move, squares: &[Square]) -> bool {
+    mv.kind == MoveKind::Pass && matches!(squares, [from, to] if from == to)
 }
 
 /// Does the piece become what is wished?

@@ -8,8 +8,8 @@ use super::fits::{chooses, fits};
 use super::move_error::{MoveTextError, MoveTextFault};
 use super::move_text::{Chosen, Said, Wish, parse};
 use super::{Style, coordinate, san, verbs};
-use crate::model::Rules;
 use crate::model::limits::MAX_MOVE_BYTES;
+use crate::model::{MoveKind, Rules};
 use crate::movegen::Move;
 use crate::position::Position;
 use std::collections::HashMap;
@@ -199,6 +199,7 @@ impl Reader<'_> {
             keep(&mut fits, &|mv| mv.becomes.is_none());
             keep(&mut fits, &|mv| mv.choices().is_empty());
         }
+        keep(&mut fits, &|mv| mv.kind != MoveKind::Pass);
         if let Said::Way { squares, wish } = said {
             if matches!(wish, Some((Wish::Promoted, _))) {
                 keep(&mut fits, &|mv| mv.becomes == self.rules.piece(mv.piece).promotes_to);

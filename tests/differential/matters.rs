@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 /// The variants that are always tried.
 static VARIANTS: LazyLock<Vec<(u64, Tree, Variant)>> = LazyLock::new(|| {
     // Sections that other rows ask about can seldom be left out.
-    let seeds = (0..2 * CASES).into_par_iter();
+    let seeds = (0..4 * CASES).into_par_iter();
     let variants = seeds.filter_map(|seed| {
         let file = file(seed);
         let variant = load(&file.to_string()).ok()?;

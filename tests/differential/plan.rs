@@ -206,7 +206,12 @@ impl Plan {
             has_trail: rules.has_trail(),
             has_hands: rules.has_hands(),
             has_castling: !rules.castling.is_empty(),
-            zones: rules.zones.iter().filter(|zone| zone.set.as_squares().is_some()).map(|zone| zone.name.clone()).collect(),
+            zones: rules
+                .zones
+                .iter()
+                .filter(|zone| zone.set.as_squares().is_some())
+                .map(|zone| zone.name.clone())
+                .collect(),
             counters: known.chain(more_counters(&rare, random)).collect(),
             royal_rule: random.weighted(&[(60, RoyalRule::Inherited), (20, RoyalRule::Ordinary), (20, RoyalRule::Odd)]),
             rare,
