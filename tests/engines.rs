@@ -62,8 +62,19 @@ fn royals_are_judged_only_if_masks_cannot_see_what_takes_them() {
 #[test]
 fn shipped_variants_need_programs_for_moves_only_where_it_is_known() {
     // On a cylinder, royals are attacked along two ways at once.
-    let known =
-        ["antichess", "ataxx", "atomic", "atomiczh", "congo", "cylinder-chess", "flipello", "flipello6", "racingkings"];
+    let known = [
+        "amazons",
+        "antichess",
+        "ataxx",
+        "atomic",
+        "atomiczh",
+        "congo",
+        "cylinder-chess",
+        "duck",
+        "flipello",
+        "flipello6",
+        "racingkings",
+    ];
     for name in library::names() {
         let (_, explained) = ways(&library::builtin(name).unwrap());
         assert_eq!(explained.is_empty(), !known.contains(&name), "{name}: {explained:?}");

@@ -203,11 +203,12 @@ impl Rules {
 
     /// Does it matter what is in the hands?
     pub fn needs_hands(&self) -> bool {
-        self.drops.iter().any(|row| !row.free) || self.captured.go != CapturedGo::Away
+        let chosen = self.after.iter().filter_map(|row| row.choose.as_ref()).any(|choose| choose.drops.is_some());
+        chosen || self.drops.iter().any(|row| !row.free) || self.captured.go != CapturedGo::Away
     }
 
     /// May pieces be in a hand? They may where there are drops, be it for nothing.
     pub fn has_hands(&self) -> bool {
-        !self.drops.is_empty() || self.captured.go != CapturedGo::Away
+        !self.drops.is_empty() || self.needs_hands()
     }
 }

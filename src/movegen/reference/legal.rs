@@ -1,6 +1,6 @@
 //! Which moves may be played.
 
-use super::{COPY, MoveSquares, Reference, View};
+use super::{COPY, Reference, View};
 use crate::model::{ForbiddenRow, Level, MustRow, OutcomeRow};
 use crate::movegen::Move;
 use crate::position::State;
@@ -60,7 +60,7 @@ impl Reference<'_> {
     /// The first of `rows`, given by their indices, that `mv` violates.
     fn violated(&self, before: &State, mv: &Move, rows: impl IntoIterator<Item = usize>) -> Option<usize> {
         let side = before.turn.side();
-        let facts = MoveSquares::of(mv);
+        let facts = self.squares_of(side, mv);
         let relevant = |index: &usize| {
             let ForbiddenRow { name: _, side: of, on, when: _, at_landing: _ } = &self.rules().forbidden[*index];
             self.may_work() && self.concerns(*of, side) && self.matches(on, before, mv)

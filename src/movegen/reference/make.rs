@@ -127,7 +127,7 @@ impl Reference<'_> {
         choose: &mut dyn FnMut(Vec<Choice>) -> Option<Choice>,
     ) {
         let side = before.turn.side();
-        let mut facts = MoveSquares { chosen: SquareSet::EMPTY, ..MoveSquares::of(mv) };
+        let mut facts = MoveSquares { chosen: SquareSet::EMPTY, ..self.squares_of(side, mv) };
         for row in self.rules().after.iter().filter(|row| self.concerns(row.side, side)) {
             let AfterRow { name: _, side: _, on, when, choose: choosing, effects } = row;
             let view = View { facts: Some(&facts), ..self.view(state, side) };
@@ -251,7 +251,7 @@ impl Reference<'_> {
     /// Ticks the counters and passes the turn.
     pub(super) fn pass_turn(&self, before: &State, mv: &Move, state: &mut State) {
         let side = before.turn.side();
-        let facts = MoveSquares::of(mv);
+        let facts = self.squares_of(side, mv);
         let rest = self.rest_of_turn(before, &facts, state);
         let mut values = state.counters;
         for counter in &self.rules().counters {

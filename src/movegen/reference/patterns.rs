@@ -37,7 +37,7 @@ impl Reference<'_> {
         if from.is_none() && to.is_none() && when.is_none() {
             return true;
         }
-        let facts = MoveSquares::of(mv);
+        let facts = self.squares_of(before.turn.side(), mv);
         let view = View { facts: Some(&facts), ..self.view(before, before.turn.side()) };
         let meets = |set: &Option<_>, squares: SquareSet| {
             set.as_ref().is_none_or(|set| !self.set_within(set, &view, squares).is_empty())
@@ -46,26 +46,27 @@ impl Reference<'_> {
         meets(from, facts.from) && meets(to, facts.to) && holds(when)
     }
 
+    /// The squares of a move by `side`. A drop has no start, a castling that of each of its pieces; a pass has no squares.
+    pub fn squares_of(&self, side: Side, mv: &Move) -> MoveSquares {
+        let (from, to) = match mv.kind {
+            MoveKind::Pass => (SquareSet::EMPTY, SquareSet::EMPTY),
+            MoveKind::Drop => (SquareSet::EMPTY, mv.to.into()),
+            MoveKind::Move => (mv.from.into(), mv.to.into()),
+            MoveKind::Castle => {
+                let way = mv.castling.and_then(|number| self.rules().castling_of(side, number));
+                (way.map_or(mv.from.into(), |way| way.starts()), mv.to.into())
+            }
+        };
+        MoveSquares { from, to, path: mv.path(), taken: mv.takes(), chosen: last_chosen(mv.choices()) }
+    }
+
     /// Does a row for `row_side` speak of moves by `side`?
     pub fn concerns(&self, row_side: Option<Side>, side: Side) -> bool {
         row_side.is_none_or(|row_side| row_side == side)
     }
 }
 
-impl MoveSquares {
-    /// The squares of `mv`. A drop has no start; a pass has no squares.
-    pub fn of(mv: &Move) -> MoveSquares {
-        let (from, to) = match mv.kind {
-            MoveKind::Pass => (SquareSet::EMPTY, SquareSet::EMPTY),
-            MoveKind::Drop => (SquareSet::EMPTY, mv.to.into()),
-            MoveKind::Move | MoveKind::Castle => (mv.from.into(), mv.to.into()),
-        };
-        let chosen = last_chosen(mv.choices());
-        MoveSquares { from, to, path: mv.path(), taken: mv.takes(), chosen }
-    }
-}
-
 /// The square that was chosen last, as a set.
-pub(super) fn last_chosen(choices: &[Choice]) -> SquareSet {
+fn last_chosen(choices: &[Choice]) -> SquareSet {
     choices.iter().rev().find_map(|choice| choice.square()).map(SquareSet::from).unwrap_or_default()
 }

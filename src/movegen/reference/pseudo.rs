@@ -2,7 +2,7 @@
 
 use super::make::{lift, set_down, stand};
 use super::walk::Course;
-use super::{COPY, MoveSquares, Reference, View};
+use super::{COPY, Reference, View};
 use crate::model::limits::MAX_MOVES;
 use crate::model::{CastlingRow, CastlingWay, Drop, Into, MoveKind, MovePattern, Movement, PromotionRow};
 use crate::movegen::Move;
@@ -88,7 +88,7 @@ impl Reference<'_> {
             moves.push(mv);
             return;
         }
-        let facts = MoveSquares::of(&mv);
+        let facts = self.squares_of(state.turn.side(), &mv);
         let view = View { facts: Some(&facts), ..self.view(state, state.turn.side()) };
         // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
         let speaks = |on: &[MovePattern]| match mv.kind {
@@ -147,7 +147,7 @@ impl Reference<'_> {
         let first = parts.first()?;
         let mut mv = Move::new(MoveKind::Castle, first.kind, first.from, first.to);
         mv.castling = Some(number);
-        let facts = MoveSquares::of(&mv);
+        let facts = self.squares_of(state.turn.side(), &mv);
         let view = View { facts: Some(&facts), ..self.view(state, side) };
         if when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
             return None;
@@ -190,7 +190,7 @@ impl Reference<'_> {
                         return;
                     }
                     let mv = Move::drop(kind, to);
-                    let facts = MoveSquares::of(&mv);
+                    let facts = self.squares_of(state.turn.side(), &mv);
                     let view = View { facts: Some(&facts), ..view };
                     if when.as_ref().is_none_or(|when| self.holds(when, &view)) {
                         done.insert(to);

@@ -61,7 +61,7 @@ impl Reference<'_> {
     /// Keeps the trails that were there before a move, now landed, of the pieces that have stayed where they stood.
     pub(super) fn keep_trails(&self, before: &State, mv: &Move, state: &mut State) {
         let left = std::mem::replace(&mut state.trail, before.trail.clone());
-        let MoveSquares { from, to, path: _, taken: _, chosen: _ } = MoveSquares::of(mv);
+        let MoveSquares { from, to, path: _, taken: _, chosen: _ } = self.squares_of(before.turn.side(), mv);
         let moved = from | to;
         let cells = |owner| (before.at(owner), state.at(owner));
         let stays: Vec<_> = before

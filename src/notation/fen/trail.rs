@@ -1,6 +1,6 @@
 //! Who left a trail: a FEN names only the squares passed.
 
-use crate::model::{Board, Geometry, Into, Lands, MovePattern, Movement, Rules, Set, Step};
+use crate::model::{Board, Effect, Geometry, Into, Lands, MovePattern, Movement, Rules, Set, Step};
 use crate::position::State;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
@@ -13,7 +13,7 @@ pub(super) fn passer(rules: &Rules, state: &State, squares: SquareSet) -> Option
 }
 
 /// The square of a piece of `side` that can have made its last move over `squares`, leaving a trail there: from a square
-/// that is empty now over squares that are empty now, unless another piece can have gone there in the same turn.
+/// that is empty now over squares that are empty now, unless something can have come there in the same turn.
 ///
 /// Of several: one that is still what it was rather than one that can have been promoted, then one that passed fewer squares.
 /// How a path of several legs went cannot be told; such a piece is taken if no other fits.
@@ -24,7 +24,7 @@ fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet) -> Option
             best = Some((rank, square));
         }
     };
-    let blocked = if rules.turn.is_some() { SquareSet::EMPTY } else { state.occupied() };
+    let blocked = if rules.turn.is_some() || may_be_filled(rules) { SquareSet::EMPTY } else { state.occupied() };
     if squares.intersects(&blocked) {
         return None;
     }
@@ -48,6 +48,16 @@ fn owner(rules: &Rules, state: &State, side: Side, squares: SquareSet) -> Option
         }
     }
     best.map(|(_, square)| square)
+}
+
+/// May something come to stand on squares that a move has just left or passed?
+fn may_be_filled(rules: &Rules) -> bool {
+    let fills = |effect: &Effect| match effect {
+        Effect::Put(..) | Effect::Wall(_) => true,
+        Effect::Take(_) | Effect::Clear(_) | Effect::Become(..) | Effect::Flip(_) => false,
+        Effect::Touch(_) | Effect::Fresh(_) => false,
+    };
+    rules.after.iter().any(|row| row.choose.is_some() || row.effects.iter().any(fills))
 }
 
 /// Is there a promotion of the one kind to the other?

@@ -37,13 +37,16 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             PackedKind::Pass => {
                 MoveFacts { side, kind: MoveKind::Pass, piece: Kind(0), becomes: None, squares: MoveSquares::NONE }
             }
-            PackedKind::Castle => MoveFacts {
-                side,
-                kind: MoveKind::Castle,
-                piece: before.kind_at(self.masks, from),
-                becomes: None,
-                squares,
-            },
+            PackedKind::Castle => {
+                let starts = self.masks.sides[side.index()].castles[usize::from(packed.number)].starts;
+                MoveFacts {
+                    side,
+                    kind: MoveKind::Castle,
+                    piece: before.kind_at(self.masks, from),
+                    becomes: None,
+                    squares: MoveSquares { from: starts, ..squares },
+                }
+            }
             PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome => {
                 let takes = from != to && before.occupied().has(to);
                 let taken = if takes { at(to) } else { Bits::EMPTY };
@@ -90,7 +93,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let (from, to) = match mv.kind {
             MoveKind::Pass => (Bits::EMPTY, Bits::EMPTY),
             MoveKind::Drop => (Bits::EMPTY, at(mv.to)),
-            MoveKind::Move | MoveKind::Castle => (at(mv.from), at(mv.to)),
+            MoveKind::Move => (at(mv.from), at(mv.to)),
+            MoveKind::Castle => {
+                let mut castles = self.masks.sides[side.index()].castles.iter();
+                let castle = castles.find(|castle| Some(castle.number) == mv.castling);
+                (castle.map_or(at(mv.from), |castle| castle.starts), at(mv.to))
+            }
         };
         let chosen = mv.choices().iter().rev().find_map(|choice| choice.square()).map_or(Bits::EMPTY, at);
         let squares = MoveSquares { from, to, path: mv.path().into(), taken: mv.takes().into(), chosen };
