@@ -3,6 +3,7 @@
 use ferz::Variant;
 use ferz::game::Game;
 use ferz::library;
+use ferz::movegen::perft;
 use ferz::notation::{Style, fen, parse_move, write_moves};
 use ferz::position::Position;
 
@@ -95,6 +96,24 @@ fn the_duty_is_named_that_keeps_a_move_from_being_played() {
     );
     assert_eq!(reason(&variant, "4k3/8/8/4p3/8/r6R/8/4K2P b - - 0 1", "a3a2"), "takes what it can");
     assert_eq!(reason(&variant, "4k3/8/8/8/4P3/r6R/8/4K3 w - - 0 1", "h3a3"), "White moves pawns");
+}
+
+/// Only pawn moves count in the one position, and drops of knights besides in the other.
+#[test]
+fn a_duty_to_drop_counts_when_its_condition_holds() {
+    let variant = load(
+        r#"(name: "Duty to drop", base: "crazyhouse", forbidden: { "king left in check": Remove }, must: {
+            "pawns": (on: [(by: "pawn", kind: Move), (by: "knight", kind: Drop, when: Any("e1 own king"))]),
+        })"#,
+    );
+    for (king, expected) in [("4K3", 2 + 61), ("3K4", 2)] {
+        let fen = format!("7k/8/8/8/8/8/P7/{king}[N] w - - 0 1");
+        for variant in [variant.by_reference(), variant.clone()] {
+            let position = fen::parse(&variant, &fen).unwrap();
+            assert_eq!(position.legal_moves().unwrap().len(), expected, "{fen}");
+            assert_eq!(perft(&position, 1), Ok(expected as u64), "{fen}");
+        }
+    }
 }
 
 /// Every square asks for every piece of the other side whether it is attacked, after every move.

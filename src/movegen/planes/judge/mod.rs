@@ -176,7 +176,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             within: 0,
             extent,
             is_unsure: false,
-            dropped: class.dropped(),
+            dropped: self.dropped(class, board, request),
             castles_not: not(MoveKind::Castle),
             passes_not: not(MoveKind::Pass),
         };

@@ -50,18 +50,6 @@ impl<'c, const W: usize> Class<'c, W> {
         self.row.on.iter().all(|pattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_))))
     }
 
-    /// The kinds all of whose drops are of it, and those none of whose drops are.
-    #[inline]
-    pub fn dropped(&self) -> (KindSet, KindSet) {
-        if self.row.on.is_empty() {
-            return (KindSet::ALL, KindSet::EMPTY);
-        }
-        self.row.on.iter().fold((KindSet::EMPTY, KindSet::ALL), |(all, none), pattern| {
-            let dropped = pattern.dropped();
-            (if pattern.to.is_empty() { all | dropped } else { all }, none & !dropped)
-        })
-    }
-
     /// Where its moves start and end, and perhaps others.
     pub fn extent(&self) -> Extent<W> {
         self.extents.iter().fold(Extent::NONE, |all, extent| all.or(*extent))
@@ -135,11 +123,25 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         kind: Kind,
     ) -> Bits<W> {
         let scene = self.scene(board, request);
-        let drops = class.patterns().iter().filter(|pattern| pattern.dropped().contains(kind));
-        let applies = |pattern: &&Pattern<W>| pattern.when.as_ref().is_none_or(|when| self.holds(&when.test, &scene));
-        drops.filter(applies).fold(Bits::EMPTY, |all, pattern| {
+        let drops = self.patterns_now(class, &scene).filter(|pattern| pattern.dropped().contains(kind));
+        drops.fold(Bits::EMPTY, |all, pattern| {
             all | pattern.to.iter().fold(ends, |ends, zone| ends & self.zone_of(zone, &scene))
         })
+    }
+
+    /// The kinds all of whose drops are of a class, and those none of whose drops are.
+    pub(super) fn dropped(&self, class: &Class<W>, board: &Board<W, P>, request: &Request) -> (KindSet, KindSet) {
+        let scene = self.scene(board, request);
+        self.patterns_now(class, &scene).fold((KindSet::EMPTY, KindSet::ALL), |(all, none), pattern| {
+            let dropped = pattern.dropped();
+            (if pattern.to.is_empty() { all | dropped } else { all }, none & !dropped)
+        })
+    }
+
+    /// The patterns of a class whose conditions hold.
+    fn patterns_now<'c>(&self, class: &Class<'c, W>, scene: &Scene<W, P>) -> impl Iterator<Item = &'c Pattern<W>> {
+        let applies = |pattern: &&Pattern<W>| pattern.when.as_ref().is_none_or(|when| self.holds(&when.test, scene));
+        class.patterns().iter().filter(applies)
     }
 
     #[inline(never)]
