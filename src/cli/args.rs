@@ -61,7 +61,10 @@ impl VariantArg {
 impl VariantArg {
     /// The variant with the starting array asked for.
     fn shuffled(&self, variant: Variant) -> Result<Variant, CliError> {
-        self.array.map_or(Ok(variant.clone()), |number| variant.array(number).map_err(CliError::wrong))
+        match self.array {
+            Some(number) => variant.array(number).map_err(CliError::wrong),
+            None => Ok(variant),
+        }
     }
 }
 

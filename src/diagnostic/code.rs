@@ -149,7 +149,7 @@ codes! {
     UnknownWord = "E0404", "unknown-word";
     /// A word that is planned but not in the language yet.
     ///
-    /// Example: `after: { "duck": (choose: "empty", do: Wall("chosen")) }`.
+    /// Example: `"rook": (moves: Carry("knight"))`.
     UnsupportedWord = "E0405", "unsupported-word";
     /// Fields that exclude each other.
     ///

@@ -76,7 +76,7 @@ impl Scope<'_> {
     pub fn check_castling_ways(&self, rows: &[CastlingRow], spans: impl Fn(&str) -> Option<Span>) {
         let mut count = 0;
         for row in rows {
-            count += row.ways.iter().map(Vec::len).max().unwrap_or(0);
+            count += row.way_count();
             if count > MAX_CASTLINGS
                 && let Some(span) = spans(&row.name)
             {

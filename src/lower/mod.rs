@@ -4,8 +4,8 @@
 //! of the file. The order is that of dependence: the board, the names, zones, counters, pieces, rows, and last what
 //! follows from them.
 
-mod betza;
 mod array;
+mod betza;
 mod board;
 mod castling;
 mod condition;

@@ -101,6 +101,13 @@ pub struct CastlingRow {
     pub when: Option<Condition>,
 }
 
+impl CastlingRow {
+    /// How many ways the row has: those of the side that has more of them.
+    pub fn way_count(&self) -> usize {
+        self.ways.iter().map(Vec::len).max().unwrap_or(0)
+    }
+}
+
 /// A way to castle: each piece from one square to another.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CastlingWay {
@@ -243,7 +250,7 @@ impl Effect {
 pub struct Counter {
     /// Its name.
     pub name: String,
-    /// One for the game or one for each side.
+    /// For whom it counts, and when.
     pub scope: Scope,
     /// The number at the start.
     pub start: i32,
@@ -295,7 +302,7 @@ pub struct TurnRule {
     pub ends: Option<Condition>,
 }
 
-/// One for the game or one for each side.
+/// For whom a counter counts, and when.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
     /// One for the game.

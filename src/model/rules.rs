@@ -135,7 +135,7 @@ impl Rules {
     fn numbered_castlings(&self) -> impl Iterator<Item = (usize, &CastlingRow)> {
         self.castling.iter().scan(0, |next, row| {
             let first = *next;
-            *next += row.ways.iter().map(Vec::len).max().unwrap_or(0);
+            *next += row.way_count();
             Some((first, row))
         })
     }

@@ -188,6 +188,12 @@ impl Move {
     pub fn choices(&self) -> &[Choice] {
         self.details.as_ref().map_or(&[], |details| &details.choices)
     }
+
+    /// The square that is chosen last, if any is.
+    #[inline]
+    pub fn chosen(&self) -> Option<Square> {
+        self.choices().iter().rev().find_map(|choice| choice.square())
+    }
 }
 
 impl PartialEq for Move {

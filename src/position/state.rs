@@ -4,6 +4,7 @@ use super::key::{Fact, turn_key};
 use super::trail::Trail;
 use crate::compile::Variant;
 use crate::model::limits::MAX_COUNTERS;
+use crate::model::{CastlingWay, MOST};
 use crate::types::{Cell, Kind, MAX_KINDS, MAX_SQUARES, Piece, Side, Square, SquareSet, Turn};
 
 /// All that a position is, in one flat value without heap memory: copying it is how moves are tried.
@@ -103,6 +104,11 @@ impl State {
         self.hands[side.index()][kind.index()]
     }
 
+    /// Do the pieces of a side that castle stand where they start?
+    pub(crate) fn is_manned(&self, side: Side, way: &CastlingWay) -> bool {
+        way.parts.iter().all(|part| self.at(part.from).piece() == Some(Piece { side, kind: part.kind }))
+    }
+
     /// A number for all that decides which moves there are and what comes of them, the variant included; counters aside.
     pub fn identity(&self, variant: &Variant) -> u64 {
         self.repetition_key(true) ^ variant.rules().seed()
@@ -131,4 +137,10 @@ impl Default for State {
     fn default() -> State {
         State::new()
     }
+}
+
+/// The number of the full move after one that ends it or not.
+#[inline(always)]
+pub(crate) fn next_full_move(full_move: u32, ends: bool) -> u32 {
+    full_move.saturating_add(u32::from(ends)).min(MOST.unsigned_abs())
 }

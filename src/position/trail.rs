@@ -56,10 +56,10 @@ impl Trail {
     }
 
     /// Forgets the trails of all pieces but those that stand on some squares.
-    pub fn retain(&mut self, mut is_kept: impl FnMut(Square) -> bool) {
+    pub fn keep_of(&mut self, kept: SquareSet) {
         for square in self.squares {
             let owner = &mut self.owners[square.index()];
-            if !is_kept(*owner) {
+            if !kept.contains(*owner) {
                 *owner = Square(0);
                 self.squares.remove(square);
             }
@@ -99,9 +99,9 @@ mod tests {
         assert_eq!(trail.squares(), squares(&[4, 5, 6, 200]));
         assert_eq!((trail.owner(Square(5)), trail.owner(Square(6))), (Some(Square(9)), Some(Square(3))));
         assert_eq!((trail.owner(Square(7)), trail.owners()), (None, squares(&[3, 9])));
-        trail.retain(|owner| owner == Square(9));
+        trail.keep_of(squares(&[9]));
         assert_eq!(trail, Trail::of(Square(9), squares(&[5, 200])));
-        trail.retain(|_| false);
+        trail.keep_of(SquareSet::EMPTY);
         assert_eq!(trail, Trail::NONE);
     }
 }

@@ -3,7 +3,7 @@
 //! What only one of two trees changed of their ancestor is taken. Where both changed the same value, and differently, the file that
 //! is based on them must say it.
 
-use super::merge::is_remove;
+use super::merge::{fields_of, is_remove};
 use super::node::{Entry, Node, Value};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use std::collections::{HashMap, HashSet};
@@ -215,15 +215,6 @@ impl Combiner<'_> {
             };
         }
         self.diagnostics.push(fault);
-    }
-}
-
-/// The fields behind a word; none if nothing stands there.
-fn fields_of(body: Option<&Node>) -> Option<&[Entry]> {
-    match body.map(|body| &body.value) {
-        None => Some(&[]),
-        Some(Value::Struct(fields)) => Some(fields),
-        Some(_) => None,
     }
 }
 

@@ -46,7 +46,7 @@ impl Merger {
         let value = match (base.value, child.value) {
             (Value::Struct(old), Value::Struct(new)) => Value::Struct(self.entries(old, new, false)),
             (Value::Map(old), Value::Map(new)) => Value::Map(self.entries(old, new, true)),
-            (Value::Word(word, body), Value::Struct(new)) if has_fields(body.as_deref()) => {
+            (Value::Word(word, body), Value::Struct(new)) if fields_of(body.as_deref()).is_some() => {
                 let old = match body.map(|body| body.value) {
                     Some(Value::Struct(old)) => old,
                     _ => Vec::new(),
@@ -171,9 +171,13 @@ impl Merger {
     }
 }
 
-/// Is this what stands behind a word that takes fields, or could?
-fn has_fields(body: Option<&Node>) -> bool {
-    matches!(body.map(|body| &body.value), None | Some(Value::Struct(_)))
+/// The fields behind a word, none if nothing stands there; `None` if something else does.
+pub(super) fn fields_of(body: Option<&Node>) -> Option<&[Entry]> {
+    match body.map(|body| &body.value) {
+        None => Some(&[]),
+        Some(Value::Struct(fields)) => Some(fields),
+        Some(_) => None,
+    }
 }
 
 /// Is this the word that takes out what a base has?
@@ -190,29 +194,7 @@ fn list<'k>(what: &str, keys: impl Iterator<Item = &'k str>) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::read;
-
-    fn file(text: &str) -> Node {
-        read(0, text).unwrap()
-    }
-
-    fn show(node: &Node) -> String {
-        let entries = |entries: &[Entry]| {
-            let entries = entries.iter().map(|entry| format!("{}:{}", entry.key, show(&entry.value)));
-            entries.collect::<Vec<_>>().join(" ")
-        };
-        let items = |items: &[Node]| items.iter().map(show).collect::<Vec<_>>().join(" ");
-        match &node.value {
-            Value::Struct(fields) => format!("({})", entries(fields)),
-            Value::Map(rows) => format!("{{{}}}", entries(rows)),
-            Value::List(list) => format!("[{}]", items(list)),
-            Value::Tuple(list) => format!("<{}>", items(list)),
-            Value::Word(word, body) => format!("{word}{}", body.as_ref().map_or(String::new(), |body| show(body))),
-            Value::Text(text) => text.clone(),
-            Value::Number(number) => number.to_string(),
-            Value::Bool(value) => value.to_string(),
-        }
-    }
+    use crate::syntax::testing::{file, show};
 
     /// The chain of files, the base of all first, and the messages.
     fn chain(files: &[&str]) -> (String, Vec<String>) {

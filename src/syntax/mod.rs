@@ -17,6 +17,8 @@ mod repair;
 mod scan;
 mod set_expr;
 mod set_parser;
+#[cfg(test)]
+mod testing;
 mod write;
 
 pub use crate::diagnostic::Sources;

@@ -31,7 +31,7 @@ pub(super) fn drops<const W: usize>(
     layout: &Layout,
     compiler: &mut Compiler<W>,
 ) -> Vec<DropRule<W>> {
-    let (mut drops, free) = (Vec::new(), rules.free_drops(side));
+    let mut drops = Vec::new();
     for kind in rules.kinds() {
         let dead = if law.stranded { reach.stranded(Piece { side, kind }) } else { SquareSet::EMPTY };
         let mut zone = |Drop { name: _, side: _, pieces: _, free: _, to, when }: &Drop| {
@@ -47,8 +47,7 @@ pub(super) fn drops<const W: usize>(
         let rows = rules.drops.iter().filter(|row| row.pieces.contains(kind) && concerns(row.side, side));
         let zones: Vec<DropZone<W>> = rows.map(&mut zone).collect();
         if !zones.is_empty() {
-            let free = free.contains(kind);
-            drops.push(DropRule { kind, free, zones, may_not_mate: law.mating_drops.contains(kind) });
+            drops.push(DropRule { kind, zones, may_not_mate: law.mating_drops.contains(kind) });
         }
     }
     drops

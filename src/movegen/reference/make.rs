@@ -283,18 +283,13 @@ impl Reference<'_> {
         let mut live = SquareSet::EMPTY;
         for side in Side::BOTH {
             for (_, _, way) in self.rules().castlings(side) {
-                if way.starts().is_subset(&state.untouched) && stand(state, side, &way.parts) {
+                if way.starts().is_subset(&state.untouched) && state.is_manned(side, way) {
                     live |= way.starts();
                 }
             }
         }
         state.untouched = state.untouched - (self.variant.traits().castling_only - live);
     }
-}
-
-/// Do the pieces of a castling stand where they start?
-pub(super) fn stand(state: &State, side: Side, parts: &[CastlingPart]) -> bool {
-    parts.iter().all(|&CastlingPart { kind, from, to: _ }| state.at(from).piece() == Some(Piece { side, kind }))
 }
 
 /// Takes what stands on a square off, with its marks.

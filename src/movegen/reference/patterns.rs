@@ -2,7 +2,7 @@
 
 use super::{MoveSquares, Reference, View};
 use crate::model::{MoveKind, MovePattern, Taking};
-use crate::movegen::{Choice, Move};
+use crate::movegen::Move;
 use crate::position::State;
 use crate::types::{KindSet, Side, SquareSet};
 
@@ -57,16 +57,12 @@ impl Reference<'_> {
                 (way.map_or(mv.from.into(), |way| way.starts()), mv.to.into())
             }
         };
-        MoveSquares { from, to, path: mv.path(), taken: mv.takes(), chosen: last_chosen(mv.choices()) }
+        let chosen = mv.chosen().map(SquareSet::from).unwrap_or_default();
+        MoveSquares { from, to, path: mv.path(), taken: mv.takes(), chosen }
     }
 
     /// Does a row for `row_side` speak of moves by `side`?
     pub fn concerns(&self, row_side: Option<Side>, side: Side) -> bool {
         row_side.is_none_or(|row_side| row_side == side)
     }
-}
-
-/// The square that was chosen last, as a set.
-fn last_chosen(choices: &[Choice]) -> SquareSet {
-    choices.iter().rev().find_map(|choice| choice.square()).map(SquareSet::from).unwrap_or_default()
 }

@@ -1,6 +1,6 @@
 //! What the pieces could do, nothing being forbidden yet.
 
-use super::make::{lift, set_down, stand};
+use super::make::{lift, set_down};
 use super::walk::Course;
 use super::{COPY, Reference, View};
 use crate::model::limits::MAX_MOVES;
@@ -138,7 +138,7 @@ impl Reference<'_> {
         let CastlingWay { parts, empty, safe } = way;
         let side = state.turn.side();
         let starts = way.starts();
-        if !self.concerns(*of, side) || !starts.is_subset(&state.untouched) || !stand(state, side, parts) {
+        if !self.concerns(*of, side) || !starts.is_subset(&state.untouched) || !state.is_manned(side, way) {
             return None;
         }
         if (state.occupied() - starts).intersects(empty) {
@@ -147,7 +147,7 @@ impl Reference<'_> {
         let first = parts.first()?;
         let mut mv = Move::new(MoveKind::Castle, first.kind, first.from, first.to);
         mv.castling = Some(number);
-        let facts = self.squares_of(state.turn.side(), &mv);
+        let facts = self.squares_of(side, &mv);
         let view = View { facts: Some(&facts), ..self.view(state, side) };
         if when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
             return None;
@@ -190,7 +190,7 @@ impl Reference<'_> {
                         return;
                     }
                     let mv = Move::drop(kind, to);
-                    let facts = self.squares_of(state.turn.side(), &mv);
+                    let facts = self.squares_of(side, &mv);
                     let view = View { facts: Some(&facts), ..view };
                     if when.as_ref().is_none_or(|when| self.holds(when, &view)) {
                         done.insert(to);

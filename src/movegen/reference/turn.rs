@@ -2,11 +2,11 @@
 
 use super::{MoveSquares, Reference, View};
 use crate::compile::Variant;
+use crate::model::TurnRule;
 use crate::model::limits::MAX_PLIES_A_TURN;
-use crate::model::{MOST, TurnRule};
 use crate::movegen::Move;
-use crate::position::{History, State};
-use crate::types::{Side, Turn};
+use crate::position::{History, State, next_full_move};
+use crate::types::{Side, SquareSet, Turn};
 
 /// Settles how many plies the turn has, if nothing is said of it.
 pub(crate) fn begin_turn(variant: &Variant, state: &mut State) {
@@ -43,15 +43,12 @@ impl Reference<'_> {
     /// opponent once this turn is over.
     pub(super) fn go_on(&self, before: &State, rest: Option<Turn>, state: &mut State) {
         let side = before.turn.side();
-        if rest.is_none() && side == Side::Second {
-            state.full_move = state.full_move.saturating_add(1).min(MOST.unsigned_abs());
-        }
+        state.full_move = next_full_move(state.full_move, rest.is_none() && side == Side::Second);
         let next = rest.unwrap_or(Turn::of(side.other()));
         state.turn = next;
         if self.rules().turn.is_some() {
-            let own = state.pieces(side);
-            let theirs = if rest.is_some() { state.pieces(side.other()) } else { Default::default() };
-            state.trail.retain(|owner| (own | theirs).contains(owner));
+            let theirs = if rest.is_some() { state.pieces(side.other()) } else { SquareSet::EMPTY };
+            state.trail.keep_of(state.pieces(side) | theirs);
             if rest.is_none() {
                 state.turn = next.with_plies(self.plies_of(state, next.side()));
             }
@@ -62,18 +59,8 @@ impl Reference<'_> {
     pub(super) fn keep_trails(&self, before: &State, mv: &Move, state: &mut State) {
         let left = std::mem::replace(&mut state.trail, before.trail.clone());
         let MoveSquares { from, to, path: _, taken: _, chosen: _ } = self.squares_of(before.turn.side(), mv);
-        let moved = from | to;
-        let cells = |owner| (before.at(owner), state.at(owner));
-        let stays: Vec<_> = before
-            .trail
-            .owners()
-            .iter()
-            .filter(|&owner| {
-                let (was, is) = cells(owner);
-                was == is && !moved.contains(owner)
-            })
-            .collect();
-        state.trail.retain(|owner| stays.contains(&owner));
+        let others = before.trail.owners() - (from | to);
+        state.trail.keep_of(others.iter().filter(|&owner| before.at(owner) == state.at(owner)).collect());
         for owner in left.owners() {
             state.trail.leave(owner, left.left_by(owner));
         }

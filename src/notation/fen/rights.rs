@@ -136,8 +136,7 @@ fn rows(rules: &Rules) -> impl Iterator<Item = (&CastlingRow, Side)> {
 
 /// The ways of a castling whose pieces stand where they start.
 fn standing<'r>(row: &'r CastlingRow, side: Side, state: &'r State) -> impl Iterator<Item = &'r CastlingWay> {
-    let stands = move |part: &CastlingPart| state.at(part.from) == Cell::from(Piece { side, kind: part.kind });
-    row.ways[side.index()].iter().filter(move |way| way.parts.iter().all(stands))
+    row.ways[side.index()].iter().filter(move |way| state.is_manned(side, way))
 }
 
 /// Of the ways whose pieces stand where they start, the first one of those whose partner is farthest off.

@@ -1,26 +1,6 @@
 use super::*;
-use crate::syntax::{merge, read, settle};
-
-fn file(text: &str) -> Node {
-    read(0, text).unwrap()
-}
-
-/// The keys and values in one line.
-fn show(node: &Node) -> String {
-    let entries = |entries: &[Entry]| {
-        let entries = entries.iter().map(|entry| format!("{}:{}", entry.key, show(&entry.value)));
-        entries.collect::<Vec<_>>().join(" ")
-    };
-    match &node.value {
-        Value::Struct(fields) => format!("({})", entries(fields)),
-        Value::Map(rows) => format!("{{{}}}", entries(rows)),
-        Value::List(list) | Value::Tuple(list) => format!("[{}]", list.iter().map(show).collect::<Vec<_>>().join(" ")),
-        Value::Word(word, body) => format!("{word}{}", body.as_ref().map_or(String::new(), |body| show(body))),
-        Value::Text(text) => text.clone(),
-        Value::Number(number) => number.to_string(),
-        Value::Bool(value) => value.to_string(),
-    }
-}
+use crate::syntax::testing::{file, show};
+use crate::syntax::{merge, settle};
 
 /// Two children of a base, and a file on top of both.
 fn combined(base: &str, first: &str, second: &str, top: &str) -> (String, Vec<String>) {

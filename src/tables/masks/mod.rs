@@ -203,6 +203,11 @@ impl<const W: usize> Masks<W> {
 }
 
 impl<const W: usize> SideMasks<W> {
+    /// The place of the castling of a number, as the rules count; `None` if no number is given, or there is no such castling.
+    pub fn place_of_castle(&self, number: Option<u8>) -> Option<usize> {
+        self.castles.iter().position(|castle| Some(castle.number) == number)
+    }
+
     /// The memory beside the tables that both sides share, in bytes.
     fn bytes(&self) -> usize {
         let drop = |rule: &DropRule<W>| size_of_val(rule) + size_of_val(rule.zones.as_slice());

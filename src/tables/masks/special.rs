@@ -9,8 +9,6 @@ use std::ops::Range;
 pub struct DropRule<const W: usize> {
     /// The kind.
     pub kind: Kind,
-    /// Does it not come from the hand?
-    pub free: bool,
     /// Any of these.
     pub zones: Vec<DropZone<W>>,
     /// May it not be dropped to give mate?

@@ -95,12 +95,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             MoveKind::Drop => (Bits::EMPTY, at(mv.to)),
             MoveKind::Move => (at(mv.from), at(mv.to)),
             MoveKind::Castle => {
-                let mut castles = self.masks.sides[side.index()].castles.iter();
-                let castle = castles.find(|castle| Some(castle.number) == mv.castling);
-                (castle.map_or(at(mv.from), |castle| castle.starts), at(mv.to))
+                let masks = &self.masks.sides[side.index()];
+                let place = masks.place_of_castle(mv.castling);
+                (place.map_or(at(mv.from), |place| masks.castles[place].starts), at(mv.to))
             }
         };
-        let chosen = mv.choices().iter().rev().find_map(|choice| choice.square()).map_or(Bits::EMPTY, at);
+        let chosen = mv.chosen().map_or(Bits::EMPTY, at);
         let squares = MoveSquares { from, to, path: mv.path().into(), taken: mv.takes().into(), chosen };
         MoveFacts { side, kind: mv.kind, piece: mv.piece, becomes: mv.becomes, squares }
     }

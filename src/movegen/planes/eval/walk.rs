@@ -34,7 +34,7 @@ impl<const W: usize> Course<W> {
             to: Bits::of(self.to),
             path: self.path,
             taken: self.takes,
-            chosen: Bits::EMPTY,
+            ..MoveSquares::NONE
         }
     }
 }
@@ -263,7 +263,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
             return ControlFlow::Continue(());
         }
         let squares =
-            |taken| MoveSquares { from: Bits::of(self.from), to: Bits::of(to), path, taken, chosen: Bits::EMPTY };
+            |taken| MoveSquares { from: Bits::of(self.from), to: Bits::of(to), path, taken, ..MoveSquares::NONE };
         if let End::Set(code) = self.walk.takes {
             let set = self.machine.set(code, &self.scene.with(squares(takes)));
             takes |= (set & self.scene.board.occupied()).without(Bits::of(self.from));

@@ -9,7 +9,7 @@ use crate::movegen::planes::make::tried;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::position::Board;
 use crate::tables::masks::{DropRule, DropZone, TrailOp};
-use crate::types::Bits;
+use crate::types::{Bits, Kind, Side};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The moves of the pieces that are limited by a line of attack.
@@ -70,10 +70,16 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn drops<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
         for rule in &node.side.drops {
-            if rule.free || node.board.hands[node.us.index()].get(rule.kind.index()).is_some_and(|&held| held > 0) {
+            if self.has_to_drop(node.board, node.us, rule.kind) {
                 self.drop(node, rule, mating, sink);
             }
         }
+    }
+
+    /// Has a side a piece of a kind that it could drop: in its hand, unless such pieces do not come from there?
+    #[inline(always)]
+    pub(in crate::movegen) fn has_to_drop(&self, board: &Board<W, P>, side: Side, kind: Kind) -> bool {
+        board.in_hand(side, kind) > 0 || self.masks.sides[side.index()].free_drops.contains(kind)
     }
 
     #[inline(always)]

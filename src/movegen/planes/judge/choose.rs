@@ -90,12 +90,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) {
         let is_forbidden =
             !landed.is_free && self.is_forbidden_made(judge, facts, landed.rows, (&landed.board, settled));
-        judge.request.count_judged(is_forbidden);
-        if is_forbidden {
+        if !judge.admits(is_forbidden) {
             return;
-        }
-        if judge.found.count() > judge.most {
-            return judge.request.give_up();
         }
         match &mut judge.found {
             Found::Counted(count) | Found::Any(count) => *count += 1,

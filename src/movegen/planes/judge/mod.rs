@@ -63,6 +63,19 @@ struct Judge<'j, const W: usize, const P: usize> {
     seen: HashSet<Move>,
 }
 
+impl<const W: usize, const P: usize> Judge<'_, W, P> {
+    /// Counts a move as judged. Is it to be added? Not if it is forbidden, nor if there are too many already: then it is given up.
+    #[inline(always)]
+    fn admits(&self, is_forbidden: bool) -> bool {
+        self.request.count_judged(is_forbidden);
+        if !is_forbidden && self.found.count() > self.most {
+            self.request.give_up();
+            return false;
+        }
+        !is_forbidden
+    }
+}
+
 /// Where legal moves go.
 enum Found<'f> {
     Counted(u64),

@@ -244,7 +244,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(super) fn has_promoted_drops(&self, board: &Board<W, P>) -> bool {
         let us = board.turn.side();
-        self.masks.sides[us.index()].promoted_drops.iter().any(|rule| rule.free || board.in_hand(us, rule.kind) > 0)
+        self.masks.sides[us.index()].promoted_drops.iter().any(|rule| self.has_to_drop(board, us, rule.kind))
     }
 
     /// Finds the drops of kinds that may enter promoted, and judges the suspects among them. These are the suspects of all rows, for masks do
@@ -256,7 +256,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let side = &self.masks.sides[us.index()];
         let node = self.pseudo_legal(board, request);
         let scene = self.scene(board, request);
-        for rule in side.promoted_drops.iter().filter(|rule| rule.free || board.in_hand(us, rule.kind) > 0) {
+        for rule in side.promoted_drops.iter().filter(|rule| self.has_to_drop(board, us, rule.kind)) {
             let open = self.zone(&node, rule, node.empty);
             let choices = if judge.class.is_none() {
                 self.choices_by(&scene, rule.kind, self.masks.squares, |row| self.drops_of_row(&scene, row, rule.kind))

@@ -172,12 +172,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return self.judge_choices(judge, packed, listed, facts, rows);
         }
         let is_forbidden = self.is_forbidden(judge, packed, listed, facts, rows);
-        judge.request.count_judged(is_forbidden);
-        if is_forbidden {
-            return;
-        }
-        if judge.found.count() > judge.most {
-            judge.request.give_up();
+        if !judge.admits(is_forbidden) {
             return;
         }
         match (&mut judge.found, packed.what) {

@@ -2,13 +2,13 @@
 
 use super::counters::MoveSummary;
 use super::{by_kind, make};
-use crate::model::{MOST, MoveKind};
+use crate::model::MoveKind;
 use crate::movegen::Move;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
-use crate::position::{Board, Fact, Planes, with_numbers};
+use crate::position::{Board, Fact, Planes, next_full_move, with_numbers};
 use crate::tables::masks::Masks;
 use crate::types::{Kind, Piece, Side, Square};
 
@@ -89,12 +89,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         with_numbers(key, self.masks.key_slots.iter().map(|&slot| scene.request.counters[slot]))
     }
-}
-
-/// The number of the full move after one that ends it or not.
-#[inline(always)]
-fn next_full_move(full_move: u32, ends: bool) -> u32 {
-    full_move.saturating_add(u32::from(ends)).min(MOST.unsigned_abs())
 }
 
 /// What a packed move changes of the part of the key that stands for pieces on the board.

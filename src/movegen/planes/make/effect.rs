@@ -111,9 +111,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         match mv.kind {
             MoveKind::Pass => {}
             MoveKind::Castle => {
-                let castles = &masks.sides[board.turn.side().index()].castles;
-                if let Some(number) = castles.iter().position(|castle| Some(castle.number) == mv.castling) {
-                    let packed = PackedMove { number: number as u8, ..PackedMove::new(from, to, PackedKind::Castle) };
+                if let Some(place) = masks.sides[board.turn.side().index()].place_of_castle(mv.castling) {
+                    let packed = PackedMove { number: place as u8, ..PackedMove::new(from, to, PackedKind::Castle) };
                     *next = tried(masks, board, packed);
                 }
             }

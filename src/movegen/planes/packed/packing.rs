@@ -77,8 +77,8 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
         }
         MoveKind::Pass => Some(PackedMove { what: PackedKind::Pass, ..packed }),
         MoveKind::Castle => {
-            let number = side.castles.iter().position(|castle| Some(castle.number) == mv.castling)?;
-            Some(PackedMove { number: number as u8, what: PackedKind::Castle, ..packed })
+            let place = side.place_of_castle(mv.castling)?;
+            Some(PackedMove { number: place as u8, what: PackedKind::Castle, ..packed })
         }
         MoveKind::Move => {
             if mv.lands != Lands::Target || mv.stops().is_some() {
