@@ -77,6 +77,7 @@ fn described(name: &str, variant: &Variant) -> Value {
         "name": rules.name,
         "description": rules.description,
         "rules": rules.link,
+        "origin": rules.origin,
         "files": rules.board.files(),
         "ranks": rules.board.ranks(),
         "squares": rules.board.squares().len(),

@@ -38,11 +38,12 @@ use reader::{Fields, Report};
 use scope::{Context, Scope};
 use std::cell::{Cell, RefCell};
 
-const FIELDS: [&str; 30] = [
+const FIELDS: [&str; 31] = [
     "language",
     "name",
     "description",
     "rules",
+    "origin",
     "base",
     "sides",
     "board",
@@ -139,6 +140,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         name: name.unwrap_or_default(),
         description: text(top.get("description")).unwrap_or_default(),
         link: top.get("rules").and_then(|node| report.line(node)).map(str::to_owned),
+        origin: top.get("origin").and_then(|node| report.line(node)).map(str::to_owned),
         hash: content_hash(root),
         zones: Vec::new(),
         pieces,

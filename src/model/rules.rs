@@ -18,8 +18,10 @@ pub struct Rules {
     pub description: String,
     /// Where its rules are written down.
     pub link: Option<String>,
+    /// Who made it and when, as far as that is known.
+    pub origin: Option<String>,
     /// A hash of all that decides how the game is played and written: SHA-256 of the resolved file, without
-    /// comments, layout, name, description and link.
+    /// comments, layout, name, description, link and origin.
     pub hash: [u8; 32],
     /// The two players.
     pub sides: PerSide<SideInfo>,

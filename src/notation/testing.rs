@@ -108,6 +108,7 @@ pub fn variant() -> Variant {
     let mut rules = Rules {
         name: "Test".into(),
         description: String::new(),
+        origin: None,
         link: None,
         hash: [7; 32],
         sides: [

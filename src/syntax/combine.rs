@@ -3,13 +3,13 @@
 //! What only one of two trees changed of their ancestor is taken. Where both changed the same value, and differently, the file that
 //! is based on them must say it.
 
-use super::merge::{fields_of, is_remove};
+use super::merge::{ABOUT, fields_of, is_remove};
 use super::node::{Entry, Node, Value};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use std::collections::{HashMap, HashSet};
 
-/// What no file inherits from several bases.
-const OWN: [&str; 3] = ["name", "description", "rules"];
+/// The field that a file inherits from one base, but not from several.
+const NAME: &str = "name";
 /// The word by which a move refers to what it replaces.
 const LIKE: &str = "Like";
 
@@ -44,9 +44,14 @@ pub fn combine(
 
 fn without_own(mut whole: Node) -> Node {
     if let Value::Struct(fields) = &mut whole.value {
-        fields.retain(|field| !OWN.contains(&field.key.as_str()));
+        fields.retain(|field| !is_own(&field.key));
     }
     whole
+}
+
+/// Does no file inherit this field from several bases?
+fn is_own(key: &str) -> bool {
+    key == NAME || ABOUT.contains(&key)
 }
 
 struct Combiner<'s> {
@@ -132,7 +137,7 @@ impl Combiner<'_> {
         let mut merged: HashMap<&str, Entry> = HashMap::new();
         let added = second.iter().filter(|entry| !firsts.contains_key(entry.key.as_str()));
         for key in first.iter().chain(added).map(|entry| entry.key.as_str()) {
-            if self.path.is_empty() && OWN.contains(&key) {
+            if self.path.is_empty() && is_own(key) {
                 continue;
             }
             let (old, one, other) = (olds.get(key), firsts.get(key), seconds.get(key));

@@ -4,7 +4,7 @@ use super::node::{Entry, Node, Value};
 use sha2::{Digest, Sha256};
 
 /// The fields of a file that say nothing about how the game is played or written.
-const PROSE: [&str; 5] = ["name", "description", "rules", "base", "language"];
+const PROSE: [&str; 6] = ["name", "description", "rules", "origin", "base", "language"];
 
 /// SHA-256 over a canonical form of a merged file. Comments, layout, the order of a struct's fields, the file's name,
 /// description and link do not matter; the order of a map's rows does, for rows are tried in order.

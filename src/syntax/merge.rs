@@ -8,13 +8,18 @@ use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
 
 /// The word that takes an entry of the base out.
 const REMOVE: &str = "Remove";
+/// What is said of a file's own game, and so not of one that is based on it.
+pub(super) const ABOUT: [&str; 3] = ["description", "rules", "origin"];
 /// The field of a row that says before which other row it goes.
 const BEFORE: &str = "before";
 
 /// Puts a file on top of its base, which must be settled itself: the base of all bases by [`settle`], any other by
 /// having been merged. Returns the whole with whatever could not be done.
-pub fn merge(base: Node, child: Node) -> (Node, Vec<Diagnostic>) {
+pub fn merge(mut base: Node, child: Node) -> (Node, Vec<Diagnostic>) {
     let mut merger = Merger::default();
+    if let Value::Struct(fields) = &mut base.value {
+        fields.retain(|field| !ABOUT.contains(&field.key.as_str()));
+    }
     let merged = merger.merge(base, child);
     merger.report_removals(&merged);
     (merged, merger.diagnostics)

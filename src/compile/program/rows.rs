@@ -44,6 +44,7 @@ impl<const W: usize> Compiler<'_, W> {
             name: _,
             description: _,
             link: _,
+            origin: _,
             hash: _,
             sides: _,
             zones: _,
