@@ -217,7 +217,8 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
 /// What is wrong with the starting position.
 fn start_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
     let text = &variant.rules().start.fen;
-    let error = fen::parse(variant, text).err()?;
+    // The reference needs no tables: they are made when somebody plays.
+    let error = fen::parse(&variant.by_reference(), text).err()?;
     let Value::Struct(fields) = &root.value else { return None };
     let start = fields.iter().find(|field| field.key == "start")?;
     let span = start.value.span.within_text(text, error.range());
@@ -232,7 +233,7 @@ fn arrays_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
     let Value::Struct(fields) = &root.value else { return None };
     let arrays = fields.iter().find(|field| field.key == "arrays")?;
     let fault = |code, message: String| Some(Diagnostic::new(code, arrays.key_span.clone(), message));
-    match variant.array(0) {
+    match variant.by_reference().array(0) {
         Ok(_) => None,
         Err(ArrayError::One(_)) => fault(Code::OutOfRange, format!("there are more than {MAX_ARRAYS} starting arrays")),
         Err(error) => fault(Code::BadStart, error.to_string()),
