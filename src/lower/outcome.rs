@@ -20,6 +20,21 @@ enum Eyes {
     Both,
 }
 
+/// A result as it is written: that of the player whose view it is, or the same whoever that is.
+#[derive(Clone, Copy)]
+enum Written {
+    Seen(Verdict),
+    Wins(Side),
+}
+
+const RESULTS: [(&str, Written); 5] = [
+    ("Win", Written::Seen(Verdict::Win)),
+    ("Loss", Written::Seen(Verdict::Loss)),
+    ("Draw", Written::Seen(Verdict::Draw)),
+    ("FirstWins", Written::Wins(Side::First)),
+    ("SecondWins", Written::Wins(Side::Second)),
+];
+
 const EYES: [(&str, Eyes); 3] = [("ToMove", Eyes::ToMove), ("Mover", Eyes::Mover), ("Both", Eyes::Both)];
 
 /// The names and scopes of all counters, looked at before anything else so that every rule can refer to them.
@@ -95,21 +110,21 @@ impl Scope<'_> {
         Some(CounterStep { on: on?.unwrap_or_default(), when: when?, set: set?, add: add?.unwrap_or(0) })
     }
 
-    /// The rows of an outcome as written: two, if it is seen by both players, that of the mover first.
+    /// The rows of an outcome as written: several if it is seen by both players, that of the mover first, or if its result depends on
+    /// whose view it is.
     pub fn outcome(&self, entry: &Entry) -> Option<Vec<OutcomeRow>> {
         let fields = self.row(entry, "an outcome", &["side", "for", "when", "result", "claim", "clock"])?;
         let side = self.side(&fields);
         let eyes = fields.maybe("for", |node| self.report.choice(node, &EYES));
         let when = fields.need("when").and_then(|node| self.condition(node, Context::OUTCOMES));
-        let verdicts = [("Win", Verdict::Win), ("Loss", Verdict::Loss), ("Draw", Verdict::Draw)];
-        let result = fields.need("result").and_then(|node| self.report.choice(node, &verdicts));
+        let result = fields.need("result").and_then(|node| self.report.choice(node, &RESULTS));
         let claim = fields.maybe("claim", |node| self.report.flag(node));
         let clock = fields.maybe("clock", |node| self.report.flag(node));
         let row = OutcomeRow {
             name: entry.key.clone(),
             side: side?,
             when: when?,
-            result: result?,
+            result: Verdict::Draw,
             claim: claim?.unwrap_or(false),
             clock: clock?.unwrap_or(false),
         };
@@ -117,10 +132,12 @@ impl Scope<'_> {
         if eyes != Eyes::ToMove {
             self.is_for_mover(&fields, &row)?;
         }
+        let rows = with_result(row, result?);
+        let by_mover = rows.iter().cloned().map(seen_by_mover);
         Some(match eyes {
-            Eyes::ToMove => vec![row],
-            Eyes::Mover => vec![seen_by_mover(row)],
-            Eyes::Both => vec![seen_by_mover(row.clone()), row],
+            Eyes::ToMove => rows,
+            Eyes::Mover => by_mover.collect(),
+            Eyes::Both => by_mover.chain(rows.iter().cloned()).collect(),
         })
     }
 
@@ -138,6 +155,18 @@ impl Scope<'_> {
         let diagnostic = Diagnostic::new(Code::ConflictingFields, span, message);
         self.report.add(diagnostic.hint("leave `for` out: an outcome is seen by the side to move"));
         None
+    }
+}
+
+/// The row with its result; one for each side if the result depends on whose view it is.
+fn with_result(row: OutcomeRow, result: Written) -> Vec<OutcomeRow> {
+    match result {
+        Written::Seen(result) => vec![OutcomeRow { result, ..row }],
+        Written::Wins(winner) => {
+            let sides = Side::BOTH.into_iter().filter(|&side| row.side.is_none_or(|only| only == side));
+            let result = |side| if side == winner { Verdict::Win } else { Verdict::Loss };
+            sides.map(|side| OutcomeRow { side: Some(side), result: result(side), ..row.clone() }).collect()
+        }
     }
 }
 

@@ -156,6 +156,7 @@ impl Scope<'_> {
         let mut fields = vec![FenField::Placement, FenField::Side, FenField::Untouched, FenField::Trail];
         let clock = self.counters.iter().position(|counter| counter.name == "halfmoves");
         if let Some(clock) = clock.filter(|&clock| self.counters[clock].scope != Some(CounterScope::Side)) {
+            self.counters[clock].used.set(true);
             fields.push(FenField::Counter(clock));
         }
         fields.push(FenField::FullMove);

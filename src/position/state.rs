@@ -104,6 +104,12 @@ impl State {
         self.hands[side.index()][kind.index()]
     }
 
+    /// Takes a piece of a kind out of a side's hand, if there is one.
+    pub(crate) fn take_in_hand(&mut self, side: Side, kind: Kind) {
+        let held = &mut self.hands[side.index()][kind.index()];
+        *held = held.saturating_sub(1);
+    }
+
     /// Do the pieces of a side that castle stand where they start?
     pub(crate) fn is_manned(&self, side: Side, way: &CastlingWay) -> bool {
         way.parts.iter().all(|part| self.at(part.from).piece() == Some(Piece { side, kind: part.kind }))

@@ -55,7 +55,7 @@ impl<const W: usize> Context<'_, W> {
             if place == classes.len() {
                 let found = class.0.iter().map(|&(plane, at)| {
                     let threat = || self.threat(plane, &captures.entries[at], None, false, &mut None);
-                    threat_of.entry((plane, at)).or_insert_with(threat).clone()
+                    *threat_of.entry((plane, at)).or_insert_with(threat)
                 });
                 let found = found.collect();
                 let threats = self.sorted(found);

@@ -1,7 +1,7 @@
 //! Making a move: it lands, rows follow, counters tick. Whether the turn goes on or passes is the business of `turn`.
 
 use super::{COPY, MoveSquares, Reference, View};
-use crate::model::limits::MAX_MOVES;
+use crate::model::limits::{MAX_KINDS, MAX_MOVES};
 use crate::model::{
     AfterRow, Captured, CapturedAs, CapturedGo, CastlingPart, Choosing, Counter, CounterStep, Effect, Lands, MOST,
     MoveKind, Scope,
@@ -31,8 +31,7 @@ impl Reference<'_> {
             MoveKind::Move => self.land(&mut state, side, mv),
             MoveKind::Drop => {
                 if !self.rules().free_drops(side).contains(mv.piece) {
-                    let held = &mut state.hands[side.index()][mv.piece.index()];
-                    *held = held.saturating_sub(1);
+                    state.take_in_hand(side, mv.piece);
                 }
                 let kind = mv.becomes.unwrap_or(mv.piece);
                 set_down(&mut state, mv.to, Piece { side, kind });
@@ -128,6 +127,11 @@ impl Reference<'_> {
     ) {
         let side = before.turn.side();
         let mut facts = MoveSquares { chosen: SquareSet::EMPTY, ..self.squares_of(side, mv) };
+        // What the move itself brings into the hand is not offered.
+        let mut offered = before.hands[side.index()];
+        if mv.kind == MoveKind::Drop && !self.rules().free_drops(side).contains(mv.piece) {
+            offered[mv.piece.index()] = offered[mv.piece.index()].saturating_sub(1);
+        }
         for row in self.rules().after.iter().filter(|row| self.concerns(row.side, side)) {
             let AfterRow { name: _, side: _, on, when, choose: choosing, effects } = row;
             let view = View { facts: Some(&facts), ..self.view(state, side) };
@@ -136,14 +140,14 @@ impl Reference<'_> {
                 continue;
             }
             if let Some(choosing) = choosing {
-                match choose(self.options(choosing, &view)) {
+                match choose(self.options(choosing, &view, &offered)) {
                     None => return,
                     Some(Choice::Nothing) => continue,
                     Some(Choice::Square(square)) => facts.chosen = square.into(),
                     Some(Choice::Drop(kind, square)) => {
                         facts.chosen = square.into();
-                        let held = &mut state.hands[side.index()][kind.index()];
-                        *held = held.saturating_sub(1);
+                        state.take_in_hand(side, kind);
+                        offered[kind.index()] = offered[kind.index()].saturating_sub(1);
                         set_down(state, square, Piece { side, kind });
                     }
                 }
@@ -156,17 +160,14 @@ impl Reference<'_> {
         }
     }
 
-    /// What the viewer may choose.
-    fn options(&self, choosing: &Choosing, view: &View) -> Vec<Choice> {
+    /// What the viewer may choose, with these pieces to drop.
+    fn options(&self, choosing: &Choosing, view: &View, offered: &[u8; MAX_KINDS]) -> Vec<Choice> {
         let Choosing { squares, drops, optional } = choosing;
         let squares = self.set(squares, view);
         let mut options: Vec<Choice> = match drops {
             None => squares.iter().map(Choice::Square).collect(),
             Some(kinds) => {
-                let held = self
-                    .rules()
-                    .kinds()
-                    .filter(|&kind| kinds.contains(kind) && view.state.in_hand(view.viewer, kind) > 0);
+                let held = self.rules().kinds().filter(|&kind| kinds.contains(kind) && offered[kind.index()] > 0);
                 let empty = squares - view.state.occupied();
                 held.flat_map(|kind| empty.iter().map(move |square| Choice::Drop(kind, square))).collect()
             }

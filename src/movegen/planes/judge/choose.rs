@@ -54,7 +54,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 self.apply_all(rule, &mut facts, None, &mut board, judge.request);
                 continue;
             };
-            let options = self.options(choose, &facts, &board, judge.request);
+            let options = self.options(choose, &facts, (judge.board, &board), choices, judge.request);
             let is_last = rules[place + 1..].iter().all(|rule| rule.choose.is_none());
             if let (Found::Counted(count) | Found::Any(count), true, true) = (&mut judge.found, is_last, landed.is_free)
             {

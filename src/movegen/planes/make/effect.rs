@@ -193,18 +193,25 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             && rule.when.as_ref().is_none_or(|when| self.holds(when, &scene()))
     }
 
-    /// What the player may choose by a row that follows a landed move.
+    /// What the player may choose by a row that follows a landed move, after `choices` of the same move.
     pub(in crate::movegen) fn options(
         &self,
         choose: &ChoiceRule,
         facts: &MoveFacts<W>,
-        next: &Board<W, P>,
+        (before, next): (&Board<W, P>, &Board<W, P>),
+        choices: &[Choice],
         request: &Request,
     ) -> Options<W> {
         let squares = self.set(choose.squares, &self.scene(next, request).with(facts.squares));
+        // What the move itself brings into the hand is not offered.
+        let free = self.masks.sides[facts.side.index()].free_drops;
+        let is_dropped = |kind| facts.kind == MoveKind::Drop && facts.piece == kind && !free.contains(kind);
+        let is_spent = |choice: &&Choice, kind| matches!(choice, Choice::Drop(dropped, _) if *dropped == kind);
+        let spent =
+            |kind| usize::from(is_dropped(kind)) + choices.iter().filter(|choice| is_spent(choice, kind)).count();
         let held = |kinds: KindSet| {
             let kinds = kinds.iter().take_while(|kind| kind.index() < self.masks.codes.of.len());
-            kinds.filter(|&kind| next.in_hand(facts.side, kind) > 0).collect::<Vec<Kind>>()
+            kinds.filter(|&kind| usize::from(before.in_hand(facts.side, kind)) > spent(kind)).collect::<Vec<Kind>>()
         };
         match choose.drops {
             None => Options { squares, kinds: None, optional: choose.optional },
