@@ -82,10 +82,12 @@ fn ends(game: &Game) -> String {
     over.into_iter().chain(claims).collect::<Vec<_>>().join("; ")
 }
 
-/// What comes of a move.
+/// What comes of a move, or why it cannot be played.
 fn play(game: &Game, text: &str) -> String {
-    let mv = find_move(game.position(), game.legal_moves(), text, Style::Coordinate);
-    let mv = mv.unwrap_or_else(|error| panic!("{}: {error}", fen::write(game.position())));
+    let mv = match find_move(game.position(), game.legal_moves(), text, Style::Coordinate) {
+        Ok(mv) => mv,
+        Err(error) => return format!("{text}: {error}"),
+    };
     let mut next = game.clone();
     next.play(&mv).unwrap();
     let ends = ends(&next);
