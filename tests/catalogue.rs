@@ -8,6 +8,7 @@
 mod random;
 
 use ferz::library::{self, families, family_of};
+use ferz::model::FenField;
 use ferz::notation::{Style, fen, write_moves};
 use ferz::{Position, Variant};
 use random::Random;
@@ -94,5 +95,17 @@ fn every_variant_says_what_it_is() {
         );
         let is_link = |link: &String| link.starts_with("https://") || link.starts_with("http://");
         assert!(rules.link.as_ref().is_none_or(is_link), "{name}: {:?}", rules.link);
+    }
+}
+
+#[test]
+fn every_counter_stands_in_the_fen() {
+    for name in library::names() {
+        let rules = library::builtin_rules(name).unwrap();
+        let fields = &rules.fen.fields;
+        for (index, counter) in rules.counters.iter().enumerate() {
+            let is_said = fields.contains(&FenField::Counter(index)) || fields.contains(&FenField::PerSide(index));
+            assert!(is_said, "{name}: a position read from a FEN would have lost `{}`", counter.name);
+        }
     }
 }

@@ -1,14 +1,13 @@
 //! How a position ends a game by itself, for whoever goes through positions without keeping a history.
 
 use super::Outcome;
-use crate::model::{Level, OutcomeRow};
+use crate::model::OutcomeRow;
 use crate::movegen::TooManyMoves;
-use crate::position::{History, Position};
+use crate::position::{History, Position, Seen};
 
 impl Position {
-    /// How the game ends here, as far as the position tells: by the first outcome row that holds, those that ask for the history (for
-    /// repetitions, for instance) and those that must be claimed left out. A [`Game`](super::Game) knows its history: see
-    /// [`Game::outcome`](super::Game::outcome).
+    /// How the game ends here if it has begun here: by the first outcome row that holds, those that must be claimed left out. Nothing has
+    /// been repeated then. A [`Game`](super::Game) knows its history: see [`Game::outcome`](super::Game::outcome).
     ///
     /// # Errors
     /// If there are too many moves to list, or the rows are more work to judge than a request may take.
@@ -25,12 +24,16 @@ impl Position {
     /// ```
     pub fn ending(&self) -> Result<Option<Outcome>, TooManyMoves> {
         let rules = self.variant().rules();
-        let needs_no_past = |row: &OutcomeRow| !row.claim && row.when.level() < Level::History;
-        let mut rows = rules.outcomes.iter().enumerate().filter(|(_, row)| needs_no_past(row)).peekable();
+        let is_looked_at = |row: &OutcomeRow| !row.claim && !row.waits_for_repetition();
+        let mut rows = rules.outcomes.iter().enumerate().filter(|(_, row)| is_looked_at(row)).peekable();
         if rows.peek().is_none() {
             return Ok(None);
         }
-        let (is_stuck, history) = (self.count_moves()? == 0, History::default());
+        let (is_stuck, mut history) = (self.count_moves()? == 0, History::default());
+        if !rules.throughout.is_empty() {
+            let (held, _) = self.noted(&history)?;
+            history.push(Seen { key: self.key(), to_move: self.side_to_move(), held });
+        }
         for (place, row) in rows {
             if self.outcome_holds(&history, place, is_stuck)?.0 {
                 return Ok(Some(Outcome::of(row, rules, self.side_to_move())));

@@ -347,21 +347,31 @@ impl OutcomeRow {
     /// Does the row end a line of play that could go on, and whose history is not known? Not if it takes a claim or is a
     /// clock, and not if it holds only where there are no moves left or a position has come again.
     pub fn counts_in_perft(&self) -> bool {
-        !(self.claim || self.clock || waits(&self.when))
+        let waits = |condition: &Condition| *condition == Condition::Stuck || is_repetition(condition);
+        !(self.claim || self.clock || holds_only_if(&self.when, &waits))
+    }
+
+    /// Can the row hold only if a position has come again?
+    pub fn waits_for_repetition(&self) -> bool {
+        holds_only_if(&self.when, &is_repetition)
     }
 }
 
-/// Does the condition hold only where there are no moves left, or a position has come again?
-fn waits(condition: &Condition) -> bool {
-    match condition {
-        Condition::Stuck => true,
-        Condition::Repeated(times) => *times > 1,
-        Condition::All(parts) => parts.iter().any(waits),
-        Condition::Or(parts) => !parts.is_empty() && parts.iter().all(waits),
-        Condition::Any(_) | Condition::No(_) | Condition::Line(_) | Condition::Connected(_) => false,
-        Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => false,
-        Condition::Not(_) | Condition::Theirs(_) | Condition::Can(_) | Condition::Throughout(_) => false,
-    }
+fn is_repetition(condition: &Condition) -> bool {
+    matches!(condition, Condition::Repeated(times) if *times > 1)
+}
+
+/// Does the condition hold only where one of those does that `is_meant` tells?
+fn holds_only_if(condition: &Condition, is_meant: &dyn Fn(&Condition) -> bool) -> bool {
+    is_meant(condition)
+        || match condition {
+            Condition::All(parts) => parts.iter().any(|part| holds_only_if(part, is_meant)),
+            Condition::Or(parts) => !parts.is_empty() && parts.iter().all(|part| holds_only_if(part, is_meant)),
+            Condition::Any(_) | Condition::No(_) | Condition::Line(_) | Condition::Connected(_) => false,
+            Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => false,
+            Condition::Stuck | Condition::Repeated(_) => false,
+            Condition::Not(_) | Condition::Theirs(_) | Condition::Can(_) | Condition::Throughout(_) => false,
+        }
 }
 
 /// A result, for the side to move.

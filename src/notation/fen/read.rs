@@ -274,11 +274,12 @@ impl<'a> Reader<'a> {
             if !trail.squares().is_empty() && self.rules.turn.is_none() {
                 return Err((FenFault::SeveralTrails, 0..text.len()));
             }
-            let passer = |squares| Some((trail::passer(self.rules, &self.state, squares)?, squares));
-            // Other programs may list the square where the piece stands now, too.
+            let passer =
+                |squares, standing| Some((trail::passer(self.rules, &self.state, squares, standing)?, squares));
+            // The square where the piece stands now may be listed, too.
             let standing = squares & (self.state.pieces(Side::First) | self.state.pieces(Side::Second));
-            let passed_to = || passer(squares - standing).filter(|&(owner, _)| standing == owner.into());
-            let Some((owner, squares)) = passer(squares).or_else(passed_to) else {
+            let passed_to = || if standing.len() == 1 { passer(squares - standing, standing) } else { None };
+            let Some((owner, squares)) = passer(squares, self.rules.board.squares()).or_else(passed_to) else {
                 let side = self.rules.sides[self.state.turn.side().other().index()].name.clone();
                 return Err((FenFault::NobodyPassed { side, squares: written.into() }, all));
             };

@@ -28,12 +28,23 @@ pub fn write(position: &Position) -> String {
     rules.fen.fields.iter().map(field).collect::<Vec<_>>().join(" ")
 }
 
-/// The squares passed, by the piece that passed; `-` also if such a piece is no longer there.
+/// The squares passed, by the piece that passed, and where that one stands if it could be another; `-` also if such a piece is no longer
+/// there.
 fn trail(rules: &Rules, state: &State) -> String {
+    let anywhere = rules.board.squares();
     let one = |owner: Square| {
         let squares = state.trail.left_by(owner);
-        let is_readable = passer(rules, state, squares) == Some(owner);
-        is_readable.then(|| squares.iter().map(|square| rules.board.name(square)).collect::<String>())
+        let with_owner = squares | owner.into();
+        let written = if passer(rules, state, squares, anywhere) == Some(owner) {
+            squares
+        } else if passer(rules, state, with_owner, anywhere).is_none()
+            && passer(rules, state, squares, owner.into()) == Some(owner)
+        {
+            with_owner
+        } else {
+            return None;
+        };
+        Some(written.iter().map(|square| rules.board.name(square)).collect::<String>())
     };
     let all: Vec<String> = state.trail.owners().iter().filter_map(one).collect();
     if all.is_empty() { "-".into() } else { all.join(",") }
