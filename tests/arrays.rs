@@ -66,6 +66,38 @@ fn arrays_need_constant_choices() {
     assert!(fault(r#"(piece: "queen", count: 4, on: "light")"#).is_err());
 }
 
+/// Capablanca Random Chess: bishops, and queen and archbishop, on squares of both colours, no bishops side by side, and no pawn without a
+/// guard.
+#[test]
+fn conditions_leave_arrays_out() {
+    let text = r#"(name: "CRC", base: "capablanca",
+        castling: {
+            "kingside":  (moves: [("king", "rank 1", "i1"), ("rook", "rank 1 beyond(from, right)", "h1")]),
+            "queenside": (moves: [("king", "rank 1", "c1"), ("rook", "rank 1 beyond(from, left)", "d1")]),
+        },
+        arrays: { "first rank": (
+            squares: "rank 1",
+            when: All([
+                No("own bishop near(own bishop)"),
+                Or([All([Any("own queen light"), Any("own archbishop dark")]), All([Any("own queen dark"), Any("own archbishop light")])]),
+                No("own pawn !guarded"),
+            ]),
+            steps: [
+                (piece: "bishop", on: "light"), (piece: "bishop", on: "dark"), (piece: "queen"), (piece: "archbishop"),
+                (piece: "chancellor"), (piece: "knight", count: 2), (in_order: ["rook", "king", "rook"]),
+            ],
+        ) })"#;
+    let variant = Variant::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(variant.rules().array_count(), Some(84_000));
+    let numbers: Vec<u64> = (0..84_000).filter(|&number| variant.has_array(number)).collect();
+    // As counted by another program.
+    assert_eq!(numbers.len(), 12_130);
+    assert!(numbers.iter().step_by(1000).all(|&number| first_rank(&variant, number).len() == 10));
+    let refused = (0..).find(|&number| !variant.has_array(number)).unwrap();
+    let error = variant.array(refused).unwrap_err().to_string();
+    assert_eq!(error, format!("there is no array {refused}: it does not fulfil the condition of `first rank`"));
+}
+
 /// A move as king takes rook where it castles.
 fn text(position: &Position, mv: &Move) -> String {
     let rules = position.variant().rules();

@@ -171,6 +171,20 @@ fn moves_with_the_same_ends_are_told_apart() {
     assert_eq!(texts.iter().collect::<std::collections::HashSet<_>>().len(), legal.len());
 }
 
+/// A move that only what has been played before forbids.
+#[test]
+fn what_the_past_forbids_has_a_reason() {
+    let variant =
+        load(r#"(name: "No repeats", base: "chess", forbidden: { "position repeated": (when: Repeated(2)) })"#);
+    let mut game = Game::new(start(&variant)).unwrap();
+    for text in ["g1f3", "g8f6", "f3g1"] {
+        game.play_text(text).unwrap();
+    }
+    let error = game.play_text("f6g8").unwrap_err().to_string();
+    assert!(error.contains("position repeated"), "{error}");
+    assert!(game.play_text("f6h8").unwrap_err().to_string().contains("cannot go to h8"));
+}
+
 /// A king that may leap once: its touch counts even when there is nothing left to castle with.
 #[test]
 fn touch_that_other_rules_read_is_written_too() {

@@ -225,6 +225,9 @@ fn start_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
     Some(Diagnostic::new(Code::BadStart, span, error.to_string()))
 }
 
+/// How many arrays are tried until one fulfils its conditions.
+const ARRAYS_TRIED: u64 = 16;
+
 /// What is wrong with the starting arrays: they are too many, or the rest of the start does not fit the first of them.
 fn arrays_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
     if variant.rules().arrays.is_empty() {
@@ -233,7 +236,10 @@ fn arrays_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
     let Value::Struct(fields) = &root.value else { return None };
     let arrays = fields.iter().find(|field| field.key == "arrays")?;
     let fault = |code, message: String| Some(Diagnostic::new(code, arrays.key_span.clone(), message));
-    match variant.by_reference().array(0) {
+    let tried = variant.by_reference();
+    let mut first = (0..ARRAYS_TRIED).map(|number| tried.array(number));
+    let first = first.find(|array| !matches!(array, Err(ArrayError::LeftOut { .. })));
+    match first.unwrap_or_else(|| Ok(tried.clone())) {
         Ok(_) => None,
         Err(ArrayError::One(_)) => fault(Code::OutOfRange, format!("there are more than {MAX_ARRAYS} starting arrays")),
         Err(error) => fault(Code::BadStart, error.to_string()),

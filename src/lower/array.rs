@@ -1,7 +1,7 @@
 //! Starting arrays: which squares are shuffled, and how.
 
 use super::reader::{Fields, list_or_one};
-use super::scope::Scope;
+use super::scope::{Context, Scope};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::MAX_ARRAYS;
 use crate::model::{ArrayRow, ArrayStep};
@@ -10,15 +10,16 @@ use crate::types::{MAX_SQUARES, SquareSet};
 
 impl Scope<'_> {
     pub fn array(&self, entry: &Entry) -> Option<ArrayRow> {
-        let fields = self.row(entry, "an array", &["side", "squares", "steps"])?;
+        let fields = self.row(entry, "an array", &["side", "squares", "steps", "when"])?;
         let side = self.side(&fields);
         let squares = fields.need("squares").and_then(|node| self.fixed_set(node));
         let steps = fields.need("steps").and_then(|node| {
             let steps: Vec<_> = self.report.list(node)?.iter().map(|step| self.array_step(step)).collect();
             steps.into_iter().collect::<Option<Vec<_>>>()
         });
+        let when = fields.maybe("when", |node| self.condition(node, Context::ARRAYS));
         let ([squares, _], steps) = (squares?, steps?);
-        let row = ArrayRow { name: entry.key.clone(), side: side?, squares, steps };
+        let row = ArrayRow { name: entry.key.clone(), side: side?, squares, steps, when: when? };
         if !self.board_is_sound {
             return Some(row);
         }

@@ -5,10 +5,12 @@ use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean};
 use crate::model::{Counter, FenField, FenFormat, LetterCase, PerSide, Scope as CounterScope, SideInfo};
 use crate::syntax::{Node, Value};
+use crate::types::SquareSet;
 
 const DIALECTS: [&str; 4] = ["plain", "grid", "verbs", "json"];
 const FEN_FIELDS: [&str; 8] = ["Placement", "Side", "Untouched", "Trail", "PerSide", "Counter", "FullMove", "Plies"];
 const OPTIONAL: &str = "Optional";
+const UNTOUCHED: &str = "Untouched";
 const CASES: [(&str, LetterCase); 2] = [("Upper", LetterCase::Upper), ("Lower", LetterCase::Lower)];
 
 /// The two players.
@@ -137,7 +139,7 @@ impl Scope<'_> {
     pub fn fen(&self, section: Option<&Node>, has_turn: bool) -> FenFormat {
         let fallback = || {
             let fields = self.usual_fields();
-            FenFormat { required: 1, fields, optional: Vec::new() }
+            FenFormat { required: 1, fields, optional: Vec::new(), listed: [SquareSet::EMPTY; 2] }
         };
         let mut format = section.and_then(|node| self.written_fen(node)).unwrap_or_else(fallback);
         match (format.fields.contains(&FenField::Plies), section) {
@@ -170,9 +172,34 @@ impl Scope<'_> {
             None => Some((self.usual_fields(), Vec::new())),
         };
         let (fields, optional) = fields?;
+        let listed = read.get("fields").and_then(|node| self.listed(node)).unwrap_or([SquareSet::EMPTY; 2]);
         let count = u16::try_from(fields.len()).unwrap_or(u16::MAX);
         let required = read.maybe("required", |node| self.report.count(node, 1, count))?;
-        Some(FenFormat { required: required.map_or(1, usize::from), fields, optional })
+        Some(FenFormat { required: required.map_or(1, usize::from), fields, optional, listed })
+    }
+
+    /// The squares that `Untouched` lists.
+    fn listed(&self, fields: &Node) -> Option<PerSide<SquareSet>> {
+        let is = |node: &Node, name: &str| matches!(&node.value, Value::Word(word, Some(_)) if word == name);
+        let mut listed = None;
+        for node in self.report.list(fields)? {
+            let inner = if is(node, OPTIONAL) { self.report.word(node, "", &[OPTIONAL])?.argument()? } else { node };
+            listed = listed.or(is(inner, UNTOUCHED).then_some(inner));
+        }
+        let node = listed?;
+        let node = self.report.word(node, "", &[UNTOUCHED])?.argument()?;
+        let listed = self.fixed_set(node)?;
+        let on_file = |squares: SquareSet, file| squares.iter().filter(|&at| self.board.file(at) == file).count();
+        for squares in listed {
+            if let Some(file) = (0..self.board.files()).find(|&file| on_file(squares, file) > 1) {
+                let file = self.board.plan().file_names[usize::from(file)];
+                let message =
+                    format!("there are several of these squares on file {file}: its letter could mean any of them");
+                self.report.fault(Code::BadFenFields, &node.span, message);
+                return None;
+            }
+        }
+        Some(listed)
     }
 
     /// All fields, and which of them are optional.
@@ -238,12 +265,14 @@ impl Scope<'_> {
         match word.name {
             "PerSide" => return counter(CounterScope::Side).map(FenField::PerSide),
             "Counter" => return counter(CounterScope::Game).map(FenField::Counter),
+            // Which squares it lists is read once all fields are known.
+            UNTOUCHED if matches!(&node.value, Value::Word(_, Some(_))) => return Some(FenField::Untouched),
             _ => word.bare()?,
         }
         Some(match word.name {
             "Placement" => FenField::Placement,
             "Side" => FenField::Side,
-            "Untouched" => FenField::Untouched,
+            UNTOUCHED => FenField::Untouched,
             "Trail" => FenField::Trail,
             "Plies" => FenField::Plies,
             _ => FenField::FullMove,

@@ -102,6 +102,7 @@ impl Context {
     /// Board facts only: `cannot` rows may ask how many plies an imagined turn has, and attacks ask `cannot` rows.
     pub const PLIES: Context =
         Context { has_turn: false, ..Context::new("`plies` of a turn", Level::Board, Known::NoMove) };
+    pub const ARRAYS: Context = Context::new("`arrays`", Level::Attacks, Known::NoMove);
     pub const CHECK: Context = Context::new("`check`", Level::Attacks, Known::NoMove);
 
     /// Inside `Throughout`: positions of the past, without their moves.

@@ -3,12 +3,13 @@
 //! A step puts pieces on some of the squares that are left. In how many ways it can does not depend on the steps before, so that the
 //! choices are the digits of a number, that of the first step the lowest: Scharnagl's numbering of Chess960 is of this kind.
 
+use super::condition::Condition;
 use super::limits::MAX_ARRAYS;
 use super::rules::Rules;
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
 /// Squares whose pieces are shuffled.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct ArrayRow {
     /// The row's name.
     pub name: String,
@@ -18,6 +19,8 @@ pub struct ArrayRow {
     pub squares: SquareSet,
     /// What comes where, step by step.
     pub steps: Vec<ArrayStep>,
+    /// What must hold in the start for the side; the numbers of other arrays are left out.
+    pub when: Option<Condition>,
 }
 
 /// A step of a shuffle.
@@ -95,7 +98,8 @@ impl ArrayRow {
 }
 
 impl Rules {
-    /// How many starting arrays there are, which are numbered from 0; none if the start is always the same.
+    /// How many numbers of starting arrays there are, from 0; none if the start is always the same. Those whose arrays do not fulfil a
+    /// condition are counted, too.
     pub fn array_count(&self) -> Option<u64> {
         let product = |all: u64, row: &ArrayRow| all.checked_mul(row.count()?).filter(|&all| all <= MAX_ARRAYS);
         if self.arrays.is_empty() { None } else { self.arrays.iter().try_fold(1, product) }

@@ -1,5 +1,8 @@
 //! How a variant is written and talked about: names of the sides, letters, FEN, notation.
 
+use super::PerSide;
+use crate::types::SquareSet;
+
 /// A side's names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SideInfo {
@@ -39,6 +42,8 @@ pub struct FenFormat {
     pub required: usize,
     /// Those that may be missing wherever they stand.
     pub optional: Vec<FenField>,
+    /// Squares of each side, at most one a file: `Untouched` lists the own pieces on them that have not moved, by the letters of files.
+    pub listed: PerSide<SquareSet>,
 }
 
 /// A field of a FEN.

@@ -2,7 +2,9 @@
 
 use super::fen::{self, FenError, placement};
 use crate::compile::Variant;
-use crate::model::{Rules, Start, tracked};
+use crate::model::{ArrayRow, Rules, Start, tracked};
+use crate::movegen::reference::holds;
+use crate::position::State;
 use crate::syntax::array_hash;
 use crate::types::Side;
 
@@ -23,6 +25,14 @@ pub enum ArrayError {
         /// The highest there is.
         last: u64,
     },
+    /// The number is left out: its array does not fulfil a condition.
+    #[error("there is no array {number}: it does not fulfil the condition of `{row}`")]
+    LeftOut {
+        /// The number.
+        number: u64,
+        /// The row that says the condition.
+        row: String,
+    },
     /// The other fields of the variant's start do not fit the array.
     #[error("array {number}: {error}")]
     Start {
@@ -34,10 +44,15 @@ pub enum ArrayError {
 }
 
 impl Variant {
+    /// Is there a starting array of this number? Conditions may leave numbers out.
+    pub fn has_array(&self, number: u64) -> bool {
+        laid(self, number).is_some_and(|laid| left_out_by(self, &laid).is_none())
+    }
+
     /// The same variant, with the starting array of this number: see [`Rules::array`].
     ///
     /// # Errors
-    /// If there is no such array, or the rest of the start (rights to castle, for instance) does not fit it.
+    /// If there is no such array (numbers may be left out by a condition), or the rest of the start (rights to castle, for instance) does not fit it.
     ///
     /// ```
     /// use ferz::Variant;
@@ -53,7 +68,11 @@ impl Variant {
         let name = || rules.name.clone();
         let count = rules.array_count().ok_or_else(|| ArrayError::One(name()))?;
         let last = count.saturating_sub(1);
-        let start = start_of(self, number).ok_or_else(|| ArrayError::OutOfRange { name: name(), number, last })?;
+        let laid = laid(self, number).ok_or_else(|| ArrayError::OutOfRange { name: name(), number, last })?;
+        if let Some(row) = left_out_by(self, &laid) {
+            return Err(ArrayError::LeftOut { number, row: row.name.clone() });
+        }
+        let start = start_of(self, &laid);
         if start.fen == rules.start.fen {
             return Ok(self.clone());
         }
@@ -66,8 +85,16 @@ impl Variant {
     }
 }
 
-/// The start with the array of a number, the fields behind the board being those of the variant's own start.
-fn start_of(variant: &Variant, number: u64) -> Option<Start> {
+/// The row whose condition an array does not fulfil, for one of the sides that it is for.
+fn left_out_by<'v>(variant: &'v Variant, laid: &State) -> Option<&'v ArrayRow> {
+    variant.rules().arrays.iter().find(|row| {
+        let mut sides = Side::BOTH.into_iter().filter(|&side| row.side.is_none_or(|only| only == side));
+        row.when.as_ref().is_some_and(|when| !sides.all(|side| holds(variant, laid, side, when)))
+    })
+}
+
+/// What stands where at the start with the array of a number.
+fn laid(variant: &Variant, number: u64) -> Option<State> {
     let rules = variant.rules();
     let pieces = rules.array(number)?;
     let mut state = variant.start().state().into_owned();
@@ -80,9 +107,15 @@ fn start_of(variant: &Variant, number: u64) -> Option<Start> {
         }
     }
     pieces.into_iter().for_each(|(square, piece)| state.put(square, piece));
+    Some(state)
+}
+
+/// The start with an array, the fields behind the board being those of the variant's own start.
+fn start_of(variant: &Variant, laid: &State) -> Start {
+    let rules = variant.rules();
     let fields = rules.start.fen.split_whitespace().skip(1);
-    let placed = placement(rules, &state);
+    let placed = placement(rules, laid);
     let fen = std::iter::once(placed.as_str()).chain(fields).collect::<Vec<_>>().join(" ");
-    let on = |square| Some((square, state.at(square).piece()?));
-    Some(Start { fen, board: state.occupied().iter().filter_map(on).collect() })
+    let on = |square| Some((square, laid.at(square).piece()?));
+    Start { fen, board: laid.occupied().iter().filter_map(on).collect() }
 }

@@ -4,7 +4,7 @@ use super::fits::{fits, goes, is_called, is_named};
 use super::move_error::MoveTextFault;
 use super::move_text::{Said, Wish, Word};
 use super::read_move::Fault;
-use crate::model::{MoveKind, Rules};
+use crate::model::{ForbiddenRow, Level, MoveKind, Rules, Word as ModelWord};
 use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::{Kind, Piece, Square};
@@ -40,8 +40,19 @@ impl Why<'_> {
     /// The row that forbids the move.
     fn refused(&self, range: Range<usize>) -> Option<Fault> {
         let refused = self.position.refused_moves().ok()?;
-        let (_, refused) = refused.into_iter().find(|(mv, _)| fits(self.position, mv, self.said))?;
-        Some((MoveTextFault::Forbidden(refused.reason), range))
+        let refused = refused.into_iter().find(|(mv, _)| fits(self.position, mv, self.said));
+        let reason = refused.map(|(_, refused)| refused.reason).or_else(|| self.forbidden_by_the_past())?;
+        Some((MoveTextFault::Forbidden(reason), range))
+    }
+
+    /// The row that forbids a move which would be legal in a game that begins here: the only one that asks for the past.
+    fn forbidden_by_the_past(&self) -> Option<String> {
+        let asks = |row: &&ForbiddenRow| ModelWord::Condition(&row.when).level() == Level::History;
+        let mut rows = self.rules.forbidden.iter().filter(asks);
+        let (Some(row), None) = (rows.next(), rows.next()) else { return None };
+        let here = self.position.legal_moves().ok()?;
+        let is_meant = |mv: &Move| fits(self.position, mv, self.said) && !self.legal.contains(mv);
+        here.iter().any(is_meant).then(|| row.name.clone())
     }
 
     fn square(&self, word: &Word) -> Result<Square, Fault> {

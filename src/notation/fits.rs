@@ -111,18 +111,19 @@ pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     (0..said.len().max(mv.choices().len())).all(is_chosen)
 }
 
-/// Does the move leave a wall on the square that is told as chosen, though there is nothing to choose? Other programs tell it all the same.
-pub(super) fn leaves_wall(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
+/// Is what is told as chosen of no account, as there is nothing to choose? Other programs tell where the move ended and a square behind it,
+/// whatever that is (`e2e4,e4a1`); a square alone must be one where the move leaves a wall.
+pub(super) fn tells_nothing(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     let [Chosen { letters: None, squares, range: _ }] = said else { return false };
     let squares: Option<Vec<_>> =
         squares.iter().map(|word| position.variant().rules().board.named(&word.text)).collect();
-    let square = match squares.as_deref() {
-        Some([square]) => *square,
-        Some(&[to, square]) if to == mv.to => square,
-        _ => return false,
-    };
-    let is_wall = |position: &Position| position.is_occupied(square) && position.piece_at(square).is_none();
-    mv.choices().is_empty() && !is_wall(position) && is_wall(&position.after(mv))
+    let is_wall = |position: &Position, square| position.is_occupied(square) && position.piece_at(square).is_none();
+    mv.choices().is_empty()
+        && match squares.as_deref() {
+            Some(&[square]) => !is_wall(position, square) && is_wall(&position.after(mv), square),
+            Some(&[to, _]) => to == mv.to,
+            _ => false,
+        }
 }
 
 /// Are these the letters of the kind, in whatever case?

@@ -4,7 +4,7 @@
 //! position itself writes a move always means that move.
 
 use super::explain::explain;
-use super::fits::{chooses, fits, leaves_wall};
+use super::fits::{chooses, fits, tells_nothing};
 use super::move_error::{MoveTextError, MoveTextFault};
 use super::move_text::{Chosen, Said, Wish, parse, parse_usi};
 use super::{Style, coordinate, san, verbs};
@@ -54,19 +54,14 @@ pub fn find_move(position: &Position, legal: &[Move], text: &str, style: Style) 
     })
 }
 
-/// The places of the moves that texts mean by their squares; `None` where a text means none of them, or more than one. Choices that are told of
-/// a move without any are read over: other programs tell a square for every move.
+/// The places of the moves that texts mean by their squares; `None` where a text means none of them, or more than one.
 pub(super) fn places(position: &Position, legal: &[Move], texts: &[&str]) -> Vec<Option<usize>> {
     let written = coordinate::write_all(position, legal);
     let known: HashMap<&str, usize> = written.iter().enumerate().map(|(place, text)| (&text[..], place)).collect();
     let reader = Reader { position, rules: position.variant().rules(), legal };
     let meant = |text: &str| {
         let (said, choices) = reader.parse(text, Style::Coordinate).ok()?;
-        let is_bare = |fits: &Vec<&Move>| fits.iter().all(|mv| mv.choices().is_empty());
-        let fits = reader
-            .fitting(&said, &choices)
-            .or_else(|fault| reader.fitting(&said, &[]).ok().filter(is_bare).ok_or(fault));
-        match fits.ok()?[..] {
+        match reader.fitting(&said, &choices).ok()?[..] {
             [mv] => legal.iter().position(|other| std::ptr::eq(other, mv)),
             _ => None,
         }
@@ -199,7 +194,7 @@ impl Reader<'_> {
         let mut fits: Vec<&Move> = self.legal.iter().filter(|mv| fits(self.position, mv, said)).collect();
         if let (Some(first), Some(last), false) = (choices.first(), choices.last(), fits.is_empty()) {
             let is_possible =
-                |mv: &Move| chooses(self.position, mv, choices) || leaves_wall(self.position, mv, choices);
+                |mv: &Move| chooses(self.position, mv, choices) || tells_nothing(self.position, mv, choices);
             let possible: Vec<_> = fits.iter().copied().filter(|mv| is_possible(mv)).collect();
             if possible.is_empty() {
                 let example = coordinate::short(self.rules, fits[0]);

@@ -208,6 +208,7 @@ pub fn variant() -> Variant {
                 FenField::FullMove,
             ],
             required: 4,
+            listed: [SquareSet::EMPTY; 2],
             optional: vec![],
         },
         dialect: "plain".into(),

@@ -227,6 +227,18 @@ fn counters_have_slots() {
 }
 
 #[test]
+fn a_fen_lists_one_piece_a_file() {
+    let child = r#"(fen: (fields: [Placement, Side, Untouched("rank 1"), FullMove]))"#;
+    let rules = army(child);
+    assert_eq!(rules.fen.fields[2], FenField::Untouched);
+    assert_eq!(rules.fen.listed[1], rules.board.rank_squares(rules.board.ranks().into()));
+    let optional = child.replace("Untouched(\"rank 1\")", "Optional(Untouched(\"rank 1\"))");
+    assert_eq!(army(&optional).fen.listed, rules.fen.listed);
+    assert_eq!(army_faults(&child.replace("rank 1", "ranks 1-2")), [Code::BadFenFields]);
+    assert_eq!(army_faults(&child.replace("rank 1", "untouched")).len(), 1);
+}
+
+#[test]
 fn the_usual_fen_has_a_clock_if_there_is_one() {
     let rules = army(r#"(counters: { "halfmoves": (steps: [(add: 1)]) })"#);
     assert_eq!(rules.fen.fields[4..], [FenField::Counter(0), FenField::FullMove]);

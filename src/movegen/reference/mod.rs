@@ -24,7 +24,7 @@ pub(crate) use turn::begin_turn;
 use super::TooManyMoves;
 use crate::compile::Variant;
 use crate::model::limits::MAX_WORK;
-use crate::model::{Board, Rules};
+use crate::model::{Board, Condition, Rules};
 use crate::position::{History, State};
 use crate::types::{Side, SquareSet};
 use std::cell::Cell;
@@ -64,6 +64,13 @@ pub(crate) struct MoveSquares {
     pub taken: SquareSet,
     /// The square that was chosen last.
     pub chosen: SquareSet,
+}
+
+/// Does a condition hold for a side in a position without a past?
+pub(crate) fn holds(variant: &Variant, state: &State, side: Side, condition: &Condition) -> bool {
+    let history = History::default();
+    let reference = Reference::tireless(variant, &history);
+    reference.holds(condition, &reference.view(state, side))
 }
 
 impl<'a> Reference<'a> {

@@ -3,7 +3,8 @@
 //! are listed behind `!`.
 //!
 //! The letter of a row means the way of castling whose partner stands farthest from the first piece, as in X-FEN; any other way goes by the
-//! file of its partner, as in Shredder's FEN, which names all ways so. What letters claim that is touched all the same is listed behind `!`,
+//! file of its partner, as in Shredder's FEN, which names all ways so. Where the field lists the pieces on some squares (as Seirawan chess does
+//! those on the first rank), the letter of a file means the own piece there; who is not listed has moved. What letters claim that is touched all the same is listed behind `!`,
 //! and what counts as untouched though nothing else tells so behind `+`.
 
 use super::error::FenFault;
@@ -20,6 +21,12 @@ use std::ops::Range;
 pub(super) fn at_the_start(rules: &Rules, state: &State) -> SquareSet {
     let held = rules.start.board.iter().filter(|&&(square, piece)| state.at(square) == Cell::from(piece));
     held.map(|&(square, _)| square).filter(|&square| rules.tracked.contains(square)).collect()
+}
+
+/// The untouched squares that need not be said.
+fn kept(variant: &Variant, state: &State) -> SquareSet {
+    let [first, second] = variant.rules().fen.listed;
+    at_the_start(variant.rules(), state) - variant.traits().castling_only - (first | second)
 }
 
 /// The squares of pieces of which some rule may ask whether they have moved.
@@ -39,7 +46,7 @@ pub(super) fn read(variant: &Variant, state: &State, text: &str) -> Result<Squar
         let (expected, range) = unexpected(&error, text);
         (FenFault::field("castling", expected, &text[range.clone()]), range)
     })?;
-    let kept = at_the_start(rules, state) - variant.traits().castling_only;
+    let kept = kept(variant, state);
     let (mut claimed, mut touched, mut fresh) = (SquareSet::EMPTY, SquareSet::EMPTY, SquareSet::EMPTY);
     let mut said = Vec::new();
     for pair in pairs.flat_map(|pair| pair.into_inner()) {
@@ -52,7 +59,7 @@ pub(super) fn read(variant: &Variant, state: &State, text: &str) -> Result<Squar
                     return Err((FenFault::Twice(letter), range));
                 }
                 said.push(letter);
-                claimed |= right(rules, state, letter).map_err(|fault| (fault, range))?;
+                claimed |= right(variant, state, letter).map_err(|fault| (fault, range))?;
             }
             Rule::touched | Rule::fresh => {
                 let counts = if rule == Rule::touched { kept | claimed } else { readable(variant, state) };
@@ -80,7 +87,7 @@ pub(super) fn read(variant: &Variant, state: &State, text: &str) -> Result<Squar
 
 /// The untouched squares if nobody claims a right.
 pub(super) fn unclaimed(variant: &Variant, state: &State) -> SquareSet {
-    let mut untouched = at_the_start(variant.rules(), state) - variant.traits().castling_only;
+    let mut untouched = kept(variant, state);
     take_unclaimed(variant.rules(), state, SquareSet::EMPTY, &mut untouched);
     untouched
 }
@@ -101,21 +108,35 @@ fn take_unclaimed(rules: &Rules, state: &State, claimed: SquareSet, untouched: &
 pub(super) fn write(variant: &Variant, state: &State) -> String {
     let rules = variant.rules();
     let (mut text, mut claimed) = (String::new(), SquareSet::EMPTY);
-    for (row, side) in Side::BOTH.into_iter().flat_map(|side| rows(rules).filter(move |&(_, of)| of == side)) {
-        for way in standing(row, side, state).filter(|way| way.starts().is_subset(&state.untouched)) {
-            let Some(letter) = letter_of(rules, state, row, side, way) else { continue };
-            if !text.contains(letter) {
-                text.push(letter);
-                claimed |= right(rules, state, letter).unwrap_or_default();
+    let readable = readable(variant, state);
+    let mut say = |letter: char, text: &mut String| {
+        if !text.contains(letter) {
+            text.push(letter);
+            claimed |= right(variant, state, letter).unwrap_or_default();
+        }
+        claimed
+    };
+    for side in Side::BOTH {
+        let mut told = SquareSet::EMPTY;
+        for (row, side) in rows(rules).filter(|&(_, of)| of == side) {
+            for way in standing(row, side, state).filter(|way| way.starts().is_subset(&state.untouched)) {
+                if let Some(letter) = letter_of(rules, state, row, side, way) {
+                    told = say(letter, &mut text);
+                }
+            }
+        }
+        let listed = rules.fen.listed[side.index()] & state.pieces(side) & state.untouched & readable;
+        for at in listed - told {
+            if let Some(letter) = file_letter(rules, at, side) {
+                say(letter, &mut text);
             }
         }
     }
     if text.is_empty() {
         text.push('-');
     }
-    let kept = at_the_start(rules, state) - variant.traits().castling_only;
-    let told = kept | claimed;
-    let fresh = (state.untouched - told) & readable(variant, state);
+    let told = kept(variant, state) | claimed;
+    let fresh = (state.untouched - told) & readable;
     for (mark, squares) in [('!', told - state.untouched), ('+', fresh)] {
         if !squares.is_empty() {
             text.push(mark);
@@ -158,7 +179,12 @@ fn letter_of(rules: &Rules, state: &State, row: &CastlingRow, side: Side, way: &
     if outermost(rules, row, side, state) == Some(way) {
         return Some(own);
     }
-    let file = rules.board.plan().file_names[usize::from(rules.board.file(way.partner()?))];
+    file_letter(rules, way.partner()?, side)
+}
+
+/// The letter of a square's file in the case of a side, unless it is that of a castling.
+fn file_letter(rules: &Rules, at: Square, side: Side) -> Option<char> {
+    let file = rules.board.plan().file_names[usize::from(rules.board.file(at))];
     let file = rules.sides[side.index()].case.apply(&file.to_string()).chars().next()?;
     let is_row = rows(rules).any(|(row, side)| letter(rules, row, side) == file);
     (!is_row).then_some(file)
@@ -170,17 +196,27 @@ fn letter(rules: &Rules, row: &CastlingRow, side: Side) -> char {
 }
 
 /// The squares that a letter claims to be untouched.
-fn right(rules: &Rules, state: &State, claimed: char) -> Result<SquareSet, FenFault> {
+fn right(variant: &Variant, state: &State, claimed: char) -> Result<SquareSet, FenFault> {
+    let rules = variant.rules();
     let rows_of: Vec<_> = rows(rules).filter(|&(row, side)| letter(rules, row, side) == claimed).collect();
     let by_row: Vec<_> = rows_of.iter().filter_map(|&(row, side)| outermost(rules, row, side, state)).collect();
     if !rows_of.is_empty() {
         return squares_of(rules, claimed, by_row, &rows_of);
     }
-    // The file of the partner, as in Shredder's FEN: `HAha`.
     let text = claimed.to_string();
     let file = claimed.to_lowercase().next().and_then(|lower| rules.board.file_named(lower));
-    let on_file = |way: &CastlingWay| way.partner().is_some_and(|at| file == Some(rules.board.file(at)));
     let own_case = |side: Side| rules.sides[side.index()].case.apply(&text) == text;
+    let listed = |side: Side| rules.fen.listed[side.index()].iter().find(|&at| file == Some(rules.board.file(at)));
+    let listed = Side::BOTH.into_iter().filter(|&side| own_case(side)).find_map(|side| Some((side, listed(side)?)));
+    if let Some((side, at)) = listed {
+        if state.pieces(side).contains(at) {
+            return Ok(readable(variant, state) & at.into());
+        }
+        let needed = format!("a piece of {} on {}", rules.sides[side.index()].name, rules.board.name(at));
+        return Err(FenFault::RightWithoutPieces { letter: claimed, needed });
+    }
+    // The file of the partner, as in Shredder's FEN: `HAha`.
+    let on_file = |way: &CastlingWay| way.partner().is_some_and(|at| file == Some(rules.board.file(at)));
     let may_be = |row: &CastlingRow, side: Side| row.ways[side.index()].iter().any(on_file);
     let rows_of: Vec<_> = rows(rules).filter(|&(row, side)| own_case(side) && may_be(row, side)).collect();
     if rows_of.is_empty() {

@@ -1,4 +1,5 @@
 use super::{parse, write};
+use crate::compile::Variant;
 use crate::notation::testing::{FOOT, position, square, variant};
 use crate::types::Side;
 
@@ -105,4 +106,25 @@ fn long_texts_are_refused() {
         parse(&variant(), &"8/".repeat(3000)).unwrap_err().to_string(),
         "a FEN of 6000 bytes; the limit is 4096"
     );
+}
+
+/// Letters of files for the pieces on the first rank, which all count as unmoved here if they are told.
+#[test]
+fn files_tell_who_has_not_moved() {
+    let plain = variant();
+    let mut rules = plain.rules().clone();
+    rules.fen.listed = [rules.board.rank_squares(1), rules.board.rank_squares(8)];
+    let variant = Variant::new(rules);
+    let again = |fields: &str| {
+        let position = parse(&variant, &format!("{BOARD}[] w {fields} - 3+3 0 1")).unwrap();
+        write(&position).split_whitespace().nth(2).map(str::to_owned).unwrap()
+    };
+    for fields in ["KQBGkq", "KGq", "-", "AHk"] {
+        assert_eq!(again(fields), fields);
+    }
+    // The king and a rook that have not moved may castle.
+    assert_eq!(again("ABEGHaeh"), "KQBGkq");
+    let fault = |fields: &str| parse(&variant, &format!("{BOARD}[] w {fields} - 3+3 0 1")).unwrap_err().to_string();
+    assert_eq!(fault("KC"), "`C` needs a piece of White on c1");
+    assert_eq!(fault("Kx"), "no castling goes by the letter `x`; there is K, Q, k, q");
 }
