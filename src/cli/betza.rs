@@ -6,8 +6,11 @@ use super::Out;
 use super::error::{CliError, Done};
 use crate::diagnostic::{Diagnostic, Sources, Span, render_all, shown};
 use crate::library::{Unreadable, load_text};
-use crate::syntax::{parse_betza, spell_betza, write};
+use crate::syntax::{Betza, parse_betza, spell_betza, write};
 use std::io::Write;
+
+/// Legs in parentheses may have very many ways, which all look alike after a few.
+const SHOWN_TIMES: usize = 2;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -35,16 +38,21 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let wrong = |faults: &[Diagnostic], sources: &Sources| {
         CliError::Notation(render_all(faults, sources, super::colours_of_errors()))
     };
-    let moves = parse_betza(&text, &literal).and_then(|betza| spell_betza(&betza));
-    let moves = moves.map_err(|fault| wrong(&[fault], &sources))?;
-    let words: Vec<String> = moves.iter().map(write).collect();
+    let spell = |betza: &Betza| -> Result<Vec<String>, CliError> {
+        let moves = spell_betza(betza).map_err(|fault| wrong(&[fault], &sources))?;
+        Ok(moves.iter().map(write).collect())
+    };
+    let betza = parse_betza(&text, &literal).map_err(|fault| wrong(&[fault], &sources))?;
+    let words = spell(&betza)?;
+    let short = betza.shortened(SHOWN_TIMES);
+    let shown = spell(short.as_ref().unwrap_or(&betza))?;
     let side = diagram::SIDE;
     let empty = vec![side.to_string(); side].join("/");
     let file = format!(
         "(name: \"Betza\", board: (files: {side}, ranks: {side}, second: Reflected), \
          pieces: {{ \"piece\": (letter: \"x\", moves: [{}]), \"other\": (letter: \"o\", moves: []) }}, \
          start: \"{empty} w - - 1\")",
-        words.join(", ")
+        shown.join(", ")
     );
     let loaded =
         load_text("betza", &file, &|_| Err(Unreadable::Missing)).map_err(|error| match error.diagnostics() {
@@ -59,6 +67,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             None => CliError::wrong(error),
         })?;
     write!(out, "{}", diagram::draw(&loaded.variant)?)?;
+    if short.is_some() {
+        writeln!(out, "\nThe diagram shows legs in parentheses gone through up to {SHOWN_TIMES} times.")?;
+    }
     writeln!(out, "\nmoves: [")?;
     for word in words {
         writeln!(out, "  {word},")?;

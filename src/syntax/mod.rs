@@ -22,7 +22,9 @@ mod testing;
 mod write;
 
 pub use crate::diagnostic::Sources;
-pub use betza::{Atom, Betza, BetzaLeg, BetzaMove, Range, parse_betza, spell_betza};
+pub use betza::{
+    Atom, Betza, BetzaBracket, BetzaChain, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart, Range, parse_betza, spell_betza,
+};
 pub use combine::{Bases, combine};
 pub use hash::{array_hash, content_hash};
 pub use merge::{merge, settle};
