@@ -41,8 +41,12 @@ impl Pen {
         self.node(Value::Word(word.into(), Some(Box::new(body))))
     }
 
+    pub fn tuple(&self, items: Vec<Node>) -> Node {
+        self.node(Value::Tuple(items))
+    }
+
     pub fn pair(&self, (x, y): Way) -> Node {
-        self.node(Value::Tuple(vec![self.number(x), self.number(y)]))
+        self.tuple(vec![self.number(x), self.number(y)])
     }
 
     /// One value as it is, several as a list.
@@ -63,9 +67,13 @@ impl Pen {
         if fields.is_empty() {
             return self.word(word);
         }
+        self.node(Value::Word(word.into(), Some(Box::new(self.row(fields)))))
+    }
+
+    /// Fields without a word in front.
+    pub fn row(&self, fields: Vec<(&str, Node)>) -> Node {
         let entry = |(key, value): (&str, Node)| Entry { key: key.into(), key_span: self.0.clone(), value };
-        let body = self.node(Value::Struct(fields.into_iter().map(entry).collect()));
-        self.node(Value::Word(word.into(), Some(Box::new(body))))
+        self.node(Value::Struct(fields.into_iter().map(entry).collect()))
     }
 
     /// What stands behind `by:` for these ways.

@@ -1,7 +1,8 @@
 //! Moves in Betza's notation: the dialect of XBoard, which HGM's pages and programs share.
 //!
 //! In comes a text such as `fmWfcF`, out goes a [`Betza`] ([`parse_betza`]), and of that the same moves in the language's own words
-//! ([`spell_betza`]): values as if they had been written in a file, every one with its place in the text.
+//! ([`spell_betza`]): values as if they had been written in a file, every one with its place in the text. What is more than a move of
+//! the piece (castling) is told apart from them: it becomes rows once it is known where the pieces stand.
 
 mod atoms;
 mod bracket;
@@ -9,10 +10,12 @@ mod ends;
 mod legs;
 mod modes;
 mod parser;
+mod rows;
 mod spell;
 
 pub use parser::parse_betza;
-pub use spell::spell_betza;
+pub use rows::{BetzaCastling, CastlingMove, Flank};
+pub use spell::{Spelled, spell_betza};
 
 use crate::diagnostic::Span;
 
@@ -35,7 +38,7 @@ impl Betza {
                     group.most = Some(most);
                     has_group = true;
                 }
-                BetzaMove::Chain(_) | BetzaMove::Bracket(_) => {}
+                BetzaMove::Chain(_) | BetzaMove::Bracket(_) | BetzaMove::Castling(_) => {}
             }
         }
         has_group.then_some(short)
@@ -49,6 +52,21 @@ pub enum BetzaMove {
     Chain(BetzaChain),
     /// Legs with an atom each: `[F?R]`.
     Bracket(BetzaBracket),
+    /// Castling: `isO2`.
+    Castling(BetzaRow),
+}
+
+/// Letters and a number that make rows of the variant.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BetzaRow {
+    /// Where it stands.
+    pub span: Span,
+    /// The letters in order, each with its place.
+    pub letters: Vec<(char, Span)>,
+    /// Where the capital stands.
+    pub atom_span: Span,
+    /// The number behind it.
+    pub number: Option<i64>,
 }
 
 /// The letters of the legs, an atom and how often that is repeated.

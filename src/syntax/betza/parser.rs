@@ -1,6 +1,6 @@
 //! From the text of a piece's moves to their tree: `grammar/betza.pest` and its errors in plain words.
 
-use super::{Atom, Betza, BetzaBracket, BetzaChain, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart, Range};
+use super::{Atom, Betza, BetzaBracket, BetzaChain, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart, BetzaRow, Range};
 use crate::diagnostic::{Code, Diagnostic, Span, shown};
 use crate::types::limits::{MAX_BETZA_BYTES, MAX_LEAP, MAX_LEGS};
 use grammar::{BetzaParser, Rule};
@@ -36,7 +36,7 @@ pub fn parse_betza(text: &str, literal: &Span) -> Result<Betza, Diagnostic> {
     })?;
     let all = pairs.next().map(Pair::into_inner).into_iter().flatten();
     let moves = all.filter_map(|pair| match pair.as_rule() {
-        Rule::chain => Some(builder.chain(pair).map(BetzaMove::Chain)),
+        Rule::chain => Some(builder.movement(pair)),
         Rule::bracket => Some(builder.bracket(pair).map(BetzaMove::Bracket)),
         _ => None,
     });
@@ -66,6 +66,40 @@ impl Builder<'_> {
 
     fn fault(&self, start: usize, end: usize, message: impl Into<String>) -> Diagnostic {
         Diagnostic::new(Code::BetzaSyntax, self.literal.within_text(self.text, start..end), message)
+    }
+
+    fn movement(&self, pair: Pair<'_, Rule>) -> Result<BetzaMove, Diagnostic> {
+        let atom = pair.clone().into_inner().find(|part| part.as_rule() == Rule::atom);
+        match atom.as_ref().map(Pair::as_str) {
+            Some("O") => self.row(pair).map(BetzaMove::Castling),
+            _ => self.chain(pair).map(BetzaMove::Chain),
+        }
+    }
+
+    /// Letters, a capital and a number that make rows of the variant.
+    fn row(&self, pair: Pair<'_, Rule>) -> Result<BetzaRow, Diagnostic> {
+        let span = self.span(&pair);
+        let mut row = BetzaRow { span: span.clone(), letters: Vec::new(), atom_span: span, number: None };
+        for part in pair.into_inner() {
+            let span = self.span(&part);
+            match part.as_rule() {
+                Rule::modifier => row.letters.extend(part.as_str().chars().next().map(|letter| (letter, span))),
+                Rule::atom => row.atom_span = span,
+                Rule::range => {
+                    row.atom_span.range.end = row.atom_span.range.end.max(span.range.end);
+                    // What is too large for a number is too large for a board, too.
+                    row.number = Some(part.as_str().parse().unwrap_or(i64::MAX));
+                }
+                _ => {
+                    return Err(Diagnostic::new(
+                        Code::BetzaSyntax,
+                        span,
+                        "this is no move of legs that could have more of them",
+                    ));
+                }
+            }
+        }
+        Ok(row)
     }
 
     /// Legs with one atom, or one leg of a bracket.
@@ -222,10 +256,7 @@ impl Builder<'_> {
             'B' => (Atom::Leap(1, 1), Range::Any),
             'Q' => (Atom::King, Range::Any),
             'U' => (Atom::Universal, Range::Once),
-            'O' => {
-                let hint = "castlings are rows: `castling: { \"kingside\": (moves: [(\"king\", \"e1\", \"g1\"), (\"rook\", \"h1\", \"f1\")]) }`";
-                return fault("castling moves two pieces: it is no move of one", hint);
-            }
+            'O' => return fault("castling is no leg of a move", "it stands by itself: `KisO2`"),
             '@' => {
                 let hint = "drops are rows: `drops: { \"pawns\": (pieces: \"pawn\", to: \"ranks 1-7\") }`";
                 return fault("a drop is no move of a piece on the board", hint);
@@ -325,7 +356,7 @@ mod tests {
         let moves = parse(text).unwrap().moves.into_iter();
         let chain = |one| match one {
             BetzaMove::Chain(chain) => chain,
-            BetzaMove::Bracket(_) => panic!("{text} has brackets"),
+            other => panic!("{other:?}"),
         };
         moves.map(chain).collect()
     }
@@ -412,7 +443,8 @@ mod tests {
             ("[maF?R]", "unexpected `a` in Betza notation", 103),
             ("WX", "which leap `WX` stands for is not settled", 101),
             ("XW", "`X` and `Y` lengthen an atom, and there is none in front", 101),
-            ("KisO2", "castling moves two pieces: it is no move of one", 104),
+            ("[K-O2]", "castling is no leg of a move", 104),
+            ("iaO2", "this is no move of legs that could have more of them", 102),
             ("W@8", "a drop is no move of a piece on the board", 102),
             ("U3", "`U` goes to any square already, without a range", 101),
             ("(0,0)", "a leap of (0, 0); its longer part is 1 to 25", 101),

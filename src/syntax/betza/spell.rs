@@ -5,28 +5,42 @@ use super::bracket::bracket;
 use super::ends::{Alternative, Fields, Paths, ending, going_on, landings};
 use super::legs::{BACK, Geometry, Pen, Unit, WORDS, geometries, plain, too_many, turning};
 use super::modes::Modes;
+use super::rows::BetzaCastling;
 use super::{Atom, Betza, BetzaChain, BetzaGroup, BetzaLeg, BetzaMove, Range};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::Node;
 use crate::types::limits::{MAX_LEGS, MAX_MOVEMENTS};
 
-/// The moves as values of a file: one after another what could stand in `moves: [...]`, each at the place of the move it is part of.
+/// What the letters of a piece say.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Spelled {
+    /// One after another what could stand in `moves: [...]`, each at the place of the move it is part of.
+    pub moves: Vec<Node>,
+    /// How the piece castles.
+    pub castlings: Vec<BetzaCastling>,
+}
+
+/// The moves as values of a file, and what there is beside them.
 ///
 /// # Errors
 /// A letter that means nothing where it stands, or could mean two things.
-pub fn spell_betza(betza: &Betza) -> Result<Vec<Node>, Diagnostic> {
-    let mut nodes = Vec::new();
+pub fn spell_betza(betza: &Betza) -> Result<Spelled, Diagnostic> {
+    let mut spelled = Spelled::default();
     for one in &betza.moves {
         let (more, span) = match one {
             BetzaMove::Chain(one) => (chain(one)?, &one.span),
             BetzaMove::Bracket(one) => (bracket(one)?, &one.span),
+            BetzaMove::Castling(one) => {
+                spelled.castlings.push(BetzaCastling::read(one)?);
+                continue;
+            }
         };
-        nodes.extend(more);
-        if nodes.len() > MAX_MOVEMENTS {
+        spelled.moves.extend(more);
+        if spelled.moves.len() > MAX_MOVEMENTS {
             return Err(too_many(span, MAX_MOVEMENTS));
         }
     }
-    Ok(nodes)
+    Ok(spelled)
 }
 
 /// Legs that all use the same atom.
