@@ -18,8 +18,8 @@ const FILES: usize = 8;
 #[command(after_help = "\
 The diagram shows the piece in the middle of an empty board. Each square has two
 letters: how the piece moves there, and how it takes there. Below it stands the
-same in the words of variant files. Castling is a row of the variant; it is shown
-for a piece between two others.
+same in the words of variant files. Castling and drops are rows of the variant;
+castling is shown for a piece between two others.
 
 Examples:
   ferz betza fmWfcF        a pawn without a double step
@@ -90,6 +90,13 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         writeln!(out, "// If the piece starts on {from}, and other ones in the corners of its rank:\ncastling: {{")?;
         for row in spelled.castlings.iter().flat_map(|said| rows(said, files, files / 2, 1)) {
             writeln!(out, "  {row},")?;
+        }
+        writeln!(out, "}}")?;
+    }
+    if !spelled.drops.is_empty() {
+        writeln!(out, "drops: {{")?;
+        for Entry { key, value, .. } in spelled.drops.iter().map(|drop| drop.row("piece")) {
+            writeln!(out, "  \"{key}\": {},", write(&value))?;
         }
         writeln!(out, "}}")?;
     }

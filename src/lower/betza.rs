@@ -1,6 +1,6 @@
 //! Moves in Betza's notation: spelled in the language's own words, and read as if they had been written so.
 
-use super::betza_rows::PieceCastling;
+use super::betza_rows::{PieceCastling, PieceDrop};
 use super::movement::Role;
 use super::reader::{Fields, Word};
 use super::scope::Scope;
@@ -30,16 +30,19 @@ impl Scope<'_> {
             return None;
         }
         let spelled = parse_betza(letters, &text.span).and_then(|betza| spell_betza(&betza));
-        let Spelled { moves: spelled, castlings } = spelled.map_err(|fault| self.report.add(fault)).ok()?;
+        let Spelled { moves: spelled, castlings, drops } = spelled.map_err(|fault| self.report.add(fault)).ok()?;
         let more = fields.iter().flat_map(Fields::entries).find(|entry| entry.key != "by");
-        if let (Some(castling), Some(field)) = (castlings.first(), more) {
-            let message = format!("`{}` says nothing of castling, which is no move of one piece", field.key);
+        let rows = castlings.iter().map(|castling| &castling.span).chain(drops.iter().map(|drop| &drop.span));
+        if let (Some(span), Some(field)) = (rows.min_by_key(|span| span.range.start), more) {
+            let message =
+                format!("`{}` says nothing of castling and drops, which are no moves of the piece", field.key);
             let fault = Diagnostic::new(Code::ConflictingFields, field.key_span.clone(), message);
-            let fault = fault.hint("write the castling in a `Betza` of its own");
-            self.report.add(fault.related(castling.span.clone(), "the castling"));
+            let fault = fault.hint("write castling and drops in a `Betza` of their own");
+            self.report.add(fault.related(span.clone(), "what it says nothing of"));
         }
         let castlings = castlings.into_iter().map(|castling| PieceCastling { kind: owner, castling });
         self.castlings_said.borrow_mut().extend(castlings);
+        self.drops_said.borrow_mut().extend(drops.into_iter().map(|drop| PieceDrop { kind: owner, drop }));
         if let Some(leaves) = fields.as_ref().and_then(|fields| fields.get("leaves"))
             && !spelled.iter().any(passes)
         {

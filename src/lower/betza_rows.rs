@@ -1,15 +1,21 @@
-//! Rows of the variant that the letters of a piece stand for: castlings, which begin where the pieces start.
+//! Rows of the variant that the letters of a piece stand for: castlings, which begin where the pieces start, and drops.
 
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Start;
-use crate::syntax::{BetzaCastling, Entry, Flank, Node, Value};
+use crate::syntax::{BetzaCastling, BetzaDrop, Entry, Flank, Node, Value};
 use crate::types::{Kind, Side, Square};
 
 /// What the letters of a piece say beside its moves.
 pub(super) struct PieceCastling {
     pub kind: Kind,
     pub castling: BetzaCastling,
+}
+
+/// The same of a drop.
+pub(super) struct PieceDrop {
+    pub kind: Kind,
+    pub drop: BetzaDrop,
 }
 
 /// Two pieces of one side that castle, where they stand and where they go, as that side sees it.
@@ -25,28 +31,54 @@ impl Scope<'_> {
     /// faulty, or called like a row that does stand there.
     pub fn betza_castlings(&self, section: Option<&Node>, start: Option<&Start>) -> Vec<Entry> {
         let Some(start) = start else { return Vec::new() };
-        let declared = match section.map(|node| &node.value) {
-            Some(Value::Map(entries)) => &entries[..],
-            _ => &[],
-        };
+        let declared = rows_of(section);
         let mut rows: Vec<Entry> = Vec::new();
         for said in self.castlings_said.borrow().iter() {
             for row in self.castlings_of(said, start) {
-                match declared.iter().chain(&rows).find(|other| other.key == row.key) {
-                    Some(other) => {
-                        let message = format!("`O` makes a castling `{}`, and there is one called so", row.key);
-                        let fault = Diagnostic::new(Code::DuplicateName, row.key_span.clone(), message);
-                        let fault = fault.hint(format!(
-                            "leave `O` out, or take the other one out of the file: `castling: {{ \"{}\": Remove }}`",
-                            row.key
-                        ));
-                        self.report.add(fault.related(other.key_span.clone(), "the other one"));
-                    }
-                    None => rows.push(row),
+                if self.is_new("castling", "O", &row, declared.iter().chain(&rows)) {
+                    rows.push(row);
                 }
             }
         }
         rows
+    }
+
+    /// The drops that pieces are said to have by their letters, likewise.
+    pub fn betza_drops(&self, section: Option<&Node>) -> Vec<Entry> {
+        let declared = rows_of(section);
+        let mut rows: Vec<Entry> = Vec::new();
+        for PieceDrop { kind, drop } in self.drops_said.borrow().iter() {
+            let ranks = i64::from(self.board.ranks());
+            if self.board_is_sound && drop.depth > ranks {
+                let message = format!("dropped on {} ranks, and the board has {ranks}", drop.depth);
+                self.report.fault(Code::OutOfRange, &drop.span, message);
+                continue;
+            }
+            let row = drop.row(self.name_of(*kind));
+            if self.is_new("drops", "@", &row, declared.iter().chain(&rows)) {
+                rows.push(row);
+            }
+        }
+        rows
+    }
+
+    /// Is no other row called like this one? If one is, that is a fault of the letters.
+    fn is_new<'e>(
+        &self,
+        section: &str,
+        letter: &str,
+        row: &Entry,
+        mut others: impl Iterator<Item = &'e Entry>,
+    ) -> bool {
+        let Some(other) = others.find(|other| other.key == row.key) else { return true };
+        let message = format!("`{letter}` makes a row `{}` of `{section}`, and there is one called so", row.key);
+        let fault = Diagnostic::new(Code::DuplicateName, row.key_span.clone(), message);
+        let hint = format!(
+            "leave `{letter}` out, or take the other one out of the file: `{section}: {{ \"{}\": Remove }}`",
+            row.key
+        );
+        self.report.add(fault.hint(hint).related(other.key_span.clone(), "the other one"));
+        false
     }
 
     /// The rows for one piece: one for each flank, or one for each flank and side if the sides differ.
@@ -138,5 +170,13 @@ impl Scope<'_> {
             return fault(message, "the number is how many squares it goes");
         };
         Ok(Pair { from, to, partner: (*partner, *partner_from, beside) })
+    }
+}
+
+/// The rows of a section as written.
+fn rows_of(section: Option<&Node>) -> &[Entry] {
+    match section.map(|node| &node.value) {
+        Some(Value::Map(entries)) => entries,
+        _ => &[],
     }
 }

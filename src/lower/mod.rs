@@ -109,6 +109,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         throughout: RefCell::default(),
         castling_tries: Cell::default(),
         castlings_said: RefCell::default(),
+        drops_said: RefCell::default(),
     };
     scope.check_names();
     if let Some((node, [holes, _])) = holes(&top).and_then(|node| Some((node, scope.fixed_set(node)?))) {
@@ -158,7 +159,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         castling,
         promotion: scope.rows(top.get("promotion"), |entry| scope.promotion(entry)),
         captured: scope.captured(top.get("captured")),
-        drops: scope.drops(top.get("drops")),
+        drops: scope.drops(top.get("drops"), &scope.betza_drops(top.get("drops"))),
         cannot: scope.rows(top.get("cannot"), |entry| scope.cannot(entry)),
         forbidden: scope.rows(top.get("forbidden"), |entry| scope.forbidden(entry)),
         must: scope.rows(top.get("must"), |entry| scope.must(entry)),

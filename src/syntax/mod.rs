@@ -23,8 +23,8 @@ mod write;
 
 pub use crate::diagnostic::Sources;
 pub use betza::{
-    Atom, Betza, BetzaBracket, BetzaCastling, BetzaChain, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart, BetzaRow,
-    CastlingMove, Flank, Range, Spelled, parse_betza, spell_betza,
+    Atom, Betza, BetzaBracket, BetzaCastling, BetzaChain, BetzaDrop, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart,
+    BetzaRow, CastlingMove, Flank, Range, Spelled, parse_betza, spell_betza,
 };
 pub use combine::{Bases, combine};
 pub use hash::{array_hash, content_hash};

@@ -2,7 +2,7 @@
 //!
 //! In comes a text such as `fmWfcF`, out goes a [`Betza`] ([`parse_betza`]), and of that the same moves in the language's own words
 //! ([`spell_betza`]): values as if they had been written in a file, every one with its place in the text. What is more than a move of
-//! the piece (castling) is told apart from them: it becomes rows once it is known where the pieces stand.
+//! the piece (castling, drops) is told apart from them: it becomes rows once it is known which piece it is and where it stands.
 
 mod atoms;
 mod bracket;
@@ -14,7 +14,7 @@ mod rows;
 mod spell;
 
 pub use parser::parse_betza;
-pub use rows::{BetzaCastling, CastlingMove, Flank};
+pub use rows::{BetzaCastling, BetzaDrop, CastlingMove, Flank};
 pub use spell::{Spelled, spell_betza};
 
 use crate::diagnostic::Span;
@@ -38,7 +38,7 @@ impl Betza {
                     group.most = Some(most);
                     has_group = true;
                 }
-                BetzaMove::Chain(_) | BetzaMove::Bracket(_) | BetzaMove::Castling(_) => {}
+                BetzaMove::Chain(_) | BetzaMove::Bracket(_) | BetzaMove::Castling(_) | BetzaMove::Drop(_) => {}
             }
         }
         has_group.then_some(short)
@@ -54,6 +54,8 @@ pub enum BetzaMove {
     Bracket(BetzaBracket),
     /// Castling: `isO2`.
     Castling(BetzaRow),
+    /// A drop: `j@7`.
+    Drop(BetzaRow),
 }
 
 /// Letters and a number that make rows of the variant.

@@ -72,6 +72,7 @@ impl Builder<'_> {
         let atom = pair.clone().into_inner().find(|part| part.as_rule() == Rule::atom);
         match atom.as_ref().map(Pair::as_str) {
             Some("O") => self.row(pair).map(BetzaMove::Castling),
+            Some("@") => self.row(pair).map(BetzaMove::Drop),
             _ => self.chain(pair).map(BetzaMove::Chain),
         }
     }
@@ -257,10 +258,7 @@ impl Builder<'_> {
             'Q' => (Atom::King, Range::Any),
             'U' => (Atom::Universal, Range::Once),
             'O' => return fault("castling is no leg of a move", "it stands by itself: `KisO2`"),
-            '@' => {
-                let hint = "drops are rows: `drops: { \"pawns\": (pieces: \"pawn\", to: \"ranks 1-7\") }`";
-                return fault("a drop is no move of a piece on the board", hint);
-            }
+            '@' => return fault("a drop is no leg of a move", "it stands by itself: `fmWfcFj@7`"),
             'I' => return fault("`I` (moves like the piece that moved last) is not in the language", "leave it out"),
             'X' | 'Y' => {
                 return fault("`X` and `Y` lengthen an atom, and there is none in front", "write the leap: `(1,4)`");
@@ -445,7 +443,7 @@ mod tests {
             ("XW", "`X` and `Y` lengthen an atom, and there is none in front", 101),
             ("[K-O2]", "castling is no leg of a move", 104),
             ("iaO2", "this is no move of legs that could have more of them", 102),
-            ("W@8", "a drop is no move of a piece on the board", 102),
+            ("[W-@8]", "a drop is no leg of a move", 104),
             ("U3", "`U` goes to any square already, without a range", 101),
             ("(0,0)", "a leap of (0, 0); its longer part is 1 to 25", 101),
         ];

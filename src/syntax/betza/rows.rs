@@ -5,7 +5,7 @@ use super::legs::Pen;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::syntax::{Entry, Node};
 use crate::types::Side;
-use crate::types::limits::MAX_FILES;
+use crate::types::limits::{MAX_FILES, MAX_RANKS};
 
 /// How far a piece may castle: there are files on both sides of it.
 const MOST_STEPS: i64 = MAX_FILES as i64 / 2 - 1;
@@ -118,5 +118,93 @@ impl BetzaCastling {
         fields.push(("moves", pen.whole_list(parts.map(part).into())));
         fields.extend([("letter", pen.text(letter)), ("san", pen.text(san))]);
         Entry { key: name.into(), key_span: self.span.clone(), value: pen.row(fields) }
+    }
+}
+
+/// Drops: `j@7`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BetzaDrop {
+    /// Where it is written.
+    pub span: Span,
+    /// The last rank on which the piece may be dropped, as its side counts them.
+    pub depth: i64,
+    /// Is the first rank left out?
+    skips_first: bool,
+    /// How many of its kind there may be before the drop on the same file, the same colour and the whole board.
+    most: [Option<i64>; 3],
+}
+
+/// The letters of limits, in the order of [`BetzaDrop::most`].
+const LIMITS: [char; 3] = ['f', 's', 'b'];
+
+impl BetzaDrop {
+    /// What the letters and the number say.
+    ///
+    /// # Errors
+    /// A letter that means nothing here, or a depth that no board has.
+    pub(super) fn read(row: &BetzaRow) -> Result<BetzaDrop, Diagnostic> {
+        let fault = |span: &Span, message: String, hint: &str| {
+            Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message).hint(hint))
+        };
+        let (mut skips_first, mut most) = (false, [None; 3]);
+        for (letter, span) in &row.letters {
+            if *letter == 'j' && !skips_first {
+                skips_first = true;
+                continue;
+            }
+            let limit = LIMITS.into_iter().position(|limit| limit == *letter);
+            match limit.and_then(|at| most.get_mut(at)) {
+                Some(most @ None) => *most = Some(0),
+                Some(most @ Some(0)) => *most = Some(1),
+                _ => {
+                    let hint = "`j` leaves out the first rank; `f`, `s`, `b`: none of its kind on the file, the colour, the board; doubled: one";
+                    return fault(span, format!("`{letter}` says nothing of drops, or is here too often"), hint);
+                }
+            }
+        }
+        let Some(depth) = row.number else {
+            let hint = "the number of ranks stands behind, counted from the player's own first one: `@8`";
+            return fault(&row.atom_span, "how deep the piece may be dropped is missing".into(), hint);
+        };
+        if !(1..=MAX_RANKS as i64).contains(&depth) {
+            let message = format!("a piece is dropped on 1 to {MAX_RANKS} ranks");
+            return Err(Diagnostic::new(Code::OutOfRange, row.atom_span.clone(), message));
+        }
+        if skips_first && depth == 1 {
+            return fault(&row.span, "no rank is left to drop the piece on".into(), "`j` leaves out the first one");
+        }
+        Ok(BetzaDrop { span: row.span.clone(), depth, skips_first, most })
+    }
+
+    /// The row of `drops` for a piece of this name.
+    pub fn row(&self, piece: &str) -> Entry {
+        let pen = Pen(self.span.clone());
+        let to = match (self.skips_first, self.depth) {
+            (false, 1) => "rank 1".to_owned(),
+            (true, 2) => "rank 2".to_owned(),
+            (false, depth) => format!("ranks 1-{depth}"),
+            (true, depth) => format!("ranks 2-{depth}"),
+        };
+        let at_most = |set: String, most: i64| match most {
+            0 => pen.call("No", vec![pen.text(set)]),
+            most => pen.call("AtMost", vec![pen.call("Count", vec![pen.text(set)]), pen.number(most)]),
+        };
+        let mut conditions = Vec::new();
+        let [of_file, of_colour, of_board] = self.most;
+        conditions.extend(of_file.map(|most| at_most(format!("own {piece} file(to)"), most)));
+        for colour in ["light", "dark"] {
+            conditions.extend(of_colour.map(|most| {
+                let elsewhere = pen.call("No", vec![pen.text(format!("to {colour}"))]);
+                pen.call("Or", vec![pen.whole_list(vec![elsewhere, at_most(format!("own {piece} {colour}"), most)])])
+            }));
+        }
+        conditions.extend(of_board.map(|most| at_most(format!("own {piece}"), most)));
+        let mut fields = vec![("pieces", pen.text(piece)), ("to", pen.text(to))];
+        match conditions.len() {
+            0 => {}
+            1 => fields.extend(conditions.pop().map(|only| ("when", only))),
+            _ => fields.push(("when", pen.call("All", vec![pen.whole_list(conditions)]))),
+        }
+        Entry { key: piece.into(), key_span: self.span.clone(), value: pen.row(fields) }
     }
 }

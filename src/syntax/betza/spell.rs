@@ -5,7 +5,7 @@ use super::bracket::bracket;
 use super::ends::{Alternative, Fields, Paths, ending, going_on, landings};
 use super::legs::{BACK, Geometry, Pen, Unit, WORDS, geometries, plain, too_many, turning};
 use super::modes::Modes;
-use super::rows::BetzaCastling;
+use super::rows::{BetzaCastling, BetzaDrop};
 use super::{Atom, Betza, BetzaChain, BetzaGroup, BetzaLeg, BetzaMove, Range};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::Node;
@@ -18,6 +18,8 @@ pub struct Spelled {
     pub moves: Vec<Node>,
     /// How the piece castles.
     pub castlings: Vec<BetzaCastling>,
+    /// How it is dropped.
+    pub drops: Vec<BetzaDrop>,
 }
 
 /// The moves as values of a file, and what there is beside them.
@@ -32,6 +34,10 @@ pub fn spell_betza(betza: &Betza) -> Result<Spelled, Diagnostic> {
             BetzaMove::Bracket(one) => (bracket(one)?, &one.span),
             BetzaMove::Castling(one) => {
                 spelled.castlings.push(BetzaCastling::read(one)?);
+                continue;
+            }
+            BetzaMove::Drop(one) => {
+                spelled.drops.push(BetzaDrop::read(one)?);
                 continue;
             }
         };
