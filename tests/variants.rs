@@ -102,6 +102,8 @@ fn shown(variant: &Variant, path: &Path) -> String {
     for Scene { remark, fen, plays } in scenes(path) {
         let position = fen::parse(variant, &fen).unwrap_or_else(|error| panic!("{}: {fen}: {error}", path.display()));
         let game = Game::new(position).unwrap();
+        let slow = fen::parse(&variant.by_reference(), &fen).unwrap();
+        assert_eq!(moves(&Game::new(slow).unwrap()), moves(&game), "the executors differ: {}: {fen}", path.display());
         let check = if game.position().is_check() { ", check" } else { "" };
         writeln!(shown, "{remark}\n{fen}\n{}", board(game.position())).unwrap();
         writeln!(shown, "{} moves{check}\n{}", game.legal_moves().len(), moves(&game)).unwrap();

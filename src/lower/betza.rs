@@ -1,19 +1,22 @@
 //! Moves in Betza's notation: spelled in the language's own words, and read as if they had been written so.
 
+use super::betza_rows::{PieceCastling, PieceDrop};
 use super::movement::Role;
 use super::reader::{Fields, Word};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Movement, Shape};
-use crate::syntax::{Entry, Node, Value, parse_betza, spell_betza};
+use crate::syntax::{Entry, Node, Spelled, Value, parse_betza, spell_betza};
+use crate::types::Kind;
 
 /// The fields that a `Betza` may say of all its moves.
 const FIELDS: [&str; 11] =
     ["by", "onto", "from", "to", "within", "across", "takes", "when", "leaves", "becomes", "lands"];
 
 impl Scope<'_> {
-    /// The moves that `Betza("...")` stands for, or `Betza(by: "...", ...)` with fields that all of them share; without those that are faulty.
-    pub fn betza(&self, node: &Node, name: &str) -> Option<Vec<Movement>> {
+    /// The moves of a piece that `Betza("...")` stands for, or `Betza(by: "...", ...)` with fields that all of them share; without those that
+    /// are faulty. What else the letters say of the piece is noted.
+    pub fn betza(&self, owner: Kind, node: &Node, name: &str) -> Option<Vec<Movement>> {
         let word = self.report.word(node, "moves in Betza notation", &["Betza"])?;
         let (text, fields) = self.betza_fields(&word)?;
         let Value::Text(letters) = &text.value else {
@@ -27,7 +30,19 @@ impl Scope<'_> {
             return None;
         }
         let spelled = parse_betza(letters, &text.span).and_then(|betza| spell_betza(&betza));
-        let spelled = spelled.map_err(|fault| self.report.add(fault)).ok()?;
+        let Spelled { moves: spelled, castlings, drops } = spelled.map_err(|fault| self.report.add(fault)).ok()?;
+        let more = fields.iter().flat_map(Fields::entries).find(|entry| entry.key != "by");
+        let rows = castlings.iter().map(|castling| &castling.span).chain(drops.iter().map(|drop| &drop.span));
+        if let (Some(span), Some(field)) = (rows.min_by_key(|span| span.range.start), more) {
+            let message =
+                format!("`{}` says nothing of castling and drops, which are no moves of the piece", field.key);
+            let fault = Diagnostic::new(Code::ConflictingFields, field.key_span.clone(), message);
+            let fault = fault.hint("write castling and drops in a `Betza` of their own");
+            self.report.add(fault.related(span.clone(), "what it says nothing of"));
+        }
+        let castlings = castlings.into_iter().map(|castling| PieceCastling { kind: owner, castling });
+        self.castlings_said.borrow_mut().extend(castlings);
+        self.drops_said.borrow_mut().extend(drops.into_iter().map(|drop| PieceDrop { kind: owner, drop }));
         if let Some(leaves) = fields.as_ref().and_then(|fields| fields.get("leaves"))
             && !spelled.iter().any(passes)
         {

@@ -6,6 +6,7 @@
 
 mod array;
 mod betza;
+mod betza_rows;
 mod board;
 mod castling;
 mod condition;
@@ -107,6 +108,8 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         named_words: Cell::new(0),
         throughout: RefCell::default(),
         castling_tries: Cell::default(),
+        castlings_said: RefCell::default(),
+        drops_said: RefCell::default(),
     };
     scope.check_names();
     if let Some((node, [holes, _])) = holes(&top).and_then(|node| Some((node, scope.fixed_set(node)?))) {
@@ -136,6 +139,14 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     let mut counters = scope.counters_of(top.get("counters"));
     scope.keep_per_side(top.get("fen"), &fen, &mut counters);
 
+    let mut castling = scope.rows(top.get("castling"), |entry| scope.castling(entry));
+    let said = scope.betza_castlings(top.get("castling"), start.as_ref());
+    castling.extend(said.iter().filter_map(|entry| scope.castling(entry)));
+    let castling_span = |name: &str| {
+        let said = said.iter().find(|entry| entry.key == name).map(|entry| entry.key_span.clone());
+        said.or_else(|| row_span(&top, "castling", name))
+    };
+
     let mut rules = Rules {
         name: name.unwrap_or_default(),
         description: text(top.get("description")).unwrap_or_default(),
@@ -145,10 +156,10 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         zones: Vec::new(),
         pieces,
         promoted_prefix,
-        castling: scope.rows(top.get("castling"), |entry| scope.castling(entry)),
+        castling,
         promotion: scope.rows(top.get("promotion"), |entry| scope.promotion(entry)),
         captured: scope.captured(top.get("captured")),
-        drops: scope.drops(top.get("drops")),
+        drops: scope.drops(top.get("drops"), &scope.betza_drops(top.get("drops"))),
         cannot: scope.rows(top.get("cannot"), |entry| scope.cannot(entry)),
         forbidden: scope.rows(top.get("forbidden"), |entry| scope.forbidden(entry)),
         must: scope.rows(top.get("must"), |entry| scope.must(entry)),
@@ -173,8 +184,8 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     scope.read_named(root.span.source);
     rules.zones = scope.all_zones(root.span.source);
     let row = |section: &str, name: &str| row_span(&top, section, name);
-    scope.check_castling_letters(&rules.castling, |name| row("castling", name));
-    scope.check_castling_ways(&rules.castling, |name| row("castling", name));
+    scope.check_castling_letters(&rules.castling, castling_span);
+    scope.check_castling_ways(&rules.castling, castling_span);
     rules.tracked = tracked(&rules);
     rules.demoted = demoted::demoted(report, &rules, |name| row("promotion", name));
     if report.is_sound() {

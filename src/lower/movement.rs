@@ -126,7 +126,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
     fn one(&self, owner: Kind, name: &str, node: &Node, inherited: Option<&Node>) -> Vec<Movement> {
         match &node.value {
             Value::Word(word, _) if word == "Like" => self.like(owner, node, inherited).unwrap_or_default(),
-            Value::Word(word, _) if word == "Betza" => self.scope.betza(node, name).unwrap_or_default(),
+            Value::Word(word, _) if word == "Betza" => self.scope.betza(owner, node, name).unwrap_or_default(),
             _ => self.scope.movement(node, name, Role::Whole).into_iter().collect(),
         }
     }

@@ -168,8 +168,9 @@ impl Scope<'_> {
         Captured { go: go.unwrap_or(away.go), shape: shape.unwrap_or(away.shape) }
     }
 
-    /// The rows of `drops`. A piece that a side drops for free is not also dropped from its hand: a drop is one move.
-    pub fn drops(&self, section: Option<&Node>) -> Vec<Drop> {
+    /// The rows of `drops`, and those that the letters of pieces stand for. A piece that a side drops for free is not also dropped from its
+    /// hand: a drop is one move. What letters say of a piece no row of the section says otherwise.
+    pub fn drops(&self, section: Option<&Node>, said: &[Entry]) -> Vec<Drop> {
         let mut rows: Vec<(Drop, &Entry)> = Vec::new();
         for (row, entry) in self.rows(section, |entry| self.drop_row(entry).map(|row| (row, entry))) {
             let meets = |other: &Drop| {
@@ -181,6 +182,17 @@ impl Scope<'_> {
                 let message = "this row and another one drop the same piece, one from the hand and one for free";
                 let fault = Diagnostic::new(Code::ConflictingFields, entry.key_span.clone(), message);
                 let fault = fault.hint("write `free: true` in both, or in neither");
+                self.report.add(fault.related(other.key_span.clone(), "the other one"));
+            }
+            rows.push((row, entry));
+        }
+        for entry in said {
+            let Some(row) = self.drop_row(entry) else { continue };
+            if let Some((_, other)) = rows.iter().find(|(other, _)| other.pieces.meets(row.pieces)) {
+                let message = "`@` says where this piece is dropped, and there is a row that drops it";
+                let fault = Diagnostic::new(Code::ConflictingFields, entry.key_span.clone(), message);
+                let hint = format!("leave `@` out, or the piece out of that row: `pieces: Except(\"{}\")`", entry.key);
+                let fault = fault.hint(hint);
                 self.report.add(fault.related(other.key_span.clone(), "the other one"));
             }
             rows.push((row, entry));

@@ -1,5 +1,6 @@
 //! What names mean: zones, pieces, tags and counters; which of them are used; what may be asked where.
 
+use super::betza_rows::{PieceCastling, PieceDrop};
 use super::named::Named;
 use super::reader::Report;
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
@@ -27,6 +28,10 @@ pub(super) struct Scope<'r> {
     pub throughout: RefCell<Vec<Condition>>,
     /// How often sets have been read so far to find the ways of castlings.
     pub castling_tries: Cell<usize>,
+    /// The castlings that pieces are said to have by their letters.
+    pub castlings_said: RefCell<Vec<PieceCastling>>,
+    /// The same of drops.
+    pub drops_said: RefCell<Vec<PieceDrop>>,
 }
 
 pub(super) struct PieceName {

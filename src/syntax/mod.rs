@@ -22,7 +22,10 @@ mod testing;
 mod write;
 
 pub use crate::diagnostic::Sources;
-pub use betza::{Atom, Betza, BetzaLeg, BetzaMove, Range, parse_betza, spell_betza};
+pub use betza::{
+    Atom, Betza, BetzaBracket, BetzaCastling, BetzaChain, BetzaDrop, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart,
+    BetzaRow, CastlingMove, Flank, Range, Spelled, parse_betza, spell_betza,
+};
 pub use combine::{Bases, combine};
 pub use hash::{array_hash, content_hash};
 pub use merge::{merge, settle};

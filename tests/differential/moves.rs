@@ -39,6 +39,13 @@ const BETZA: &[&str] = &[
     "mabW",
     "pR4",
     "dcF",
+    "W03pW03",
+    "(ma)mW",
+    "(cafma)cafmF",
+    "[F?R3]",
+    "[W-F][mF-F]",
+    "[pR2-cR2]",
+    "[cF-cfF?W]",
 ];
 
 /// The section `pieces`.

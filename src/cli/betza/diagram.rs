@@ -21,12 +21,13 @@ const SHOWN: Kind = Kind(0);
 const OTHER: Kind = Kind(1);
 
 /// The letters of the diagram and what they say, in the order of the legend.
-const LEGEND: [(char, &str); 14] = [
+const LEGEND: [(char, &str); 15] = [
     ('M', "moves there, whatever stands between"),
     ('m', "moves there over empty squares"),
     ('i', "moves there if it has not moved yet"),
     ('h', "moves there over a piece"),
     ('t', "moves there and takes a piece on its way"),
+    ('o', "castles there, if neither piece has moved yet"),
     ('C', "takes there, whatever stands between"),
     ('c', "takes there over empty squares"),
     ('I', "takes there if it has not moved yet"),
@@ -170,6 +171,7 @@ impl Trial<'_> {
             }
         }
         self.over_pieces(&mut cells)?;
+        self.castling(&mut cells)?;
         // Somebody far away has just passed.
         for to in others {
             let owner = self.board.at(0, if self.board.rank(to) == 0 { SIDE as i32 - 1 } else { 0 });
@@ -183,6 +185,20 @@ impl Trial<'_> {
             }
         }
         Ok(cells)
+    }
+
+    /// Where it castles, among the pieces that it castles with.
+    fn castling(&self, cells: &mut [Cell]) -> Result<(), CliError> {
+        let mut state = State::new();
+        for part in self.variant.rules().castling.iter().flat_map(|row| &row.ways[0]).flat_map(|way| &way.parts) {
+            state.put(part.from, Piece { side: Side::First, kind: part.kind });
+            state.untouched |= part.from.into();
+        }
+        let moves = Position::new(self.variant.clone(), state).legal_moves().map_err(CliError::wrong)?;
+        for mv in moves.iter().filter(|mv| mv.castling.is_some()) {
+            cells[mv.to.index()].moves.get_or_insert('o');
+        }
+        Ok(())
     }
 
     /// What it does over a piece, and what it takes on its way.

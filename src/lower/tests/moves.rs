@@ -229,16 +229,32 @@ fn random_betza_is_refused_as_such_or_sound() {
         (seed >> 33) as usize % n
     };
     let letters: Vec<char> = "fffbbllrrsvhmmmccdeppggyynnjitzquaaa".chars().collect();
-    let atoms = ["W", "F", "K", "R", "B", "Q", "N", "D", "A", "C", "(1,4)", "NN", "R4", "N2", "K3", "U", "W2"];
+    let atoms = [
+        "W", "F", "K", "R", "B", "Q", "N", "D", "A", "C", "(1,4)", "NN", "R4", "N2", "K3", "U", "W2", "W03", "FX",
+        "O1", "@8",
+    ];
     let mut sound = 0;
-    for _ in 0..3000 {
+    for _ in 0..4000 {
         let mut text = String::new();
         for _ in 0..1 + below(2) {
-            (0..below(6)).for_each(|_| text.push(letters[below(letters.len())]));
-            text.push_str(atoms[below(atoms.len())]);
+            let mut some =
+                |most: usize| -> String { (0..below(most)).map(|_| letters[below(letters.len())]).collect() };
+            let (before, group, behind) = (some(6), some(4), some(3));
+            let mut atom = || atoms[below(atoms.len())];
+            let (one, two, three) = (atom(), atom(), atom());
+            text += &match below(6) {
+                0 => format!("{before}({group}a){behind}{one}"),
+                1 => format!("{before}(a{group}){one}"),
+                2 => format!("[{group}{one}?{behind}{two}]").replace('a', "m"),
+                3 => format!("[{group}{one}-{behind}{two}?{three}]").replace('a', "c"),
+                _ => format!("{before}{one}"),
+            };
         }
         let found = faults(&format!(r#"(pieces: {{ "rook": (moves: Betza("{text}")) }})"#));
-        let known = |code: &Code| matches!(code, Code::BetzaSyntax | Code::OutOfRange | Code::NeverHolds);
+        let rows = [Code::BadCastling, Code::DuplicateName];
+        let known = |code: &Code| {
+            matches!(code, Code::BetzaSyntax | Code::OutOfRange | Code::NeverHolds) || rows.contains(code)
+        };
         assert!(found.iter().all(known), "{text}: {found:?}");
         sound += usize::from(found.is_empty());
     }

@@ -152,12 +152,12 @@ pub(super) fn allowed(ways: &[Way], shape: Shape, letters: &[(char, Span)]) -> R
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::betza::parse_betza;
+    use crate::syntax::betza::{BetzaMove, parse_betza};
 
     /// The ways of a move, in the order of the eight directions.
     fn shown(text: &str) -> Result<String, String> {
         let betza = parse_betza(text, &Span::new(0, 0..text.len() + 2)).map_err(|fault| fault.message)?;
-        let one = &betza.moves[0];
+        let BetzaMove::Chain(one) = &betza.moves[0] else { unreachable!("no brackets are tested") };
         let chosen =
             allowed(&ways(one.atom), Shape::of(one.atom), &one.legs[0].letters).map_err(|fault| fault.message)?;
         Ok(chosen.iter().map(|(x, y)| format!("{x},{y}")).collect::<Vec<_>>().join(" "))

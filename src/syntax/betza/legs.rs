@@ -41,8 +41,12 @@ impl Pen {
         self.node(Value::Word(word.into(), Some(Box::new(body))))
     }
 
+    pub fn tuple(&self, items: Vec<Node>) -> Node {
+        self.node(Value::Tuple(items))
+    }
+
     pub fn pair(&self, (x, y): Way) -> Node {
-        self.node(Value::Tuple(vec![self.number(x), self.number(y)]))
+        self.tuple(vec![self.number(x), self.number(y)])
     }
 
     /// One value as it is, several as a list.
@@ -63,9 +67,13 @@ impl Pen {
         if fields.is_empty() {
             return self.word(word);
         }
+        self.node(Value::Word(word.into(), Some(Box::new(self.row(fields)))))
+    }
+
+    /// Fields without a word in front.
+    pub fn row(&self, fields: Vec<(&str, Node)>) -> Node {
         let entry = |(key, value): (&str, Node)| Entry { key: key.into(), key_span: self.0.clone(), value };
-        let body = self.node(Value::Struct(fields.into_iter().map(entry).collect()));
-        self.node(Value::Word(word.into(), Some(Box::new(body))))
+        self.node(Value::Struct(fields.into_iter().map(entry).collect()))
     }
 
     /// What stands behind `by:` for these ways.
@@ -194,6 +202,7 @@ pub(super) fn plain(pen: &Pen, ways: &[Way], range: Range) -> Geometry {
     match range {
         Range::Once => Geometry { word: "Leaper", fields: vec![by], passes: false },
         Range::UpTo(n) => Geometry { word: "Rider", fields: vec![by, ("up_to", pen.number(n))], passes: true },
+        Range::Exactly(n) => Geometry { word: "Rider", fields: vec![by, ("exactly", pen.number(n))], passes: true },
         Range::Any => Geometry { word: "Rider", fields: vec![by], passes: true },
     }
 }
@@ -267,11 +276,16 @@ fn hops(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geom
             let run_ups = (0..=n - 2).map(|before| hopper(Some(pen.number(before)), Some(up_to(n - 1 - before))));
             Ok(run_ups.collect())
         }
-        ('p', Range::UpTo(_)) => {
+        ('p', Range::Exactly(n)) if n <= 8 => {
+            let run_ups = (0..=n - 2).map(|before| hopper(Some(pen.number(before)), Some(pen.number(n - 1 - before))));
+            Ok(run_ups.collect())
+        }
+        ('p', Range::UpTo(_) | Range::Exactly(_)) => {
             Err(modes.fault(letter, "a hop of more than 8 steps, but not of any number", "leave the range out"))
         }
         (_, Range::Any) => Ok(vec![hopper(None, Some(pen.number(1)))]),
         (_, Range::UpTo(n)) => Ok(vec![hopper(Some(up_to(n - 2)), Some(pen.number(1)))]),
+        (_, Range::Exactly(n)) => Ok(vec![hopper(Some(pen.number(n - 2)), Some(pen.number(1)))]),
     }
 }
 
@@ -288,8 +302,9 @@ fn jumps(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geo
                 let hint = "on a ride `j` leaves the first square out of account: `jR`; a leap of two is `jD` or `jA`";
                 return Err(modes.fault('j', "`j` leaves no square to go to", hint));
             }
-            Range::UpTo(2) => Range::Once,
+            Range::UpTo(2) | Range::Exactly(2) => Range::Once,
             Range::UpTo(n) => Range::UpTo(n - 1),
+            Range::Exactly(n) => Range::Exactly(n - 1),
             Range::Any => Range::Any,
         };
         let mut last = plain(pen, ways, behind);

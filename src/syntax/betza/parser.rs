@@ -1,6 +1,6 @@
 //! From the text of a piece's moves to their tree: `grammar/betza.pest` and its errors in plain words.
 
-use super::{Atom, Betza, BetzaLeg, BetzaMove, Range};
+use super::{Atom, Betza, BetzaBracket, BetzaChain, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart, BetzaRow, Range};
 use crate::diagnostic::{Code, Diagnostic, Span, shown};
 use crate::types::limits::{MAX_BETZA_BYTES, MAX_LEAP, MAX_LEGS};
 use grammar::{BetzaParser, Rule};
@@ -35,8 +35,23 @@ pub fn parse_betza(text: &str, literal: &Span) -> Result<Betza, Diagnostic> {
         builder.unexpected(at)
     })?;
     let all = pairs.next().map(Pair::into_inner).into_iter().flatten();
-    let moves = all.filter(|pair| pair.as_rule() == Rule::movement).map(|pair| builder.movement(pair));
+    let moves = all.filter_map(|pair| match pair.as_rule() {
+        Rule::chain => Some(builder.movement(pair)),
+        Rule::bracket => Some(builder.bracket(pair).map(BetzaMove::Bracket)),
+        _ => None,
+    });
     moves.collect::<Result<Vec<_>, _>>().map(|moves| Betza { moves })
+}
+
+/// The letters of a move, sorted into legs while they are read.
+#[derive(Default)]
+struct Legs {
+    done: Vec<BetzaLeg>,
+    letters: Vec<(char, Span)>,
+    /// Where the leg under way begins.
+    start: usize,
+    /// Does it begin with nothing in front of it, or behind an `a`?
+    fresh: bool,
 }
 
 struct Builder<'t> {
@@ -54,20 +69,68 @@ impl Builder<'_> {
     }
 
     fn movement(&self, pair: Pair<'_, Rule>) -> Result<BetzaMove, Diagnostic> {
+        let atom = pair.clone().into_inner().find(|part| part.as_rule() == Rule::atom);
+        match atom.as_ref().map(Pair::as_str) {
+            Some("O") => self.row(pair).map(BetzaMove::Castling),
+            Some("@") => self.row(pair).map(BetzaMove::Drop),
+            _ => self.chain(pair).map(BetzaMove::Chain),
+        }
+    }
+
+    /// Letters, a capital and a number that make rows of the variant.
+    fn row(&self, pair: Pair<'_, Rule>) -> Result<BetzaRow, Diagnostic> {
         let span = self.span(&pair);
-        let (mut legs, mut atom, mut range) = (Vec::new(), None, None);
+        let mut row = BetzaRow { span: span.clone(), letters: Vec::new(), atom_span: span, number: None };
         for part in pair.into_inner() {
+            let span = self.span(&part);
             match part.as_rule() {
-                Rule::leg => legs.push(self.leg(part)),
+                Rule::modifier => row.letters.extend(part.as_str().chars().next().map(|letter| (letter, span))),
+                Rule::atom => row.atom_span = span,
+                Rule::range => {
+                    row.atom_span.range.end = row.atom_span.range.end.max(span.range.end);
+                    // What is too large for a number is too large for a board, too.
+                    row.number = Some(part.as_str().parse().unwrap_or(i64::MAX));
+                }
+                _ => {
+                    return Err(Diagnostic::new(
+                        Code::BetzaSyntax,
+                        span,
+                        "this is no move of legs that could have more of them",
+                    ));
+                }
+            }
+        }
+        Ok(row)
+    }
+
+    /// Legs with one atom, or one leg of a bracket.
+    fn chain(&self, pair: Pair<'_, Rule>) -> Result<BetzaChain, Diagnostic> {
+        let span = self.span(&pair);
+        let mut legs = Legs { start: pair.as_span().start(), fresh: true, ..Legs::default() };
+        let (mut group, mut atom, mut range) = (None, None, None);
+        let mut parts = pair.into_inner().peekable();
+        while let Some(part) = parts.next() {
+            match part.as_rule() {
+                Rule::group if group.is_some() => {
+                    let fault = Diagnostic::new(Code::BetzaSyntax, self.span(&part), "a second group of repeated legs");
+                    return Err(fault.hint("a move has one at most"));
+                }
+                Rule::group => {
+                    let goes_on = parts.peek().is_some_and(|next| matches!(next.as_rule(), Rule::again | Rule::atom));
+                    group = Some(self.group(&part, goes_on, &mut legs)?);
+                }
+                Rule::again | Rule::modifier => self.letter(&part, &mut legs),
                 Rule::atom => atom = Some(part),
                 _ => range = Some(part),
             }
         }
+        let Some(pair) = atom else { return Err(self.unexpected(self.text.len())) };
+        self.end_leg(&mut legs, pair.as_span().start());
+        let legs = legs.done;
         if legs.len() > MAX_LEGS {
             let message = format!("a move has 1 to {MAX_LEGS} legs, this one has {}", legs.len());
             return Err(Diagnostic::new(Code::OutOfRange, span, message));
         }
-        let Some(pair) = atom else { return Err(self.unexpected(self.text.len())) };
         let mut atom_span = self.span(&pair);
         let (atom, mut times) = self.atom(pair)?;
         if let Some(pair) = range {
@@ -81,13 +144,74 @@ impl Builder<'_> {
                 "`U` goes to any square already, without a range",
             ));
         }
-        Ok(BetzaMove { span, legs, atom, atom_span, range: times })
+        Ok(BetzaChain { span, legs, group, atom, atom_span, range: times })
     }
 
-    fn leg(&self, pair: Pair<'_, Rule>) -> BetzaLeg {
+    /// Reads one small letter: `a` begins a new leg.
+    fn letter(&self, pair: &Pair<'_, Rule>, legs: &mut Legs) {
+        if pair.as_rule() == Rule::again {
+            self.end_leg(legs, pair.as_span().start());
+            legs.start = pair.as_span().end();
+            legs.fresh = true;
+            return;
+        }
+        legs.fresh = false;
+        legs.letters.extend(pair.as_str().chars().next().map(|letter| (letter, self.span(pair))));
+    }
+
+    fn end_leg(&self, legs: &mut Legs, end: usize) {
+        let mut span = self.literal.within_text(self.text, legs.start.min(end)..end);
+        // Without a parenthesis in front or behind.
+        if let (Some((_, first)), Some((_, last))) = (legs.letters.first(), legs.letters.last()) {
+            span.range = first.range.start..last.range.end;
+        }
+        legs.done.push(BetzaLeg { span, letters: std::mem::take(&mut legs.letters) });
+    }
+
+    /// The legs in parentheses: each with the `a` behind it, `(ma)mK`, or with the one in front of it, `m(am)K`. Read with
+    /// parentheses or without, repeated or not, the letters stand for whole legs then. `goes_on`: the next letter begins no leg in its middle.
+    fn group(&self, pair: &Pair<'_, Rule>, goes_on: bool, legs: &mut Legs) -> Result<BetzaGroup, Diagnostic> {
+        let span = self.span(pair);
+        let (start, end) = (pair.as_span().start(), pair.as_span().end());
+        let letters: Vec<Pair<'_, Rule>> = pair.clone().into_inner().collect();
+        let is_again = |letter: Option<&Pair<'_, Rule>>| letter.is_some_and(|letter| letter.as_rule() == Rule::again);
+        let before = legs.done.len();
+        let (behind, in_front) =
+            (legs.fresh && is_again(letters.last()), goes_on && is_again(letters.first()) && !is_again(letters.last()));
+        if !behind && !in_front {
+            let fault = Diagnostic::new(Code::BetzaSyntax, span, "these parentheses do not hold whole legs");
+            return Err(fault.hint("every leg in them has its `a`: `(ma)mK`, one step or more"));
+        }
+        if behind {
+            legs.start = start + 1;
+        }
+        letters.iter().for_each(|letter| self.letter(letter, legs));
+        let count = legs.done.len() - before;
+        if behind {
+            legs.start = end;
+        }
+        Ok(BetzaGroup { span, first: before + usize::from(in_front), count, most: None })
+    }
+
+    /// Legs with an atom each.
+    fn bracket(&self, pair: Pair<'_, Rule>) -> Result<BetzaBracket, Diagnostic> {
         let span = self.span(&pair);
-        let letter = |pair: Pair<'_, Rule>| pair.as_str().chars().next().map(|letter| (letter, self.span(&pair)));
-        BetzaLeg { span, letters: pair.into_inner().filter_map(letter).collect() }
+        let mut parts: Vec<BetzaPart> = Vec::new();
+        for part in pair.into_inner() {
+            match part.as_rule() {
+                Rule::part => parts.push(BetzaPart { chain: self.chain(part)?, may_stop: true }),
+                _ => parts
+                    .iter_mut()
+                    .last()
+                    .into_iter()
+                    .for_each(|part_before| part_before.may_stop = part.as_str() == "?"),
+            }
+        }
+        if parts.len() > MAX_LEGS {
+            let message = format!("a move has 1 to {MAX_LEGS} legs, this one has {}", parts.len());
+            return Err(Diagnostic::new(Code::OutOfRange, span, message));
+        }
+        Ok(BetzaBracket { span, parts })
     }
 
     /// An atom, and how often it is repeated if no range is said.
@@ -109,6 +233,14 @@ impl Builder<'_> {
             }
             return Ok((Atom::Leap(small, large), Range::Once));
         }
+        if inner.as_rule() == Rule::longer {
+            // Of the longer leaps that are written so only this one is explained anywhere.
+            if inner.as_str() == "FX" {
+                return Ok((Atom::Leap(1, 4), Range::Once));
+            }
+            let message = format!("which leap `{}` stands for is not settled", inner.as_str());
+            return fault(&message, "only `FX` is known, (1, 4); write the leap in numbers: `(1,4)`");
+        }
         let times = if inner.as_rule() == Rule::doubled { Range::Any } else { Range::Once };
         Ok(match inner.as_str().chars().next().unwrap_or(' ') {
             'W' => (Atom::Leap(0, 1), times),
@@ -125,16 +257,12 @@ impl Builder<'_> {
             'B' => (Atom::Leap(1, 1), Range::Any),
             'Q' => (Atom::King, Range::Any),
             'U' => (Atom::Universal, Range::Once),
-            'O' => {
-                let hint = "castlings are rows: `castling: { \"kingside\": (moves: [(\"king\", \"e1\", \"g1\"), (\"rook\", \"h1\", \"f1\")]) }`";
-                return fault("castling moves two pieces: it is no move of one", hint);
-            }
-            '@' => {
-                let hint = "drops are rows: `drops: { \"pawns\": (pieces: \"pawn\", to: \"ranks 1-7\") }`";
-                return fault("a drop is no move of a piece on the board", hint);
-            }
+            'O' => return fault("castling is no leg of a move", "it stands by itself: `KisO2`"),
+            '@' => return fault("a drop is no leg of a move", "it stands by itself: `fmWfcFj@7`"),
             'I' => return fault("`I` (moves like the piece that moved last) is not in the language", "leave it out"),
-            'X' | 'Y' => return fault("`X` and `Y` behind an atom are not known here", "write the leap: `(1,4)`"),
+            'X' | 'Y' => {
+                return fault("`X` and `Y` lengthen an atom, and there is none in front", "write the leap: `(1,4)`");
+            }
             other => {
                 let hint = "the atoms are W F D N A H C (or L) Z (or J) G, K R B Q, U, and leaps such as `(1,4)`";
                 return fault(&format!("there is no atom `{other}`"), hint);
@@ -151,11 +279,14 @@ impl Builder<'_> {
         match digits {
             "0" => Ok(Range::Any),
             "1" => Ok(Range::Once),
-            _ if digits.starts_with('0') => fault(
-                "a range does not begin with 0",
-                "`0` alone is any number of times; for exactly three say `Rider(by: Orthogonal, exactly: 3)`",
-            ),
-            _ if digits.len() > 2 => fault("a range has one or two digits", "`0` is any number of times"),
+            "01" => Ok(Range::Once),
+            _ if digits.trim_start_matches('0').is_empty() || digits.starts_with("00") => {
+                fault("a range of no times", "`0` is any number of times, `03` exactly three times")
+            }
+            _ if digits.trim_start_matches('0').len() > 2 => {
+                fault("a range has one or two digits", "`0` is any number of times, `03` exactly three times")
+            }
+            _ if digits.starts_with('0') => digits.parse().map(Range::Exactly).map_err(|_| self.unexpected(start)),
             _ => digits.parse().map(Range::UpTo).map_err(|_| self.unexpected(start)),
         }
     }
@@ -175,21 +306,35 @@ impl Builder<'_> {
                     let message = format!("an atom is missing after `{last}`");
                     self.fault(at - 1, at, message).hint("small letters say how the atom behind them goes: `fmW`")
                 }
+                Some(_) if self.text.rfind('[') > self.text.rfind(']') => self
+                    .fault(at - 1, at, "a bracket is not closed")
+                    .hint("two legs or more stand in brackets: `[F?R]`"),
                 Some(_) => self.fault(at, at, "the moves end too early"),
             };
         };
         let fault = self.fault(at, at + c.len_utf8(), format!("unexpected `{}` in Betza notation", shown(c)));
-        let is_in_brackets = self.text[..at].rfind('(') > self.text[..at].rfind(')');
+        let before = &self.text[..at];
+        let is_in = |open: char, close: char| before.rfind(open) > before.rfind(close);
+        let is_group = before.rfind('(').is_some_and(|open| before[open..].contains(|c: char| c.is_ascii_lowercase()));
         match c {
-            _ if is_in_brackets => {
-                fault.hint("parentheses hold a leap, `(1,4)`; for repeated legs write `Path(legs: [...], repeat: ...)`")
+            '(' | '?' | '-' | '[' | ']' if is_in('(', ')') => {
+                fault.hint("parentheses hold small letters alone, or a leap: `(ma)mK`, `(1,4)`")
             }
+            _ if is_in('(', ')') && is_group => {
+                fault.hint("small letters stand in parentheses, and their atom behind: `(ma)mK`")
+            }
+            _ if is_in('(', ')') => fault.hint("parentheses hold a leap, `(1,4)`, or legs that are repeated: `(ma)mK`"),
             '0'..='9' => fault.hint("a range stands behind an atom: `W3`"),
-            '(' => {
-                fault.hint("parentheses hold a leap, `(1,4)`; for repeated legs write `Path(legs: [...], repeat: ...)`")
+            '[' if before.ends_with(|c: char| c.is_ascii_lowercase()) => {
+                fault.hint("what letters in front of a bracket mean is not settled: write them on the legs, `[fF?R]`")
             }
+            '[' if is_in('[', ']') => fault.hint("brackets do not stand in each other: `[W-F-F]`"),
+            'a' if is_in('[', ']') => fault.hint("legs in brackets are parted by `-` or `?`, not by `a`"),
+            ']' | '-' | '?' => {
+                fault.hint("brackets hold legs with an atom each, parted by `-` (goes on) or `?` (may stop): `[F?R]`")
+            }
+            '(' => fault.hint("parentheses hold a leap, `(1,4)`, or legs that are repeated: `(ma)mK`"),
             ')' | ',' => fault.hint("a leap is written `(1,4)`"),
-            '[' | ']' | '-' | '?' => fault.hint("moves in brackets are not known here: write `Path(legs: [...])`"),
             '{' | '}' | '^' | ':' | '+' | '\'' | '"' => fault.hint("this belongs to another dialect"),
             ' ' | '\t' | '\n' => fault.hint("moves stand together, without blanks: `fmWfcF`"),
             _ => fault.hint("small letters, then an atom such as `W` or `N`, then perhaps a range"),
@@ -205,13 +350,24 @@ mod tests {
         parse_betza(text, &Span::new(0, 100..102 + text.len()))
     }
 
+    fn chains(text: &str) -> Vec<BetzaChain> {
+        let moves = parse(text).unwrap().moves.into_iter();
+        let chain = |one| match one {
+            BetzaMove::Chain(chain) => chain,
+            other => panic!("{other:?}"),
+        };
+        moves.map(chain).collect()
+    }
+
+    fn letters(legs: &[BetzaLeg]) -> String {
+        let leg = |leg: &BetzaLeg| leg.letters.iter().map(|(letter, _)| *letter).collect::<String>();
+        legs.iter().map(leg).collect::<Vec<_>>().join("-")
+    }
+
     #[test]
     fn legs_and_atoms_are_told_apart() {
-        let betza = parse("fmWmafsR4NN(4,1)").unwrap();
-        let shown = betza.moves.iter().map(|one| {
-            let leg = |leg: &BetzaLeg| leg.letters.iter().map(|(letter, _)| *letter).collect::<String>();
-            (one.legs.iter().map(leg).collect::<Vec<_>>().join("-"), one.atom, one.range)
-        });
+        let chains = chains("fmWmafsR4NN(4,1)");
+        let shown = chains.iter().map(|one| (letters(&one.legs), one.atom, one.range));
         let expected = [
             ("fm".to_owned(), Atom::Leap(0, 1), Range::Once),
             ("m-fs".to_owned(), Atom::Leap(0, 1), Range::UpTo(4)),
@@ -219,8 +375,44 @@ mod tests {
             (String::new(), Atom::Leap(1, 4), Range::Once),
         ];
         assert_eq!(shown.collect::<Vec<_>>(), expected);
-        assert_eq!(betza.moves[1].span.range, 104..110);
-        assert_eq!(betza.moves[1].legs[1].letters[0].1.range, 106..107);
+        assert_eq!(chains[1].span.range, 104..110);
+        assert_eq!(chains[1].legs[1].letters[0].1.range, 106..107);
+        assert_eq!(chains[1].legs[1].span.range, 106..108);
+    }
+
+    #[test]
+    fn parentheses_hold_whole_legs() {
+        let shown = |text: &str| {
+            let [one] = &chains(text)[..] else { unreachable!("one move is tested") };
+            let BetzaGroup { first, count, span, most: _ } = one.group.clone().unwrap();
+            assert_eq!(one.legs.len(), one.legs.iter().filter(|leg| leg.span.range.len() == leg.letters.len()).count());
+            (letters(&one.legs), first..first + count, span.range)
+        };
+        assert_eq!(shown("(ma)mK"), ("m-m".to_owned(), 0..1, 101..105));
+        assert_eq!(shown("m(am)K"), ("m-m".to_owned(), 1..2, 102..106));
+        assert_eq!(shown("ma(cafa)bK"), ("m-c-f-b".to_owned(), 1..3, 103..109));
+        assert_eq!(shown("m(acaf)abK"), ("m-c-f-b".to_owned(), 1..3, 102..108));
+        assert_eq!(shown("(a)K"), ("-".to_owned(), 0..1, 101..104));
+    }
+
+    #[test]
+    fn brackets_hold_legs_with_an_atom_each() {
+        let betza = parse("[F2?sR-N]W").unwrap();
+        let [BetzaMove::Bracket(one), BetzaMove::Chain(_)] = &betza.moves[..] else { panic!("{betza:?}") };
+        let shown = one.parts.iter().map(|part| (letters(&part.chain.legs), part.chain.range, part.may_stop));
+        let expected = [
+            (String::new(), Range::UpTo(2), true),
+            ("s".to_owned(), Range::Any, false),
+            (String::new(), Range::Once, true),
+        ];
+        assert_eq!(shown.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_range_may_be_exact() {
+        let ranges: Vec<Range> = chains("W3W03W0W01FX").iter().map(|one| one.range).collect();
+        assert_eq!(ranges, [Range::UpTo(3), Range::Exactly(3), Range::Any, Range::Once, Range::Once]);
+        assert_eq!(chains("FX")[0].atom, Atom::Leap(1, 4));
     }
 
     #[test]
@@ -231,15 +423,29 @@ mod tests {
             ("W3N 4", "unexpected ` ` in Betza notation", 104),
             ("3W", "unexpected `3` in Betza notation", 101),
             ("fE", "there is no atom `E`", 102),
-            ("W03", "a range does not begin with 0", 102),
+            ("W00", "a range of no times", 102),
+            ("W003", "a range of no times", 102),
             ("W123", "a range has one or two digits", 102),
             ("NN3", "a doubled atom has no range", 103),
-            ("x(y)zA", "unexpected `y` in Betza notation", 103),
-            ("KisO2", "castling moves two pieces: it is no move of one", 104),
-            ("W@8", "a drop is no move of a piece on the board", 102),
+            ("x(y)zA", "these parentheses do not hold whole legs", 102),
+            ("(f)K", "these parentheses do not hold whole legs", 101),
+            ("()K", "these parentheses do not hold whole legs", 101),
+            ("m(am)fK", "these parentheses do not hold whole legs", 102),
+            ("(ma(ma))K", "unexpected `(` in Betza notation", 104),
+            ("(ma)(ma)K", "a second group of repeated legs", 105),
+            ("(W-F)0", "unexpected `W` in Betza notation", 102),
+            ("mF-F", "unexpected `-` in Betza notation", 103),
+            ("v[F?R]", "unexpected `[` in Betza notation", 102),
+            ("[F]", "unexpected `]` in Betza notation", 103),
+            ("[F?R", "a bracket is not closed", 104),
+            ("[maF?R]", "unexpected `a` in Betza notation", 103),
+            ("WX", "which leap `WX` stands for is not settled", 101),
+            ("XW", "`X` and `Y` lengthen an atom, and there is none in front", 101),
+            ("[K-O2]", "castling is no leg of a move", 104),
+            ("iaO2", "this is no move of legs that could have more of them", 102),
+            ("[W-@8]", "a drop is no leg of a move", 104),
             ("U3", "`U` goes to any square already, without a range", 101),
             ("(0,0)", "a leap of (0, 0); its longer part is 1 to 25", 101),
-            ("[F?R]", "unexpected `[` in Betza notation", 101),
         ];
         for (text, message, at) in cases {
             let fault = parse(text).unwrap_err();

@@ -1,39 +1,89 @@
 //! Moves in Betza's notation as moves in the language's own words.
 
 use super::atoms::{Shape, Way, allowed};
+use super::bracket::bracket;
+use super::ends::{Alternative, Fields, Paths, ending, going_on, landings};
 use super::legs::{BACK, Geometry, Pen, Unit, WORDS, geometries, plain, too_many, turning};
 use super::modes::Modes;
-use super::{Atom, Betza, BetzaMove, Range};
+use super::rows::{BetzaCastling, BetzaDrop};
+use super::{Atom, Betza, BetzaChain, BetzaGroup, BetzaLeg, BetzaMove, Range};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::syntax::Node;
-use crate::types::limits::MAX_MOVEMENTS;
+use crate::types::limits::{MAX_LEGS, MAX_MOVEMENTS};
 
-/// The moves as values of a file: one after another what could stand in `moves: [...]`, each at the place of the move it is part of.
+/// What the letters of a piece say.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Spelled {
+    /// One after another what could stand in `moves: [...]`, each at the place of the move it is part of.
+    pub moves: Vec<Node>,
+    /// How the piece castles.
+    pub castlings: Vec<BetzaCastling>,
+    /// How it is dropped.
+    pub drops: Vec<BetzaDrop>,
+}
+
+/// The moves as values of a file, and what there is beside them.
 ///
 /// # Errors
 /// A letter that means nothing where it stands, or could mean two things.
-pub fn spell_betza(betza: &Betza) -> Result<Vec<Node>, Diagnostic> {
-    let mut nodes = Vec::new();
+pub fn spell_betza(betza: &Betza) -> Result<Spelled, Diagnostic> {
+    let mut spelled = Spelled::default();
     for one in &betza.moves {
-        nodes.extend(Speller::new(one)?.movement()?);
+        let (more, span) = match one {
+            BetzaMove::Chain(one) => (chain(one)?, &one.span),
+            BetzaMove::Bracket(one) => (bracket(one)?, &one.span),
+            BetzaMove::Castling(one) => {
+                spelled.castlings.push(BetzaCastling::read(one)?);
+                continue;
+            }
+            BetzaMove::Drop(one) => {
+                spelled.drops.push(BetzaDrop::read(one)?);
+                continue;
+            }
+        };
+        spelled.moves.extend(more);
+        if spelled.moves.len() > MAX_MOVEMENTS {
+            return Err(too_many(span, MAX_MOVEMENTS));
+        }
+    }
+    Ok(spelled)
+}
+
+/// Legs that all use the same atom.
+pub(super) fn chain(one: &BetzaChain) -> Result<Vec<Node>, Diagnostic> {
+    let Some(group) = &one.group else { return Speller::new(one)?.movement() };
+    if let Some(path) = Speller::new(one)?.again_and_again(group)? {
+        return Ok(vec![path]);
+    }
+    // What no one path says is a move for each number of repetitions, as long as a path may have so many legs.
+    let mut nodes: Vec<Node> = Vec::new();
+    let others = one.legs.len() - group.count;
+    let most = (MAX_LEGS - others) / group.count;
+    for times in 0..=group.most.map_or(most, |wanted| wanted.min(most)) {
+        let (before, rest) = one.legs.split_at(group.first);
+        let (repeated, behind) = rest.split_at(group.count);
+        let repeated = std::iter::repeat_n(repeated, times).flatten();
+        let legs = before.iter().chain(repeated).chain(behind).cloned().collect();
+        let unrolled = BetzaChain { legs, group: None, ..one.clone() };
+        nodes.extend(Speller::new(&unrolled)?.movement()?);
         if nodes.len() > MAX_MOVEMENTS {
-            return Err(too_many(&one.span, MAX_MOVEMENTS));
+            return Err(too_many(&group.span, MAX_MOVEMENTS));
         }
     }
     Ok(nodes)
 }
 
+/// What to write instead of paths of exact length.
+const EXACT: &str = "what it takes on its way could end it: write a `Path(legs: [...], repeat: ...)`";
+
 struct Speller<'b> {
-    one: &'b BetzaMove,
+    one: &'b BetzaChain,
     legs: Vec<Modes>,
     pen: Pen,
 }
 
-/// The fields of a node.
-type Fields = Vec<(&'static str, Node)>;
-
 impl Speller<'_> {
-    fn new(one: &BetzaMove) -> Result<Speller<'_>, Diagnostic> {
+    fn new(one: &BetzaChain) -> Result<Speller<'_>, Diagnostic> {
         let legs = one.legs.iter().map(Modes::read).collect::<Result<_, _>>()?;
         Ok(Speller { one, legs, pen: Pen(one.span.clone()) })
     }
@@ -44,7 +94,7 @@ impl Speller<'_> {
             leg.without(&['i'], "of a leg that is not the first", "a piece that has not moved begins with it: `iW`")?;
         }
         last.without(&['y'], "of the last leg", "it stands on a leg that goes on: `yafsW`")?;
-        let hint = "say which pieces may be taken: `onto: Enemy(\"!king\")`";
+        let hint = "write the move in words: `Leaper(by: Forward, onto: [Empty, Enemy(\"!king\")])`";
         last.without(&['t'], "of the last leg here, for no piece is royal by itself", hint)?;
         if self.one.atom == Atom::Universal {
             return self.anywhere();
@@ -83,21 +133,6 @@ impl Speller<'_> {
         fields
     }
 
-    /// What the last leg may land on, each with whether it takes in passing; `None` if that need not be said.
-    fn landings(&self, last: &Modes) -> Vec<(Option<Node>, bool)> {
-        let onto = last.onto();
-        let mut landings = Vec::new();
-        match onto[..] {
-            [] if last.has('e') => {}
-            [] | ["Empty", "Enemy"] => landings.push((None, false)),
-            _ => landings.push((Some(self.pen.words(&onto)), false)),
-        }
-        if last.has('e') {
-            landings.push((Some(self.pen.word("Trail")), true));
-        }
-        landings
-    }
-
     fn anywhere(&self) -> Result<Vec<Node>, Diagnostic> {
         let [leg] = &self.legs[..] else {
             let span = self.one.atom_span.clone();
@@ -113,7 +148,7 @@ impl Speller<'_> {
             fields.extend(self.whole(false, is_trail));
             self.pen.fields("Anywhere", fields)
         };
-        Ok(self.landings(leg).into_iter().map(node).collect())
+        Ok(landings(&self.pen, leg).into_iter().map(node).collect())
     }
 
     /// The ways of the first leg.
@@ -135,7 +170,7 @@ impl Speller<'_> {
         }
         let mut nodes = Vec::new();
         for Geometry { word, fields, passes } in geometries(&self.pen, &ways, self.one.range, leg)? {
-            for (onto, is_trail) in self.landings(leg) {
+            for (onto, is_trail) in landings(&self.pen, leg) {
                 let mut fields = fields.clone();
                 fields.extend(onto.map(|onto| ("onto", onto)));
                 fields.extend(self.whole(passes, is_trail));
@@ -192,6 +227,7 @@ impl Speller<'_> {
         let repeat = match self.one.range {
             Range::Any | Range::Once => self.pen.call("AtLeast", vec![self.pen.number(1)]),
             Range::UpTo(n) if n % 2 == 0 => up_to(n / 2),
+            Range::Exactly(_) => return Err(leg.fault('z', "a crooked ride of an exact number of steps", EXACT)),
             Range::UpTo(_) => {
                 return Err(leg.fault('z', "a crooked ride of an odd number of steps", "make the range even"));
             }
@@ -208,6 +244,7 @@ impl Speller<'_> {
         // The eighth leap leads back to where the first one began.
         let most = match self.one.range {
             Range::UpTo(n) => n.min(7),
+            Range::Exactly(_) => return Err(leg.fault('q', "a circle of an exact number of leaps", EXACT)),
             Range::Once | Range::Any => 7,
         };
         self.winding('q', leg, [&[7], &[1]], self.pen.call("UpTo", vec![self.pen.number(most)]))
@@ -217,7 +254,7 @@ impl Speller<'_> {
     fn path(&self) -> Result<Vec<Node>, Diagnostic> {
         let ways = self.first_ways()?;
         let (mut unit, mut range) = (Unit::new(self.one.atom), self.one.range);
-        let mut paths: Vec<(Vec<Node>, bool)> = vec![(Vec::new(), false)];
+        let mut paths = Paths::new();
         let (mut returns, mut only_returns) = (false, false);
         for (index, leg) in self.legs.iter().enumerate() {
             let is_last = index + 1 == self.legs.len();
@@ -229,31 +266,14 @@ impl Speller<'_> {
                 turn = Some(turning(&self.pen, &bends));
                 (returns, only_returns) = (bends.contains(&BACK), bends == [BACK]);
             }
-            let alternatives = if is_last { self.last_leg(leg, &ways, range)? } else { self.leg(leg, &ways, range)? };
+            let write = if is_last { ending } else { going_on };
+            let alternatives = write(&self.pen, leg, &ways, range)?;
             if leg.has('g') && !is_last || leg.has('y') {
                 range = if range == Range::Once { Range::Any } else { Range::Once };
             }
-            if paths.len() * alternatives.len() > MAX_MOVEMENTS {
-                return Err(too_many(&self.one.span, MAX_MOVEMENTS));
-            }
-            let mut longer = Vec::new();
-            for (legs, _) in &paths {
-                for (word, fields, is_trail) in &alternatives {
-                    let mut fields = fields.clone();
-                    fields.extend(turn.clone().map(|turn| ("turning", turn)));
-                    let mut legs = legs.clone();
-                    legs.push(self.pen.fields(word, fields));
-                    longer.push((legs, *is_trail));
-                }
-            }
-            paths = longer;
+            paths.add(&self.pen, &alternatives, turn.as_ref(), &self.one.span)?;
         }
-        let path = |(legs, is_trail): (Vec<Node>, bool)| {
-            let mut fields = vec![("legs", self.pen.whole_list(legs))];
-            fields.extend(self.whole(true, is_trail));
-            self.pen.fields("Path", fields)
-        };
-        let mut nodes: Vec<Node> = paths.into_iter().map(path).collect();
+        let mut nodes = paths.nodes(&self.pen, |is_trail| self.whole(true, is_trail));
         if returns && self.legs.len() == 2 {
             // If it only goes back and takes nothing, there is no other move.
             let is_idle = only_returns
@@ -268,71 +288,81 @@ impl Speller<'_> {
         Ok(nodes)
     }
 
-    /// A leg that another follows: it takes, or it passes over what stands where it ends.
-    fn leg(&self, leg: &Modes, ways: &[Way], range: Range) -> Result<Vec<(&'static str, Fields, bool)>, Diagnostic> {
-        leg.without(&['e'], "of a leg that goes on", "a piece is taken in passing by the last leg")?;
-        let (passes, toggles) = (leg.has('p') || leg.has('g'), leg.has('g') || leg.has('y'));
-        if toggles && (leg.has('g') && leg.has('y') || !leg.onto().is_empty() || leg.has('p')) {
-            let letter = if leg.has('g') { 'g' } else { 'y' };
-            let message = format!("`{letter}` beside another mode could mean two things");
-            return Err(leg.fault(letter, message, "write a move for each"));
-        }
-        if leg.has('t') && !passes {
-            return Err(leg.fault('t', "`t` says which pieces are passed over: it needs `p` or `g`", "leave it out"));
-        }
-        if leg.has('n') && passes {
-            return Err(leg.fault('n', "`n` does not go with hops", "write two moves"));
-        }
-        let geometries = match leg.has('n') {
-            true => geometries(&self.pen, ways, range, leg)?,
-            false => vec![plain(&self.pen, ways, range)],
+    /// `(ma)mK`: if legs that are repeated and those that are not are the same, they are one path, gone through once or more.
+    fn again_and_again(&self, group: &BetzaGroup) -> Result<Option<Node>, Diagnostic> {
+        let letters = |legs: &[BetzaLeg]| -> Vec<Vec<char>> {
+            legs.iter().map(|leg| leg.letters.iter().map(|(letter, _)| *letter).collect()).collect()
         };
-        // What may stand where the leg ends, and is it spared?
-        let mut ends: Vec<(Vec<&str>, bool)> = Vec::new();
-        let onto = leg.onto();
-        let takes = onto.iter().any(|word| *word != "Empty");
-        if takes || !passes {
-            ends.push((if onto.is_empty() { vec!["Empty"] } else { onto.clone() }, false));
+        let behind = group.first + group.count;
+        let others = if group.first == 0 { &self.one.legs[behind..] } else { &self.one.legs[..group.first] };
+        let is_same = behind == self.one.legs.len() || group.first == 0;
+        if !is_same || letters(others) != letters(&self.one.legs[group.first..behind]) {
+            return Ok(None);
         }
-        if passes {
-            let mut over = if leg.has('t') { vec!["Own"] } else { vec!["Own", "Enemy"] };
-            if leg.has('m') && !takes {
-                over.insert(0, "Empty");
-            }
-            ends.push((over, true));
+        let legs = &self.legs[..group.count];
+        let atom = self.one.atom;
+        let is_bound =
+            |leg: &Modes| ['i', 'y', 'g', 'e', 'z', 'q', 'j', 'u', 't'].into_iter().any(|letter| leg.has(letter));
+        if atom == Atom::Universal || legs.iter().any(is_bound) || !legs[0].directions.is_empty() {
+            return Ok(None);
         }
-        let mut alternatives = Vec::new();
-        for Geometry { word, fields, .. } in &geometries {
-            for (onto, is_spared) in &ends {
-                let mut fields = fields.clone();
-                if onto[..] != ["Empty"] {
-                    fields.push(("onto", self.pen.words(onto)));
+        // Where the second time begins, everything must be as it was at first.
+        let mut unit = Unit::new(atom);
+        let (begin, mut ways, mut bends) = (unit.ways(), Vec::new(), Vec::new());
+        for index in 0..=legs.len() {
+            if index > 0 {
+                let (turns, next) = unit.turned(&legs[index % legs.len()])?;
+                unit = next;
+                if turns.contains(&BACK) {
+                    return Ok(None);
                 }
-                if *is_spared {
-                    fields.push(("takes", self.pen.word("Nothing")));
+                bends.push(turns);
+            }
+            ways.push(unit.ways());
+        }
+        if ways.last() != Some(&begin) {
+            return Ok(None);
+        }
+        bends.rotate_right(1);
+        let takes = |leg: &Modes| leg.onto().iter().any(|word| *word != "Empty");
+        let mut nodes = Vec::new();
+        let mut ends_on_taking = false;
+        for (index, (leg, bends)) in legs.iter().zip(&bends).enumerate() {
+            let is_last = index + 1 == legs.len();
+            let goes_on = going_on(&self.pen, leg, &ways[index], self.one.range)?;
+            let [Alternative { word, fields, .. }] = &goes_on[..] else { return Ok(None) };
+            let mut fields = fields.clone();
+            if is_last {
+                let ends = ending(&self.pen, leg, &ways[index], self.one.range)?;
+                let [Alternative { .. }] = &ends[..] else { return Ok(None) };
+                match leg.onto()[..] {
+                    // It takes only where the move ends, as long as no other leg takes anything.
+                    [] => {
+                        if legs.iter().any(takes) || leg.has('p') {
+                            return Ok(None);
+                        }
+                        fields.push(("onto", self.pen.words(&["Empty", "Enemy"])));
+                        ends_on_taking = true;
+                    }
+                    ["Empty"] => fields.push(("onto", self.pen.word("Empty"))),
+                    _ => {}
                 }
-                alternatives.push((*word, fields, false));
             }
+            fields.push(("turning", turning(&self.pen, bends)));
+            nodes.push(self.pen.fields(word, fields));
         }
-        Ok(alternatives)
-    }
-
-    /// The last leg, each alternative with whether it takes in passing.
-    fn last_leg(
-        &self,
-        leg: &Modes,
-        ways: &[Way],
-        range: Range,
-    ) -> Result<Vec<(&'static str, Fields, bool)>, Diagnostic> {
-        let mut alternatives = Vec::new();
-        for Geometry { word, fields, .. } in geometries(&self.pen, ways, range, leg)? {
-            for (onto, is_trail) in self.landings(leg) {
-                let mut fields = fields.clone();
-                fields.extend(onto.map(|onto| ("onto", onto)));
-                alternatives.push((word, fields, is_trail));
-            }
-        }
-        Ok(alternatives)
+        // Whoever takes something each time comes to an end; whoever wanders is stopped.
+        let always_takes = legs.iter().any(|leg| takes(leg) && !leg.has('m') && !leg.has('p'));
+        let (word, times) = match group.most {
+            Some(most) => ("UpTo", most + 1),
+            None if always_takes => ("AtLeast", 1),
+            None => ("UpTo", MAX_LEGS / legs.len()),
+        };
+        let times = i64::try_from(times).unwrap_or(1);
+        let repeat = self.pen.call(word, vec![self.pen.number(times)]);
+        let mut fields = vec![("legs", self.pen.whole_list(nodes)), ("repeat", repeat)];
+        fields.extend(ends_on_taking.then(|| ("ends_on_taking", self.pen.word("Anything"))));
+        Ok(Some(self.pen.fields("Path", fields)))
     }
 
     /// `mabK`: one step to an empty square and back is a move that does nothing. A path that did nothing would be none.

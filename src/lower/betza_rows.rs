@@ -1,0 +1,182 @@
+//! Rows of the variant that the letters of a piece stand for: castlings, which begin where the pieces start, and drops.
+
+use super::scope::Scope;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::Start;
+use crate::syntax::{BetzaCastling, BetzaDrop, Entry, Flank, Node, Value};
+use crate::types::{Kind, Side, Square};
+
+/// What the letters of a piece say beside its moves.
+pub(super) struct PieceCastling {
+    pub kind: Kind,
+    pub castling: BetzaCastling,
+}
+
+/// The same of a drop.
+pub(super) struct PieceDrop {
+    pub kind: Kind,
+    pub drop: BetzaDrop,
+}
+
+/// Two pieces of one side that castle, where they stand and where they go, as that side sees it.
+#[derive(PartialEq)]
+struct Pair {
+    from: Square,
+    to: Square,
+    partner: (Kind, Square, Square),
+}
+
+impl Scope<'_> {
+    /// The castlings that pieces are said to have by their letters, as rows that could stand in the section; without those that are
+    /// faulty, or called like a row that does stand there.
+    pub fn betza_castlings(&self, section: Option<&Node>, start: Option<&Start>) -> Vec<Entry> {
+        let Some(start) = start else { return Vec::new() };
+        let declared = rows_of(section);
+        let mut rows: Vec<Entry> = Vec::new();
+        for said in self.castlings_said.borrow().iter() {
+            for row in self.castlings_of(said, start) {
+                if self.is_new("castling", "O", &row, declared.iter().chain(&rows)) {
+                    rows.push(row);
+                }
+            }
+        }
+        rows
+    }
+
+    /// The drops that pieces are said to have by their letters, likewise.
+    pub fn betza_drops(&self, section: Option<&Node>) -> Vec<Entry> {
+        let declared = rows_of(section);
+        let mut rows: Vec<Entry> = Vec::new();
+        for PieceDrop { kind, drop } in self.drops_said.borrow().iter() {
+            let ranks = i64::from(self.board.ranks());
+            if self.board_is_sound && drop.depth > ranks {
+                let message = format!("dropped on {} ranks, and the board has {ranks}", drop.depth);
+                self.report.fault(Code::OutOfRange, &drop.span, message);
+                continue;
+            }
+            let row = drop.row(self.name_of(*kind));
+            if self.is_new("drops", "@", &row, declared.iter().chain(&rows)) {
+                rows.push(row);
+            }
+        }
+        rows
+    }
+
+    /// Is no other row called like this one? If one is, that is a fault of the letters.
+    fn is_new<'e>(
+        &self,
+        section: &str,
+        letter: &str,
+        row: &Entry,
+        mut others: impl Iterator<Item = &'e Entry>,
+    ) -> bool {
+        let Some(other) = others.find(|other| other.key == row.key) else { return true };
+        let message = format!("`{letter}` makes a row `{}` of `{section}`, and there is one called so", row.key);
+        let fault = Diagnostic::new(Code::DuplicateName, row.key_span.clone(), message);
+        let hint = format!(
+            "leave `{letter}` out, or take the other one out of the file: `{section}: {{ \"{}\": Remove }}`",
+            row.key
+        );
+        self.report.add(fault.hint(hint).related(other.key_span.clone(), "the other one"));
+        false
+    }
+
+    /// The rows for one piece: one for each flank, or one for each flank and side if the sides differ.
+    fn castlings_of(&self, said: &PieceCastling, start: &Start) -> Vec<Entry> {
+        let PieceCastling { kind, castling } = said;
+        let stands = |side: Side| start.board.iter().any(|(_, piece)| piece.side == side && piece.kind == *kind);
+        if !Side::BOTH.into_iter().any(stands) {
+            let message = format!("no `{}` stands where a game begins, and castling begins there", self.name_of(*kind));
+            self.report.fault(Code::BadCastling, &castling.span, message);
+            return Vec::new();
+        }
+        let mut rows = Vec::new();
+        for &flank in &castling.flanks {
+            let pairs = Side::BOTH.map(|side| match stands(side) {
+                true => self.pair(said, start, flank, side).map_err(|fault| self.report.add(fault)).ok(),
+                false => None,
+            });
+            let row = |pair: &Pair, side| {
+                let Pair { from, to, partner: (partner, partner_from, partner_to) } = pair;
+                let squares = [from, to, partner_from, partner_to].map(|&square| self.board.name(square));
+                let [from, to, partner_from, partner_to] = squares.each_ref().map(String::as_str);
+                let parts = [(self.name_of(*kind), from, to), (self.name_of(*partner), partner_from, partner_to)];
+                castling.row(flank, parts, side)
+            };
+            match &pairs {
+                [None, None] => {}
+                [Some(first), None] => rows.push(row(first, Some(Side::First))),
+                [None, Some(second)] => rows.push(row(second, Some(Side::Second))),
+                [Some(first), Some(second)] if first == second => rows.push(row(first, None)),
+                [Some(first), Some(second)] => {
+                    rows.push(row(first, Some(Side::First)));
+                    let second = row(second, Some(Side::Second));
+                    rows.push(Entry { key: format!("{} (second)", second.key), ..second });
+                }
+            }
+        }
+        rows
+    }
+
+    fn name_of(&self, kind: Kind) -> &str {
+        &self.pieces[kind.index()].name
+    }
+
+    /// Who castles where on one flank of one side, which has such a piece.
+    fn pair(&self, said: &PieceCastling, start: &Start, flank: Flank, side: Side) -> Result<Pair, Diagnostic> {
+        let PieceCastling { kind, castling } = said;
+        let name = self.name_of(*kind);
+        let fault = |message: String, hint: &str| {
+            Err(Diagnostic::new(Code::BadCastling, castling.span.clone(), message).hint(hint))
+        };
+        // As the side sees it: both sides are looked at in the same way.
+        let own: Vec<(Square, Kind)> = start
+            .board
+            .iter()
+            .filter(|(_, piece)| piece.side == side)
+            .filter_map(|(square, piece)| Some((self.board.seen_by(side, *square)?, piece.kind)))
+            .collect();
+        let squares: Vec<Square> = own.iter().filter(|(_, other)| other == kind).map(|(square, _)| *square).collect();
+        let shown = |square: Square| self.board.name(self.board.seen_by(side, square).unwrap_or(square));
+        let from = match squares[..] {
+            [only] => only,
+            [first, second, ..] => {
+                let message = format!(
+                    "a `{name}` stands on {} and another one on {} at the start, and one row says where one castles",
+                    shown(first),
+                    shown(second)
+                );
+                return fault(message, "write the rows in words, in `castling`");
+            }
+            [] => return fault(format!("where the `{name}` starts cannot be seen by both sides"), "write `castling`"),
+        };
+        let at = |steps: i32| {
+            let file = i32::from(self.board.file(from)) + flank.file() * steps;
+            self.board.at(file, i32::from(self.board.rank(from)))
+        };
+        let files = i32::from(self.board.files());
+        let outermost = (1..files).rev().filter_map(at).find_map(|square| own.iter().find(|(at, _)| *at == square));
+        let Some((partner_from, partner)) = outermost else {
+            let whither = match flank {
+                Flank::Left => "left",
+                Flank::Right => "right",
+            };
+            let message =
+                format!("no own piece stands to the {whither} of the `{name}` on {} to castle with", shown(from));
+            return fault(message, "`irO2` castles to the right only, `ilO2` to the left");
+        };
+        let (Some(to), Some(beside)) = (at(castling.steps), at(castling.steps - 1)) else {
+            let message = format!("there is no room for the `{name}` on {} to castle so far", shown(from));
+            return fault(message, "the number is how many squares it goes");
+        };
+        Ok(Pair { from, to, partner: (*partner, *partner_from, beside) })
+    }
+}
+
+/// The rows of a section as written.
+fn rows_of(section: Option<&Node>) -> &[Entry] {
+    match section.map(|node| &node.value) {
+        Some(Value::Map(entries)) => entries,
+        _ => &[],
+    }
+}

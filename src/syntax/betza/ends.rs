@@ -1,0 +1,143 @@
+//! What may stand where a leg ends: what it takes, what it passes over, and in how many ways it must be written for that.
+
+use super::Range;
+use super::atoms::Way;
+use super::legs::{Geometry, Pen, geometries, plain, too_many};
+use super::modes::Modes;
+use crate::diagnostic::{Diagnostic, Span};
+use crate::syntax::Node;
+use crate::types::limits::MAX_MOVEMENTS;
+
+/// The fields of a node.
+pub(super) type Fields = Vec<(&'static str, Node)>;
+
+/// One way to write a leg.
+pub(super) struct Alternative {
+    pub word: &'static str,
+    pub fields: Fields,
+    /// Does it take in passing?
+    pub is_trail: bool,
+}
+
+/// What a last leg may land on, each with whether it takes in passing; `None` if that need not be said.
+pub(super) fn landings(pen: &Pen, last: &Modes) -> Vec<(Option<Node>, bool)> {
+    let onto = last.onto();
+    let mut landings = Vec::new();
+    match onto[..] {
+        [] if last.has('e') => {}
+        [] | ["Empty", "Enemy"] => landings.push((None, false)),
+        _ => landings.push((Some(pen.words(&onto)), false)),
+    }
+    if last.has('e') {
+        landings.push((Some(pen.word("Trail")), true));
+    }
+    landings
+}
+
+/// A leg that another follows: it takes, or it passes over what stands where it ends.
+pub(super) fn going_on(pen: &Pen, leg: &Modes, ways: &[Way], range: Range) -> Result<Vec<Alternative>, Diagnostic> {
+    leg.without(&['e'], "of a leg that goes on", "a piece is taken in passing by the last leg")?;
+    let (passes, toggles) = (leg.has('p') || leg.has('g'), leg.has('g') || leg.has('y'));
+    if toggles && (leg.has('g') && leg.has('y') || !leg.onto().is_empty() || leg.has('p')) {
+        let letter = if leg.has('g') { 'g' } else { 'y' };
+        let message = format!("`{letter}` beside another mode could mean two things");
+        return Err(leg.fault(letter, message, "write a move for each"));
+    }
+    if leg.has('t') && !passes {
+        return Err(leg.fault('t', "`t` says which pieces are passed over: it needs `p` or `g`", "leave it out"));
+    }
+    if leg.has('n') && passes {
+        return Err(leg.fault('n', "`n` does not go with hops", "write two moves"));
+    }
+    let geometries = match leg.has('n') {
+        true => geometries(pen, ways, range, leg)?,
+        false => vec![plain(pen, ways, range)],
+    };
+    // What may stand where the leg ends, and is it spared?
+    let mut ends: Vec<(Vec<&str>, bool)> = Vec::new();
+    let onto = leg.onto();
+    let takes = onto.iter().any(|word| *word != "Empty");
+    if takes || !passes {
+        ends.push((if onto.is_empty() { vec!["Empty"] } else { onto.clone() }, false));
+    }
+    if passes {
+        let mut over = if leg.has('t') { vec!["Own"] } else { vec!["Own", "Enemy"] };
+        if leg.has('m') && !takes {
+            over.insert(0, "Empty");
+        }
+        ends.push((over, true));
+    }
+    let mut alternatives = Vec::new();
+    for Geometry { word, fields, .. } in &geometries {
+        for (onto, is_spared) in &ends {
+            let mut fields = fields.clone();
+            if onto[..] != ["Empty"] {
+                fields.push(("onto", pen.words(onto)));
+            }
+            if *is_spared {
+                fields.push(("takes", pen.word("Nothing")));
+            }
+            alternatives.push(Alternative { word, fields, is_trail: false });
+        }
+    }
+    Ok(alternatives)
+}
+
+/// The last leg of several.
+pub(super) fn ending(pen: &Pen, leg: &Modes, ways: &[Way], range: Range) -> Result<Vec<Alternative>, Diagnostic> {
+    let mut alternatives = Vec::new();
+    for Geometry { word, fields, .. } in geometries(pen, ways, range, leg)? {
+        for (onto, is_trail) in landings(pen, leg) {
+            let mut fields = fields.clone();
+            fields.extend(onto.map(|onto| ("onto", onto)));
+            alternatives.push(Alternative { word, fields, is_trail });
+        }
+    }
+    Ok(alternatives)
+}
+
+/// The legs of paths that are alike but for what can be written in no other way.
+#[derive(Clone)]
+pub(super) struct Paths(Vec<(Vec<Node>, bool)>);
+
+impl Paths {
+    /// One path without legs.
+    pub fn new() -> Paths {
+        Paths(vec![(Vec::new(), false)])
+    }
+
+    /// Adds a leg to each: where there are several ways to write it, a path for each of them.
+    pub fn add(
+        &mut self,
+        pen: &Pen,
+        alternatives: &[Alternative],
+        turn: Option<&Node>,
+        span: &Span,
+    ) -> Result<(), Diagnostic> {
+        if self.0.len() * alternatives.len() > MAX_MOVEMENTS {
+            return Err(too_many(span, MAX_MOVEMENTS));
+        }
+        let mut longer = Vec::new();
+        for (legs, _) in &self.0 {
+            for Alternative { word, fields, is_trail } in alternatives {
+                let mut fields = fields.clone();
+                fields.extend(turn.map(|turn| ("turning", turn.clone())));
+                let mut legs = legs.clone();
+                legs.push(pen.fields(word, fields));
+                longer.push((legs, *is_trail));
+            }
+        }
+        self.0 = longer;
+        Ok(())
+    }
+
+    /// The paths, with the fields that each of them has beside its legs; these are told whether it takes in passing.
+    pub fn nodes(self, pen: &Pen, more: impl Fn(bool) -> Fields) -> Vec<Node> {
+        let path = |(legs, is_trail): (Vec<Node>, bool)| {
+            let mut fields = vec![("legs", pen.whole_list(legs))];
+            fields.extend(more(is_trail));
+            pen.fields("Path", fields)
+        };
+        self.0.into_iter().map(path).collect()
+    }
+}

@@ -1,0 +1,210 @@
+//! What the letters of a piece say that is no move of it alone: rows of the variant, to be made where the rest of it is known.
+
+use super::BetzaRow;
+use super::legs::Pen;
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::syntax::{Entry, Node};
+use crate::types::Side;
+use crate::types::limits::{MAX_FILES, MAX_RANKS};
+
+/// How far a piece may castle: there are files on both sides of it.
+const MOST_STEPS: i64 = MAX_FILES as i64 / 2 - 1;
+
+/// To which side a piece castles, as it sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flank {
+    /// To the left: the row is called `queenside`.
+    Left,
+    /// To the right: the row is called `kingside`.
+    Right,
+}
+
+impl Flank {
+    /// How rows of this flank are called and written.
+    fn words(self) -> [&'static str; 3] {
+        match self {
+            Flank::Left => ["queenside", "q", "O-O-O"],
+            Flank::Right => ["kingside", "k", "O-O"],
+        }
+    }
+
+    /// Files to the right, for each step.
+    pub fn file(self) -> i32 {
+        match self {
+            Flank::Left => -1,
+            Flank::Right => 1,
+        }
+    }
+}
+
+/// Castling with the outermost piece of a rank, none of the two having moved: `isO2`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BetzaCastling {
+    /// Where it is written.
+    pub span: Span,
+    /// To which sides.
+    pub flanks: Vec<Flank>,
+    /// How far the piece goes. The other one is set beside it, on the inner side.
+    pub steps: i32,
+}
+
+/// A piece of a castling: its name, where it stands, where it goes.
+pub type CastlingMove<'t> = (&'t str, &'t str, &'t str);
+
+impl BetzaCastling {
+    /// What the letters and the number say.
+    ///
+    /// # Errors
+    /// A letter that means nothing here, or one that is missing.
+    pub(super) fn read(row: &BetzaRow) -> Result<BetzaCastling, Diagnostic> {
+        let fault = |span: &Span, message: &str, hint: &str| {
+            Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message).hint(hint))
+        };
+        let (mut is_fresh, mut flanks) = (false, Vec::new());
+        for (letter, span) in &row.letters {
+            let more: &[Flank] = match letter {
+                'i' if !is_fresh => {
+                    is_fresh = true;
+                    continue;
+                }
+                'r' => &[Flank::Right],
+                'l' => &[Flank::Left],
+                's' => &[Flank::Right, Flank::Left],
+                'f' | 'b' | 'v' | 'h' => {
+                    let hint = "it goes `r` (to the right), `l` (to the left) or `s` (both): `isO2`";
+                    return fault(span, &format!("`{letter}` says nothing of castling, which keeps to a rank"), hint);
+                }
+                _ => {
+                    let hint = "castling is written `isO2`, `irO2` or `ilO2`; a row of `castling` says more";
+                    return fault(span, &format!("`{letter}` says nothing of castling, or says it twice"), hint);
+                }
+            };
+            if more.iter().any(|flank| flanks.contains(flank)) {
+                return fault(span, &format!("`{letter}` says again what was said"), "`s` is `r` and `l`");
+            }
+            flanks.extend(more);
+        }
+        if !is_fresh {
+            let hint = "write `isO2`; pieces that may castle after they have moved need rows of `castling` and `Fresh`";
+            return fault(&row.span, "castling pieces must not have moved: `i` is missing", hint);
+        }
+        if flanks.is_empty() {
+            return fault(&row.span, "it is not said to which side the piece castles", "`s` is both sides: `isO2`");
+        }
+        match row.number {
+            Some(steps @ 1..=MOST_STEPS) => {
+                Ok(BetzaCastling { span: row.span.clone(), flanks, steps: i32::try_from(steps).unwrap_or(1) })
+            }
+            Some(_) => {
+                let message = format!("a castling piece goes 1 to {MOST_STEPS} squares");
+                Err(Diagnostic::new(Code::OutOfRange, row.atom_span.clone(), message))
+            }
+            None => {
+                fault(&row.atom_span, "how far the piece goes is missing", "the number of squares stands behind: `O2`")
+            }
+        }
+    }
+
+    /// The row of `castling` for one flank: the piece, then the one it castles with.
+    pub fn row(&self, flank: Flank, parts: [CastlingMove<'_>; 2], side: Option<Side>) -> Entry {
+        let pen = Pen(self.span.clone());
+        let part = |(kind, from, to)| pen.tuple([kind, from, to].map(|text: &str| pen.text(text)).into());
+        let [name, letter, san] = flank.words();
+        let side = side.map(|side| match side {
+            Side::First => "First",
+            Side::Second => "Second",
+        });
+        let mut fields: Vec<(&str, Node)> = side.map(|side| ("side", pen.word(side))).into_iter().collect();
+        fields.push(("moves", pen.whole_list(parts.map(part).into())));
+        fields.extend([("letter", pen.text(letter)), ("san", pen.text(san))]);
+        Entry { key: name.into(), key_span: self.span.clone(), value: pen.row(fields) }
+    }
+}
+
+/// Drops: `j@7`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BetzaDrop {
+    /// Where it is written.
+    pub span: Span,
+    /// The last rank on which the piece may be dropped, as its side counts them.
+    pub depth: i64,
+    /// Is the first rank left out?
+    skips_first: bool,
+    /// How many of its kind there may be before the drop on the same file, the same colour and the whole board.
+    most: [Option<i64>; 3],
+}
+
+/// The letters of limits, in the order of [`BetzaDrop::most`].
+const LIMITS: [char; 3] = ['f', 's', 'b'];
+
+impl BetzaDrop {
+    /// What the letters and the number say.
+    ///
+    /// # Errors
+    /// A letter that means nothing here, or a depth that no board has.
+    pub(super) fn read(row: &BetzaRow) -> Result<BetzaDrop, Diagnostic> {
+        let fault = |span: &Span, message: String, hint: &str| {
+            Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message).hint(hint))
+        };
+        let (mut skips_first, mut most) = (false, [None; 3]);
+        for (letter, span) in &row.letters {
+            if *letter == 'j' && !skips_first {
+                skips_first = true;
+                continue;
+            }
+            let limit = LIMITS.into_iter().position(|limit| limit == *letter);
+            match limit.and_then(|at| most.get_mut(at)) {
+                Some(most @ None) => *most = Some(0),
+                Some(most @ Some(0)) => *most = Some(1),
+                _ => {
+                    let hint = "`j` leaves out the first rank; `f`, `s`, `b`: none of its kind on the file, the colour, the board; doubled: one";
+                    return fault(span, format!("`{letter}` says nothing of drops, or is here too often"), hint);
+                }
+            }
+        }
+        let Some(depth) = row.number else {
+            let hint = "the number of ranks stands behind, counted from the player's own first one: `@8`";
+            return fault(&row.atom_span, "how deep the piece may be dropped is missing".into(), hint);
+        };
+        if !(1..=MAX_RANKS as i64).contains(&depth) {
+            let message = format!("a piece is dropped on 1 to {MAX_RANKS} ranks");
+            return Err(Diagnostic::new(Code::OutOfRange, row.atom_span.clone(), message));
+        }
+        if skips_first && depth == 1 {
+            return fault(&row.span, "no rank is left to drop the piece on".into(), "`j` leaves out the first one");
+        }
+        Ok(BetzaDrop { span: row.span.clone(), depth, skips_first, most })
+    }
+
+    /// The row of `drops` for a piece of this name.
+    pub fn row(&self, piece: &str) -> Entry {
+        let pen = Pen(self.span.clone());
+        let to = match (self.skips_first, self.depth) {
+            (false, 1) => "rank 1".to_owned(),
+            (true, 2) => "rank 2".to_owned(),
+            (false, depth) => format!("ranks 1-{depth}"),
+            (true, depth) => format!("ranks 2-{depth}"),
+        };
+        let at_most = |set: String, most: i64| match most {
+            0 => pen.call("No", vec![pen.text(set)]),
+            most => pen.call("AtMost", vec![pen.call("Count", vec![pen.text(set)]), pen.number(most)]),
+        };
+        let mut conditions = Vec::new();
+        let [of_file, of_colour, of_board] = self.most;
+        conditions.extend(of_file.map(|most| at_most(format!("own {piece} file(to)"), most)));
+        for colour in ["light", "dark"] {
+            conditions.extend(of_colour.map(|most| {
+                let elsewhere = pen.call("No", vec![pen.text(format!("to {colour}"))]);
+                pen.call("Or", vec![pen.whole_list(vec![elsewhere, at_most(format!("own {piece} {colour}"), most)])])
+            }));
+        }
+        conditions.extend(of_board.map(|most| at_most(format!("own {piece}"), most)));
+        let mut fields = vec![("pieces", pen.text(piece)), ("to", pen.text(to))];
+        match conditions.len() {
+            0 => {}
+            1 => fields.extend(conditions.pop().map(|only| ("when", only))),
+            _ => fields.push(("when", pen.call("All", vec![pen.whole_list(conditions)]))),
+        }
+        Entry { key: piece.into(), key_span: self.span.clone(), value: pen.row(fields) }
+    }
+}
