@@ -1,9 +1,11 @@
 //! The variants that are built in: the files of `variants/`, a variant's name is its file's.
 
 use super::error::LoadError;
+use super::family::Family;
 use super::load::{Origin, load};
 use crate::compile::Variant;
-use crate::diagnostic::{did_you_mean, nearest};
+use crate::diagnostic::{Sources, did_you_mean, nearest};
+use crate::syntax::Node;
 use include_dir::{Dir, include_dir};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/variants");
@@ -32,6 +34,14 @@ pub fn builtin(name: &str) -> Result<Variant, LoadError> {
         return Err(LoadError::Unknown { name: name.to_owned(), nearest });
     };
     load(Origin::BuiltIn(name.to_owned()), text, &|_| Err(super::Unreadable::Missing)).map(|loaded| loaded.variant)
+}
+
+/// The tree of a built-in variant, with all that it is based on.
+pub(crate) fn tree_of(name: &str) -> Option<Node> {
+    let mut sources = Sources::default();
+    let origin = Origin::BuiltIn(name.to_owned());
+    let family = Family::gather(origin, text_of(name)?, &|_| Err(super::Unreadable::Missing), &mut sources).ok()?;
+    family.put_together().ok().map(|(root, _)| root)
 }
 
 /// A hint for a name that no built-in variant has.
