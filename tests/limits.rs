@@ -92,22 +92,22 @@ fn on(names: &[String], fields: &str) -> String {
 #[test]
 fn families() {
     // So many files on the same base, and one on top of all of them.
-    let family = |n: usize, text: &dyn Fn(usize) -> String| {
+    let lineage = |n: usize, text: &dyn Fn(usize) -> String| {
         let mut files: Vec<(String, String)> = (0..n - 2).map(|i| (format!("{i}.ron"), text(i))).collect();
         let names: Vec<String> = files.iter().map(|(name, _)| name.clone()).collect();
         files.push(("plain.ron".into(), PLAIN.into()));
         load_beside(&on(&names, ""), &files)
     };
     let counter = |i: usize| format!(r#"(base: "plain.ron", zones: {{ "zone-{}": "rank 1" }})"#, ["a", "b"][i % 2]);
-    assert_eq!(family(MAX_FAMILY, &counter).err(), None);
-    assert_eq!(family(MAX_FAMILY + 1, &counter).err(), Some(vec![Code::TooManyBases]));
+    assert_eq!(lineage(MAX_LINEAGE, &counter).err(), None);
+    assert_eq!(lineage(MAX_LINEAGE + 1, &counter).err(), Some(vec![Code::TooManyBases]));
     let padded = |_: usize| {
         let text = "(base: \"plain.ron\") //";
         format!("{text}{}", " ".repeat(MAX_FILE_BYTES - text.len()))
     };
-    let whole = MAX_FAMILY_BYTES / MAX_FILE_BYTES;
-    assert_eq!(family(whole - 1 + 2, &padded).err(), None);
-    assert_eq!(family(whole + 2, &padded).err(), Some(vec![Code::TooManyBases]));
+    let whole = MAX_LINEAGE_BYTES / MAX_FILE_BYTES;
+    assert_eq!(lineage(whole - 1 + 2, &padded).err(), None);
+    assert_eq!(lineage(whole + 2, &padded).err(), Some(vec![Code::TooManyBases]));
 
     // Files based on all but one of others, one on top of so many of them: the more of them, the more there is to put together.
     let crossed = |mids: usize| {

@@ -1,6 +1,6 @@
 //! Variants from the built-in ones, from files and from texts.
 
-use ferz::library::{LoadError, Unreadable, builtin, check_file, load_file, load_text, names};
+use ferz::library::{LoadError, Unreadable, builtin, check_file, family_of, load_file, load_text, names};
 use std::fs;
 use std::path::PathBuf;
 
@@ -24,7 +24,8 @@ fn every_built_in_variant_loads_without_a_warning() {
     assert!(names().is_sorted() && names().contains(&"chess"));
     for name in names() {
         builtin(name).unwrap_or_else(|error| panic!("{error}"));
-        let checked = check_file(format!("variants/{name}.ron")).unwrap();
+        let family = family_of(name).unwrap();
+        let checked = check_file(format!("variants/{family}/{name}.ron")).unwrap();
         assert!(checked.warnings.is_empty(), "{name}: {:#?}", checked.warnings);
         assert_eq!(checked.variant, builtin(name).unwrap());
     }
@@ -79,8 +80,9 @@ fn several_bases_are_put_together() {
     let again =
         load(&format!(r#"(name: "All", base: ["chess", "both.ron", "3check", "crazyhouse"], {start})"#)).unwrap();
     assert_eq!(again.variant.hash(), whole.variant.hash());
-    // Only one base is inherited from as ever.
-    assert_eq!(load(r#"(base: ["both.ron"])"#).unwrap().variant.rules().link.as_deref(), Some("mine"));
+    // The name comes from an only base, what is said about its game does not.
+    let only = load(r#"(base: ["both.ron"])"#).unwrap();
+    assert_eq!((only.variant.rules().name.as_str(), &only.variant.rules().link), ("Both", &None));
 
     let nameless = error(r#"(base: ["3check", "crazyhouse"])"#);
     assert!(nameless.contains("a variant needs a field `name`"), "{nameless}");
@@ -110,7 +112,7 @@ fn prose_does_not_change_the_hash_and_rules_do() {
     let hash = |text: &str| load_text("x.ron", text, &|_| Err(Unreadable::Missing)).unwrap().variant.hash();
     let chess = builtin("chess").unwrap().hash();
     assert_eq!(hash("(base: \"chess\")"), chess);
-    assert_eq!(hash("(name: \"Schach\", description: \"\", rules: Remove, base: \"chess\" /* the same */)"), chess);
+    assert_eq!(hash("(name: \"Schach\", description: \"\", base: \"chess\" /* the same */)"), chess);
     assert_ne!(hash("(base: \"chess\", pass: true)"), chess);
 }
 

@@ -2,19 +2,32 @@
 
 use super::Out;
 use super::error::{CliError, Done};
-use crate::compile::Variant;
-use crate::library;
+use crate::diagnostic::did_you_mean;
+use crate::library::{self, Family};
 use crate::model::{Rules, Shape};
+use rayon::prelude::*;
 use serde_json::{Value, json};
+use std::fmt;
 use std::io::Write;
+use std::str::FromStr;
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   ferz variants
+  ferz variants explode             those whose names or descriptions say so
+  ferz variants --family shogi --board 9x9
   ferz variants --names | \\
     while read -r name; do ferz perft --variant \"$name\" --depth 2; done
   ferz variants --json")]
 pub(super) struct Args {
+    /// Only variants that mention all these words: in the name, the description, the origin or the family
+    words: Vec<String>,
+    /// Only variants of this family
+    #[arg(long, value_name = "NAME")]
+    family: Option<String>,
+    /// Only variants on a board of this size, such as 9x10
+    #[arg(long, value_name = "FILESxRANKS")]
+    board: Option<Size>,
     /// Only the names, one a line
     #[arg(long)]
     names: bool,
@@ -23,37 +36,105 @@ pub(super) struct Args {
     json: bool,
 }
 
+/// The size of a board.
+#[derive(Clone, Copy, PartialEq)]
+struct Size {
+    files: u8,
+    ranks: u8,
+}
+
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Size, String> {
+        let sides =
+            text.split_once(['x', 'X']).and_then(|(files, ranks)| Some((files.parse().ok()?, ranks.parse().ok()?)));
+        let (files, ranks) = sides.ok_or("expected files x ranks, such as 9x10")?;
+        Ok(Size { files, ranks })
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}x{}", self.files, self.ranks)
+    }
+}
+
+/// A variant of the list.
+struct Listed {
+    name: &'static str,
+    family: &'static str,
+    rules: Rules,
+}
+
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let families = library::families();
+    if let Some(family) = &args.family {
+        known(family, &families)?;
+    }
+    let named: Vec<(&str, &str)> =
+        library::names().into_iter().map(|name| (name, library::family_of(name).unwrap_or_default())).collect();
+    let named =
+        named.into_par_iter().filter(|(_, family)| args.family.as_deref().is_none_or(|wanted| wanted == *family));
+    let read = |(name, family)| Ok(Listed { name, family, rules: library::builtin_rules(name)? });
+    let mut listed = named.map(read).collect::<Result<Vec<Listed>, CliError>>()?;
+    listed.retain(|variant| variant.has(&args));
+    if listed.is_empty() {
+        return Err(CliError::wrong(args.nothing()));
+    }
     if args.names {
-        for name in library::names() {
-            writeln!(out, "{name}")?;
+        for variant in &listed {
+            writeln!(out, "{}", variant.name)?;
         }
-        return Ok(());
-    }
-    let all = library::names().into_iter().map(|name| super::args::load(name).map(|variant| (name, variant)));
-    let all = all.collect::<Result<Vec<(&str, Variant)>, CliError>>()?;
-    if args.json {
-        let all: Vec<Value> = all.iter().map(|(name, variant)| described(name, variant)).collect();
+    } else if args.json {
+        let all: Vec<Value> = listed.iter().map(Listed::described).collect();
         writeln!(out, "{}", serde_json::to_string_pretty(&all).map_err(CliError::wrong)?)?;
+    } else {
+        table(&listed, &families, out)?;
+    }
+    Ok(())
+}
+
+fn known(family: &str, families: &[Family]) -> Done {
+    let names = || families.iter().map(|family| family.name);
+    if names().any(|name| name == family) {
         return Ok(());
     }
-    let rows: Vec<[String; 4]> = all
-        .iter()
-        .map(|(name, variant)| {
-            let rules = variant.rules();
-            let pieces = match rules.pieces.len() {
-                1 => "1 piece".into(),
-                count => format!("{count} pieces"),
-            };
-            [name.to_string(), board(rules), pieces, rules.description.clone()]
-        })
-        .collect();
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths = [width(0), width(1), width(2)];
-    for [name, board, pieces, description] in &rows {
-        let [a, b, c] = widths;
-        let line = format!("{name:a$}  {board:>b$}  {pieces:>c$}  {description}");
-        writeln!(out, "{}", line.trim_end())?;
+    let hint = did_you_mean(family, names());
+    let hint = hint.unwrap_or_else(|| format!("there are: {}", names().collect::<Vec<_>>().join(", ")));
+    Err(CliError::Usage(format!("there is no family `{family}`; {hint}")))
+}
+
+impl Args {
+    /// What to say if there is nothing to list.
+    fn nothing(&self) -> String {
+        let words = self.words.iter().map(|word| format!(" mentions `{word}`"));
+        let family = self.family.iter().map(|family| format!(" is of the family `{family}`"));
+        let board = self.board.iter().map(|board| format!(" has a board of {board}"));
+        let asked: Vec<String> = words.chain(family).chain(board).collect();
+        format!("no built-in variant{}", asked.join(" and"))
+    }
+}
+
+/// The variants by family, with a line about each.
+fn table(listed: &[Listed], families: &[Family], out: &mut Out) -> Done {
+    let row = |variant: &Listed| [variant.name.to_owned(), board(&variant.rules), pieces(&variant.rules)];
+    let rows: Vec<[String; 3]> = listed.iter().map(row).collect();
+    let [a, b, c] = [0, 1, 2].map(|column| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0));
+    let mut is_first = true;
+    for family in families {
+        let of_family = || listed.iter().zip(&rows).filter(|(variant, _)| variant.family == family.name);
+        if of_family().next().is_none() {
+            continue;
+        }
+        if !std::mem::take(&mut is_first) {
+            writeln!(out)?;
+        }
+        writeln!(out, "{}: {}", family.name, family.description)?;
+        for (variant, [name, board, pieces]) in of_family() {
+            let line = format!("  {name:a$}  {board:>b$}  {pieces:>c$}  {}", variant.rules.description);
+            writeln!(out, "{}", line.trim_end())?;
+        }
     }
     Ok(())
 }
@@ -61,30 +142,53 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 /// `8x8`, with the number of squares where it is not a full grid of square cells.
 fn board(rules: &Rules) -> String {
     let board = &rules.board;
-    let (files, ranks, squares) = (board.files(), board.ranks(), board.squares().len());
+    let (size, squares) = (size(rules), board.squares().len());
     match board.plan().shape {
         Shape::Hexagonal => format!("{squares} hexagons"),
-        Shape::Square if squares == usize::from(files) * usize::from(ranks) => format!("{files}x{ranks}"),
-        Shape::Square => format!("{files}x{ranks} ({squares})"),
+        Shape::Square if squares == usize::from(size.files) * usize::from(size.ranks) => size.to_string(),
+        Shape::Square => format!("{size} ({squares})"),
     }
 }
 
-fn described(name: &str, variant: &Variant) -> Value {
-    let rules = variant.rules();
-    let pieces = rules.pieces.iter().map(|piece| json!({ "name": piece.name, "letter": piece.letter }));
-    json!({
-        "variant": name,
-        "name": rules.name,
-        "description": rules.description,
-        "rules": rules.link,
-        "origin": rules.origin,
-        "files": rules.board.files(),
-        "ranks": rules.board.ranks(),
-        "squares": rules.board.squares().len(),
-        "sides": rules.sides.iter().map(|side| side.name.as_str()).collect::<Vec<_>>(),
-        "pieces": pieces.collect::<Vec<_>>(),
-        "dialect": rules.dialect,
-        "start": rules.start.fen,
-        "hash": variant.hash(),
-    })
+fn size(rules: &Rules) -> Size {
+    Size { files: rules.board.files(), ranks: rules.board.ranks() }
+}
+
+fn pieces(rules: &Rules) -> String {
+    match rules.pieces.len() {
+        1 => "1 piece".into(),
+        count => format!("{count} pieces"),
+    }
+}
+
+impl Listed {
+    /// Is it what is asked for?
+    fn has(&self, args: &Args) -> bool {
+        let rules = &self.rules;
+        let origin = rules.origin.as_deref().unwrap_or_default();
+        let texts = [self.name, self.family, &rules.name, &rules.description, origin].map(str::to_lowercase);
+        let mentions = |word: &String| texts.iter().any(|text| text.contains(&word.to_lowercase()));
+        args.board.is_none_or(|board| board == size(rules)) && args.words.iter().all(mentions)
+    }
+
+    fn described(&self) -> Value {
+        let rules = &self.rules;
+        let pieces = rules.pieces.iter().map(|piece| json!({ "name": piece.name, "letter": piece.letter }));
+        json!({
+            "variant": self.name,
+            "family": self.family,
+            "name": rules.name,
+            "description": rules.description,
+            "rules": rules.link,
+            "origin": rules.origin,
+            "files": rules.board.files(),
+            "ranks": rules.board.ranks(),
+            "squares": rules.board.squares().len(),
+            "sides": rules.sides.iter().map(|side| side.name.as_str()).collect::<Vec<_>>(),
+            "pieces": pieces.collect::<Vec<_>>(),
+            "dialect": rules.dialect,
+            "start": rules.start.fen,
+            "hash": rules.hash_text(),
+        })
+    }
 }

@@ -107,7 +107,7 @@ impl Variant {
 
     /// The hash of the rules in hexadecimal: 64 digits. Equal hashes mean equal rules.
     pub fn hash(&self) -> String {
-        self.rules().hash.iter().map(|byte| format!("{byte:02x}")).collect()
+        self.rules().hash_text()
     }
 }
 

@@ -64,13 +64,14 @@ struct Said {
     directions: Vec<[u8; 2]>,
 }
 
-type Key = (bool, bool);
+/// Leaps, slides and hops are kept apart, and first moves from others: in each, what is said last of a vector holds.
+type Key = (u8, bool);
 
 /// Reads moves.
 pub(super) fn read(text: &str) -> Result<Vec<Group>, Unknown> {
     let bytes = text.as_bytes();
     let mut said = Said::default();
-    // By hopping or not, and by first moves or not: the vectors with their gaits, for quiet moves and for captures.
+    // The vectors with their gaits, for quiet moves and for captures.
     let mut found: BTreeMap<Key, [BTreeMap<(i64, i64), Gait>; 2]> = BTreeMap::new();
     let mut order = Vec::new();
     let mut at = 0;
@@ -105,7 +106,12 @@ pub(super) fn read(text: &str) -> Result<Vec<Group>, Unknown> {
                 if !said.quiet && !said.takes {
                     (said.quiet, said.takes) = (true, true);
                 }
-                let key = (said.hops.is_some(), said.initial);
+                let sort = match gait {
+                    Gait::Leap | Gait::Lame => 0,
+                    Gait::Slide(_) => 1,
+                    Gait::Hop(_) => 2,
+                };
+                let key = (sort, said.initial);
                 for &vector in vectors {
                     for turned in turns(vector, vectors.len() == 1, &said.directions) {
                         let both = found.entry(key).or_default();

@@ -27,7 +27,7 @@ pub(super) fn on_top(draft: &Draft, parent: &Draft, base: &Node) -> Node {
         let shipped = entry(base, section);
         let node = match (draft.item(section), parent.item(section)) {
             (Some(Item::One(text)), _) if ["board", "start"].contains(&section) => change(shipped, &parse(text)),
-            (one, other) if one == other && !is_free_of_hands(section, draft, shipped) => None,
+            (one, other) if one == other && !is_free_of_hands(section, draft, shipped) && !is_doubtful(section, draft, parent) => None,
             (Some(Item::One(text)), _) => change(shipped, &parse(text)),
             (None, Some(Item::One(_))) => shipped.map(|_| remove()),
             _ => rows(section, draft, parent, shipped),
@@ -45,12 +45,25 @@ fn is_free_of_hands(section: &str, draft: &Draft, shipped: Option<&Node>) -> boo
     section == "drops" && shipped.is_some_and(|shipped| frees(&write(shipped))) && !draft.rows(section).iter().any(|(_, text)| frees(text))
 }
 
+/// Where pieces are dropped, pawns can stand where they never stand in the base, which may say nothing of that.
+fn is_doubtful(section: &str, draft: &Draft, parent: &Draft) -> bool {
+    section == "promotion" && parent.item("drops").is_none() && draft.item("drops").is_some()
+}
+
 /// The rows of a section.
 fn rows(section: &str, draft: &Draft, parent: &Draft, shipped: Option<&Node>) -> Option<Node> {
+    let is_doubtful = is_doubtful(section, draft, parent);
     let (new, old) = (draft.rows(section), parent.rows(section));
     let known = |name: &str| shipped.and_then(|shipped| entry(shipped, name));
     let find = |rows: &[(String, String)], name: &str| rows.iter().find(|(other, _)| other == name).map(|(_, text)| text.clone());
-    let changed = |name: &str| find(new, name) != find(old, name);
+    let differs = |name: &str| find(new, name) != find(old, name);
+    // What borrows moves from a piece that is changed would change with it.
+    let borrows = |name: &str| {
+        let text = known(name).map(write).unwrap_or_default();
+        let lenders = new.iter().chain(old).map(|(name, _)| name).filter(|other| *other != name && differs(other));
+        section == "pieces" && lenders.into_iter().any(|lender| text.contains(&format!("Like(\"{lender}\")")))
+    };
+    let changed = |name: &str| is_doubtful || differs(name) || borrows(name);
     let lost = old.iter().filter(|(name, _)| changed(name) && known(name).is_none()).count();
     let is_whole = (lost > 0 && !["zones", "pieces", "counters"].contains(&section)) || is_free_of_hands(section, draft, shipped);
     let mut entries = Vec::new();

@@ -19,8 +19,6 @@ pub(super) struct Names {
 pub(super) struct Form {
     pub into: Type,
     pub name: String,
-    /// It is all there is of its type, which has no letter then.
-    pub is_all: bool,
 }
 
 /// An entry of a struct or a map.
@@ -73,7 +71,7 @@ impl Names {
             let inherited = by_letter(base, settings.pieces[&from].letter).and_then(|(_, form)| form);
             let wished = inherited.or_else(|| pieces::name(into).filter(|_| is_all)).map(str::to_owned);
             let name = names.free(wished, &format!("promoted-{plain}"));
-            names.promoted.insert(from, Form { into, name, is_all });
+            names.promoted.insert(from, Form { into, name });
         }
         names
     }

@@ -1,5 +1,6 @@
 //! What a section says in all, its parents included.
 
+use super::betza;
 use super::ini::{Section, Setting};
 use super::mask::Mask;
 use super::options::{Fate, Kind, OPTIONS, Opt, Sides};
@@ -99,6 +100,12 @@ impl Settings {
                         Some(betza) if pieces::is_slot(piece) || piece == pieces::king() => betza.trim().to_owned(),
                         _ => pieces::betza(piece).to_owned(),
                     };
+                    if let Err(unknown) = betza::read(&betza) {
+                        let at = text.len() - text.split_once(':').map_or("", |(_, betza)| betza).trim_start().len() + unknown.0;
+                        let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
+                        faults.push(bad_value(setting, at..end, "moves in the format's Betza notation, and this letter is none of it"));
+                        continue;
+                    }
                     self.add_piece(piece, letter.to_ascii_lowercase(), betza);
                 }
                 _ => faults.push(bad_value(setting, 0..text.len(), "a letter, or `-` for no such piece")),

@@ -1,27 +1,64 @@
-//! The variants that are built in: the files of `variants/`, a variant's name is its file's.
+//! The variants that are built in: the files of `variants/`, a folder for each family. A variant's name is its file's.
 
 use super::error::LoadError;
-use super::family::Family;
-use super::load::{Origin, load};
+use super::load::{Origin, load, read_rules};
 use crate::compile::Variant;
 use crate::diagnostic::{Sources, did_you_mean, nearest};
+use crate::model::Rules;
 use crate::syntax::Node;
 use include_dir::{Dir, include_dir};
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/variants");
+/// Lists the families, each with a line about it, in the order in which they are shown.
+const FAMILIES: &str = "families.txt";
+
+/// What there is, by name.
+static VARIANTS: LazyLock<BTreeMap<&str, BuiltIn>> = LazyLock::new(|| {
+    let folders = FILES.dirs().map(|folder| (folder, folder.path().to_str().unwrap_or_default()));
+    let files = folders.flat_map(|(folder, family)| folder.files().map(move |file| (family, file)));
+    let variant = |(family, file): (&'static str, &'static include_dir::File)| {
+        let name = file.path().to_str()?.rsplit('/').next()?.strip_suffix(".ron")?;
+        Some((name, BuiltIn { family, text: file.contents_utf8()? }))
+    };
+    files.filter_map(variant).collect()
+});
+
+struct BuiltIn {
+    family: &'static str,
+    text: &'static str,
+}
+
+/// A group of built-in variants.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Family {
+    /// Its name, one word.
+    pub name: &'static str,
+    /// A line about it.
+    pub description: &'static str,
+}
+
+/// The families of the built-in variants, the best known first.
+pub fn families() -> Vec<Family> {
+    let text = FILES.get_file(FAMILIES).and_then(|file| file.contents_utf8()).unwrap_or_default();
+    let lines = text.lines().filter_map(|line| line.split_once(' '));
+    lines.map(|(name, description)| Family { name, description: description.trim() }).collect()
+}
+
+/// The family of a built-in variant, by name.
+pub fn family_of(name: &str) -> Option<&'static str> {
+    VARIANTS.get(name).map(|variant| variant.family)
+}
 
 /// The names of the built-in variants, sorted.
 pub fn names() -> Vec<&'static str> {
-    let files = FILES.files().map(|file| file.path());
-    let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "ron"));
-    let mut names: Vec<&str> = files.filter_map(|path| path.file_stem()?.to_str()).collect();
-    names.sort_unstable();
-    names
+    VARIANTS.keys().copied().collect()
 }
 
 /// The text of the file of a built-in variant.
 pub fn text_of(name: &str) -> Option<&'static str> {
-    FILES.get_file(format!("{name}.ron"))?.contents_utf8()
+    VARIANTS.get(name).map(|variant| variant.text)
 }
 
 /// A built-in variant.
@@ -29,10 +66,7 @@ pub fn text_of(name: &str) -> Option<&'static str> {
 /// # Errors
 /// If there is none of that name; the error suggests the nearest.
 pub fn builtin(name: &str) -> Result<Variant, LoadError> {
-    let Some(text) = text_of(name) else {
-        let nearest = nearest(name, names()).map(str::to_owned);
-        return Err(LoadError::Unknown { name: name.to_owned(), nearest });
-    };
+    let text = text_or_nearest(name)?;
     load(Origin::BuiltIn(name.to_owned()), text, &|_| Err(super::Unreadable::Missing)).map(|loaded| loaded.variant)
 }
 
@@ -40,8 +74,24 @@ pub fn builtin(name: &str) -> Result<Variant, LoadError> {
 pub(crate) fn tree_of(name: &str) -> Option<Node> {
     let mut sources = Sources::default();
     let origin = Origin::BuiltIn(name.to_owned());
-    let family = Family::gather(origin, text_of(name)?, &|_| Err(super::Unreadable::Missing), &mut sources).ok()?;
-    family.put_together().ok().map(|(root, _)| root)
+    let lineage = super::lineage::Lineage::gather(origin, text_of(name)?, &|_| Err(super::Unreadable::Missing), &mut sources).ok()?;
+    lineage.put_together().ok().map(|(root, _)| root)
+}
+
+/// The rules of a built-in variant, not made ready to play: a tenth of the work, for lists.
+///
+/// # Errors
+/// If there is none of that name; the error suggests the nearest.
+pub fn builtin_rules(name: &str) -> Result<Rules, LoadError> {
+    let text = text_or_nearest(name)?;
+    read_rules(Origin::BuiltIn(name.to_owned()), text)
+}
+
+fn text_or_nearest(name: &str) -> Result<&'static str, LoadError> {
+    text_of(name).ok_or_else(|| {
+        let nearest = nearest(name, names()).map(str::to_owned);
+        LoadError::Unknown { name: name.to_owned(), nearest }
+    })
 }
 
 /// A hint for a name that no built-in variant has.

@@ -1,10 +1,11 @@
 //! From a text and its bases to a variant.
 
 use super::error::{LoadError, Unreadable};
-use super::family::{Family, Member};
+use super::lineage::{Lineage, Member};
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Sources, Span};
 use crate::lower::lower;
+use crate::model::Rules;
 use crate::notation::{ArrayError, fen};
 use crate::syntax::{Node, Value};
 use crate::types::limits::MAX_ARRAYS;
@@ -82,18 +83,11 @@ pub(super) fn load(
     beside: &dyn Fn(&str) -> Result<String, Unreadable>,
 ) -> Result<Loaded, LoadError> {
     let mut sources = Sources::default();
-    let gathered = Family::gather(origin, text, beside, &mut sources)
-        .and_then(|family| family.put_together().map(|whole| (overlays(&family), whole)));
-    let (overlays, (root, mut diagnostics)) = match gathered {
-        Ok(gathered) => gathered,
+    let Read { overlays, root, rules, mut diagnostics } = match resolve(origin, text, beside, &mut sources) {
+        Ok(read) => read,
         Err(diagnostics) => return Err(LoadError::Invalid { diagnostics, sources }),
     };
-    let (rules, lowered) = lower(&root);
-    // What could not be merged is not to be blamed a second time.
-    let known: Vec<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
-    diagnostics.extend(lowered.into_iter().filter(|diagnostic| !known.contains(&diagnostic.span)));
-    let is_sound = |diagnostics: &[Diagnostic]| diagnostics.iter().all(|d| d.severity() == Severity::Warning);
-    let variant = rules.filter(|_| is_sound(&diagnostics)).map(Variant::new);
+    let variant = rules.map(Variant::new);
     if let Some(variant) = &variant {
         diagnostics.extend(start_fault(variant, &root));
     }
@@ -105,6 +99,45 @@ pub(super) fn load(
         Some(variant) if is_sound(&diagnostics) => Ok(Loaded { variant, warnings: diagnostics, sources }),
         _ => Err(LoadError::Invalid { diagnostics, sources }),
     }
+}
+
+/// The rules of a built-in variant; its start is not looked at.
+pub(super) fn read_rules(origin: Origin, text: &str) -> Result<Rules, LoadError> {
+    let mut sources = Sources::default();
+    match resolve(origin, text, &|_| Err(Unreadable::Missing), &mut sources) {
+        Ok(Read { rules: Some(rules), .. }) => Ok(rules),
+        Ok(Read { diagnostics, .. }) | Err(diagnostics) => Err(LoadError::Invalid { diagnostics, sources }),
+    }
+}
+
+fn is_sound(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().all(|diagnostic| diagnostic.severity() == Severity::Warning)
+}
+
+/// A file read with its bases.
+struct Read {
+    overlays: Vec<Overlay>,
+    root: Node,
+    /// There are rules if and only if there is no error.
+    rules: Option<Rules>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads a file and its bases, puts them together and resolves the rules. Stops where something cannot be read.
+fn resolve(
+    origin: Origin,
+    text: &str,
+    beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+    sources: &mut Sources,
+) -> Result<Read, Vec<Diagnostic>> {
+    let lineage = Lineage::gather(origin, text, beside, sources)?;
+    let (root, mut diagnostics) = lineage.put_together()?;
+    let (rules, lowered) = lower(&root);
+    // What could not be merged is not to be blamed a second time.
+    let known: Vec<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
+    diagnostics.extend(lowered.into_iter().filter(|diagnostic| !known.contains(&diagnostic.span)));
+    let rules = rules.filter(|_| is_sound(&diagnostics));
+    Ok(Read { overlays: overlays(&lineage), root, rules, diagnostics })
 }
 
 /// What a file does to its bases, as far as faults in them may come of it.
@@ -119,16 +152,16 @@ struct Overlay {
 }
 
 /// The files with bases.
-fn overlays(family: &Family) -> Vec<Overlay> {
+fn overlays(lineage: &Lineage) -> Vec<Overlay> {
     let overlay = |(source, member): (SourceId, &Member)| {
         let Value::Struct(fields) = &member.root.value else { return None };
         let mut removed = Vec::new();
         removals(&member.root, &mut removed);
         let fields = fields.iter().map(|field| (field.key.clone(), field.key_span.clone())).collect();
-        let bases = member.bases.iter().map(|base| (base.span.clone(), family.line(base.member)));
+        let bases = member.bases.iter().map(|base| (base.span.clone(), lineage.line(base.member)));
         Some(Overlay { source, bases: bases.collect(), fields, removed })
     };
-    family.members().iter().enumerate().filter(|(_, member)| !member.bases.is_empty()).filter_map(overlay).collect()
+    lineage.members().iter().enumerate().filter(|(_, member)| !member.bases.is_empty()).filter_map(overlay).collect()
 }
 
 /// The entries of structs and maps that a tree removes.
@@ -184,7 +217,8 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
 /// What is wrong with the starting position.
 fn start_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
     let text = &variant.rules().start.fen;
-    let error = fen::parse(variant, text).err()?;
+    // The reference needs no tables: they are made when somebody plays.
+    let error = fen::parse(&variant.by_reference(), text).err()?;
     let Value::Struct(fields) = &root.value else { return None };
     let start = fields.iter().find(|field| field.key == "start")?;
     let span = start.value.span.within_text(text, error.range());
@@ -199,7 +233,7 @@ fn arrays_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
     let Value::Struct(fields) = &root.value else { return None };
     let arrays = fields.iter().find(|field| field.key == "arrays")?;
     let fault = |code, message: String| Some(Diagnostic::new(code, arrays.key_span.clone(), message));
-    match variant.array(0) {
+    match variant.by_reference().array(0) {
         Ok(_) => None,
         Err(ArrayError::One(_)) => fault(Code::OutOfRange, format!("there are more than {MAX_ARRAYS} starting arrays")),
         Err(error) => fault(Code::BadStart, error.to_string()),

@@ -137,7 +137,7 @@ impl Scope<'_> {
     pub fn fen(&self, section: Option<&Node>, has_turn: bool) -> FenFormat {
         let fallback = || {
             let fields = self.usual_fields();
-            FenFormat { required: fields.len(), fields, optional: Vec::new() }
+            FenFormat { required: 1, fields, optional: Vec::new() }
         };
         let mut format = section.and_then(|node| self.written_fen(node)).unwrap_or_else(fallback);
         match (format.fields.contains(&FenField::Plies), section) {
@@ -156,6 +156,7 @@ impl Scope<'_> {
         let mut fields = vec![FenField::Placement, FenField::Side, FenField::Untouched, FenField::Trail];
         let clock = self.counters.iter().position(|counter| counter.name == "halfmoves");
         if let Some(clock) = clock.filter(|&clock| self.counters[clock].scope != Some(CounterScope::Side)) {
+            self.counters[clock].used.set(true);
             fields.push(FenField::Counter(clock));
         }
         fields.push(FenField::FullMove);
@@ -171,7 +172,7 @@ impl Scope<'_> {
         let (fields, optional) = fields?;
         let count = u16::try_from(fields.len()).unwrap_or(u16::MAX);
         let required = read.maybe("required", |node| self.report.count(node, 1, count))?;
-        Some(FenFormat { required: required.map_or(fields.len(), usize::from), fields, optional })
+        Some(FenFormat { required: required.map_or(1, usize::from), fields, optional })
     }
 
     /// All fields, and which of them are optional.

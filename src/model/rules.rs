@@ -128,6 +128,11 @@ pub struct PieceKind {
 }
 
 impl Rules {
+    /// The hash in hexadecimal: 64 digits.
+    pub fn hash_text(&self) -> String {
+        self.hash.iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
     /// The beginning of the [hash](Rules::hash) as a number, to tell variants apart in a hurry.
     pub fn seed(&self) -> u64 {
         self.hash.iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte))

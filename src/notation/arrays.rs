@@ -60,8 +60,9 @@ impl Variant {
         let mut shuffled = Rules { start, hash: array_hash(&rules.hash, number), ..rules.clone() };
         shuffled.tracked = tracked(&shuffled);
         let variant = Variant::new(shuffled);
+        let variant = if self.is_by_reference() { variant.by_reference() } else { variant };
         fen::parse(&variant, &variant.rules().start.fen).map_err(|error| ArrayError::Start { number, error })?;
-        Ok(if self.is_by_reference() { variant.by_reference() } else { variant })
+        Ok(variant)
     }
 }
 

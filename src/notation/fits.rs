@@ -43,8 +43,8 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
     }
 }
 
-/// Does the move go over these squares? A castling may also be told as the first piece taking its partner, and a path
-/// by its ends or by those of all its legs.
+/// Does the move go over these squares? A castling may also be told as the first piece taking its partner, or the other way round if a piece
+/// is dropped where the partner started, and a path by its ends or by those of all its legs.
 pub(super) fn goes(position: &Position, mv: &Move, squares: &[Square]) -> bool {
     let on_board = matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
     let partner = || coordinate::partner(position.variant().rules(), position.side_to_move(), mv);
@@ -52,7 +52,14 @@ pub(super) fn goes(position: &Position, mv: &Move, squares: &[Square]) -> bool {
         && (coordinate::way(mv) == squares
             || squares == [mv.from, mv.to]
             || squares.len() > 2 && position.leads_over(mv, squares)
-            || partner().is_some_and(|partner| squares == [mv.from, partner]))
+            || partner().is_some_and(|partner| {
+                squares == [mv.from, partner] || gates(mv, partner) && squares == [partner, mv.from]
+            }))
+}
+
+/// Is a piece from the hand dropped there?
+fn gates(mv: &Move, square: Square) -> bool {
+    mv.choices().iter().any(|choice| matches!(choice, Choice::Drop(_, at) if *at == square))
 }
 
 /// Is the move a pass, told as others do: as a piece that stays where it is?
@@ -86,7 +93,12 @@ pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
         let Some(Chosen { letters, squares, range: _ }) = said.get(index) else { return choice == Choice::Nothing };
         let squares: Option<Vec<_>> = squares.iter().map(|word| rules.board.named(&word.text)).collect();
         let Some(squares) = squares else { return false };
-        let is_there = |square| squares[..] == [square] || squares[..] == [mv.to, square];
+        // Nobody has moved in a pass: any square is told there.
+        let is_there = |square| match squares[..] {
+            [at] => at == square,
+            [to, at] => at == square && (to == mv.to || mv.kind == MoveKind::Pass),
+            _ => false,
+        };
         match (choice, letters) {
             (Choice::Nothing, letters) => letters.is_none() && squares.is_empty(),
             (Choice::Square(square), None) => is_there(square),
@@ -97,6 +109,20 @@ pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
         }
     };
     (0..said.len().max(mv.choices().len())).all(is_chosen)
+}
+
+/// Does the move leave a wall on the square that is told as chosen, though there is nothing to choose? Other programs tell it all the same.
+pub(super) fn leaves_wall(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
+    let [Chosen { letters: None, squares, range: _ }] = said else { return false };
+    let squares: Option<Vec<_>> =
+        squares.iter().map(|word| position.variant().rules().board.named(&word.text)).collect();
+    let square = match squares.as_deref() {
+        Some([square]) => *square,
+        Some(&[to, square]) if to == mv.to => square,
+        _ => return false,
+    };
+    let is_wall = |position: &Position| position.is_occupied(square) && position.piece_at(square).is_none();
+    mv.choices().is_empty() && !is_wall(position) && is_wall(&position.after(mv))
 }
 
 /// Are these the letters of the kind, in whatever case?

@@ -86,6 +86,29 @@ pub(super) fn parse(text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usi
     Ok((said(parts), choices.iter().map(chosen).collect()))
 }
 
+/// Reads a move as USI writes it; `name` is what the variant calls the square of a file, counted from the right, and of a rank, counted from
+/// the top, both from 0. A square that is not there is left as it is written.
+pub(super) fn parse_usi(text: &str, name: impl Fn(u32, u32) -> Option<String>) -> Option<Said> {
+    let parts: Vec<_> = MoveParser::parse(Rule::usi, text).ok()?.flat_map(Pair::into_inner).collect();
+    let square = |pair: &Pair<Rule>| {
+        let written = word(pair);
+        let (file, rank) = written.text.split_at(written.text.len() - 1);
+        let file = file.parse::<u32>().ok().and_then(|file| file.checked_sub(1));
+        let rank = rank.bytes().next().map(|letter| u32::from(letter - b'a'));
+        let called = file.zip(rank).and_then(|(file, rank)| name(file, rank));
+        Word { text: called.unwrap_or(written.text), range: written.range }
+    };
+    let drop = parts.iter().find(|pair| pair.as_rule() == Rule::usi_drop);
+    if let Some([letters, to]) = drop.map(|drop| drop.clone().into_inner().collect::<Vec<_>>()).as_deref() {
+        return Some(Said::Drop { letters: word(letters), to: square(to) });
+    }
+    let promotion = parts.iter().find(|pair| pair.as_rule() == Rule::promotion);
+    Some(Said::Way {
+        squares: parts.iter().filter(|pair| pair.as_rule() == Rule::usi_square).map(square).collect(),
+        wish: promotion.map(|pair| (wish(pair), range(pair))),
+    })
+}
+
 fn chosen(pair: &Pair<Rule>) -> Chosen {
     let mut chosen = Chosen { range: range(pair), ..Chosen::default() };
     for part in pair.clone().into_inner() {

@@ -4,13 +4,13 @@
 //! position itself writes a move always means that move.
 
 use super::explain::explain;
-use super::fits::{chooses, fits};
+use super::fits::{chooses, fits, leaves_wall};
 use super::move_error::{MoveTextError, MoveTextFault};
-use super::move_text::{Chosen, Said, Wish, parse};
+use super::move_text::{Chosen, Said, Wish, parse, parse_usi};
 use super::{Style, coordinate, san, verbs};
 use crate::model::limits::MAX_MOVE_BYTES;
-use crate::model::{MoveKind, Rules};
-use crate::movegen::Move;
+use crate::model::{Effect, MoveKind, Rules, Second};
+use crate::movegen::{Choice, Move};
 use crate::position::Position;
 use std::collections::HashMap;
 use std::ops::Range;
@@ -54,14 +54,19 @@ pub fn find_move(position: &Position, legal: &[Move], text: &str, style: Style) 
     })
 }
 
-/// The places of the moves that texts mean by their squares; `None` where a text means none of them, or more than one.
+/// The places of the moves that texts mean by their squares; `None` where a text means none of them, or more than one. Choices that are told of
+/// a move without any are read over: other programs tell a square for every move.
 pub(super) fn places(position: &Position, legal: &[Move], texts: &[&str]) -> Vec<Option<usize>> {
     let written = coordinate::write_all(position, legal);
     let known: HashMap<&str, usize> = written.iter().enumerate().map(|(place, text)| (&text[..], place)).collect();
     let reader = Reader { position, rules: position.variant().rules(), legal };
     let meant = |text: &str| {
-        let (said, choices) = parse(text, Style::Coordinate).ok()?;
-        match reader.fitting(&said, &choices).ok()?[..] {
+        let (said, choices) = reader.parse(text, Style::Coordinate).ok()?;
+        let is_bare = |fits: &Vec<&Move>| fits.iter().all(|mv| mv.choices().is_empty());
+        let fits = reader
+            .fitting(&said, &choices)
+            .or_else(|fault| reader.fitting(&said, &[]).ok().filter(is_bare).ok_or(fault));
+        match fits.ok()?[..] {
             [mv] => legal.iter().position(|other| std::ptr::eq(other, mv)),
             _ => None,
         }
@@ -116,9 +121,11 @@ impl Reader<'_> {
             if let Some(mv) = self.written(text, style) {
                 return Ok(mv.clone());
             }
-            let parsed = parse(text, style).and_then(|(said, choices)| match choices.first() {
+            let parsed = self.parse(text, style).and_then(|(said, choices)| match choices.first() {
                 // Where there is nothing to choose, nothing may follow the move.
-                Some(first) if self.legal.iter().all(|mv| mv.choices().is_empty()) => Err(first.range.start),
+                Some(first) if self.legal.iter().all(|mv| mv.choices().is_empty()) && !leaves_walls(self.rules) => {
+                    Err(first.range.start)
+                }
                 _ => Ok((said, choices)),
             });
             match parsed.map(|(said, choices)| self.find(&said, &choices)) {
@@ -132,6 +139,21 @@ impl Reader<'_> {
             }
         }
         Err(first_fault.unwrap_or_else(|| self.syntax(text, furthest, style)))
+    }
+
+    /// Takes a text apart. Moves by their squares may also be told as USI does, which counts files from the right and ranks from the top, if
+    /// the second player sees the board turned by half: no move of ours looks so.
+    fn parse(&self, text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usize> {
+        let board = &self.rules.board;
+        let name = |file: u32, rank: u32| {
+            let from_end = |count: u8, index: u32| i32::try_from(i64::from(count) - 1 - i64::from(index)).ok();
+            Some(board.name(board.at(from_end(board.files(), file)?, from_end(board.ranks(), rank)?)?))
+        };
+        let is_read = matches!(style, Style::Auto | Style::Coordinate) && board.plan().second == Second::Rotated;
+        parse(text, style).or_else(|at| match is_read {
+            true => parse_usi(text, name).map(|said| (said, Vec::new())).ok_or(at),
+            false => Err(at),
+        })
     }
 
     fn syntax(&self, text: &str, at: usize, style: Style) -> Fault {
@@ -176,7 +198,9 @@ impl Reader<'_> {
     fn fitting(&self, said: &Said, choices: &[Chosen]) -> Result<Vec<&Move>, Fault> {
         let mut fits: Vec<&Move> = self.legal.iter().filter(|mv| fits(self.position, mv, said)).collect();
         if let (Some(first), Some(last), false) = (choices.first(), choices.last(), fits.is_empty()) {
-            let possible: Vec<_> = fits.iter().filter(|mv| chooses(self.position, mv, choices)).copied().collect();
+            let is_possible =
+                |mv: &Move| chooses(self.position, mv, choices) || leaves_wall(self.position, mv, choices);
+            let possible: Vec<_> = fits.iter().copied().filter(|mv| is_possible(mv)).collect();
             if possible.is_empty() {
                 let example = coordinate::short(self.rules, fits[0]);
                 return Err((MoveTextFault::NoChoice(example), first.range.start..last.range.end));
@@ -205,6 +229,8 @@ impl Reader<'_> {
                 keep(&mut fits, &|mv| mv.becomes == self.rules.piece(mv.piece).promotes_to);
             }
             let said: Vec<_> = squares.iter().filter_map(|word| self.rules.board.named(&word.text)).collect();
+            // What is told like a promotion is dropped where the move starts, if that may be.
+            keep(&mut fits, &|mv| matches!(mv.choices(), [Choice::Drop(_, at)] if said.first() == Some(at)));
             keep(&mut fits, &|mv| coordinate::way(mv) == said);
             if fits.len() > 1 {
                 let texts = coordinate::write_all(self.position, self.legal);
@@ -248,4 +274,14 @@ impl Reader<'_> {
         }
         (MoveTextFault::Ambiguous(meant), range)
     }
+}
+
+/// Do moves leave walls, chosen or not?
+fn leaves_walls(rules: &Rules) -> bool {
+    let walls = |effect: &Effect| match effect {
+        Effect::Wall(_) => true,
+        Effect::Take(_) | Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) => false,
+        Effect::Touch(_) | Effect::Fresh(_) => false,
+    };
+    rules.after.iter().any(|row| row.effects.iter().any(walls))
 }

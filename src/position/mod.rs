@@ -90,9 +90,9 @@ impl Position {
     /// Does a piece or a wall stand on a square?
     #[inline]
     pub fn is_occupied(&self, square: Square) -> bool {
-        by_form!(&self.variant, &self.form,
+        by_form!(&self.form,
             state state => state.at(square).is_occupied(),
-            planes (planes, masks) => planes.board.piece_at(masks, square).is_some(),
+            planes planes => planes.board.occupied().has(square.index()),
         )
     }
 

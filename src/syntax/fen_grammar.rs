@@ -40,7 +40,7 @@ fn describe(rule: Rule) -> &'static str {
         Rule::mark => "`~`",
         Rule::letters => "a piece",
         Rule::hand => "`[` and the pieces in hand",
-        Rule::held => "a piece in hand",
+        Rule::held | Rule::sfen_hand => "a piece in hand",
         Rule::count => "a number of pieces",
         Rule::nothing | Rule::nobody | Rule::nowhere => "`-`",
         Rule::untouched | Rule::right => "the letter of a castling or a file",

@@ -20,9 +20,9 @@ pub const MAX_SECTION_PARENTS: usize = 32;
 /// The longest chain of `base` files, the file itself included.
 pub const MAX_BASES: usize = 8;
 /// The most files that a variant is put together from, itself included.
-pub const MAX_FAMILY: usize = 16;
+pub const MAX_LINEAGE: usize = 16;
 /// The most text of all these files together, in bytes.
-pub const MAX_FAMILY_BYTES: usize = 4 * MAX_FILE_BYTES;
+pub const MAX_LINEAGE_BYTES: usize = 4 * MAX_FILE_BYTES;
 /// The most times that two of them are put together to become bases of others.
 pub const MAX_COMBINATIONS: usize = 64;
 /// The most files of a board: the letters a to z.

@@ -92,6 +92,7 @@ impl Taker {
             name: _,
             description: _,
             link: _,
+            origin: _,
             hash: _,
             sides: _,
             board,

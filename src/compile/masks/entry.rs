@@ -217,7 +217,7 @@ pub(super) fn has_twins(entries: &Entries) -> bool {
 /// Are the lists the same, whatever their order?
 #[inline]
 pub(super) fn same(a: &Entries, b: &Entries) -> bool {
-    a.iter().zip(b).all(|(a, b)| a.len() == b.len() && is_reordered(a, b))
+    a.iter().zip(b).all(|(a, b)| a == b || a.len() == b.len() && is_reordered(a, b))
 }
 
 /// Are two lists of the same length the same, whatever their order?

@@ -9,6 +9,7 @@ use crate::model::{Geometry, Movement, Onto, Rules, Span, Step};
 use crate::tables::masks::{Op, TargetFilter, Targeting, Threat, ThreatKind, Threats, Victims, WalkThreat};
 use crate::tables::program::{End, Route};
 use crate::types::{Bits, Kind, KindSet, Side};
+use std::collections::BTreeMap;
 
 /// What is to be known of the threats against one side's pieces.
 pub(super) struct Found<const W: usize> {
@@ -24,8 +25,15 @@ pub(super) struct Found<const W: usize> {
     pub unmasked: Option<String>,
 }
 
-/// A movement of a plane's pieces: its plane and its place among the movers.
+/// A movement by which pieces of a plane take: the plane, and its place among the [captures](Captures).
 type Taker = (u8, usize);
+
+/// The movements of one side's pieces from the other end, by their places among the movers.
+struct Captures {
+    entries: Vec<Entries>,
+    /// The first movement that leads alike.
+    same_as: Vec<usize>,
+}
 
 impl<const W: usize> Context<'_, W> {
     /// The threats against the pieces of `side`, `walks` being those of the other side.
@@ -37,16 +45,19 @@ impl<const W: usize> Context<'_, W> {
         paths: &mut Paths<W>,
     ) -> Result<Found<W>, String> {
         let enemy = side.other();
+        let mut captures = self.captures(enemy);
+        let mut threat_of: BTreeMap<Taker, Threat> = BTreeMap::new();
         let mut victims = Victims { of: Vec::new(), kinds: Vec::new(), threats: Vec::new() };
         let mut classes: Vec<(Vec<Taker>, Vec<WalkThreat>)> = Vec::new();
         for kind in self.rules.kinds() {
-            let class = (self.takers(kind), takers_by_walks(walks, kind));
+            let class = (self.takers(kind, &captures), takers_by_walks(walks, kind));
             let place = classes.iter().position(|known| *known == class).unwrap_or(classes.len());
             if place == classes.len() {
-                let mut found = Vec::new();
-                for (plane, reversed) in self.reversed(&class.0, enemy) {
-                    found.push(self.threat(plane, &reversed, None, false, &mut None));
-                }
+                let found = class.0.iter().map(|&(plane, at)| {
+                    let threat = || self.threat(plane, &captures.entries[at], None, false, &mut None);
+                    threat_of.entry((plane, at)).or_insert_with(threat).clone()
+                });
+                let found = found.collect();
                 let threats = self.sorted(found);
                 victims.threats.push(Threats { walks: class.1.clone(), ..threats });
                 victims.kinds.push(KindSet::EMPTY);
@@ -59,9 +70,9 @@ impl<const W: usize> Context<'_, W> {
         let mut royal_classes = law.royals.iter().filter_map(|kind| victims.of.get(kind.index()));
         let first = royal_classes.next();
         let (mut unmasked, mut attackers) = (None, Vec::new());
-        let captures = first.map_or_else(Vec::new, |&class| self.reversed(&classes[usize::from(class)].0, enemy));
-        for (plane, reversed) in &captures {
-            attackers.push(self.threat(*plane, reversed, Some(&mut *paths), shields, &mut unmasked));
+        let royal_takers = first.map_or_else(Vec::new, |&class| classes[usize::from(class)].0.clone());
+        for &(plane, at) in &royal_takers {
+            attackers.push(self.threat(plane, &captures.entries[at], Some(&mut *paths), shields, &mut unmasked));
         }
         if royal_classes.any(|class| Some(class) != first) {
             unmasked = Some("a piece that can take some royals only".into());
@@ -71,52 +82,55 @@ impl<const W: usize> Context<'_, W> {
         }
         let (mut forbidden, mut threats) = (Vec::new(), Vec::new());
         if law.attacked {
-            (forbidden, threats) = (captures, attackers.clone());
+            (forbidden, threats) = (royal_takers, attackers.clone());
         } else {
             unmasked = None;
         }
         if let Some(facing) = &law.facing {
-            let lookups = reverse(&lookups(self.rules, facing.along[side.index()].clone(), enemy)?);
+            captures.entries.push(reverse(&lookups(self.rules, facing.along[side.index()].clone(), enemy)?));
             let planes = Bits::<1>([self.layout.planes_of(facing.enemies)?]);
-            forbidden.extend(planes.into_iter().map(|plane| (plane as u8, lookups.clone())));
+            forbidden.extend(planes.into_iter().map(|plane| (plane as u8, captures.entries.len() - 1)));
         }
-        for (plane, reversed) in forbidden.iter().skip(threats.len()) {
-            threats.push(self.threat(*plane, reversed, Some(&mut *paths), shields, &mut unmasked));
+        for &(plane, at) in forbidden.iter().skip(threats.len()) {
+            threats.push(self.threat(plane, &captures.entries[at], Some(&mut *paths), shields, &mut unmasked));
         }
         let [attackers, threats] = [attackers, threats].map(|found| self.sorted(found));
-        let dangers =
-            forbidden.into_iter().flat_map(|(plane, reversed)| self.danger(plane, &reverse(&reversed))).collect();
+        let danger = |(plane, at): Taker| self.danger(plane, &reverse(&captures.entries[at]));
+        let dangers = forbidden.into_iter().flat_map(danger).collect();
         Ok(Found { threats, dangers, attackers, victims, unmasked })
     }
 
-    /// The movements by which pieces of a kind may be taken.
-    fn takers(&self, kind: Kind) -> Vec<Taker> {
-        let planes = self.layout.planes.iter().enumerate();
-        let movers = planes.flat_map(|(number, plane)| {
-            let plane_number = (self.layout.first + number) as u8;
-            plane.groups.iter().flatten().map(move |&index| (plane_number, index))
-        });
-        let takes = |&(_, index): &Taker| {
-            let movement = &self.layout.movers[index].movement;
-            movement.onto.enemy.contains(kind) && movement.geometry != Geometry::Stay
-        };
-        movers.filter(takes).collect()
-    }
-
-    /// The movements from the other end, those that lead alike only once.
-    fn reversed(&self, takers: &[Taker], enemy: Side) -> Vec<(u8, Entries)> {
-        let mut all: Vec<(u8, Entries)> = Vec::new();
-        for &(plane, index) in takers {
-            let mut reversed = reverse(&self.layout.movers[index].entries[enemy.index()]);
+    /// The movements of `side` that take, from the other end.
+    fn captures(&self, side: Side) -> Captures {
+        let mut captures = Captures { entries: Vec::new(), same_as: Vec::new() };
+        for mover in &self.layout.movers {
+            let takes = !mover.movement.onto.enemy.is_empty() && mover.movement.geometry != Geometry::Stay;
+            let mut reversed = if takes { reverse(&mover.entries[side.index()]) } else { Vec::new() };
             // A lame piece may have to pass the very square where it ends: it takes nothing there.
             for (royal, list) in reversed.iter_mut().enumerate() {
                 list.retain(|entry| !Bits::<4>(entry.path).has(royal));
             }
-            if !all.iter().any(|(other, known)| *other == plane && same(known, &reversed)) {
-                all.push((plane, reversed));
+            let is_same = |known: &Entries| known.len() == reversed.len() && same(known, &reversed);
+            captures.same_as.push(captures.entries.iter().position(is_same).unwrap_or(captures.entries.len()));
+            captures.entries.push(reversed);
+        }
+        captures
+    }
+
+    /// The movements by which pieces of a kind may be taken, those of a plane that lead alike only once.
+    fn takers(&self, kind: Kind, captures: &Captures) -> Vec<Taker> {
+        let mut takers: Vec<Taker> = Vec::new();
+        for (number, plane) in self.layout.planes.iter().enumerate() {
+            for &index in plane.groups.iter().flatten() {
+                let taker = ((self.layout.first + number) as u8, captures.same_as[index]);
+                let movement = &self.layout.movers[index].movement;
+                let takes = movement.onto.enemy.contains(kind) && movement.geometry != Geometry::Stay;
+                if takes && !takers.contains(&taker) {
+                    takers.push(taker);
+                }
             }
         }
-        all
+        takers
     }
 
     fn sorted(&mut self, found: Vec<Threat>) -> Threats {

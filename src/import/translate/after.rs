@@ -19,8 +19,9 @@ impl Work<'_> {
             }
             _ => {}
         }
-        self.blast(draft);
+        // A wall is placed as if nothing had blown up yet.
         self.walls(draft);
+        self.blast(draft);
         self.gates(draft);
     }
 

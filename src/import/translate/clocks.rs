@@ -52,7 +52,7 @@ impl Work<'_> {
         };
         let value = self.settings.word("nFoldValue");
         match (result(value), self.settings.flag("nFoldValueAbsolute")) {
-            (None, _) => self.material(draft, "repetition", &when, clock),
+            (None, _) => self.material(draft, "repetition", &when, "claim: true"),
             (Some(result), false) => draft.row("outcomes", "repetition", &[format!("when: {when}"), result.into(), clock.into()]),
             (Some(_), true) => {
                 let other = if value == "win" { "loss" } else { "win" };

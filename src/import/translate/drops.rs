@@ -90,8 +90,8 @@ impl Work<'_> {
     }
 
     /// The rows of a rule: more than one where the players differ, or the beginning does.
-    fn rows(&self, draft: &mut Draft, whose: Whose, name: &str, pieces: &[&str], rule: &Rule) {
-        let pieces = match pieces {
+    fn rows(&self, draft: &mut Draft, whose: Whose, name: &str, names: &[&str], rule: &Rule) {
+        let pieces = match names {
             [one] => format!("pieces: \"{one}\""),
             many => format!("pieces: [{}]", many.iter().map(|name| super::quoted(name)).collect::<Vec<_>>().join(", ")),
         };
@@ -118,11 +118,15 @@ impl Work<'_> {
                 let to: Vec<String> = slides.into_iter().map(|slide_| format!("({})", slide(slide_))).collect();
                 row(draft, whose, name, &to.join(" | "), &[]);
             }
+            "reversi" if whose == Whose::BOTH && self.region("enclosingDropStart", 0) != self.region("enclosingDropStart", 1) => {
+                EACH.into_iter().for_each(|whose| self.rows(draft, whose, name, names, rule));
+            }
             "reversi" => {
-                let opening = self.region("enclosingDropStart", 0);
+                let opening = self.region("enclosingDropStart", whose.index());
                 let open = format!("\"({}) empty\"", self.grid.spell(opening));
+                let written = self.settings.squares("enclosingDropStart", 0);
                 let is_full = (0..self.grid.ranks).all(|rank| {
-                    (0..self.grid.files).all(|file| !opening.has(file, rank) || self.start.at(file, rank).is_some())
+                    (0..self.grid.files).all(|file| !written.has(file, rank) || self.start.at(file, rank).is_some())
                 });
                 let encloses = "Any(\"enclosed(to, enemy, own)\")".to_owned();
                 match opening.is_empty() || is_full {

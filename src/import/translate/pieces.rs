@@ -144,7 +144,7 @@ impl Work<'_> {
     /// A cannon that neither hops over cannons nor takes them.
     fn hopper(&self, piece: Type, by: &str, rest: &str) -> String {
         let name = self.name(piece).unwrap_or_default();
-        format!("Hopper(by: {by}, over: Except(\"{name}\"), onto: [Empty, Enemy(Except(\"{name}\"))]{rest})")
+        format!("Hopper(by: {by}, over: [Own(\"!{name}\"), Enemy(\"!{name}\")], onto: [Empty, Enemy(\"!{name}\")]{rest})")
     }
 
     /// The moves along the diagonals of a palace.

@@ -44,11 +44,14 @@ impl Work<'_> {
         let blast = self.settings.flag("blastOnCapture");
         // Who would blow up its own king does not attack; nor does who would turn to stone.
         let stone = self.settings.types("petrifyOnCaptureTypes", 0);
+        let royals = self.royals();
         let attacked = match (0..pieces::count()).any(|piece| stone.has(piece) && self.royal.has(piece)) {
-            true => "attacked(by !royal)",
-            false => "attacked",
+            true => format!("attacked(by !({royals}))"),
+            false => "attacked".to_owned(),
         };
-        let near = if blast { "!near(enemy royal)" } else { "" };
+        let attacked = attacked.as_str();
+        let near = if blast { format!("!near({})", meet(&["enemy", &royals])) } else { String::new() };
+        let near = near.as_str();
         let mut conditions = Vec::new();
         if !self.royal.is_empty() {
             conditions.push(format!("Any(\"{}\")", meet(&["own", "royal", attacked, near])));
@@ -67,14 +70,28 @@ impl Work<'_> {
         any(&conditions)
     }
 
+    /// All that may be royal, as a set.
+    fn royals(&self) -> String {
+        let last = self.names.joined(self.last_royal);
+        match (self.royal.is_empty(), last.is_empty()) {
+            (false, true) => "royal".into(),
+            (true, _) => last,
+            (false, false) => format!("royal | {last}"),
+        }
+    }
+
     fn forbidden(&self, draft: &mut Draft) {
         let blast = self.settings.flag("blastOnCapture");
         if self.has_check() {
-            if blast && !self.royal.is_empty() {
-                draft.row("forbidden", "own king blown up", &["when: No(\"own royal\")".into()]);
+            let royals = self.royals();
+            if blast {
+                draft.row("forbidden", "own king blown up", &[format!("when: No(\"{}\")", meet(&["own", &royals]))]);
             }
-            let when = if blast { "when: All([Any(\"enemy royal\"), Check])" } else { "when: Check" };
-            draft.row("forbidden", "king left in check", &[when.into()]);
+            let when = match blast {
+                true => format!("when: All([Any(\"{}\"), Check])", meet(&["enemy", &royals])),
+                false => "when: Check".into(),
+            };
+            draft.row("forbidden", "king left in check", &[when]);
         }
         let stone = self.settings.types("petrifyOnCaptureTypes", 0);
         for piece in self.settings.pieces.keys().filter(|piece| stone.has(**piece) && self.royal.has(**piece)) {
@@ -104,7 +121,7 @@ impl Work<'_> {
             }
         }
         if self.settings.flag("immobilityIllegal") {
-            let kinds = ["on: [(kind: Move), (kind: Drop)]".to_owned(), "when: Any(\"to stranded\")".to_owned()];
+            let kinds = ["on: [(kind: Move), (kind: Drop)]".to_owned(), "when: Any(\"to stranded !promoted\")".to_owned()];
             draft.row("forbidden", "could never move again", &kinds);
         }
         let pawns = pieces::by_key("shogiPawn").and_then(|pawn| self.name(pawn));

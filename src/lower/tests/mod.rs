@@ -63,7 +63,7 @@ fn defaults_are_those_of_the_manual() {
     assert_eq!(rules.captured, Captured { go: CapturedGo::Away, shape: CapturedAs::AsItStood });
     assert_eq!((rules.illegal, rules.pass, rules.dialect.as_str()), (OnIllegal::Refuse, false, "plain"));
     let fields = [FenField::Placement, FenField::Side, FenField::Untouched, FenField::Trail, FenField::FullMove];
-    assert_eq!(rules.fen, FenFormat { fields: fields.to_vec(), required: 5, optional: vec![] });
+    assert_eq!(rules.fen, FenFormat { fields: fields.to_vec(), required: 1, optional: vec![] });
     let plan = rules.board.plan();
     assert_eq!((plan.shape, plan.wrap, plan.rank_count), (Shape::Square, Wrap::Nowhere, RankCount::Grid));
     let piece = &rules.pieces[0];

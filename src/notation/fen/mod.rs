@@ -5,8 +5,10 @@
 //! What is written is read back to the same position, as far as any rule can tell.
 
 mod error;
+mod foreign;
 mod read;
 mod rights;
+mod sfen;
 mod trail;
 mod write;
 

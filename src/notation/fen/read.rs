@@ -1,7 +1,7 @@
 //! A FEN as a position.
 
 use super::error::{FenError, FenFault};
-use super::{alphabet, rights, trail};
+use super::{alphabet, foreign, rights, sfen, trail};
 use crate::compile::Variant;
 use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER, MAX_PLIES_A_TURN};
 use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Rules};
@@ -15,8 +15,9 @@ use std::ops::{Range, RangeInclusive};
 
 /// Reads a FEN of a variant. Blanks around and between the fields may be of any length.
 ///
-/// Fields may be missing at the end as far as the variant allows: then nobody has castling rights, nothing can be taken in
-/// passing, counters stand where they start, it is move 1, and the turn begins.
+/// Fields may be missing at the end as far as the variant allows: then the first player is to move, nobody has castling rights, nothing
+/// can be taken in passing, counters stand where they start, it is move 1, and the turn begins. Fields that other programs write and
+/// that say nothing in this variant are read over, and an SFEN is known by its form.
 pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if text.len() > MAX_FEN_BYTES {
         return Err(FenError::new(FenFault::TooLong(text.len()), 0..0, ""));
@@ -53,6 +54,10 @@ impl<'a> Reader<'a> {
                 self.state.counters[slot] = counter.start;
             }
         }
+        if let Some(sfen) = sfen::find(self.rules, self.text, &self.fields) {
+            return self.sfen(sfen);
+        }
+        self.drop_foreign();
         let format = &self.rules.fen;
         for (index, field) in format.fields.iter().enumerate() {
             let skippable = matches!(field, FenField::Untouched | FenField::Trail) && format.required <= 4;
@@ -60,6 +65,7 @@ impl<'a> Reader<'a> {
             match self.fields.last().cloned() {
                 Some(range) if skippable && is_numeric(&self.text[range.clone()]) => self.absent(*field),
                 Some(range) if optional && !self.looks_like(*field, &self.text[range.clone()]) => self.absent(*field),
+                Some(_) if matches!(field, FenField::PerSide(_)) && self.is_left_out(index) => self.absent(*field),
                 None if optional || index >= format.required => self.absent(*field),
                 None => {
                     let end = self.text.trim_end().len();
@@ -68,14 +74,58 @@ impl<'a> Reader<'a> {
                 Some(range) => self.field(*field, range)?,
             }
         }
-        if !format.fields.contains(&FenField::Untouched) {
-            self.state.untouched = rights::at_the_start(self.rules, &self.state);
-        }
-        begin_turn(self.variant, &mut self.state);
+        self.settle();
         match self.fields.last().cloned() {
             None => Ok(self.state),
             Some(range) => Err((FenFault::Extra(self.text[range.clone()].into()), range)),
         }
+    }
+
+    /// Settles what the fields do not say.
+    fn settle(&mut self) {
+        if !self.rules.fen.fields.contains(&FenField::Untouched) {
+            self.state.untouched = rights::at_the_start(self.rules, &self.state);
+        }
+        begin_turn(self.variant, &mut self.state);
+    }
+
+    /// Takes out the fields that say nothing in this variant.
+    fn drop_foreign(&mut self) {
+        if self.rules.fen.fields.get(1) != Some(&FenField::Side) || self.fields.len() < 3 {
+            return;
+        }
+        let texts: Vec<&str> = self.fields.iter().rev().skip(2).map(|range| &self.text[range.clone()]).collect();
+        let first = self.fields.len() - 3;
+        for at in foreign::idle(self.rules, &texts) {
+            self.fields.remove(first - at);
+        }
+    }
+
+    /// Is the field of a counter of both sides left out, though there are fields behind it? Then there are numbers for all the other
+    /// fields at most.
+    fn is_left_out(&self, index: usize) -> bool {
+        let is = |rule, range: &Range<usize>| FenParser::parse(rule, &self.text[range.clone()]).is_ok();
+        let number = |field: &&FenField| matches!(field, FenField::Counter(_) | FenField::FullMove | FenField::Plies);
+        let expected = self.rules.fen.fields[index..].iter().filter(number).count();
+        self.fields.iter().all(|range| is(Rule::single, range)) && self.fields.len() <= expected
+    }
+
+    /// Reads an SFEN: it says what stands where, what is in hand and who is to move. Its number counts plies.
+    fn sfen(mut self, sfen: sfen::Sfen) -> Result<State, Fault> {
+        let board = self.text[sfen.board.clone()].len();
+        let place = |at: usize| if at <= board { sfen.board.start + at } else { sfen.hand.start + at - board - 1 };
+        let text = format!("{}[{}]", &self.text[sfen.board.clone()], &self.text[sfen.hand.clone()]);
+        let shifted = |(fault, at): Fault| (fault, place(at.start)..place(at.end).min(self.text.len()));
+        self.placement(&text).map_err(shifted)?;
+        self.state.turn = Turn::of(sfen.side);
+        if let Some(range) = sfen.ply {
+            let shifted = |(fault, at): Fault| (fault, range.start + at.start..range.start + at.end);
+            let ply = number("the move number", &self.text[range.clone()], 0..=MAX_NUMBER).map_err(shifted)?;
+            self.state.full_move = ply.unsigned_abs().saturating_sub(1) / 2 + 1;
+        }
+        self.absent(FenField::Untouched);
+        self.settle();
+        Ok(self.state)
     }
 
     /// Could the next field be this one? Counters of both sides may stand at the very end, too.
@@ -224,7 +274,11 @@ impl<'a> Reader<'a> {
             if !trail.squares().is_empty() && self.rules.turn.is_none() {
                 return Err((FenFault::SeveralTrails, 0..text.len()));
             }
-            let Some(owner) = trail::passer(self.rules, &self.state, squares) else {
+            let passer = |squares| Some((trail::passer(self.rules, &self.state, squares)?, squares));
+            // Other programs may list the square where the piece stands now, too.
+            let standing = squares & (self.state.pieces(Side::First) | self.state.pieces(Side::Second));
+            let passed_to = || passer(squares - standing).filter(|&(owner, _)| standing == owner.into());
+            let Some((owner, squares)) = passer(squares).or_else(passed_to) else {
                 let side = self.rules.sides[self.state.turn.side().other().index()].name.clone();
                 return Err((FenFault::NobodyPassed { side, squares: written.into() }, all));
             };

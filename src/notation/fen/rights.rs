@@ -184,10 +184,26 @@ fn right(rules: &Rules, state: &State, claimed: char) -> Result<SquareSet, FenFa
     let may_be = |row: &CastlingRow, side: Side| row.ways[side.index()].iter().any(on_file);
     let rows_of: Vec<_> = rows(rules).filter(|&(row, side)| own_case(side) && may_be(row, side)).collect();
     if rows_of.is_empty() {
+        // Other programs write the letters of a side that never castles, too.
+        let never_castles = Side::BOTH.into_iter().any(|side| own_case(side) && rows(rules).all(|(_, of)| of != side));
+        if never_castles && is_usual(rules, claimed) {
+            return Ok(SquareSet::EMPTY);
+        }
         return Err(FenFault::UnknownRight { letter: claimed, known: known(rules) });
     }
     let by_file = rows_of.iter().flat_map(|&(row, side)| standing(row, side, state)).filter(|way| on_file(way));
     squares_of(rules, claimed, by_file.collect(), &rows_of)
+}
+
+/// Is it a letter that castling rights are told by: of a king's side, of a queen's, or of a file?
+fn is_usual(rules: &Rules, letter: char) -> bool {
+    let lower = letter.to_lowercase().next().unwrap_or(letter);
+    matches!(lower, 'k' | 'q') || rules.board.file_named(lower).is_some()
+}
+
+/// Does the field say nothing where there is no castling?
+pub(super) fn says_nothing(rules: &Rules, text: &str) -> bool {
+    text == "-" || text.chars().all(|letter| is_usual(rules, letter))
 }
 
 /// The squares of some ways that a letter claims; it is a fault if there are none.

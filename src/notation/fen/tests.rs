@@ -33,12 +33,27 @@ fn what_is_written_is_read_back() {
 #[test]
 fn other_spellings_are_understood() {
     let start = again(&format!("{BOARD} w KQkq - 3+3 0 1"));
-    for fields in ["[-] w KQkq - +0+0 0 1", "/ W HAha - 0 1 +0+0", "  w   HQhq - 3+3 0 1 ", " w KQkq - 3+3"] {
+    for fields in
+        ["[-] w KQkq - +0+0 0 1", "/ W HAha - 0 1 +0+0", "  w   HQhq - 3+3 0 1 ", " w KQkq - 3+3", " w KQkq - 0 1"]
+    {
         assert_eq!(again(&format!("{BOARD}{fields}")), start, "{fields}");
     }
     assert_eq!(again(&format!("{BOARD} w 3+3 5 9")), format!("{BOARD}[] w - - 3+3 5 9"));
     assert_eq!(again(&format!("{BOARD} w - 3+3 5 9")), format!("{BOARD}[] w - - 3+3 5 9"));
     assert_eq!(again(&format!("{BOARD}/Pp b - - +1+0 0 1")), format!("{BOARD}[Pp] b - - 2+3 0 1"));
+}
+
+#[test]
+fn an_sfen_is_known_by_its_word() {
+    let board = BOARD.to_owned();
+    assert_eq!(again(&format!("sfen {board} b 2Pn 1")), format!("{BOARD}[PPn] w - - 3+3 0 1"));
+    assert_eq!(again(&format!("sfen {board} w - 8")), format!("{BOARD}[] b - - 3+3 0 4"));
+    assert_eq!(
+        fault(&format!("sfen {board} b 2X 1")),
+        "^ no piece has the letter `X`; the letters are +P +p K N P R k n p r"
+    );
+    // Where there is castling, letters in its place are letters of castlings.
+    assert_eq!(fault(&format!("{board} b Pn 1")), "^ no castling goes by the letter `P`; there is K, Q, k, q");
 }
 
 #[test]

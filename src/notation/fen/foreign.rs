@@ -1,0 +1,39 @@
+//! Fields that other programs write in every FEN though they say nothing in a variant: they are read over.
+//!
+//! Only what cannot mean anything is: where something is claimed that the variant knows, or might know, the field stays and is judged.
+
+use super::rights;
+use crate::model::{FenField, Rules};
+use crate::syntax::fen_grammar::{FenParser, Rule};
+use pest::Parser as _;
+
+/// The places, in ascending order, of the fields that say nothing, of those behind the side to move:
+///
+/// - castling rights and a `-` for en passant where the variant's FEN has no such fields and nothing to castle or to take in passing;
+/// - the clock before the move number where the FEN counts nothing but moves;
+/// - the limit of a count (`- 64 5 30`) in the place of en passant, where nothing is taken in passing.
+pub(super) fn idle(rules: &Rules, texts: &[&str]) -> Vec<usize> {
+    let is = |rule, text| FenParser::parse(rule, text).is_ok();
+    let fields = &rules.fen.fields;
+    let (rights, trail) = (fields.contains(&FenField::Untouched), fields.contains(&FenField::Trail));
+    let open = texts.iter().take_while(|text| !is(Rule::single, text) && !is(Rule::per_side, text)).count();
+    let expected = usize::from(rights) + usize::from(trail);
+    let mut idle = Vec::new();
+    if open > expected && !rights && rules.castling.is_empty() && rights::says_nothing(rules, texts[0]) {
+        idle.push(0);
+    }
+    if open > expected + idle.len() && !trail && !rules.has_trail() && texts[open - 1] == "-" {
+        idle.push(open - 1);
+    }
+    // What follows are numbers and counters of both sides.
+    let numbers: Vec<usize> = (open..texts.len()).filter(|&at| is(Rule::single, texts[at])).collect();
+    let is_counted = |field: &FenField| matches!(field, FenField::Counter(_) | FenField::FullMove | FenField::Plies);
+    let counts_moves_only = fields.iter().filter(|field| is_counted(field)).eq([&FenField::FullMove]);
+    let limits = |at: usize| texts[at].parse::<u32>().is_ok_and(|limit| limit > 0);
+    match numbers[..] {
+        [clock, _] if counts_moves_only => idle.push(clock),
+        [limit, _, _] if open < 2 && limit == open && !rules.has_trail() && limits(limit) => idle.push(limit),
+        _ => {}
+    }
+    idle
+}

@@ -1,0 +1,61 @@
+//! SFEN, the FEN of shogi: board, side, hands, number of the ply. `lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1`
+//!
+//! Its sides are `b`, the first one, and `w`, whatever the variant calls them. So it must not be taken for a FEN: see [`find`].
+
+use super::alphabet;
+use crate::model::Rules;
+use crate::syntax::fen_grammar::{FenParser, Rule};
+use crate::types::Side;
+use pest::Parser as _;
+use std::ops::Range;
+
+/// The parts of an SFEN.
+pub(super) struct Sfen {
+    pub board: Range<usize>,
+    pub side: Side,
+    pub hand: Range<usize>,
+    /// The number of the ply to come, if it is said.
+    pub ply: Option<Range<usize>>,
+}
+
+/// Finds out whether a text is an SFEN; `fields` are its fields, the last one first.
+///
+/// It is one if `sfen` says so in front, or by its form, which no FEN has: there are hands, in the third field and not behind the board,
+/// and nothing but the number of the ply follows them. This goes for variants with hands and without castling, whose letters might look
+/// like pieces.
+pub(super) fn find(rules: &Rules, text: &str, fields: &[Range<usize>]) -> Option<Sfen> {
+    if !rules.needs_hands() {
+        return None;
+    }
+    let of = |range: &Range<usize>| &text[range.clone()];
+    let fields: Vec<Range<usize>> = fields.iter().rev().cloned().collect();
+    let is_said = fields.first().is_some_and(|first| of(first).eq_ignore_ascii_case("sfen"));
+    let fields = if is_said { &fields[1..] } else { &fields[..] };
+    let (board, side, hand, ply) = match fields {
+        [board, side, hand] => (board, side, hand, None),
+        [board, side, hand, ply] => (board, side, hand, Some(ply.clone())),
+        _ => return None,
+    };
+    let side = match of(side) {
+        "b" => Side::First,
+        "w" => Side::Second,
+        _ => return None,
+    };
+    let is_counted = ply.as_ref().is_some_and(|ply| FenParser::parse(Rule::single, of(ply)).is_ok());
+    let is_sfen = match of(hand) {
+        // Without a number it might as well be the castling rights of a FEN that ends there.
+        "-" => is_counted,
+        hand => is_hand(rules, hand) && (is_counted || ply.is_none()),
+    };
+    let is_known = is_said || rules.castling.is_empty() && !of(board).contains('[') && is_sfen;
+    is_known.then(|| Sfen { board: board.clone(), side, hand: hand.clone(), ply })
+}
+
+/// Are these pieces, as in `RB2g`? What has numbers in it is nothing else, even if there are no such pieces.
+fn is_hand(rules: &Rules, text: &str) -> bool {
+    let alphabet = alphabet(rules);
+    let Ok(pairs) = FenParser::parse(Rule::sfen_hand, text) else { return false };
+    let mut parts = pairs.flatten();
+    parts.clone().any(|part| part.as_rule() == Rule::count)
+        || parts.all(|part| part.as_rule() != Rule::letters || alphabet.split(part.as_str(), 0).is_ok())
+}
