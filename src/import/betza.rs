@@ -199,3 +199,12 @@ fn groups(found: &BTreeMap<Key, [BTreeMap<(i64, i64), Gait>; 2]>, order: &[(Key,
 pub(super) fn is_even(groups: &[Group]) -> bool {
     groups.iter().all(|group| group.vectors.iter().all(|&(x, y)| group.vectors.contains(&(-x, y))))
 }
+
+/// Is it a lame leap that the format's programs never make?
+pub(super) fn is_unknown(group: &Group) -> bool {
+    let known = |&(x, y): &(i64, i64)| {
+        let class = (x.abs().min(y.abs()), x.abs().max(y.abs()));
+        class.1 < 2 || [(1, 2), (2, 2), (2, 3), (0, 2)].contains(&class)
+    };
+    group.gait == Gait::Lame && !group.vectors.iter().all(known)
+}

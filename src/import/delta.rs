@@ -35,6 +35,7 @@ pub(super) fn on_top(draft: &Draft, parent: &Draft, base: &Node) -> Node {
         fields.extend(node.map(|node| field(section, node)));
     }
     let mut top = structure(fields);
+    missing_zones(&mut top, draft, base);
     idle_zones(&mut top, draft, parent, base);
     top
 }
@@ -129,6 +130,16 @@ fn is_default(key: &str) -> bool {
     ["file_names", "rank_numbers", "shape", "wrap"].contains(&key)
 }
 
+/// Adds the zones that rows of the file ask for and the base does not have.
+fn missing_zones(top: &mut Node, draft: &Draft, base: &Node) {
+    let text = write(top);
+    let has = |node: Option<&Node>, name: &str| node.is_some_and(|zones| entry(zones, name).is_some());
+    let is_missing = |name: &str| text.contains(name) && !has(entry(base, "zones"), name) && !has(entry(top, "zones"), name);
+    let missing = draft.rows("zones").iter().filter(|(name, _)| is_missing(name));
+    let missing: Vec<Entry> = missing.map(|(name, text)| field(name, parse(text))).collect();
+    add_zones(top, missing);
+}
+
 /// Takes zones out that nothing asks for any more.
 fn idle_zones(top: &mut Node, draft: &Draft, parent: &Draft, base: &Node) {
     let zones = entry(base, "zones");
@@ -137,15 +148,19 @@ fn idle_zones(top: &mut Node, draft: &Draft, parent: &Draft, base: &Node) {
     let (merged, _) = merge(base.clone(), top.clone());
     let text = write(&merged);
     let idle: Vec<Entry> = gone.into_iter().filter(|name| text.matches(name.as_str()).count() < 2).map(|name| field(name, remove())).collect();
+    add_zones(top, idle);
+}
+
+fn add_zones(top: &mut Node, zones: Vec<Entry>) {
     let Value::Struct(fields) = &mut top.value else { return };
-    if idle.is_empty() {
+    if zones.is_empty() {
         return;
     }
     match fields.iter_mut().find(|entry| entry.key == "zones") {
-        Some(Entry { value: Node { value: Value::Map(rows), .. }, .. }) => rows.extend(idle),
+        Some(Entry { value: Node { value: Value::Map(rows), .. }, .. }) => rows.extend(zones),
         _ => {
             let at = usize::from(fields.first().is_some_and(|entry| entry.key == "board"));
-            fields.insert(at, field("zones", node(Value::Map(idle))));
+            fields.insert(at, field("zones", node(Value::Map(zones))));
         }
     }
 }

@@ -104,6 +104,14 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
     Import { variants, diagnostics, sources }
 }
 
+/// The names of all options but those of pieces and the squares that they are confined to.
+pub fn option_names() -> Vec<&'static str> {
+    let mut names: Vec<&str> = options::OPTIONS.iter().map(|option| option.key).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
 /// A variant of an ini file.
 ///
 /// # Errors

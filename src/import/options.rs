@@ -57,6 +57,8 @@ pub(super) enum Fate {
     NoRule,
     /// It cannot be said in the language, for this reason.
     Lost(&'static str),
+    /// This value cannot be said, for this reason; the others become a part of the rules.
+    LostIf(&'static str, &'static str),
 }
 
 const RESULT: Kind = Kind::Word(&["win", "loss", "draw", "none"]);
@@ -85,6 +87,10 @@ const fn no_rule(key: &'static str) -> Opt {
 
 const fn lost(key: &'static str, kind: Kind, default: &'static str, why: &'static str) -> Opt {
     Opt { key, field: key, sides: Sides::Both, kind, default, fate: Fate::Lost(why) }
+}
+
+const fn lost_if(key: &'static str, kind: Kind, default: &'static str, value: &'static str, why: &'static str) -> Opt {
+    Opt { key, field: key, sides: Sides::Both, kind, default, fate: Fate::LostIf(value, why) }
 }
 
 use Kind::{Counts, File, Flag, Number, Pairs, Rank, Rights, Squares, Text, Type, Types, Word};
@@ -138,7 +144,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     also("enPassantTypesWhite", "enPassantTypes", First, Types),
     also("enPassantTypesBlack", "enPassantTypes", Second, Types),
     rule("castling", Flag, "true"),
-    rule("castlingDroppedPiece", Flag, "false"),
+    lost("castlingDroppedPiece", Flag, "false", "pieces that castle where they were dropped need rows of their own; see the built-in placement"),
     rule("castlingKingsideFile", File, "g"),
     rule("castlingQueensideFile", File, "c"),
     rule("castlingRank", Rank, "1"),
@@ -181,7 +187,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     also("wallingRegionBlack", "wallingRegion", Second, Squares),
     rule("wallOrMove", Flag, "false"),
     rule("seirawanGating", Flag, "false"),
-    rule("cambodianMoves", Flag, "false"),
+    lost("cambodianMoves", Flag, "false", "the first moves of king and queen need rows of their own; see the built-in cambodian"),
     rule("diagonalLines", Squares, ""),
     rule("pass", Flag, "false"),
     also("passWhite", "pass", First, Flag),
@@ -208,7 +214,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     rule("checkmateValue", RESULT, "loss"),
     rule("shogiPawnDropMateIllegal", Flag, "false"),
     lost("shatarMateRule", Flag, "false", "a mate that depends on the checks before it needs counters of its own; see the built-in shatar"),
-    rule("bikjangRule", Flag, "false"),
+    lost("bikjangRule", Flag, "false", "kings that face each other need rows of their own; see the built-in janggi"),
     rule("extinctionValue", RESULT, "none"),
     rule("extinctionClaim", Flag, "false"),
     rule("extinctionPseudoRoyal", Flag, "false"),
@@ -239,7 +245,13 @@ pub(super) const OPTIONS: &[Opt] = &[
     rule("connectNxN", Number, "0"),
     rule("collinearN", Number, "0"),
     rule("connectValue", RESULT, "win"),
-    rule("materialCounting", Word(&["janggi", "unweighted", "whitedrawodds", "blackdrawodds", "none"]), "none"),
+    lost_if(
+        "materialCounting",
+        Word(&["janggi", "unweighted", "whitedrawodds", "blackdrawodds", "none"]),
+        "none",
+        "janggi",
+        "points for pieces need amounts of their own; see the built-in janggi",
+    ),
     rule("adjudicateFullBoard", Flag, "false"),
     lost("countingRule", Word(&["makruk", "cambodian", "asean", "none"]), "none", "the counts of the endings are rows of their own; see the built-in makruk"),
     rule("castlingWins", Rights, ""),

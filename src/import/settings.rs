@@ -57,7 +57,7 @@ impl Settings {
     /// Takes what a section says on top of what its parent did. `is_own`: the section stands in the user's file.
     pub fn apply(&mut self, section: &Section, is_own: bool, faults: &mut Vec<Diagnostic>) {
         let latest = latest(section, is_own, faults);
-        self.take_pieces(&latest, faults);
+        self.take_pieces(&latest, is_own, faults);
         let mut told = Vec::new();
         for option in OPTIONS {
             if let Some(setting) = latest.get(option.key) {
@@ -81,7 +81,7 @@ impl Settings {
         }
     }
 
-    fn take_pieces(&mut self, latest: &BTreeMap<&str, &Setting>, faults: &mut Vec<Diagnostic>) {
+    fn take_pieces(&mut self, latest: &BTreeMap<&str, &Setting>, is_own: bool, faults: &mut Vec<Diagnostic>) {
         for piece in 0..pieces::count() {
             let key = pieces::key(piece);
             let Some(setting) = latest.get(key.as_str()) else { continue };
@@ -105,6 +105,11 @@ impl Settings {
                         let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
                         faults.push(bad_value(setting, at..end, "moves in the format's Betza notation, and this letter is none of it"));
                         continue;
+                    }
+                    if is_own && betza::read(&betza).is_ok_and(|groups| groups.iter().any(betza::is_unknown)) {
+                        let why = "the format has no lame leaps but those of N, A, Z and D, and such a piece never makes them";
+                        let span = Some(setting.value.span.clone());
+                        self.lost.push(Lost { key: key.clone(), why: why.into(), span, is_harmless: false });
                     }
                     self.add_piece(piece, letter.to_ascii_lowercase(), betza);
                 }
@@ -165,7 +170,8 @@ impl Settings {
                     Fate::Lost(why) if value != values::default(option.kind, option.default) => {
                         self.lost.push(lost(why, false));
                     }
-                    Fate::Lost(_) => {}
+                    Fate::LostIf(word, why) if setting.value.text == word => self.lost.push(lost(why, false)),
+                    Fate::Lost(_) | Fate::LostIf(..) => {}
                 }
                 indices(option.sides).iter().for_each(|&side| self.set_for(option.field, side, value.clone()));
             }

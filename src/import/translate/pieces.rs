@@ -68,7 +68,7 @@ impl Work<'_> {
             leaves_trail: trails,
             takes_trail: (0..2).any(|side| self.settings.types("enPassantTypes", side).has(piece)) && self.has_passing(),
         };
-        let groups = groups.into_iter().filter(|group| !group.initial || self.has_double_step());
+        let groups = groups.into_iter().filter(|group| (!group.initial || self.has_double_step()) && !betza::is_unknown(group));
         let mut moves: Vec<String> = groups.flat_map(|group| self.special(piece, &group).unwrap_or_else(|| spell(&group, &manner))).collect();
         moves.extend(self.along_lines(piece, betza));
         if let Some(region) = self.bounds(piece) {
@@ -96,7 +96,7 @@ impl Work<'_> {
     }
 
     /// Can pawns be taken in passing at all?
-    fn has_passing(&self) -> bool {
+    pub(super) fn has_passing(&self) -> bool {
         let squares = (0..2).any(|side| !self.region("enPassantRegion", side).is_empty());
         squares && (self.has_double_step() || self.has_triple_step())
     }

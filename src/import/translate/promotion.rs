@@ -50,6 +50,25 @@ impl Work<'_> {
         }
     }
 
+    /// A zone of promotion without the squares where pawns are taken in passing, if it has some: the format's pawns do not promote there.
+    fn not_in_passing(&self, zone: &str, whose: Whose) -> String {
+        let mut passed = Mask::default();
+        for side in 0..2 {
+            let steps = self.region("doubleStepRegion", side);
+            let ranks = (0..self.grid.ranks).filter(|&rank| (0..self.grid.files).any(|file| steps.has(file, rank)));
+            // Double steps of the one player as the other one sees them.
+            let ranks: Vec<usize> = ranks.filter_map(|rank| self.grid.ranks.checked_sub(rank + 2)).collect();
+            if whose == Whose::BOTH || whose.index() != side {
+                passed = ranks.into_iter().map(Mask::rank).fold(passed, Mask::with);
+            }
+        }
+        let region = self.region("promotionRegion", whose.index());
+        match Mask(passed.0 & region.0).is_empty() || !self.has_passing() {
+            true => zone.to_owned(),
+            false => meet(&[zone, "!trail"]),
+        }
+    }
+
     fn pawns_promote(&self, draft: &mut Draft, whose: Whose, types: TypeSet, into: &[Type], region: Mask) {
         if types.is_empty() || region.is_empty() {
             return;
@@ -57,6 +76,7 @@ impl Work<'_> {
         let by = self.names.joined(types);
         let same_region = self.region("promotionRegion", 0) == self.region("promotionRegion", 1);
         let zone = self.zone(if same_region { Whose::BOTH } else { whose }, region);
+        let zone = self.not_in_passing(&zone, whose);
         let on = format!("on: (by: \"{by}\", to: \"{zone}\")");
         let must = self.settings.flag("mandatoryPawnPromotion");
         let has_form = types.iter().any(|piece| self.names.promoted.contains_key(&piece));
@@ -89,7 +109,8 @@ impl Work<'_> {
         let others: Vec<&str> = others.filter_map(|&piece| self.name(piece)).collect();
         if pawn {
             let optional = if self.settings.flag("mandatoryPawnPromotion") { "" } else { "optional: true" };
-            let on = format!("on: (by: \"{}\", to: \"{}\")", self.names.joined(TypeSet::of(PAWN)), self.grid.spell(region));
+            let zone = self.not_in_passing(&self.grid.spell(region), whose);
+            let on = format!("on: (by: \"{}\", to: \"{zone}\")", self.names.joined(TypeSet::of(PAWN)));
             draft.row("promotion", whose.name("pawns promote"), &[whose.field(), on, "into: Promoted".into(), optional.into()]);
         }
         let optional = if must { "" } else { "optional: true" };

@@ -70,6 +70,18 @@ impl Work<'_> {
         any(&conditions)
     }
 
+    /// A piece that becomes one more of the last royals does not help those that are attacked.
+    fn left_behind(&self, draft: &mut Draft) {
+        let most = self.settings.number("extinctionPieceCount") + 1;
+        let formed = |piece: &super::Type| self.names.promoted.values().any(|form| form.into == *piece);
+        for piece in self.last_royal.iter().filter(formed) {
+            let kinds = self.names.joined(TypeSet::of(piece));
+            let (own, hit) = (meet(&["own", &kinds]), meet(&["own", &kinds, "!to", "attacked"]));
+            let on = format!("on: (kind: Move, by: \"!({kinds})\", when: AtMost(Count(\"{own}\"), {most}))");
+            draft.row("forbidden", "king left in check behind", &[on, format!("when: Any(\"{hit}\")")]);
+        }
+    }
+
     /// All that may be royal, as a set.
     fn royals(&self) -> String {
         let last = self.names.joined(self.last_royal);
@@ -92,6 +104,7 @@ impl Work<'_> {
                 false => "when: Check".into(),
             };
             draft.row("forbidden", "king left in check", &[when]);
+            self.left_behind(draft);
         }
         let stone = self.settings.types("petrifyOnCaptureTypes", 0);
         for piece in self.settings.pieces.keys().filter(|piece| stone.has(**piece) && self.royal.has(**piece)) {
