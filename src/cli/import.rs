@@ -37,7 +37,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let import = import(super::input::file_name(&args.file), &text, &args.names);
     write!(io::stderr(), "{}", render_all(&import.diagnostics, &import.sources, colours_of_errors()))?;
     match &args.into {
-        Some(folder) => write_all(&import.variants, folder, args.force)?,
+        Some(folder) => write_all(&import.variants, folder, args.force, out)?,
         None => {
             for (index, imported) in import.variants.iter().enumerate() {
                 if index > 0 {
@@ -56,8 +56,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
 }
 
-/// Writes each variant into a file of its own. If one of them is there already, none is written.
-fn write_all(variants: &[Imported], folder: &Path, force: bool) -> Done {
+/// Writes each variant into a file of its own, and says its name. If one of them is there already, none is written.
+fn write_all(variants: &[Imported], folder: &Path, force: bool, out: &mut Out) -> Done {
     let fault = |path: &Path, error: &io::Error| CliError::Wrong(format!("cannot write {}: {error}", path.display()));
     std::fs::create_dir_all(folder).map_err(|error| fault(folder, &error))?;
     let path = |imported: &Imported| folder.join(format!("{}.ron", imported.name));
@@ -70,6 +70,7 @@ fn write_all(variants: &[Imported], folder: &Path, force: bool) -> Done {
         options.write(true).create_new(!force).create(force).truncate(force);
         let written = options.open(&path).and_then(|mut file| file.write_all(imported.text.as_bytes()));
         written.map_err(|error| fault(&path, &error))?;
+        writeln!(out, "{}", path.display())?;
     }
     Ok(())
 }

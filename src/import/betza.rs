@@ -88,7 +88,9 @@ pub(super) fn read(text: &str) -> Result<Vec<Group>, Unknown> {
             // Who takes in passing is a matter of the piece.
             b'e' => {}
             _ if is_direction(letter) => {
-                let pairs = letter == next || is_vertical(letter) && is_horizontal(next) || is_horizontal(letter) && is_vertical(next);
+                let pairs = letter == next
+                    || is_vertical(letter) && is_horizontal(next)
+                    || is_horizontal(letter) && is_vertical(next);
                 said.directions.push(if pairs { [letter, next] } else { [letter, letter] });
                 at += usize::from(pairs);
             }
@@ -175,7 +177,8 @@ fn turns((long, short): (i64, i64), alone: bool, said: &[[u8; 2]]) -> Vec<(i64, 
 fn groups(found: &BTreeMap<Key, [BTreeMap<(i64, i64), Gait>; 2]>, order: &[(Key, (i64, i64))]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     let mut add = |vector, gait, quiet, takes, initial| {
-        let same = |group: &&mut Group| (group.gait, group.quiet, group.takes, group.initial) == (gait, quiet, takes, initial);
+        let same =
+            |group: &&mut Group| (group.gait, group.quiet, group.takes, group.initial) == (gait, quiet, takes, initial);
         match groups.iter_mut().find(same) {
             Some(group) if group.vectors.contains(&vector) => {}
             Some(group) => group.vectors.push(vector),

@@ -27,7 +27,13 @@ pub(super) fn on_top(draft: &Draft, parent: &Draft, base: &Node) -> Node {
         let shipped = entry(base, section);
         let node = match (draft.item(section), parent.item(section)) {
             (Some(Item::One(text)), _) if ["board", "start"].contains(&section) => change(shipped, &parse(text)),
-            (one, other) if one == other && !is_free_of_hands(section, draft, shipped) && !is_doubtful(section, draft, parent) => None,
+            (one, other)
+                if one == other
+                    && !is_free_of_hands(section, draft, shipped)
+                    && !is_doubtful(section, draft, parent) =>
+            {
+                None
+            }
             (Some(Item::One(text)), _) => change(shipped, &parse(text)),
             (None, Some(Item::One(_))) => shipped.map(|_| remove()),
             _ => rows(section, draft, parent, shipped),
@@ -43,12 +49,21 @@ pub(super) fn on_top(draft: &Draft, parent: &Draft, base: &Node) -> Node {
 /// Does the base drop without hands where the draft has some?
 fn is_free_of_hands(section: &str, draft: &Draft, shipped: Option<&Node>) -> bool {
     let frees = |text: &str| text.contains("free: true");
-    section == "drops" && shipped.is_some_and(|shipped| frees(&write(shipped))) && !draft.rows(section).iter().any(|(_, text)| frees(text))
+    section == "drops"
+        && shipped.is_some_and(|shipped| frees(&write(shipped)))
+        && !draft.rows(section).iter().any(|(_, text)| frees(text))
 }
 
-/// Where pieces are dropped, pawns can stand where they never stand in the base, which may say nothing of that.
+/// May a section of the base say too little now? Where pieces are dropped, pawns can stand where they never stand in the base.
 fn is_doubtful(section: &str, draft: &Draft, parent: &Draft) -> bool {
-    section == "promotion" && parent.item("drops").is_none() && draft.item("drops").is_some()
+    let has = |draft: &Draft, section: &str, name: &str| draft.rows(section).iter().any(|(other, _)| other == name);
+    let new = |section: &str, name: &str| has(draft, section, name) && !has(parent, section, name);
+    match section {
+        "promotion" => parent.item("drops").is_none() && draft.item("drops").is_some(),
+        // In a blast the last pieces of both players can go.
+        "outcomes" => new("after", "blast") && has(draft, "outcomes", "died out"),
+        _ => false,
+    }
 }
 
 /// The rows of a section.
@@ -56,7 +71,9 @@ fn rows(section: &str, draft: &Draft, parent: &Draft, shipped: Option<&Node>) ->
     let is_doubtful = is_doubtful(section, draft, parent);
     let (new, old) = (draft.rows(section), parent.rows(section));
     let known = |name: &str| shipped.and_then(|shipped| entry(shipped, name));
-    let find = |rows: &[(String, String)], name: &str| rows.iter().find(|(other, _)| other == name).map(|(_, text)| text.clone());
+    let find = |rows: &[(String, String)], name: &str| {
+        rows.iter().find(|(other, _)| other == name).map(|(_, text)| text.clone())
+    };
     let differs = |name: &str| find(new, name) != find(old, name);
     // What borrows moves from a piece that is changed would change with it.
     let borrows = |name: &str| {
@@ -66,7 +83,8 @@ fn rows(section: &str, draft: &Draft, parent: &Draft, shipped: Option<&Node>) ->
     };
     let changed = |name: &str| is_doubtful || differs(name) || borrows(name);
     let lost = old.iter().filter(|(name, _)| changed(name) && known(name).is_none()).count();
-    let is_whole = (lost > 0 && !["zones", "pieces", "counters"].contains(&section)) || is_free_of_hands(section, draft, shipped);
+    let is_whole =
+        (lost > 0 && !["zones", "pieces", "counters"].contains(&section)) || is_free_of_hands(section, draft, shipped);
     let mut entries = Vec::new();
     // What goes is said first.
     if let Some(Node { value: Value::Map(rows), .. }) = shipped {
@@ -106,7 +124,9 @@ fn change(old: Option<&Node>, new: &Node) -> Option<Node> {
         (Value::Map(_), Value::Map(_)) => (Vec::new(), true),
         _ => return Some(new.clone()),
     };
-    let (Value::Struct(before) | Value::Map(before), Value::Struct(after) | Value::Map(after)) = (&old.value, &new.value) else {
+    let (Value::Struct(before) | Value::Map(before), Value::Struct(after) | Value::Map(after)) =
+        (&old.value, &new.value)
+    else {
         return None;
     };
     for gone in before.iter().filter(|gone| !after.iter().any(|entry| entry.key == gone.key)) {
@@ -134,7 +154,8 @@ fn is_default(key: &str) -> bool {
 fn missing_zones(top: &mut Node, draft: &Draft, base: &Node) {
     let text = write(top);
     let has = |node: Option<&Node>, name: &str| node.is_some_and(|zones| entry(zones, name).is_some());
-    let is_missing = |name: &str| text.contains(name) && !has(entry(base, "zones"), name) && !has(entry(top, "zones"), name);
+    let is_missing =
+        |name: &str| text.contains(name) && !has(entry(base, "zones"), name) && !has(entry(top, "zones"), name);
     let missing = draft.rows("zones").iter().filter(|(name, _)| is_missing(name));
     let missing: Vec<Entry> = missing.map(|(name, text)| field(name, parse(text))).collect();
     add_zones(top, missing);
@@ -143,11 +164,17 @@ fn missing_zones(top: &mut Node, draft: &Draft, base: &Node) {
 /// Takes zones out that nothing asks for any more.
 fn idle_zones(top: &mut Node, draft: &Draft, parent: &Draft, base: &Node) {
     let zones = entry(base, "zones");
-    let gone = parent.rows("zones").iter().filter(|(name, _)| !draft.rows("zones").iter().any(|(other, _)| other == name));
-    let gone: Vec<&String> = gone.map(|(name, _)| name).filter(|name| zones.is_some_and(|zones| entry(zones, name).is_some())).collect();
+    let gone =
+        parent.rows("zones").iter().filter(|(name, _)| !draft.rows("zones").iter().any(|(other, _)| other == name));
+    let gone: Vec<&String> =
+        gone.map(|(name, _)| name).filter(|name| zones.is_some_and(|zones| entry(zones, name).is_some())).collect();
     let (merged, _) = merge(base.clone(), top.clone());
     let text = write(&merged);
-    let idle: Vec<Entry> = gone.into_iter().filter(|name| text.matches(name.as_str()).count() < 2).map(|name| field(name, remove())).collect();
+    let idle: Vec<Entry> = gone
+        .into_iter()
+        .filter(|name| text.matches(name.as_str()).count() < 2)
+        .map(|name| field(name, remove()))
+        .collect();
     add_zones(top, idle);
 }
 
@@ -168,7 +195,9 @@ fn add_zones(top: &mut Node, zones: Vec<Entry>) {
 fn value(item: &Item) -> Node {
     match item {
         Item::One(text) => parse(text),
-        Item::Rows(rows) => node(Value::Map(rows.iter().map(|(name, text)| field(name, without_empty_tags(parse(text)))).collect())),
+        Item::Rows(rows) => {
+            node(Value::Map(rows.iter().map(|(name, text)| field(name, without_empty_tags(parse(text)))).collect()))
+        }
     }
 }
 

@@ -18,8 +18,24 @@ pub(super) enum Item {
 
 /// The sections in the order of a file.
 pub(super) const ORDER: [&str; 18] = [
-    "board", "zones", "pieces", "castling", "promotion", "captured", "drops", "pass", "cannot", "check", "forbidden",
-    "must", "after", "counters", "outcomes", "fen", "start", "name",
+    "board",
+    "zones",
+    "pieces",
+    "castling",
+    "promotion",
+    "captured",
+    "drops",
+    "pass",
+    "cannot",
+    "check",
+    "forbidden",
+    "must",
+    "after",
+    "counters",
+    "outcomes",
+    "fen",
+    "start",
+    "name",
 ];
 
 impl Draft {

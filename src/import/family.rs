@@ -52,13 +52,15 @@ pub(super) fn resolve(
     let mut next: Option<(&Written, bool)> = section.parent.as_ref().map(|name| (name, true));
     while let Some((name, in_file)) = next {
         let own = index.get(name.text.as_str()).copied().filter(|_| in_file);
-        let is_open = own.is_some_and(|own| chain.iter().any(|(open, is_own)| *is_own && open.name.span == own.name.span));
+        let is_open =
+            own.is_some_and(|own| chain.iter().any(|(open, is_own)| *is_own && open.name.span == own.name.span));
         let found = match own.filter(|_| !is_open) {
             Some(own) => (own, true),
             None => match parent(&name.text) {
                 Some(parent) => (parent, false),
                 None if is_open => {
-                    let round: Vec<&str> = chain.iter().map(|(open, _)| open.name.text.as_str()).chain([name.text.as_str()]).collect();
+                    let round: Vec<&str> =
+                        chain.iter().map(|(open, _)| open.name.text.as_str()).chain([name.text.as_str()]).collect();
                     let message = format!("the parents go in a circle: {}", round.join(" -> "));
                     faults.push(Diagnostic::new(Code::ParentCycle, name.span.clone(), message));
                     return None;
@@ -68,7 +70,10 @@ pub(super) fn resolve(
                     let mut known: Vec<&str> = known.filter(|known| *known != section.name.text).collect();
                     known.sort_unstable();
                     let message = format!("there is no variant `{}` to be based on", name.text);
-                    faults.push(Diagnostic::new(Code::UnknownParent, name.span.clone(), message).maybe_hint(did_you_mean(&name.text, known)));
+                    faults.push(
+                        Diagnostic::new(Code::UnknownParent, name.span.clone(), message)
+                            .maybe_hint(did_you_mean(&name.text, known)),
+                    );
                     return None;
                 }
             },
@@ -85,7 +90,8 @@ pub(super) fn resolve(
     let mut base = None;
     for (ancestor, is_own) in chain.iter().rev() {
         settings.apply(ancestor, *is_own, faults);
-        if let (false, Some(known)) = (is_own, parent(&ancestor.name.text).filter(|known| is_shipped(&known.name.text))) {
+        if let (false, Some(known)) = (is_own, parent(&ancestor.name.text).filter(|known| is_shipped(&known.name.text)))
+        {
             base = Some((known.name.text.as_str(), settings.clone()));
         }
     }

@@ -3,7 +3,7 @@
 #![allow(missing_docs)]
 
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
-use crate::types::limits::{MAX_SECTIONS, MAX_SECTION_OPTIONS};
+use crate::types::limits::{MAX_SECTION_OPTIONS, MAX_SECTIONS};
 use pest::Parser;
 use pest::iterators::Pair;
 
@@ -124,7 +124,8 @@ impl Reader<'_> {
     }
 
     fn written(&self, start: usize, part: Option<&Pair<'_, Rule>>, empty: usize) -> Written {
-        let (text, range) = part.map_or(("", empty..empty), |part| (part.as_str(), part.as_span().start()..part.as_span().end()));
+        let (text, range) =
+            part.map_or(("", empty..empty), |part| (part.as_str(), part.as_span().start()..part.as_span().end()));
         Written { text: text.to_owned(), span: Span::new(self.source, start + range.start..start + range.end) }
     }
 

@@ -46,4 +46,3 @@ fn named(entry: &Entry, is_map: bool, indent: usize) -> String {
     let value = lay(&entry.value, indent, key.len() + 3);
     format!("{key}: {value}")
 }
-

@@ -175,7 +175,11 @@ fn one(section: &Section, index: &Index<'_>, faults: &mut Vec<Diagnostic>) -> Op
 fn tree(section: &Section, line: &Line) -> (Vec<Lost>, Node) {
     let based = |(name, parent): &(&'static str, Settings)| {
         let base = library::tree_of(name)?;
-        let top = delta::on_top(&translate::translate(&line.settings, Some(&base)), &translate::translate(parent, Some(&base)), &base);
+        let top = delta::on_top(
+            &translate::translate(&line.settings, Some(&base)),
+            &translate::translate(parent, Some(&base)),
+            &base,
+        );
         let lost = line.settings.lost.iter().filter(|lost| !parent.lost.contains(lost)).cloned().collect();
         Some((Some(*name), lost, top))
     };
@@ -252,6 +256,8 @@ fn blame(section: &Section, error: &LoadError) -> Vec<Diagnostic> {
         let setting = section.options.iter().rev().find(|setting| setting.key.text == key);
         setting.map_or_else(|| section.name.span.clone(), |setting| setting.value.span.clone())
     };
-    let fault = |fault: &Diagnostic| Diagnostic::new(fault.code, place(fault), fault.message.clone()).maybe_hint(fault.hint.clone());
+    let fault = |fault: &Diagnostic| {
+        Diagnostic::new(fault.code, place(fault), fault.message.clone()).maybe_hint(fault.hint.clone())
+    };
     faults.map(fault).collect()
 }

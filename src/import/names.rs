@@ -78,7 +78,9 @@ impl Names {
 
     /// A name that is not taken yet.
     fn free(&self, wished: Option<String>, otherwise: &str) -> String {
-        let is_taken = |name: &String| self.own.values().any(|own| own == name) || self.promoted.values().any(|form| form.name == *name);
+        let is_taken = |name: &String| {
+            self.own.values().any(|own| own == name) || self.promoted.values().any(|form| form.name == *name)
+        };
         let wished = wished.filter(|name| !is_taken(name)).unwrap_or_else(|| otherwise.to_owned());
         if is_taken(&wished) { format!("{wished}-x") } else { wished }
     }

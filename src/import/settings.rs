@@ -101,9 +101,14 @@ impl Settings {
                         _ => pieces::betza(piece).to_owned(),
                     };
                     if let Err(unknown) = betza::read(&betza) {
-                        let at = text.len() - text.split_once(':').map_or("", |(_, betza)| betza).trim_start().len() + unknown.0;
+                        let at = text.len() - text.split_once(':').map_or("", |(_, betza)| betza).trim_start().len()
+                            + unknown.0;
                         let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
-                        faults.push(bad_value(setting, at..end, "moves in the format's Betza notation, and this letter is none of it"));
+                        faults.push(bad_value(
+                            setting,
+                            at..end,
+                            "moves in the format's Betza notation, and this letter is none of it",
+                        ));
                         continue;
                     }
                     if is_own && betza::read(&betza).is_ok_and(|groups| groups.iter().any(betza::is_unknown)) {
@@ -119,7 +124,8 @@ impl Settings {
     }
 
     fn add_piece(&mut self, piece: Type, letter: char, betza: String) {
-        let same: Vec<Type> = self.pieces.iter().filter(|(_, of)| of.letter == letter).map(|(&piece, _)| piece).collect();
+        let same: Vec<Type> =
+            self.pieces.iter().filter(|(_, of)| of.letter == letter).map(|(&piece, _)| piece).collect();
         same.into_iter().filter(|&other| other != piece).for_each(|other| self.drop_piece(other));
         // Who can take in passing is said in a slot's moves.
         if pieces::is_slot(piece) && betza.contains('e') {
@@ -190,7 +196,8 @@ impl Settings {
 
     fn is_known(&self, setting: &Setting, faults: &mut Vec<Diagnostic>) {
         let key = setting.key.text.as_str();
-        let is_known = super::options::option(key).is_some() || pieces::by_key(key).is_some() || confinement(key).is_some();
+        let is_known =
+            super::options::option(key).is_some() || pieces::by_key(key).is_some() || confinement(key).is_some();
         if !is_known {
             let names = pieces::keys();
             let regions: Vec<String> = match key.starts_with("mobility") {
@@ -198,7 +205,8 @@ impl Settings {
                 false => Vec::new(),
             };
             let known = OPTIONS.iter().map(|option| option.key).chain(names.iter().chain(&regions).map(String::as_str));
-            let fault = Diagnostic::new(Code::UnknownOption, setting.key.span.clone(), format!("there is no option `{key}`"));
+            let fault =
+                Diagnostic::new(Code::UnknownOption, setting.key.span.clone(), format!("there is no option `{key}`"));
             faults.push(fault.maybe_hint(did_you_mean(key, known)));
         }
     }
@@ -303,7 +311,8 @@ fn confinement(key: &str) -> Option<(usize, Type)> {
         (_, Some(name)) => (1, name),
         _ => return None,
     };
-    let piece = (0..pieces::count()).find(|&piece| region("", &pieces::key(piece)) == format!("mobilityRegion{name}"))?;
+    let piece =
+        (0..pieces::count()).find(|&piece| region("", &pieces::key(piece)) == format!("mobilityRegion{name}"))?;
     Some((side, piece))
 }
 

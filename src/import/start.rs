@@ -52,8 +52,14 @@ impl Start {
 
     /// Is a piece of this letter on the board or in a hand as itself, not as what another one becomes?
     pub fn shows(&self, letter: char) -> bool {
-        let on_board = self.pieces.iter().any(|(_, _, other, promoted)| other.to_ascii_lowercase() == letter && !promoted);
+        let on_board =
+            self.pieces.iter().any(|(_, _, other, promoted)| other.to_ascii_lowercase() == letter && !promoted);
         on_board || self.hand.as_ref().is_some_and(|hand| hand.to_ascii_lowercase().contains(letter))
+    }
+
+    /// Is a piece of this letter there in any form?
+    pub fn mentions(&self, letter: char) -> bool {
+        self.shows(letter) || self.pieces.iter().any(|(_, _, other, _)| other.to_ascii_lowercase() == letter)
     }
 
     /// How many pieces of a letter a side has, in its hand too.

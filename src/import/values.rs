@@ -111,7 +111,10 @@ fn squares(text: &str) -> Result<Value, Unreadable> {
             }
             _ => None,
         };
-        let expected = || Unreadable { range: at..at + word.len(), expected: "squares, such as `d4 e4`, `*1` for a rank, `a*` for a file".into() };
+        let expected = || Unreadable {
+            range: at..at + word.len(),
+            expected: "squares, such as `d4 e4`, `*1` for a rank, `a*` for a file".into(),
+        };
         mask = mask.with(one.ok_or_else(expected)?);
     }
     Ok(Value::Squares(mask))
@@ -156,7 +159,8 @@ fn counts(text: &str, types: &dyn Fn(char) -> Option<Type>, before: Option<&Valu
         _ => BTreeMap::new(),
     };
     for (at, entry) in entries(text) {
-        let expected = || Unreadable { range: at..text.len(), expected: "pieces and numbers, such as `q:1 r:2`".into() };
+        let expected =
+            || Unreadable { range: at..text.len(), expected: "pieces and numbers, such as `q:1 r:2`".into() };
         let (letter, rest) = entry.ok_or_else(expected)?;
         let piece = types(letter).ok_or_else(|| unknown_piece(at, letter))?;
         counts.insert(piece, rest.parse::<u8>().map_err(|_| expected())?.into());

@@ -145,7 +145,10 @@ pub(super) fn by(vectors: &[(i64, i64)]) -> String {
                 true => words.push(format!("Mirrored({}, {y})", x.abs())),
                 false => words.push(format!("Exactly({x}, {y})")),
             }
-            members.retain(|&(other, same)| (other.abs(), same) != (x.abs(), y) || words.last().is_some_and(|word| word.starts_with('E')) && other != x);
+            members.retain(|&(other, same)| {
+                (other.abs(), same) != (x.abs(), y)
+                    || words.last().is_some_and(|word| word.starts_with('E')) && other != x
+            });
         }
     }
     list(words)

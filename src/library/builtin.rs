@@ -74,7 +74,9 @@ pub fn builtin(name: &str) -> Result<Variant, LoadError> {
 pub(crate) fn tree_of(name: &str) -> Option<Node> {
     let mut sources = Sources::default();
     let origin = Origin::BuiltIn(name.to_owned());
-    let lineage = super::lineage::Lineage::gather(origin, text_of(name)?, &|_| Err(super::Unreadable::Missing), &mut sources).ok()?;
+    let lineage =
+        super::lineage::Lineage::gather(origin, text_of(name)?, &|_| Err(super::Unreadable::Missing), &mut sources)
+            .ok()?;
     lineage.put_together().ok().map(|(root, _)| root)
 }
 

@@ -41,7 +41,11 @@ impl Work<'_> {
         }
         let kinds = self.names.joined(stone);
         if !kinds.is_empty() {
-            draft.row("after", "turned to stone", &[format!("on: (by: \"{kinds}\", takes: Anything)"), "do: Wall(\"to\")".into()]);
+            draft.row(
+                "after",
+                "turned to stone",
+                &[format!("on: (by: \"{kinds}\", takes: Anything)"), "do: Wall(\"to\")".into()],
+            );
         }
     }
 
@@ -49,7 +53,11 @@ impl Work<'_> {
     fn walls(&self, draft: &mut Draft) {
         let or_move = self.settings.flag("wallOrMove");
         let on = if or_move { "on: (kind: Pass)" } else { "" };
-        let place = if self.settings.word("wallingRule") == "duck" { "do: [Clear(\"walls\"), Wall(\"chosen\")]" } else { "do: Wall(\"chosen\")" };
+        let place = if self.settings.word("wallingRule") == "duck" {
+            "do: [Clear(\"walls\"), Wall(\"chosen\")]"
+        } else {
+            "do: Wall(\"chosen\")"
+        };
         for (whose, region) in self.whose(|side| self.region("wallingRegion", side)) {
             let region = self.grid.spell(region);
             let (name, choose) = match self.settings.word("wallingRule") {
@@ -60,7 +68,11 @@ impl Work<'_> {
                 "edge" => ("wall", meet(&["empty", "edge | shift(walls, orthogonal)", &region])),
                 _ => continue,
             };
-            draft.row("after", whose.name(name), &[whose.field(), on.into(), format!("choose: {}", quoted(&choose)), place.into()]);
+            draft.row(
+                "after",
+                whose.name(name),
+                &[whose.field(), on.into(), format!("choose: {}", quoted(&choose)), place.into()],
+            );
         }
     }
 
@@ -71,7 +83,11 @@ impl Work<'_> {
         }
         let hand = self.start.hand.clone().unwrap_or_default().to_ascii_lowercase();
         let mut types = TypeSet::default();
-        self.settings.pieces.iter().filter(|(_, of)| hand.contains(of.letter)).for_each(|(&piece, _)| types.add(TypeSet::of(piece)));
+        self.settings
+            .pieces
+            .iter()
+            .filter(|(_, of)| hand.contains(of.letter))
+            .for_each(|(&piece, _)| types.add(TypeSet::of(piece)));
         let fields = [
             "on: (from: \"rank 1\", unmoved: true)".to_owned(),
             "choose: \"from\"".to_owned(),

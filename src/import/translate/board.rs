@@ -19,7 +19,8 @@ pub(super) fn is_rotated(settings: &Settings, start: &Start, files: usize, ranks
     }
     let is_same = |turned: bool| {
         start.pieces.iter().all(|&(file, rank, letter, _)| {
-            let other = if letter.is_ascii_lowercase() { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
+            let other =
+                if letter.is_ascii_lowercase() { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
             let file = if turned { (files - 1).checked_sub(file) } else { Some(file) };
             file.zip((ranks - 1).checked_sub(rank)).and_then(|(file, rank)| start.at(file, rank)) == Some(other)
         })

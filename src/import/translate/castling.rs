@@ -33,7 +33,12 @@ impl Work<'_> {
             }
             for (whose, way) in self.whose(|side| self.way(side, index)) {
                 let Some(way) = way else { continue };
-                let king = format!("(\"{}\", \"{}\", \"{}\")", way.king, square(way.from.0, way.from.1), square(way.to.0, way.to.1));
+                let king = format!(
+                    "(\"{}\", \"{}\", \"{}\")",
+                    way.king,
+                    square(way.from.0, way.from.1),
+                    square(way.to.0, way.to.1)
+                );
                 let partner = (way.partner_from, way.partner_to);
                 let partner = format!(
                     "(\"{}\", \"{}\", \"{}\")",
@@ -41,7 +46,8 @@ impl Work<'_> {
                     square(partner.0.0, partner.0.1),
                     square(partner.1.0, partner.1.1)
                 );
-                let fields = [whose.field(), format!("moves: [{king}, {partner}]"), self.safety(), format!("san: \"{san}\"")];
+                let fields =
+                    [whose.field(), format!("moves: [{king}, {partner}]"), self.safety(), format!("san: \"{san}\"")];
                 draft.row("castling", whose.name(name), &fields);
                 if self.settings.flag("oppositeCastling") {
                     self.opposite(draft, whose, name, &way);
@@ -64,7 +70,8 @@ impl Work<'_> {
         let rank = self.settings.number("castlingRank") - 1;
         let king = self.settings.types("castlingKingPiece", 0);
         let rooks = self.settings.types("castlingRookPieces", 0);
-        let (Some(king), Some(rook)) = (king.iter().find_map(|piece| self.name(piece)), rooks.iter().find_map(|piece| self.name(piece)))
+        let (Some(king), Some(rook)) =
+            (king.iter().find_map(|piece| self.name(piece)), rooks.iter().find_map(|piece| self.name(piece)))
         else {
             return;
         };
@@ -72,7 +79,9 @@ impl Work<'_> {
         let way = if index == 0 { "right" } else { "left" };
         let line = format!("rank {}", rank + 1);
         let (to, partner_to) = (square(to, rank), square(partner_to, rank));
-        let moves = format!("moves: [(\"{king}\", \"{line}\", \"{to}\"), (\"{rook}\", \"{line} beyond(from, {way})\", \"{partner_to}\")]");
+        let moves = format!(
+            "moves: [(\"{king}\", \"{line}\", \"{to}\"), (\"{rook}\", \"{line} beyond(from, {way})\", \"{partner_to}\")]"
+        );
         draft.row("castling", name, &[moves, self.safety(), format!("san: \"{san}\"")]);
     }
 
@@ -102,14 +111,16 @@ impl Work<'_> {
             all.find(|(_, of)| of.letter == letter.to_ascii_lowercase()).map(|(&piece, _)| piece)
         };
         let king = self.settings.types("castlingKingPiece", side);
-        let kings: Vec<usize> = (0..self.grid.files).filter(|&file| line(file).and_then(of).is_some_and(|piece| king.has(piece))).collect();
+        let kings: Vec<usize> =
+            (0..self.grid.files).filter(|&file| line(file).and_then(of).is_some_and(|piece| king.has(piece))).collect();
         let from = match kings.as_slice() {
             [one] => *one,
             many => *many.iter().find(|&&file| file + 1 == self.settings.number("castlingKingFile"))?,
         };
         let rooks = self.settings.types("castlingRookPieces", side);
         let is_rook = |file: &usize| line(*file).and_then(of).is_some_and(|piece| rooks.has(piece));
-        let corner = self.settings.number(if index == 0 { "castlingRookKingsideFile" } else { "castlingRookQueensideFile" }) - 1;
+        let corner =
+            self.settings.number(if index == 0 { "castlingRookKingsideFile" } else { "castlingRookQueensideFile" }) - 1;
         let partner = match index {
             0 => (from + 1..=corner.min(self.grid.files - 1)).rev().find(is_rook)?,
             _ => (corner..from).find(is_rook)?,
@@ -148,15 +159,25 @@ impl Work<'_> {
             for (index, (_, right, _)) in WINGS.into_iter().enumerate() {
                 let letter = if whose.index() == 0 { right } else { right.to_ascii_lowercase() };
                 let Some(way) = self.way(whose.index(), index).filter(|_| wins.contains(letter)) else { continue };
-                let at = |piece: &str, (file, rank): (usize, usize)| format!("No(\"own {piece} {} untouched\")", square(file, rank));
+                let at = |piece: &str, (file, rank): (usize, usize)| {
+                    format!("No(\"own {piece} {} untouched\")", square(file, rank))
+                };
                 lost.push(format!("Or([{}, {}])", at(&way.king, way.from), at(&way.partner, way.partner_from)));
                 goals.push(square(way.to.0, way.to.1));
                 let when = "when: AtLeast(Counter(\"castled\"), 1)".to_owned();
-                draft.row("outcomes", whose.name("castled"), &[whose.field(), "for: Mover".into(), when, "result: Win".into()]);
+                draft.row(
+                    "outcomes",
+                    whose.name("castled"),
+                    &[whose.field(), "for: Mover".into(), when, "result: Win".into()],
+                );
             }
             if !lost.is_empty() {
                 let when = format!("when: {}", super::all(&lost));
-                draft.row("outcomes", whose.name("cannot castle any more"), &[whose.field(), "for: Both".into(), when, "result: Loss".into()]);
+                draft.row(
+                    "outcomes",
+                    whose.name("cannot castle any more"),
+                    &[whose.field(), "for: Both".into(), when, "result: Loss".into()],
+                );
             }
         }
         goals.dedup();

@@ -19,7 +19,8 @@ impl Work<'_> {
         let times = if times == 1 { 2 } else { times };
         // By the laws of chess a player may claim the draw, and it comes of itself only later.
         let plain = self.settings.word("nFoldValue") == "draw" && self.settings.word("materialCounting") == "none";
-        let (may_repeat, may_count) = (plain && times == 3, self.settings.word("materialCounting") == "none" && moves == 50);
+        let (may_repeat, may_count) =
+            (plain && times == 3, self.settings.word("materialCounting") == "none" && moves == 50);
         let clock = "clock: true";
         if may_repeat {
             draft.row("outcomes", "fivefold", &["when: Repeated(5)".into(), "result: Draw".into()]);
@@ -34,7 +35,11 @@ impl Work<'_> {
             self.material(draft, &format!("{moves} moves"), &when, clock);
         }
         if may_repeat {
-            draft.row("outcomes", "threefold", &["when: Repeated(3)".into(), "result: Draw".into(), "claim: true".into()]);
+            draft.row(
+                "outcomes",
+                "threefold",
+                &["when: Repeated(3)".into(), "result: Draw".into(), "claim: true".into()],
+            );
         }
         if may_count {
             let when = "when: AtLeast(Counter(\"halfmoves\"), 100)";
@@ -53,11 +58,18 @@ impl Work<'_> {
         let value = self.settings.word("nFoldValue");
         match (result(value), self.settings.flag("nFoldValueAbsolute")) {
             (None, _) => self.material(draft, "repetition", &when, "claim: true"),
-            (Some(result), false) => draft.row("outcomes", "repetition", &[format!("when: {when}"), result.into(), clock.into()]),
+            (Some(result), false) => {
+                draft.row("outcomes", "repetition", &[format!("when: {when}"), result.into(), clock.into()])
+            }
             (Some(_), true) => {
                 let other = if value == "win" { "loss" } else { "win" };
                 for (whose, value) in EACH.into_iter().zip([value, other]) {
-                    let fields = [whose.field(), format!("when: {when}"), result(value).unwrap_or_default().into(), clock.into()];
+                    let fields = [
+                        whose.field(),
+                        format!("when: {when}"),
+                        result(value).unwrap_or_default().into(),
+                        clock.into(),
+                    ];
                     draft.row("outcomes", whose.name("repetition"), &fields);
                 }
             }

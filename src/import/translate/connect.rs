@@ -23,7 +23,9 @@ impl Work<'_> {
         if number > 0 {
             row(draft, "in a row", format!("Line(of: \"{theirs}\", count: {number}{})", self.ways()));
         }
-        for (whose, (from, to)) in self.whose(|side| (self.region("connectRegion1", side), self.region("connectRegion2", side))) {
+        for (whose, (from, to)) in
+            self.whose(|side| (self.region("connectRegion1", side), self.region("connectRegion2", side)))
+        {
             if from.is_empty() || to.is_empty() {
                 continue;
             }
@@ -35,7 +37,11 @@ impl Work<'_> {
                 "loss" => "Loss",
                 _ => "Draw",
             };
-            draft.row("outcomes", whose.name("connected"), &[whose.field(), "for: Mover".into(), when, format!("result: {result}")]);
+            draft.row(
+                "outcomes",
+                whose.name("connected"),
+                &[whose.field(), "for: Mover".into(), when, format!("result: {result}")],
+            );
         }
         let side = self.settings.number("connectNxN");
         if side > 0 {
@@ -56,7 +62,8 @@ impl Work<'_> {
             if self.settings.flag("connectDiagonal") {
                 lines.extend(self.diagonals(number));
             }
-            let line = |line: Mask| format!("AtLeast(Count(\"{}\"), {number})", meet(&[&theirs, &self.grid.spell(line)]));
+            let line =
+                |line: Mask| format!("AtLeast(Count(\"{}\"), {number})", meet(&[&theirs, &self.grid.spell(line)]));
             let lines: Vec<String> = lines.into_iter().map(line).collect();
             row(draft, "on a line", any(&lines));
         }
@@ -64,11 +71,7 @@ impl Work<'_> {
 
     /// The directions of lines, unless all count.
     fn ways(&self) -> String {
-        let ways = [
-            ("connectHorizontal", "Sideways"),
-            ("connectVertical", "Forward"),
-            ("connectDiagonal", "Diagonal"),
-        ];
+        let ways = [("connectHorizontal", "Sideways"), ("connectVertical", "Forward"), ("connectDiagonal", "Diagonal")];
         let said: Vec<&str> = ways.iter().filter(|(field, _)| self.settings.flag(field)).map(|(_, way)| *way).collect();
         match said.as_slice() {
             ["Sideways", "Forward", "Diagonal"] => String::new(),
@@ -89,7 +92,8 @@ impl Work<'_> {
                 up.extend(rank.map(|rank| (file, rank)));
             }
             for line in [down, up].into_iter().filter(|line| line.len() >= least) {
-                lines.push(line.iter().fold(Mask::default(), |mask, &(file, rank)| mask.with(Mask::square(file, rank))));
+                lines
+                    .push(line.iter().fold(Mask::default(), |mask, &(file, rank)| mask.with(Mask::square(file, rank))));
             }
         }
         lines

@@ -46,11 +46,19 @@ impl Work<'_> {
     /// What may be in a hand: all that can be captured, or what is there at the start.
     fn droppable(&self) -> Vec<Type> {
         let captured = self.settings.flag("capturesToHand") || self.settings.flag("freeDrops");
-        let in_hand = |letter: char| self.start.hand.as_ref().is_some_and(|hand| hand.to_ascii_lowercase().contains(letter));
+        let in_hand =
+            |letter: char| self.start.hand.as_ref().is_some_and(|hand| hand.to_ascii_lowercase().contains(letter));
         // A king starts in a hand, if at all, and is never captured.
         let is_there = |(piece, letter): &(Type, char)| (captured && *piece != pieces::king()) || in_hand(*letter);
         let own = self.names.own.keys().map(|&piece| (piece, self.settings.pieces[&piece].letter));
-        own.filter(is_there).map(|(piece, _)| piece).collect()
+        own.filter(is_there).map(|(piece, _)| piece).filter(|&piece| self.appears(piece)).collect()
+    }
+
+    /// Can a piece of this type ever be there?
+    fn appears(&self, piece: Type) -> bool {
+        let becomes = (0..2).any(|side| self.settings.types("promotionPieceTypes", side).has(piece));
+        let formed = self.names.promoted.values().any(|form| form.into == piece);
+        self.settings.flag("freeDrops") || self.start.mentions(self.settings.pieces[&piece].letter) || becomes || formed
     }
 
     /// The rule for a piece; nothing if it can be dropped nowhere.
@@ -100,7 +108,8 @@ impl Work<'_> {
         let row = |draft: &mut Draft, whose: Whose, name: &str, to: &str, when: &[String]| {
             let to = meet(&[to, &region]);
             let to = if to == "all" { String::new() } else { format!("to: \"{to}\"") };
-            let conditions: Vec<String> = when.iter().chain([&rule.when]).filter(|text| !text.is_empty()).cloned().collect();
+            let conditions: Vec<String> =
+                when.iter().chain([&rule.when]).filter(|text| !text.is_empty()).cloned().collect();
             let when = if conditions.is_empty() { String::new() } else { format!("when: {}", super::all(&conditions)) };
             draft.row("drops", whose.name(name), &[whose.field(), pieces.clone(), free.into(), to, when]);
         };
@@ -112,13 +121,23 @@ impl Work<'_> {
                 }
             }
             "anyside" => {
-                let slides = [("right", "left", "last file"), ("left", "right", "file a"), ("forward", "backward", "last rank"), ("backward", "forward", "rank 1")];
+                let slides = [
+                    ("right", "left", "last file"),
+                    ("left", "right", "file a"),
+                    ("forward", "backward", "last rank"),
+                    ("backward", "forward", "rank 1"),
+                ];
                 // Pushed in from an edge, with nothing on the way, up to a piece or the other edge.
-                let slide = |(on, back, edge): (&str, &str, &str)| format!("!beyond(occupied, {on}) (shift(occupied, {back}) | {edge})");
+                let slide = |(on, back, edge): (&str, &str, &str)| {
+                    format!("!beyond(occupied, {on}) (shift(occupied, {back}) | {edge})")
+                };
                 let to: Vec<String> = slides.into_iter().map(|slide_| format!("({})", slide(slide_))).collect();
                 row(draft, whose, name, &to.join(" | "), &[]);
             }
-            "reversi" if whose == Whose::BOTH && self.region("enclosingDropStart", 0) != self.region("enclosingDropStart", 1) => {
+            "reversi"
+                if whose == Whose::BOTH
+                    && self.region("enclosingDropStart", 0) != self.region("enclosingDropStart", 1) =>
+            {
                 EACH.into_iter().for_each(|whose| self.rows(draft, whose, name, names, rule));
             }
             "reversi" => {
@@ -159,7 +178,7 @@ impl Work<'_> {
     /// Does a hand hold pieces of these types, as an amount to add?
     pub(super) fn in_hand(&self, types: TypeSet) -> String {
         let names: Vec<String> = match types.is_any() {
-            true => self.names.own.values().map(|name| super::quoted(name)).collect(),
+            true => self.droppable().into_iter().filter_map(|piece| self.name(piece)).map(super::quoted).collect(),
             false => types.iter().filter_map(|piece| self.name(piece)).map(super::quoted).collect(),
         };
         if names.len() == 1 { format!("Hand({})", names[0]) } else { format!("Hand([{}])", names.join(", ")) }

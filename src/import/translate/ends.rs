@@ -13,7 +13,8 @@ impl Work<'_> {
         self.castling_wins(draft);
         if self.settings.flag("checkCounting") {
             let start = self.start.checks.map_or(1, |(first, _)| first);
-            let counter = format!("(per: Side, start: {start}, steps: [(when: Theirs(Check), add: -1)], in_position: true)");
+            let counter =
+                format!("(per: Side, start: {start}, steps: [(when: Theirs(Check), add: -1)], in_position: true)");
             draft.add("counters", "checks", counter);
             let when = "when: Theirs(AtMost(Counter(\"checks\"), 0))".to_owned();
             draft.row("outcomes", "last check", &[when, "result: Loss".into()]);
@@ -82,7 +83,8 @@ impl Work<'_> {
     /// The end when nothing is left to do: a full board, or two passes.
     fn full_board(&self, draft: &mut Draft) {
         let full = self.settings.flag("adjudicateFullBoard");
-        let passes = (0..2).any(|side| self.settings.flag_for("pass", side) || self.settings.flag_for("passOnStalemate", side));
+        let passes =
+            (0..2).any(|side| self.settings.flag_for("pass", side) || self.settings.flag_for("passOnStalemate", side));
         let mut over = Vec::new();
         if full {
             over.push("No(\"empty\")".to_owned());
@@ -98,7 +100,9 @@ impl Work<'_> {
 
     /// Rows for a game that is drawn under a condition, or counted out if that is the rule.
     pub(super) fn material(&self, draft: &mut Draft, name: &str, when: &str, more: &str) {
-        let row = |draft: &mut Draft, name: &str, fields: &[String]| draft.row("outcomes", name, &[fields, &[more.to_owned()]].concat());
+        let row = |draft: &mut Draft, name: &str, fields: &[String]| {
+            draft.row("outcomes", name, &[fields, &[more.to_owned()]].concat())
+        };
         let odds = |draft: &mut Draft, winner: usize| {
             for whose in EACH {
                 let result = if whose.index() == winner { "result: Win" } else { "result: Loss" };

@@ -33,12 +33,17 @@ impl Work<'_> {
                     let when = format!("when: {}", all(&[reached.clone(), format!("Theirs({reached})")]));
                     draft.row("outcomes", "both goals reached", &[when, "result: Draw".into()]);
                 }
-                draft.row("outcomes", whose.name("goal still reached"), &[whose.field(), format!("when: {reached}"), "result: Win".into()]);
+                draft.row(
+                    "outcomes",
+                    whose.name("goal still reached"),
+                    &[whose.field(), format!("when: {reached}"), "result: Win".into()],
+                );
             }
         }
         for (whose, (types, region)) in both {
             let Some(goal) = self.goal(types, region) else { continue };
-            let fields = [whose.field(), "for: Mover".into(), format!("when: {}", goal.reached()), "result: Win".into()];
+            let fields =
+                [whose.field(), "for: Mover".into(), format!("when: {}", goal.reached()), "result: Win".into()];
             draft.row("outcomes", whose.name("goal reached"), &fields);
         }
     }
@@ -72,14 +77,19 @@ impl Work<'_> {
                     let when = format!("when: {}", all(&[reached.clone(), format!("Theirs({})", theirs.reached())]));
                     draft.row("outcomes", "both goals reached", &[whose.field(), when, "result: Draw".into()]);
                 }
-                draft.row("outcomes", whose.name("goal reached"), &[whose.field(), format!("when: {reached}"), "result: Win".into()]);
+                draft.row(
+                    "outcomes",
+                    whose.name("goal reached"),
+                    &[whose.field(), format!("when: {reached}"), "result: Win".into()],
+                );
             }
             // At once if it cannot be made good.
             if safe || is_king(side) {
                 let Some(theirs) = self.goal(goals[1 - side].0, goals[1 - side].1) else { continue };
                 let mut conditions = vec![format!("Theirs({})", theirs.reached())];
                 if let (1, true, Some(goal)) = (side, is_king(1), self.goal(goals[1].0, goals[1].1)) {
-                    conditions.push(format!("Or([Check, Not(Can((by: \"{}\", to: \"{}\")))])", goal.kinds, goal.region));
+                    conditions
+                        .push(format!("Or([Check, Not(Can((by: \"{}\", to: \"{}\")))])", goal.kinds, goal.region));
                 }
                 let fields = [whose.field(), format!("when: {}", all(&conditions)), "result: Loss".into()];
                 draft.row("outcomes", whose.name("goal missed"), &fields);

@@ -42,7 +42,8 @@ impl Work<'_> {
     /// Do pawns have a double step that can be made?
     fn has_double_step(&self) -> bool {
         let initial = |betza: &str| betza.contains('i');
-        let asks = self.settings.pieces.contains_key(&PAWN) || self.settings.pieces.values().any(|of| initial(&of.betza));
+        let asks =
+            self.settings.pieces.contains_key(&PAWN) || self.settings.pieces.values().any(|of| initial(&of.betza));
         asks && self.settings.flag("doubleStep") && !self.double_steps().is_empty()
     }
 
@@ -66,10 +67,13 @@ impl Work<'_> {
         let manner = Manner {
             initial_from: "start-rank",
             leaves_trail: trails,
-            takes_trail: (0..2).any(|side| self.settings.types("enPassantTypes", side).has(piece)) && self.has_passing(),
+            takes_trail: (0..2).any(|side| self.settings.types("enPassantTypes", side).has(piece))
+                && self.has_passing(),
         };
-        let groups = groups.into_iter().filter(|group| (!group.initial || self.has_double_step()) && !betza::is_unknown(group));
-        let mut moves: Vec<String> = groups.flat_map(|group| self.special(piece, &group).unwrap_or_else(|| spell(&group, &manner))).collect();
+        let groups =
+            groups.into_iter().filter(|group| (!group.initial || self.has_double_step()) && !betza::is_unknown(group));
+        let mut moves: Vec<String> =
+            groups.flat_map(|group| self.special(piece, &group).unwrap_or_else(|| spell(&group, &manner))).collect();
         moves.extend(self.along_lines(piece, betza));
         if let Some(region) = self.bounds(piece) {
             // A move that says where it ends is already within narrower bounds.
@@ -110,12 +114,16 @@ impl Work<'_> {
         let mut moves = vec![("step", "Leaper(by: Forward, onto: Empty)".to_owned())];
         let trail = if self.has_passing() { ", leaves: Trail" } else { "" };
         if self.has_double_step() {
-            moves.push(("double-step", format!("Rider(by: Forward, exactly: 2, from: \"start-rank\", onto: Empty{trail})")));
+            moves.push((
+                "double-step",
+                format!("Rider(by: Forward, exactly: 2, from: \"start-rank\", onto: Empty{trail})"),
+            ));
         }
         if self.has_triple_step() {
             let from = self.region("tripleStepRegion", 0).with(self.region("tripleStepRegion", 1));
             let from = self.grid.spell(from);
-            moves.push(("triple-step", format!("Rider(by: Forward, exactly: 3, from: \"{from}\", onto: Empty{trail})")));
+            moves
+                .push(("triple-step", format!("Rider(by: Forward, exactly: 3, from: \"{from}\", onto: Empty{trail})")));
         }
         moves.push(("capture", "Leaper(by: ForwardDiagonal, onto: Enemy)".to_owned()));
         if self.has_passing() && (0..2).any(|side| self.settings.types("enPassantTypes", side).has(PAWN)) {
@@ -144,7 +152,9 @@ impl Work<'_> {
     /// A cannon that neither hops over cannons nor takes them.
     fn hopper(&self, piece: Type, by: &str, rest: &str) -> String {
         let name = self.name(piece).unwrap_or_default();
-        format!("Hopper(by: {by}, over: [Own(\"!{name}\"), Enemy(\"!{name}\")], onto: [Empty, Enemy(\"!{name}\")]{rest})")
+        format!(
+            "Hopper(by: {by}, over: [Own(\"!{name}\"), Enemy(\"!{name}\")], onto: [Empty, Enemy(\"!{name}\")]{rest})"
+        )
     }
 
     /// The moves along the diagonals of a palace.

@@ -8,14 +8,20 @@ use super::{Mask, Whose, Work};
 impl Work<'_> {
     /// All rows of promotion.
     pub(super) fn promotion(&self, draft: &mut Draft) {
-        for (whose, (types, into, region)) in self.whose(|side| (self.pawns(side), self.choices(side), self.region("promotionRegion", side))) {
+        for (whose, (types, into, region)) in
+            self.whose(|side| (self.pawns(side), self.choices(side), self.region("promotionRegion", side)))
+        {
             self.pawns_promote(draft, whose, types, &into, region);
         }
         for (whose, region) in self.whose(|side| self.region("promotionRegion", side)) {
             self.forms(draft, whose, region);
         }
         if self.settings.flag("pieceDrops") && self.settings.flag("dropPromoted") && !self.names.promoted.is_empty() {
-            draft.row("promotion", "dropped promoted", &["on: (kind: Drop)".into(), "into: Promoted".into(), "optional: true".into()]);
+            draft.row(
+                "promotion",
+                "dropped promoted",
+                &["on: (kind: Drop)".into(), "into: Promoted".into(), "optional: true".into()],
+            );
         }
     }
 
@@ -82,7 +88,11 @@ impl Work<'_> {
         let has_form = types.iter().any(|piece| self.names.promoted.contains_key(&piece));
         if into.is_empty() {
             if must && !has_form {
-                draft.row("forbidden", whose.name("no piece to become"), &[whose.field(), on, "when: Any(\"to\")".into()]);
+                draft.row(
+                    "forbidden",
+                    whose.name("no piece to become"),
+                    &[whose.field(), on, "when: Any(\"to\")".into()],
+                );
             }
             return;
         }
@@ -90,10 +100,13 @@ impl Work<'_> {
         let limits = self.settings.counts("promotionLimit");
         let limits: Vec<String> = into
             .iter()
-            .filter_map(|piece| Some(format!("\"{}\": {}", self.name(*piece)?, limits.get(piece).filter(|limit| **limit > 0)?)))
+            .filter_map(|piece| {
+                Some(format!("\"{}\": {}", self.name(*piece)?, limits.get(piece).filter(|limit| **limit > 0)?))
+            })
             .collect();
         let limits = if limits.is_empty() { String::new() } else { format!("limits: {{ {} }}", limits.join(", ")) };
-        let into = if names.len() == 1 { format!("into: {}", names[0]) } else { format!("into: [{}]", names.join(", ")) };
+        let into =
+            if names.len() == 1 { format!("into: {}", names[0]) } else { format!("into: [{}]", names.join(", ")) };
         let optional = if must { "" } else { "optional: true" };
         draft.row("promotion", whose.name("far rank"), &[whose.field(), on, into, limits, optional.into()]);
     }
@@ -111,12 +124,17 @@ impl Work<'_> {
             let optional = if self.settings.flag("mandatoryPawnPromotion") { "" } else { "optional: true" };
             let zone = self.not_in_passing(&self.grid.spell(region), whose);
             let on = format!("on: (by: \"{}\", to: \"{zone}\")", self.names.joined(TypeSet::of(PAWN)));
-            draft.row("promotion", whose.name("pawns promote"), &[whose.field(), on, "into: Promoted".into(), optional.into()]);
+            draft.row(
+                "promotion",
+                whose.name("pawns promote"),
+                &[whose.field(), on, "into: Promoted".into(), optional.into()],
+            );
         }
         let optional = if must { "" } else { "optional: true" };
         if !others.is_empty() {
             let by = if pawn { others.join(" | ") } else { String::new() };
-            let fields = [whose.field(), self.within(region, &by), "into: Promoted".into(), self.form_limits(), optional.into()];
+            let fields =
+                [whose.field(), self.within(region, &by), "into: Promoted".into(), self.form_limits(), optional.into()];
             draft.row("promotion", whose.name("camp"), &fields);
         }
         if self.settings.flag("pieceDemotion") {
@@ -128,8 +146,11 @@ impl Work<'_> {
     fn form_limits(&self) -> String {
         let limits = self.settings.counts("promotionLimit");
         let forms = self.names.promoted.values();
-        let limits: Vec<String> =
-            forms.filter_map(|form| Some(format!("\"{}\": {}", form.name, limits.get(&form.into).filter(|limit| **limit > 0)?))).collect();
+        let limits: Vec<String> = forms
+            .filter_map(|form| {
+                Some(format!("\"{}\": {}", form.name, limits.get(&form.into).filter(|limit| **limit > 0)?))
+            })
+            .collect();
         if limits.is_empty() { String::new() } else { format!("limits: {{ {} }}", limits.join(", ")) }
     }
 

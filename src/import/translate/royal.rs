@@ -16,11 +16,15 @@ pub(super) fn royals(settings: &Settings, start: &Start) -> (TypeSet, TypeSet) {
     if settings.flag("extinctionPseudoRoyal") {
         let most = settings.number("extinctionPieceCount") + 1;
         let promoted = settings.promoted();
-        for piece in settings.types("extinctionPieceTypes", 0).iter().filter(|piece| settings.pieces.contains_key(piece)) {
+        for piece in
+            settings.types("extinctionPieceTypes", 0).iter().filter(|piece| settings.pieces.contains_key(piece))
+        {
             let letter = settings.pieces[&piece].letter;
             let at_start = start.count(letter).max(start.count(letter.to_ascii_uppercase()));
             let becomes = (0..2).any(|side| settings.types("promotionPieceTypes", side).has(piece));
-            let formed = promoted.iter().any(|(from, into)| *into == piece && !settings.types("extinctionPieceTypes", 0).has(*from));
+            let formed = promoted
+                .iter()
+                .any(|(from, into)| *into == piece && !settings.types("extinctionPieceTypes", 0).has(*from));
             let grows = becomes || formed || settings.flag("capturesToHand");
             let safe = (!grows && at_start <= most) || most >= 64;
             if safe { always.add(TypeSet::of(piece)) } else { last.add(TypeSet::of(piece)) }
@@ -122,7 +126,11 @@ impl Work<'_> {
                 draft.row("forbidden", "check given", &["when: Theirs(Check)".into()]);
             }
             if !self.settings.flag("dropChecks") && self.settings.flag("pieceDrops") {
-                draft.row("forbidden", "check given by a drop", &["on: (kind: Drop)".into(), "when: Theirs(Check)".into()]);
+                draft.row(
+                    "forbidden",
+                    "check given by a drop",
+                    &["on: (kind: Drop)".into(), "when: Theirs(Check)".into()],
+                );
             }
             if self.settings.flag("flyingGeneral") {
                 let when = "when: Any(\"own royal along(enemy royal, orthogonal)\")";
@@ -134,7 +142,8 @@ impl Work<'_> {
             }
         }
         if self.settings.flag("immobilityIllegal") {
-            let kinds = ["on: [(kind: Move), (kind: Drop)]".to_owned(), "when: Any(\"to stranded !promoted\")".to_owned()];
+            let kinds =
+                ["on: [(kind: Move), (kind: Drop)]".to_owned(), "when: Any(\"to stranded !promoted\")".to_owned()];
             draft.row("forbidden", "could never move again", &kinds);
         }
         let pawns = pieces::by_key("shogiPawn").and_then(|pawn| self.name(pawn));
@@ -149,7 +158,9 @@ impl Work<'_> {
     /// Who may pass, and when.
     fn passing(&self, draft: &mut Draft) {
         let may = |side: usize| {
-            self.settings.flag_for("pass", side) || self.settings.flag_for("passOnStalemate", side) || self.settings.flag("wallOrMove")
+            self.settings.flag_for("pass", side)
+                || self.settings.flag_for("passOnStalemate", side)
+                || self.settings.flag("wallOrMove")
         };
         if !(0..2).any(may) {
             return;
