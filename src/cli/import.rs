@@ -11,13 +11,13 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
-The file is in the format of Fairy-Stockfish's variants.ini. What cannot be taken
-over is told with its place, and stands as a comment in the file that is made.
+The file is in the format of Fairy-Stockfish's variants.ini. What cannot be
+taken over is told with its place, and stands as a comment in the file made.
 
 Examples:
-  ferz import variants.ini wolf            one variant, printed
-  ferz import variants.ini --into mine     all of them, each in a file of its own
-  ferz play --variant variants.ini:wolf    play it without a file of its own")]
+  ferz import variants.ini wolf             one variant, printed
+  ferz import variants.ini --into mine      all of them, a file each
+  ferz moves --variant variants.ini:wolf    without a file of its own")]
 pub(super) struct Args {
     /// The ini file, `-` for the standard input
     file: String,

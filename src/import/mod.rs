@@ -187,11 +187,11 @@ fn tree(section: &Section, line: &Line) -> (Vec<Lost>, Node) {
     let is_shipped = |name: &str| library::text_of(name).is_some();
     let (base, lost, mut root): (Option<&str>, Vec<Lost>, Node) = match &line.base {
         Some(base) => based(base).unwrap_or_else(alone),
-        // Nothing says what it is based on: the shorter file is the better one.
+        // Nothing says what it is based on: the shorter file is the better one to read.
         None => match family::template(&is_shipped).as_ref().and_then(based).filter(|_| !line.has_parent) {
             Some(other) => {
                 let alone = alone();
-                if write(&alone.2).len() <= write(&other.2).len() { alone } else { other }
+                if length(&alone.2) <= length(&other.2) { alone } else { other }
             }
             None => alone(),
         },
@@ -203,6 +203,12 @@ fn tree(section: &Section, line: &Line) -> (Vec<Lost>, Node) {
         fields.splice(0..0, head);
     }
     (lost, root)
+}
+
+/// How long a file is to a reader: what is taken out of a base has to be known there.
+fn length(tree: &Node) -> usize {
+    let text = write(tree);
+    text.len() + 60 * text.matches("Remove").count()
 }
 
 /// A name for people: `atomic-giveaway` is Atomic Giveaway.
