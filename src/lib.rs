@@ -97,7 +97,7 @@
 //! - `tables`: what the machine reads: attack tables, masks, programs. `compile` makes them from the model, and the [`Variant`] that
 //!   carries both.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
-//! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files.
+//! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files. [`import`]: variants from ini files.
 //! - `dialect` and `cli`: whatever is printed.
 //!
 //! # Where to add what
@@ -134,6 +134,7 @@ pub mod movegen;
 pub mod game;
 pub mod notation;
 pub mod library;
+pub mod import;
 #[cfg(feature = "cli")]
 pub(crate) mod dialect;
 #[cfg(feature = "cli")]

@@ -33,7 +33,7 @@ fn transcripts() {
 }
 
 /// What the examples in the helps read.
-const FILES: [(&str, &str); 9] = [
+const FILES: [(&str, &str); 10] = [
     ("mine.ron", "(name: \"Mine\", base: \"chess\")"),
     ("variants/other.ron", "(name: \"Other\", base: \"chess\")"),
     ("moves.txt", "e2 e4\ne7 e5\n"),
@@ -48,6 +48,7 @@ const FILES: [(&str, &str); 9] = [
          mine\t7k/8/8/8/8/8/8/K7 w - - 0 1\t-\t3\ta1a2 a1b1 a1b2\n",
     ),
     ("ferz.ron", "(variant: \"chess\")"),
+    ("variants.ini", "[wolf:chess]\nmustCapture = true\n"),
 ];
 
 /// The commands in the examples of a help: two blanks, the command, perhaps continued, perhaps a remark after some blanks.

@@ -82,7 +82,9 @@ fn every_code_has_a_file_that_shows_it() {
     let shown: BTreeSet<String> =
         files.map(|name| name.trim_end_matches(".ron").split("--").next().unwrap().to_owned()).collect();
     // These are too large for a file of their own; their tests are below.
-    let elsewhere = [Code::FileTooLarge, Code::TooManyBases];
+    let mut elsewhere = vec![Code::FileTooLarge, Code::TooManyBases];
+    // Faults of ini files; `import.rs` shows them.
+    elsewhere.extend(Code::ALL.iter().filter(|code| code.id()[1..].starts_with("08")));
     let missing = Code::ALL.iter().filter(|code| !shown.contains(code.slug()) && !elsewhere.contains(code));
     assert_eq!(missing.collect::<Vec<_>>(), Vec::<&Code>::new());
     let slugs: BTreeSet<&str> = Code::ALL.iter().map(|code| code.slug()).collect();

@@ -1,11 +1,13 @@
 //! Arguments that several commands share.
 
 use super::error::CliError;
+use super::input::{file_name, read_file};
 use super::settings::{self, Settings};
 use crate::compile::Variant;
 use crate::game::Game;
+use crate::import;
 use crate::library;
-use crate::model::limits::MAX_FEN_BYTES;
+use crate::model::limits::{MAX_FEN_BYTES, MAX_INI_BYTES};
 use crate::notation::fen;
 use crate::position::Position;
 use std::path::Path;
@@ -16,8 +18,8 @@ const ENV: &str = "FERZ_VARIANT";
 /// Which variant.
 #[derive(clap::Args)]
 pub(super) struct VariantArg {
-    /// A built-in variant, or a file of your own
-    #[arg(short, long, env = ENV, value_name = "NAME|FILE.ron")]
+    /// A built-in variant, a file of your own, or a section of an ini file
+    #[arg(short, long, env = ENV, value_name = "NAME|FILE.ron|FILE.ini:NAME")]
     variant: Option<String>,
     /// The starting array of this number, of a variant whose start is shuffled
     #[arg(long, value_name = "N")]
@@ -70,6 +72,9 @@ impl VariantArg {
 
 /// What a variant is called where a file names it: a built-in one by its name, one of a file like the file.
 pub(super) fn id(name: &str) -> String {
+    if let Some((_, section)) = section(name) {
+        return section.to_owned();
+    }
     let stem = Path::new(name).file_stem().filter(|_| is_file(name));
     stem.map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
@@ -95,10 +100,27 @@ impl FenArg {
     }
 }
 
-/// A variant by the name of a built-in one, or by the path of a file.
+/// A variant by the name of a built-in one, by the path of a file, or by an ini file and the name of a section.
 pub(super) fn load(name: &str) -> Result<Variant, CliError> {
+    if let Some((file, section)) = section(name) {
+        return Ok(import::load(file, &ini(file)?, section)?);
+    }
     let variant = if is_file(name) { library::load_file(name) } else { library::builtin(name) };
     Ok(variant?)
+}
+
+/// The ini file and the section that `FILE.ini:NAME` means.
+fn section(name: &str) -> Option<(&str, &str)> {
+    name.rsplit_once(':').filter(|(file, _)| file.ends_with(".ini"))
+}
+
+/// The text of an ini file.
+pub(super) fn ini(path: &str) -> Result<String, CliError> {
+    let text = read_file(path)?;
+    match text.len() <= MAX_INI_BYTES {
+        true => Ok(text),
+        false => Err(CliError::Wrong(format!("{} is longer than {MAX_INI_BYTES} bytes", file_name(path)))),
+    }
 }
 
 /// Does this mean a file, and not a built-in variant?

@@ -7,6 +7,7 @@ mod check;
 mod error;
 mod explain;
 mod gamestate;
+mod import;
 mod input;
 mod moves;
 mod perft;
@@ -76,6 +77,8 @@ enum Command {
     Verify(verify::Args),
     /// Shows what moves in Betza's notation mean
     Betza(betza::Args),
+    /// Makes variant files of the sections of an ini file
+    Import(import::Args),
     /// Explains the code of a diagnostic
     Explain(explain::Args),
 }
@@ -165,6 +168,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Perft(args) => perft::run(args, out),
         Command::Verify(args) => verify::run(args, out),
         Command::Betza(args) => betza::run(args, out),
+        Command::Import(args) => import::run(args, out),
         Command::Explain(args) => explain::run(args, out),
     }
 }

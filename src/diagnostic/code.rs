@@ -248,6 +248,40 @@ codes! {
     /// Example: `rank 1 rank 2`, which are the squares in both; `Leaper(by: (1, 9))` on a board of eight files. Remedy: `|`
     /// for the squares in either; a shorter leap.
     NeverHolds = "W0702", "never-holds";
+
+    /// A line of an ini file that is neither the head of a section nor an option nor a comment.
+    ///
+    /// Example: `maxRank 8`. Remedy: `maxRank = 8`.
+    IniSyntax = "E0801", "ini-syntax";
+    /// An option that the format does not know.
+    ///
+    /// Example: `maxRanks = 8`. Remedy: the name that the hint says, here `maxRank`.
+    UnknownOption = "E0802", "unknown-option";
+    /// The value of an option is of another kind than what belongs there.
+    ///
+    /// Example: `castling = yes`. Remedy: what the message expects, here `true` or `false`.
+    BadOptionValue = "E0803", "bad-option-value";
+    /// A section is based on a variant that is neither in the same file nor known to the format.
+    ///
+    /// Example: `[mine:ches]`. Remedy: `[mine:chess]`.
+    UnknownParent = "E0804", "unknown-parent";
+    /// Sections are based on each other in a circle.
+    ///
+    /// Example: `[a:b]` and `[b:a]`. Remedy: let one of them begin.
+    ParentCycle = "E0805", "parent-cycle";
+    /// A file has no section of the name that was asked for.
+    ///
+    /// Example: `ferz import variants.ini atomicc`. Remedy: a name that stands in brackets in the file.
+    NoSuchSection = "E0806", "no-such-section";
+    /// An option is said twice in a section, and only the last one holds.
+    ///
+    /// Example: `castling = true` and below it `castling = false`. Remedy: remove one of them.
+    RepeatedOption = "W0807", "repeated-option";
+    /// An option is not taken over into the file that is made of a section.
+    ///
+    /// Example: `chasingRule = axf`, which the language cannot say; `pieceToCharTable`, which is no rule. Remedy: none is needed if that
+    /// part does not matter; else write rows of your own into the imported file.
+    NotTranslated = "W0808", "not-translated";
 }
 
 impl Code {

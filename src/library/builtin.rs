@@ -3,8 +3,9 @@
 use super::error::LoadError;
 use super::load::{Origin, load, read_rules};
 use crate::compile::Variant;
-use crate::diagnostic::{did_you_mean, nearest};
+use crate::diagnostic::{Sources, did_you_mean, nearest};
 use crate::model::Rules;
+use crate::syntax::Node;
 use include_dir::{Dir, include_dir};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -67,6 +68,16 @@ pub fn text_of(name: &str) -> Option<&'static str> {
 pub fn builtin(name: &str) -> Result<Variant, LoadError> {
     let text = text_or_nearest(name)?;
     load(Origin::BuiltIn(name.to_owned()), text, &|_| Err(super::Unreadable::Missing)).map(|loaded| loaded.variant)
+}
+
+/// The tree of a built-in variant, with all that it is based on.
+pub(crate) fn tree_of(name: &str) -> Option<Node> {
+    let mut sources = Sources::default();
+    let origin = Origin::BuiltIn(name.to_owned());
+    let lineage =
+        super::lineage::Lineage::gather(origin, text_of(name)?, &|_| Err(super::Unreadable::Missing), &mut sources)
+            .ok()?;
+    lineage.put_together().ok().map(|(root, _)| root)
 }
 
 /// The rules of a built-in variant, not made ready to play: a tenth of the work, for lists.

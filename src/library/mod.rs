@@ -10,6 +10,7 @@ mod files;
 mod load;
 mod methods;
 
+pub(crate) use builtin::tree_of;
 pub use builtin::{Family, builtin, builtin_rules, families, family_of, names, text_of};
 pub use error::{LoadError, Unreadable};
 #[cfg(feature = "cli")]

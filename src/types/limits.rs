@@ -9,6 +9,14 @@ pub const MAX_FILE_BYTES: usize = 96 * 1024;
 pub const MAX_NESTING: usize = 24;
 /// The most commas between two brackets of a variant file: as many values, or one more.
 pub const MAX_ELEMENTS: usize = 1024;
+/// The largest ini file, in bytes.
+pub const MAX_INI_BYTES: usize = 4 * 1024 * 1024;
+/// The most sections of an ini file.
+pub const MAX_SECTIONS: usize = 2048;
+/// The most options of a section.
+pub const MAX_SECTION_OPTIONS: usize = 512;
+/// The longest chain of sections that are based on each other, built-in parents included.
+pub const MAX_SECTION_PARENTS: usize = 32;
 /// The longest chain of `base` files, the file itself included.
 pub const MAX_BASES: usize = 8;
 /// The most files that a variant is put together from, itself included.

@@ -1,0 +1,242 @@
+//! What a file has to say on top of its base.
+//!
+//! In come the drafts of a variant and of the one that it is based on, both made from options alike, and the tree of the
+//! base as it is shipped. Where the drafts agree, the base is left as it is; where they differ, its rows are changed, removed or
+//! added. A section whose rows the base has under other names is written whole.
+
+use super::draft::{Draft, Item, ORDER};
+use super::names::entry;
+use crate::diagnostic::Span;
+use crate::syntax::{Entry, Node, Value, merge, read, write};
+
+/// What is shown of a piece and no rule: a draft says nothing of it.
+const SHOWN: [&str; 3] = ["glyphs", "san", "worth"];
+/// Sections whose order matters.
+const ORDERED: [&str; 3] = ["forbidden", "after", "outcomes"];
+
+/// A variant without a base.
+pub(super) fn whole(draft: &Draft) -> Node {
+    let sections = ORDER.iter().filter_map(|&section| Some(field(section, value(draft.item(section)?))));
+    structure(sections.collect())
+}
+
+/// A variant on top of its base.
+pub(super) fn on_top(draft: &Draft, parent: &Draft, base: &Node) -> Node {
+    let mut fields = Vec::new();
+    for section in ORDER {
+        let shipped = entry(base, section);
+        let node = match (draft.item(section), parent.item(section)) {
+            (Some(Item::One(text)), _) if ["board", "start"].contains(&section) => change(shipped, &parse(text)),
+            (one, other)
+                if one == other
+                    && !is_free_of_hands(section, draft, shipped)
+                    && !is_doubtful(section, draft, parent) =>
+            {
+                None
+            }
+            (Some(Item::One(text)), _) => change(shipped, &parse(text)),
+            (None, Some(Item::One(_))) => shipped.map(|_| remove()),
+            _ => rows(section, draft, parent, shipped),
+        };
+        fields.extend(node.map(|node| field(section, node)));
+    }
+    let mut top = structure(fields);
+    missing_zones(&mut top, draft, base);
+    idle_zones(&mut top, draft, parent, base);
+    top
+}
+
+/// Does the base drop without hands where the draft has some?
+fn is_free_of_hands(section: &str, draft: &Draft, shipped: Option<&Node>) -> bool {
+    let frees = |text: &str| text.contains("free: true");
+    section == "drops"
+        && shipped.is_some_and(|shipped| frees(&write(shipped)))
+        && !draft.rows(section).iter().any(|(_, text)| frees(text))
+}
+
+/// May a section of the base say too little now? Where pieces are dropped, pawns can stand where they never stand in the base.
+fn is_doubtful(section: &str, draft: &Draft, parent: &Draft) -> bool {
+    let has = |draft: &Draft, section: &str, name: &str| draft.rows(section).iter().any(|(other, _)| other == name);
+    let new = |section: &str, name: &str| has(draft, section, name) && !has(parent, section, name);
+    match section {
+        "promotion" => parent.item("drops").is_none() && draft.item("drops").is_some(),
+        // In a blast the last pieces of both players can go.
+        "outcomes" => new("after", "blast") && has(draft, "outcomes", "died out"),
+        _ => false,
+    }
+}
+
+/// The rows of a section.
+fn rows(section: &str, draft: &Draft, parent: &Draft, shipped: Option<&Node>) -> Option<Node> {
+    let is_doubtful = is_doubtful(section, draft, parent);
+    let (new, old) = (draft.rows(section), parent.rows(section));
+    let known = |name: &str| shipped.and_then(|shipped| entry(shipped, name));
+    let find = |rows: &[(String, String)], name: &str| {
+        rows.iter().find(|(other, _)| other == name).map(|(_, text)| text.clone())
+    };
+    let differs = |name: &str| find(new, name) != find(old, name);
+    // What borrows moves from a piece that is changed would change with it.
+    let borrows = |name: &str| {
+        let text = known(name).map(write).unwrap_or_default();
+        let lenders = new.iter().chain(old).map(|(name, _)| name).filter(|other| *other != name && differs(other));
+        section == "pieces" && lenders.into_iter().any(|lender| text.contains(&format!("Like(\"{lender}\")")))
+    };
+    let changed = |name: &str| is_doubtful || differs(name) || borrows(name);
+    let lost = old.iter().filter(|(name, _)| changed(name) && known(name).is_none()).count();
+    let is_whole =
+        (lost > 0 && !["zones", "pieces", "counters"].contains(&section)) || is_free_of_hands(section, draft, shipped);
+    let mut entries = Vec::new();
+    // What goes is said first.
+    if let Some(Node { value: Value::Map(rows), .. }) = shipped {
+        let is_gone = |name: &str| find(new, name).is_none() && (is_whole || find(old, name).is_some());
+        let gone = rows.iter().filter(|row| section != "zones" && is_gone(&row.key));
+        entries.extend(gone.map(|row| field(&row.key, remove())));
+    }
+    for (index, (name, text)) in new.iter().enumerate() {
+        if !is_whole && !changed(name) {
+            continue;
+        }
+        let node = match known(name) {
+            Some(row) => change(Some(row), &parse(text)),
+            None => {
+                let next = new[index + 1..].iter().map(|(name, _)| name).find(|name| known(name).is_some());
+                let before = next.filter(|_| ORDERED.contains(&section));
+                let mut node = without_empty_tags(parse(text));
+                if let (Some(next), Value::Struct(fields)) = (before, &mut node.value) {
+                    fields.insert(0, field("before", text_node(next)));
+                }
+                Some(node)
+            }
+        };
+        entries.extend(node.map(|node| field(name, node)));
+    }
+    (!entries.is_empty()).then(|| node(Value::Map(entries)))
+}
+
+/// What makes one value of another; nothing if they are equal.
+fn change(old: Option<&Node>, new: &Node) -> Option<Node> {
+    let Some(old) = old else { return Some(without_empty_tags(new.clone())) };
+    if write(old) == write(new) {
+        return None;
+    }
+    let (mut entries, is_map) = match (&old.value, &new.value) {
+        (Value::Struct(_), Value::Struct(_)) => (Vec::new(), false),
+        (Value::Map(_), Value::Map(_)) => (Vec::new(), true),
+        _ => return Some(new.clone()),
+    };
+    let (Value::Struct(before) | Value::Map(before), Value::Struct(after) | Value::Map(after)) =
+        (&old.value, &new.value)
+    else {
+        return None;
+    };
+    for gone in before.iter().filter(|gone| !after.iter().any(|entry| entry.key == gone.key)) {
+        if !SHOWN.contains(&gone.key.as_str()) && (is_map || !is_default(&gone.key)) {
+            entries.push(field(&gone.key, remove()));
+        }
+    }
+    for wanted in after {
+        let known = before.iter().find(|entry| entry.key == wanted.key);
+        if known.is_none() && is_empty_list(&wanted.value) {
+            continue;
+        }
+        let node = change(known.map(|entry| &entry.value), &wanted.value);
+        entries.extend(node.map(|node| field(&wanted.key, node)));
+    }
+    (!entries.is_empty()).then(|| node(if is_map { Value::Map(entries) } else { Value::Struct(entries) }))
+}
+
+/// Fields of the board that a draft leaves to its base.
+fn is_default(key: &str) -> bool {
+    ["file_names", "rank_numbers", "shape", "wrap"].contains(&key)
+}
+
+/// Adds the zones that rows of the file ask for and the base does not have.
+fn missing_zones(top: &mut Node, draft: &Draft, base: &Node) {
+    let text = write(top);
+    let has = |node: Option<&Node>, name: &str| node.is_some_and(|zones| entry(zones, name).is_some());
+    let is_missing =
+        |name: &str| text.contains(name) && !has(entry(base, "zones"), name) && !has(entry(top, "zones"), name);
+    let missing = draft.rows("zones").iter().filter(|(name, _)| is_missing(name));
+    let missing: Vec<Entry> = missing.map(|(name, text)| field(name, parse(text))).collect();
+    add_zones(top, missing);
+}
+
+/// Takes zones out that nothing asks for any more.
+fn idle_zones(top: &mut Node, draft: &Draft, parent: &Draft, base: &Node) {
+    let zones = entry(base, "zones");
+    let gone =
+        parent.rows("zones").iter().filter(|(name, _)| !draft.rows("zones").iter().any(|(other, _)| other == name));
+    let gone: Vec<&String> =
+        gone.map(|(name, _)| name).filter(|name| zones.is_some_and(|zones| entry(zones, name).is_some())).collect();
+    let (merged, _) = merge(base.clone(), top.clone());
+    let text = write(&merged);
+    let idle: Vec<Entry> = gone
+        .into_iter()
+        .filter(|name| text.matches(name.as_str()).count() < 2)
+        .map(|name| field(name, remove()))
+        .collect();
+    add_zones(top, idle);
+}
+
+fn add_zones(top: &mut Node, zones: Vec<Entry>) {
+    let Value::Struct(fields) = &mut top.value else { return };
+    if zones.is_empty() {
+        return;
+    }
+    match fields.iter_mut().find(|entry| entry.key == "zones") {
+        Some(Entry { value: Node { value: Value::Map(rows), .. }, .. }) => rows.extend(zones),
+        _ => {
+            let at = usize::from(fields.first().is_some_and(|entry| entry.key == "board"));
+            fields.insert(at, field("zones", node(Value::Map(zones))));
+        }
+    }
+}
+
+fn value(item: &Item) -> Node {
+    match item {
+        Item::One(text) => parse(text),
+        Item::Rows(rows) => {
+            node(Value::Map(rows.iter().map(|(name, text)| field(name, without_empty_tags(parse(text)))).collect()))
+        }
+    }
+}
+
+/// A value from its text. What cannot be read stands there as it is, and is an error when the file is loaded.
+fn parse(text: &str) -> Node {
+    let tree = read(0, &format!("(value: {text})")).ok();
+    let found = tree.as_ref().and_then(|tree| entry(tree, "value")).cloned();
+    found.unwrap_or_else(|| node(Value::Word(text.to_owned(), None)))
+}
+
+fn without_empty_tags(mut row: Node) -> Node {
+    if let Value::Struct(fields) = &mut row.value {
+        fields.retain(|field| field.key != "tags" || !is_empty_list(&field.value));
+    }
+    row
+}
+
+fn is_empty_list(value: &Node) -> bool {
+    matches!(&value.value, Value::List(items) if items.is_empty())
+}
+
+fn remove() -> Node {
+    node(Value::Word("Remove".into(), None))
+}
+
+/// A text as a value.
+pub(super) fn text_node(text: &str) -> Node {
+    node(Value::Text(text.to_owned()))
+}
+
+fn structure(fields: Vec<Entry>) -> Node {
+    node(Value::Struct(fields))
+}
+
+/// A field of a struct, or an entry of a map.
+pub(super) fn field(key: &str, value: Node) -> Entry {
+    Entry { key: key.to_owned(), key_span: Span::new(0, 0..0), value }
+}
+
+fn node(value: Value) -> Node {
+    Node { span: Span::new(0, 0..0), value, inherited: None }
+}

@@ -1,0 +1,100 @@
+//! A section and its parents: those in the same file, and the variants that the format knows by name.
+
+use super::ini::{self, Section, Written};
+use super::settings::Settings;
+use crate::diagnostic::{Code, Diagnostic, Sources, did_you_mean};
+use crate::types::limits::MAX_SECTION_PARENTS;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The variants that the format knows by name, in its own terms. The first one is what a section without a parent is most like.
+static PARENTS: LazyLock<Vec<Section>> = LazyLock::new(|| {
+    let mut sources = Sources::default();
+    let text = include_str!("parents.ini");
+    let id = sources.add("parents.ini", text);
+    ini::parse(id, text, &mut Vec::new())
+});
+
+/// A variant that the format knows by name.
+fn parent(name: &str) -> Option<&'static Section> {
+    PARENTS.iter().find(|section| section.name.text == name)
+}
+
+/// What a section says with its parents.
+pub(super) struct Line {
+    /// All that holds in the section.
+    pub settings: Settings,
+    /// The nearest parent that is built in here, with all that holds in it; nothing if there is none.
+    pub base: Option<(&'static str, Settings)>,
+    /// Has the section any parent?
+    pub has_parent: bool,
+}
+
+/// The sections of a file by name. Of two of the same name the first one holds.
+pub(super) type Index<'s> = HashMap<&'s str, &'s Section>;
+
+/// What a section without a parent is most like, with all that holds in it.
+pub(super) fn template(is_shipped: &dyn Fn(&str) -> bool) -> Option<(&'static str, Settings)> {
+    let first = PARENTS.first().filter(|section| is_shipped(&section.name.text))?;
+    let mut settings = Settings::new();
+    settings.apply(first, false, &mut Vec::new());
+    Some((&first.name.text, settings))
+}
+
+/// Puts a section on top of its parents.
+pub(super) fn resolve(
+    section: &Section,
+    index: &Index<'_>,
+    is_shipped: &dyn Fn(&str) -> bool,
+    faults: &mut Vec<Diagnostic>,
+) -> Option<Line> {
+    let mut chain: Vec<(&Section, bool)> = vec![(section, true)];
+    let mut next: Option<(&Written, bool)> = section.parent.as_ref().map(|name| (name, true));
+    while let Some((name, in_file)) = next {
+        let own = index.get(name.text.as_str()).copied().filter(|_| in_file);
+        let is_open =
+            own.is_some_and(|own| chain.iter().any(|(open, is_own)| *is_own && open.name.span == own.name.span));
+        let found = match own.filter(|_| !is_open) {
+            Some(own) => (own, true),
+            None => match parent(&name.text) {
+                Some(parent) => (parent, false),
+                None if is_open => {
+                    let round: Vec<&str> =
+                        chain.iter().map(|(open, _)| open.name.text.as_str()).chain([name.text.as_str()]).collect();
+                    let message = format!("the parents go in a circle: {}", round.join(" -> "));
+                    faults.push(Diagnostic::new(Code::ParentCycle, name.span.clone(), message));
+                    return None;
+                }
+                None => {
+                    let known = index.keys().copied().chain(PARENTS.iter().map(|parent| parent.name.text.as_str()));
+                    let mut known: Vec<&str> = known.filter(|known| *known != section.name.text).collect();
+                    known.sort_unstable();
+                    let message = format!("there is no variant `{}` to be based on", name.text);
+                    faults.push(
+                        Diagnostic::new(Code::UnknownParent, name.span.clone(), message)
+                            .maybe_hint(did_you_mean(&name.text, known)),
+                    );
+                    return None;
+                }
+            },
+        };
+        if chain.len() == MAX_SECTION_PARENTS {
+            let message = format!("more than {MAX_SECTION_PARENTS} sections are based on each other");
+            faults.push(Diagnostic::new(Code::TooManyBases, name.span.clone(), message));
+            return None;
+        }
+        chain.push(found);
+        next = found.0.parent.as_ref().map(|name| (name, found.1));
+    }
+    let mut settings = Settings::new();
+    let mut base = None;
+    for (ancestor, is_own) in chain.iter().rev() {
+        settings.apply(ancestor, *is_own, faults);
+        if let (false, Some(known)) = (is_own, parent(&ancestor.name.text).filter(|known| is_shipped(&known.name.text)))
+        {
+            base = Some((known.name.text.as_str(), settings.clone()));
+        }
+    }
+    let failed = chain.iter().any(|(ancestor, is_own)| *is_own && ancestor.faults > 0);
+    (!failed).then_some(Line { settings, base, has_parent: section.parent.is_some() })
+}

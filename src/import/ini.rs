@@ -1,0 +1,155 @@
+//! The text of a `variants.ini` as sections with options, every part with its place.
+// The derive macro documents nothing.
+#![allow(missing_docs)]
+
+use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
+use crate::types::limits::{MAX_SECTION_OPTIONS, MAX_SECTIONS};
+use pest::Parser;
+use pest::iterators::Pair;
+
+#[derive(pest_derive::Parser)]
+#[grammar = "../grammar/ini.pest"]
+struct IniParser;
+
+/// A part of the text, with its place.
+#[derive(Clone, Debug)]
+pub(super) struct Written {
+    pub text: String,
+    pub span: Span,
+}
+
+/// `key = value`
+#[derive(Clone, Debug)]
+pub(super) struct Setting {
+    pub key: Written,
+    pub value: Written,
+}
+
+/// `[name:parent]` and the options below it.
+#[derive(Clone, Debug)]
+pub(super) struct Section {
+    pub name: Written,
+    pub parent: Option<Written>,
+    pub options: Vec<Setting>,
+    /// The comments at its head.
+    pub notes: Vec<String>,
+    /// The number of faults that were found in it while it was read.
+    pub faults: usize,
+}
+
+/// The sections of a text. What is wrong goes to `faults`, and the rest is read all the same.
+pub(super) fn parse(source: SourceId, text: &str, faults: &mut Vec<Diagnostic>) -> Vec<Section> {
+    let mut reader = Reader { source, sections: Vec::new(), notes: Vec::new(), faults };
+    let mut start = 0;
+    for line in text.split('\n') {
+        let body = line.strip_suffix('\r').unwrap_or(line);
+        if !reader.line(start, body) {
+            break;
+        }
+        start += line.len() + 1;
+    }
+    reader.sections
+}
+
+struct Reader<'a> {
+    source: SourceId,
+    sections: Vec<Section>,
+    /// Comments that may belong to the next section.
+    notes: Vec<String>,
+    faults: &'a mut Vec<Diagnostic>,
+}
+
+/// The most faults that are told of one text.
+const MOST_FAULTS: usize = 100;
+
+impl Reader<'_> {
+    /// Takes a line that starts at this byte. Returns whether it makes sense to go on.
+    fn line(&mut self, start: usize, line: &str) -> bool {
+        let parsed = match IniParser::parse(Rule::line, line) {
+            Ok(mut pairs) => pairs.next().and_then(|line| line.into_inner().next()),
+            Err(error) => {
+                self.notes.clear();
+                return self.not_a_line(start, line, &error);
+            }
+        };
+        match parsed {
+            Some(part) if part.as_rule() == Rule::section => return self.section(start, part),
+            Some(part) if part.as_rule() == Rule::option => return self.option(start, part),
+            Some(part) if part.as_rule() == Rule::comment => {
+                let text = part.into_inner().next().map(|text| text.as_str().to_owned());
+                match self.sections.last_mut() {
+                    Some(section) if section.options.is_empty() => section.notes.extend(text),
+                    _ => self.notes.extend(text),
+                }
+            }
+            _ => self.notes.clear(),
+        }
+        true
+    }
+
+    fn section(&mut self, start: usize, part: Pair<'_, Rule>) -> bool {
+        let mut inner = part.into_inner().filter(|part| part.as_rule() != Rule::comment);
+        let (name, parent) = (inner.next(), inner.next());
+        let name = self.written(start, name.as_ref(), 0);
+        if self.sections.len() == MAX_SECTIONS {
+            let message = format!("more than {MAX_SECTIONS} sections");
+            self.faults.push(Diagnostic::new(Code::OutOfRange, name.span, message));
+            return false;
+        }
+        let parent = parent.map(|parent| self.written(start, Some(&parent), 0));
+        let notes = std::mem::take(&mut self.notes);
+        self.sections.push(Section { name, parent, options: Vec::new(), notes, faults: 0 });
+        true
+    }
+
+    fn option(&mut self, start: usize, part: Pair<'_, Rule>) -> bool {
+        self.notes.clear();
+        let end = part.as_span().end();
+        let mut inner = part.into_inner();
+        let (key, value) = (inner.next(), inner.next());
+        let (key, value) = (self.written(start, key.as_ref(), end), self.written(start, value.as_ref(), end));
+        let Some(section) = self.sections.last_mut() else {
+            let message = format!("the option `{}` stands before the first section", key.text);
+            let fault = Diagnostic::new(Code::IniSyntax, key.span, message).hint("begin with a line such as `[name]`");
+            return self.fault(fault);
+        };
+        if section.options.len() == MAX_SECTION_OPTIONS {
+            let message = format!("more than {MAX_SECTION_OPTIONS} options in a section");
+            let fault = Diagnostic::new(Code::OutOfRange, key.span, message);
+            self.fault(fault);
+            return false;
+        }
+        section.options.push(Setting { key, value });
+        true
+    }
+
+    fn written(&self, start: usize, part: Option<&Pair<'_, Rule>>, empty: usize) -> Written {
+        let (text, range) =
+            part.map_or(("", empty..empty), |part| (part.as_str(), part.as_span().start()..part.as_span().end()));
+        Written { text: text.to_owned(), span: Span::new(self.source, start + range.start..start + range.end) }
+    }
+
+    fn not_a_line(&mut self, start: usize, line: &str, error: &pest::error::Error<Rule>) -> bool {
+        let at = match error.location {
+            pest::error::InputLocation::Pos(at) | pest::error::InputLocation::Span((at, _)) => at.min(line.len()),
+        };
+        let end = line[at..].chars().next().map_or(at, |c| at + c.len_utf8());
+        let span = Span::new(self.source, start + at..start + end);
+        let fault = match line.trim_start().starts_with('[') {
+            true => Diagnostic::new(Code::IniSyntax, span, "not the head of a section")
+                .hint("write `[name]` or `[name:parent]`; names are letters, digits, `-` and `_`"),
+            false => Diagnostic::new(Code::IniSyntax, span, "neither a section nor an option")
+                .hint("write `[name]`, `key = value`, or a comment after `#`"),
+        };
+        self.fault(fault)
+    }
+
+    /// Notes a fault. Returns whether it makes sense to go on.
+    fn fault(&mut self, fault: Diagnostic) -> bool {
+        self.faults.push(fault);
+        if let Some(section) = self.sections.last_mut() {
+            section.faults += 1;
+        }
+        self.faults.len() < MOST_FAULTS
+    }
+}

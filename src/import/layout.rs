@@ -1,0 +1,48 @@
+//! A tree as the text of a file that people read.
+
+use crate::syntax::{Entry, Node, Value, write};
+
+/// The longest line.
+const WIDTH: usize = 118;
+
+/// A file: its comments, and its fields one below the other.
+pub(super) fn file(comments: &[String], root: &Node) -> String {
+    let mut text: String = comments.iter().map(|line| format!("// {}\n", plain(line)).replace(" \n", "\n")).collect();
+    text += "(\n";
+    if let Value::Struct(fields) = &root.value {
+        for field in fields {
+            text += &format!("  {}: {},\n", field.key, lay(&field.value, 2, field.key.len() + 3));
+        }
+    }
+    text + ")\n"
+}
+
+/// A comment on one line, without what a terminal would obey.
+fn plain(line: &str) -> String {
+    line.chars().filter(|c| !c.is_control()).collect()
+}
+
+/// A value: on one line if there is room for it behind `used` columns, else spread out.
+fn lay(node: &Node, indent: usize, used: usize) -> String {
+    let line = write(node);
+    if indent + used + line.chars().count() < WIDTH {
+        return line;
+    }
+    let (open, close, lines) = match &node.value {
+        Value::Struct(entries) => ("(", ")", entries.iter().map(|entry| named(entry, false, indent + 2)).collect()),
+        Value::Map(entries) => ("{", "}", entries.iter().map(|entry| named(entry, true, indent + 2)).collect()),
+        Value::List(items) => ("[", "]", items.iter().map(|item| lay(item, indent + 2, 1)).collect::<Vec<_>>()),
+        Value::Tuple(items) => ("(", ")", items.iter().map(|item| lay(item, indent + 2, 1)).collect()),
+        Value::Word(word, Some(body)) => return format!("{word}{}", lay(body, indent, used + word.len())),
+        _ => return line,
+    };
+    let pad = " ".repeat(indent + 2);
+    let lines: String = lines.iter().map(|line| format!("{pad}{line},\n")).collect();
+    format!("{open}\n{lines}{}{close}", " ".repeat(indent))
+}
+
+fn named(entry: &Entry, is_map: bool, indent: usize) -> String {
+    let key = if is_map { format!("\"{}\"", entry.key.escape_default()) } else { entry.key.clone() };
+    let value = lay(&entry.value, indent, key.len() + 3);
+    format!("{key}: {value}")
+}

@@ -1,0 +1,269 @@
+//! Variants from Fairy-Stockfish's `variants.ini`: sections of options, translated into files of our language.
+//!
+//! In comes the text of an ini file; out goes an [`Import`]: for each section a file that can be read by people, loaded and changed,
+//! with what is wrong and what could not be taken over, each with its place in the ini file.
+//!
+//! `ini` reads the text. `options` is the table of all options; `settings` is what a section and its parents say in all (`family`).
+//! `translate` makes a `draft` of a variant from that, one topic a file. A variant that is based on one that is built in here is drafted
+//! together with that one, and `delta` says what differs. `layout` writes it down.
+
+mod betza;
+mod delta;
+mod draft;
+mod family;
+mod ini;
+mod layout;
+mod mask;
+mod names;
+mod options;
+mod pieces;
+mod settings;
+mod start;
+mod translate;
+mod values;
+mod words;
+
+use crate::compile::Variant;
+use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean};
+use crate::library::{self, LoadError};
+use crate::syntax::{Node, Value, write};
+use delta::{field, text_node};
+use family::{Index, Line};
+use ini::Section;
+use settings::{Lost, Settings};
+
+/// The variants of an ini file.
+#[derive(Clone, Debug)]
+pub struct Import {
+    /// Those that could be translated, in the order of the file.
+    pub variants: Vec<Imported>,
+    /// All that is wrong, and all that is not taken over.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The text that the diagnostics point into.
+    pub sources: Sources,
+}
+
+/// A section that has become a file.
+#[derive(Clone, Debug)]
+pub struct Imported {
+    /// The name of the section.
+    pub name: String,
+    /// The file, in RON.
+    pub text: String,
+    /// The variant that it is.
+    pub variant: Variant,
+}
+
+/// Translates the sections of an ini file: those that are named, or all. `file` is what messages call it.
+///
+/// ```
+/// let import = ferz::import::import("mine.ini", "[dash:chess]\nflagPiece = k\nflagRegionWhite = *8\nflagRegionBlack = *1\n", &[]);
+/// let dash = &import.variants[0];
+/// assert!(dash.text.contains("base: \"chess\""));
+/// assert_eq!(dash.variant.rules().name, "Dash");
+/// ```
+pub fn import(file: &str, text: &str, only: &[String]) -> Import {
+    let mut sources = Sources::default();
+    let source = sources.add(file, text);
+    let mut diagnostics = Vec::new();
+    let sections = ini::parse(source, text, &mut diagnostics);
+    let mut index = Index::new();
+    let mut wanted = Vec::new();
+    for section in &sections {
+        if let Some(first) = index.get(section.name.text.as_str()) {
+            let message = format!("there is a section `{}` already", section.name.text);
+            let fault = Diagnostic::new(Code::DuplicateName, section.name.span.clone(), message);
+            diagnostics.push(fault.related(first.name.span.clone(), "the first one"));
+            continue;
+        }
+        index.insert(&section.name.text, section);
+        if only.is_empty() || only.contains(&section.name.text) {
+            wanted.push(section);
+        }
+    }
+    for name in only.iter().filter(|name| !index.contains_key(name.as_str())) {
+        let message = format!("there is no section `{name}`");
+        let names = sections.iter().map(|section| section.name.text.as_str());
+        let fault = Diagnostic::new(Code::NoSuchSection, Span::new(source, 0..0), message);
+        diagnostics.push(fault.maybe_hint(did_you_mean(name, names)));
+    }
+    if !only.is_empty() {
+        // Of the other sections nothing is said, unless they are parents.
+        let spans: Vec<_> = wanted.iter().map(|section| section.name.text.clone()).collect();
+        diagnostics.retain(|fault| is_about(fault, &sections, &spans, &index));
+    }
+    let mut variants = Vec::new();
+    for section in wanted {
+        let mut faults = Vec::new();
+        let imported = one(section, &index, &mut faults).filter(|_| is_sound(&faults));
+        let is_new = |fault: &Diagnostic| !diagnostics.contains(fault);
+        let new: Vec<Diagnostic> = faults.into_iter().filter(is_new).collect();
+        diagnostics.extend(new);
+        variants.extend(imported);
+    }
+    Import { variants, diagnostics, sources }
+}
+
+/// The names of all options but those of pieces and the squares that they are confined to.
+pub fn option_names() -> Vec<&'static str> {
+    let mut names: Vec<&str> = options::OPTIONS.iter().map(|option| option.key).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+/// A variant of an ini file.
+///
+/// # Errors
+/// If there is no such section, or something is wrong with it or its parents.
+pub fn load(file: &str, text: &str, name: &str) -> Result<Variant, LoadError> {
+    let import = import(file, text, &[name.to_owned()]);
+    match import.variants.into_iter().next() {
+        Some(imported) => Ok(imported.variant),
+        None => {
+            let mut diagnostics = import.diagnostics;
+            diagnostics.retain(|fault| fault.severity() == Severity::Error);
+            Err(LoadError::Invalid { diagnostics, sources: import.sources })
+        }
+    }
+}
+
+fn is_sound(faults: &[Diagnostic]) -> bool {
+    faults.iter().all(|fault| fault.severity() == Severity::Warning)
+}
+
+/// Is a fault that was found in the text about one of these sections or their parents, or about no section?
+fn is_about(fault: &Diagnostic, sections: &[Section], names: &[String], index: &Index<'_>) -> bool {
+    let at = fault.span.range.start;
+    let Some(section) = sections.iter().rev().find(|section| section.name.span.range.start <= at) else { return true };
+    if fault.code == Code::NoSuchSection {
+        return true;
+    }
+    names.iter().any(|name| {
+        let mut line = Vec::new();
+        let mut next = index.get(name.as_str());
+        while let Some(one) = next.filter(|one| !line.contains(&one.name.text.as_str())) {
+            line.push(one.name.text.as_str());
+            next = one.parent.as_ref().and_then(|parent| index.get(parent.text.as_str()));
+        }
+        line.contains(&section.name.text.as_str())
+    })
+}
+
+/// Translates a section.
+fn one(section: &Section, index: &Index<'_>, faults: &mut Vec<Diagnostic>) -> Option<Imported> {
+    let is_shipped = |name: &str| library::text_of(name).is_some();
+    let line = family::resolve(section, index, &is_shipped, faults)?;
+    if !is_sound(faults) {
+        return None;
+    }
+    let (lost, root) = tree(section, &line);
+    let text = layout::file(&comments(section, &lost), &root);
+    for lost in &lost {
+        faults.push(not_taken(section, lost));
+    }
+    match library::load_text(&section.name.text, &text, &|_| Err(library::Unreadable::Missing)) {
+        Ok(loaded) => Some(Imported { name: section.name.text.clone(), text, variant: loaded.variant }),
+        Err(error) => {
+            faults.extend(blame(section, &error));
+            None
+        }
+    }
+}
+
+/// The tree of a section's file, and what is not taken over.
+fn tree(section: &Section, line: &Line) -> (Vec<Lost>, Node) {
+    let based = |(name, parent): &(&'static str, Settings)| {
+        let base = library::tree_of(name)?;
+        let top = delta::on_top(
+            &translate::translate(&line.settings, Some(&base)),
+            &translate::translate(parent, Some(&base)),
+            &base,
+        );
+        let lost = line.settings.lost.iter().filter(|lost| !parent.lost.contains(lost)).cloned().collect();
+        Some((Some(*name), lost, top))
+    };
+    let alone = || (None, line.settings.lost.clone(), delta::whole(&translate::translate(&line.settings, None)));
+    let is_shipped = |name: &str| library::text_of(name).is_some();
+    let (base, lost, mut root): (Option<&str>, Vec<Lost>, Node) = match &line.base {
+        Some(base) => based(base).unwrap_or_else(alone),
+        // Nothing says what it is based on: the shorter file is the better one to read.
+        None => match family::template(&is_shipped).as_ref().and_then(based).filter(|_| !line.has_parent) {
+            Some(other) => {
+                let alone = alone();
+                if length(&alone.2) <= length(&other.2) { alone } else { other }
+            }
+            None => alone(),
+        },
+    };
+    if let Value::Struct(fields) = &mut root.value {
+        let mut head = vec![field("name", text_node(&title(&section.name.text)))];
+        head.extend(link(section).map(|link| field("rules", text_node(&link))));
+        head.extend(base.map(|base| field("base", text_node(base))));
+        fields.splice(0..0, head);
+    }
+    (lost, root)
+}
+
+/// How long a file is to a reader: what is taken out of a base has to be known there.
+fn length(tree: &Node) -> usize {
+    let text = write(tree);
+    text.len() + 60 * text.matches("Remove").count()
+}
+
+/// A name for people: `atomic-giveaway` is Atomic Giveaway.
+fn title(name: &str) -> String {
+    let word = |word: &str| match word.split_at_checked(1) {
+        Some((first, rest)) => format!("{}{rest}", first.to_ascii_uppercase()),
+        None => word.to_owned(),
+    };
+    name.split(['-', '_']).map(word).collect::<Vec<_>>().join(" ")
+}
+
+/// The first address in the comments of a section.
+fn link(section: &Section) -> Option<String> {
+    let words = section.notes.iter().flat_map(|note| note.split_ascii_whitespace());
+    let mut links = words.filter(|word| word.starts_with("https://") || word.starts_with("http://"));
+    links.next().map(str::to_owned)
+}
+
+/// The comments of a file: those of the section, and what is not taken over.
+fn comments(section: &Section, lost: &[Lost]) -> Vec<String> {
+    let mut lines: Vec<String> = section.notes.clone();
+    for lost in lost.iter().filter(|lost| !lost.is_harmless) {
+        lines.push(format!("Not taken over: {}: {}.", lost.key, lost.why));
+    }
+    let harmless: Vec<&str> = lost.iter().filter(|lost| lost.is_harmless).map(|lost| lost.key.as_str()).collect();
+    if !harmless.is_empty() {
+        lines.push(format!("No rules, and not taken over: {}.", harmless.join(", ")));
+    }
+    lines
+}
+
+fn not_taken(section: &Section, lost: &Lost) -> Diagnostic {
+    let span = lost.span.clone().unwrap_or_else(|| section.parent.as_ref().unwrap_or(&section.name).span.clone());
+    let message = match lost.span {
+        Some(_) => format!("`{}` is not taken over", lost.key),
+        None => format!("`{}` of a parent is not taken over", lost.key),
+    };
+    Diagnostic::new(Code::NotTranslated, span, message).label(lost.why.clone())
+}
+
+/// Faults that show only when the file is loaded, in their places as far as these are known.
+fn blame(section: &Section, error: &LoadError) -> Vec<Diagnostic> {
+    let Some((faults, _)) = error.diagnostics() else { return Vec::new() };
+    let faults = faults.iter().filter(|fault| fault.severity() == Severity::Error);
+    let place = |fault: &Diagnostic| {
+        let key = match fault.code {
+            Code::BadStart => "startFen",
+            Code::BadCastling => "castling",
+            _ => "",
+        };
+        let setting = section.options.iter().rev().find(|setting| setting.key.text == key);
+        setting.map_or_else(|| section.name.span.clone(), |setting| setting.value.span.clone())
+    };
+    let fault = |fault: &Diagnostic| {
+        Diagnostic::new(fault.code, place(fault), fault.message.clone()).maybe_hint(fault.hint.clone())
+    };
+    faults.map(fault).collect()
+}

@@ -1,0 +1,324 @@
+//! What a section says in all, its parents included.
+
+use super::betza;
+use super::ini::{Section, Setting};
+use super::mask::Mask;
+use super::options::{Fate, Kind, OPTIONS, Opt, Sides};
+use super::pieces::{self, Type, TypeSet};
+use super::values::{self, Value, indices};
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
+use std::collections::BTreeMap;
+
+/// A piece of a variant.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct PieceOf {
+    /// Its letter, a small one.
+    pub letter: char,
+    /// How it moves, in the format's notation.
+    pub betza: String,
+}
+
+/// All options of a variant.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Settings {
+    values: BTreeMap<&'static str, [Value; 2]>,
+    /// The pieces that take part.
+    pub pieces: BTreeMap<Type, PieceOf>,
+    /// To which squares pieces of a type are confined, by side.
+    pub confined: BTreeMap<(Type, usize), Mask>,
+    /// What has been said that cannot be taken over: the option, the reason, and where it was said if that was in the file.
+    pub lost: Vec<Lost>,
+}
+
+/// Something that is not taken over.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Lost {
+    pub key: String,
+    pub why: String,
+    pub span: Option<Span>,
+    /// It is no rule: nothing is missing.
+    pub is_harmless: bool,
+}
+
+impl Settings {
+    /// The default: nothing is said.
+    pub fn new() -> Settings {
+        let mut values = BTreeMap::new();
+        for option in OPTIONS.iter().filter(|option| option.key == option.field || option.sides != Sides::Both) {
+            let value = values::default(option.kind, option.default);
+            let both = values.entry(option.field).or_insert_with(|| [value.clone(), value.clone()]);
+            if option.default != "" || option.key == option.field {
+                indices(option.sides).iter().for_each(|&side| both[side] = value.clone());
+            }
+        }
+        Settings { values, pieces: BTreeMap::new(), confined: BTreeMap::new(), lost: Vec::new() }
+    }
+
+    /// Takes what a section says on top of what its parent did. `is_own`: the section stands in the user's file.
+    pub fn apply(&mut self, section: &Section, is_own: bool, faults: &mut Vec<Diagnostic>) {
+        let latest = latest(section, is_own, faults);
+        self.take_pieces(&latest, is_own, faults);
+        let mut told = Vec::new();
+        for option in OPTIONS {
+            if let Some(setting) = latest.get(option.key) {
+                self.take(option, setting, is_own, &mut told, faults);
+            }
+        }
+        for setting in latest.values() {
+            self.confine(setting, faults);
+            self.is_known(setting, faults);
+        }
+        self.conclude();
+    }
+
+    /// What a double step is not allowed to begin with, it is nowhere; and the other way round. Children inherit that.
+    fn conclude(&mut self) {
+        if !self.flag("doubleStep") {
+            self.set("doubleStepRegion", Value::Squares(Mask::default()));
+        }
+        if (0..2).all(|side| self.squares("doubleStepRegion", side).is_empty()) {
+            self.set("doubleStep", Value::Flag(false));
+        }
+    }
+
+    fn take_pieces(&mut self, latest: &BTreeMap<&str, &Setting>, is_own: bool, faults: &mut Vec<Diagnostic>) {
+        for piece in 0..pieces::count() {
+            let key = pieces::key(piece);
+            let Some(setting) = latest.get(key.as_str()) else { continue };
+            let text = setting.value.text.as_str();
+            let (letter, betza) = text.split_once(':').map_or((text, None), |(letter, betza)| (letter, Some(betza)));
+            let mut letters = letter.trim().chars();
+            match (letters.next(), letters.next()) {
+                (Some('-'), None) => self.drop_piece(piece),
+                (Some(letter), None) if letter.is_ascii_alphabetic() => {
+                    let betza = match betza {
+                        None if pieces::is_slot(piece) => {
+                            let fault = bad_value(setting, 0..text.len(), "a letter and moves, such as `p:fmWfcF`");
+                            faults.push(fault);
+                            continue;
+                        }
+                        Some(betza) if pieces::is_slot(piece) || piece == pieces::king() => betza.trim().to_owned(),
+                        _ => pieces::betza(piece).to_owned(),
+                    };
+                    if let Err(unknown) = betza::read(&betza) {
+                        let at = text.len() - text.split_once(':').map_or("", |(_, betza)| betza).trim_start().len()
+                            + unknown.0;
+                        let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
+                        faults.push(bad_value(
+                            setting,
+                            at..end,
+                            "moves in the format's Betza notation, and this letter is none of it",
+                        ));
+                        continue;
+                    }
+                    if is_own && betza::read(&betza).is_ok_and(|groups| groups.iter().any(betza::is_unknown)) {
+                        let why = "the format has no lame leaps but those of N, A, Z and D, and such a piece never makes them";
+                        let span = Some(setting.value.span.clone());
+                        self.lost.push(Lost { key: key.clone(), why: why.into(), span, is_harmless: false });
+                    }
+                    self.add_piece(piece, letter.to_ascii_lowercase(), betza);
+                }
+                _ => faults.push(bad_value(setting, 0..text.len(), "a letter, or `-` for no such piece")),
+            }
+        }
+    }
+
+    fn add_piece(&mut self, piece: Type, letter: char, betza: String) {
+        let same: Vec<Type> =
+            self.pieces.iter().filter(|(_, of)| of.letter == letter).map(|(&piece, _)| piece).collect();
+        same.into_iter().filter(|&other| other != piece).for_each(|other| self.drop_piece(other));
+        // Who can take in passing is said in a slot's moves.
+        if pieces::is_slot(piece) && betza.contains('e') {
+            for side in 0..2 {
+                let mut types = self.types("enPassantTypes", side);
+                types.add(TypeSet::of(piece));
+                self.set_for("enPassantTypes", side, Value::Types(types));
+            }
+        }
+        self.pieces.insert(piece, PieceOf { letter, betza });
+    }
+
+    fn drop_piece(&mut self, piece: Type) {
+        self.pieces.remove(&piece);
+        for side in 0..2 {
+            let mut types = self.types("promotionPieceTypes", side);
+            types.remove(piece);
+            self.set_for("promotionPieceTypes", side, Value::Types(types));
+        }
+    }
+
+    fn take(
+        &mut self,
+        option: &'static Opt,
+        setting: &Setting,
+        is_own: bool,
+        told: &mut Vec<&'static str>,
+        faults: &mut Vec<Diagnostic>,
+    ) {
+        let types = |letter: char| {
+            let mut all = self.pieces.iter();
+            all.find(|(_, of)| of.letter == letter.to_ascii_lowercase()).map(|(&piece, _)| piece)
+        };
+        let before = self.values.get(option.field).map(|both| &both[indices(option.sides)[0]]);
+        match values::read(option.kind, &setting.value.text, &types, before) {
+            Err(wrong) if !told.contains(&option.key) => {
+                told.push(option.key);
+                faults.push(bad_value(setting, wrong.range, &wrong.expected));
+            }
+            Err(_) => {}
+            Ok(value) => {
+                let span = is_own.then(|| setting.key.span.clone());
+                let lost = |why: &str, is_harmless| Lost { key: option.key.into(), why: why.into(), span, is_harmless };
+                self.lost.retain(|lost| lost.key != option.key);
+                match option.fate {
+                    Fate::Rules => {}
+                    Fate::NoRule => self.lost.push(lost("it is about looks or thinking and no rule", true)),
+                    Fate::Lost(why) if value != values::default(option.kind, option.default) => {
+                        self.lost.push(lost(why, false));
+                    }
+                    Fate::LostIf(word, why) if setting.value.text == word => self.lost.push(lost(why, false)),
+                    Fate::Lost(_) | Fate::LostIf(..) => {}
+                }
+                indices(option.sides).iter().for_each(|&side| self.set_for(option.field, side, value.clone()));
+            }
+        }
+    }
+
+    /// `mobilityRegionWhiteKing`
+    fn confine(&mut self, setting: &Setting, faults: &mut Vec<Diagnostic>) {
+        let Some((side, piece)) = confinement(&setting.key.text) else { return };
+        match values::read(Kind::Squares, &setting.value.text, &|_| None, None) {
+            Ok(Value::Squares(mask)) => drop(self.confined.insert((piece, side), mask)),
+            Ok(_) => {}
+            Err(wrong) => faults.push(bad_value(setting, wrong.range, &wrong.expected)),
+        }
+    }
+
+    fn is_known(&self, setting: &Setting, faults: &mut Vec<Diagnostic>) {
+        let key = setting.key.text.as_str();
+        let is_known =
+            super::options::option(key).is_some() || pieces::by_key(key).is_some() || confinement(key).is_some();
+        if !is_known {
+            let names = pieces::keys();
+            let regions: Vec<String> = match key.starts_with("mobility") {
+                true => names.iter().flat_map(|name| [region("White", name), region("Black", name)]).collect(),
+                false => Vec::new(),
+            };
+            let known = OPTIONS.iter().map(|option| option.key).chain(names.iter().chain(&regions).map(String::as_str));
+            let fault =
+                Diagnostic::new(Code::UnknownOption, setting.key.span.clone(), format!("there is no option `{key}`"));
+            faults.push(fault.maybe_hint(did_you_mean(key, known)));
+        }
+    }
+
+    fn set(&mut self, field: &'static str, value: Value) {
+        self.values.insert(field, [value.clone(), value]);
+    }
+
+    fn set_for(&mut self, field: &'static str, side: usize, value: Value) {
+        if let Some(both) = self.values.get_mut(field) {
+            both[side] = value;
+        }
+    }
+
+    fn value(&self, field: &str, side: usize) -> Option<&Value> {
+        debug_assert!(self.values.contains_key(field), "{field}");
+        self.values.get(field).map(|both| &both[side])
+    }
+
+    /// Is it so?
+    pub fn flag(&self, field: &str) -> bool {
+        self.flag_for(field, 0)
+    }
+
+    /// Is it so for a side?
+    pub fn flag_for(&self, field: &str, side: usize) -> bool {
+        matches!(self.value(field, side), Some(Value::Flag(true)))
+    }
+
+    /// A number; of files and ranks from 1.
+    pub fn number(&self, field: &str) -> usize {
+        match self.value(field, 0) {
+            Some(Value::Number(number)) => usize::try_from(*number).unwrap_or(0),
+            _ => 0,
+        }
+    }
+
+    /// A word or a text.
+    pub fn word(&self, field: &str) -> &str {
+        match self.value(field, 0) {
+            Some(Value::Text(text)) => text,
+            _ => "",
+        }
+    }
+
+    /// Squares for a side.
+    pub fn squares(&self, field: &str, side: usize) -> Mask {
+        match self.value(field, side) {
+            Some(Value::Squares(mask)) => *mask,
+            _ => Mask::default(),
+        }
+    }
+
+    /// Piece types for a side.
+    pub fn types(&self, field: &str, side: usize) -> TypeSet {
+        match self.value(field, side) {
+            Some(Value::Types(types)) => *types,
+            _ => TypeSet::default(),
+        }
+    }
+
+    /// Numbers for piece types.
+    pub fn counts(&self, field: &str) -> BTreeMap<Type, i64> {
+        match self.value(field, 0) {
+            Some(Value::Counts(counts)) => counts.clone(),
+            _ => BTreeMap::new(),
+        }
+    }
+
+    /// What pieces become, of those that take part.
+    pub fn promoted(&self) -> BTreeMap<Type, Type> {
+        let Some(Value::Pairs(pairs)) = self.value("promotedPieceType", 0) else { return BTreeMap::new() };
+        let in_play = |piece: &Type| self.pieces.contains_key(piece);
+        let pairs = pairs.iter().filter_map(|(&from, &into)| Some((from, into?)));
+        pairs.filter(|(from, into)| in_play(from) && in_play(into)).collect()
+    }
+}
+
+/// The last setting of each option.
+fn latest<'s>(section: &'s Section, is_own: bool, faults: &mut Vec<Diagnostic>) -> BTreeMap<&'s str, &'s Setting> {
+    let mut latest: BTreeMap<&str, &Setting> = BTreeMap::new();
+    for setting in &section.options {
+        if let Some(first) = latest.insert(&setting.key.text, setting).filter(|_| is_own) {
+            let message = format!("the option `{}` is said twice; the last one holds", setting.key.text);
+            let fault = Diagnostic::new(Code::RepeatedOption, setting.key.span.clone(), message);
+            faults.push(fault.related(first.key.span.clone(), "the first time"));
+        }
+    }
+    latest
+}
+
+fn region(side: &str, name: &str) -> String {
+    let (first, rest) = name.split_at(1);
+    format!("mobilityRegion{side}{}{rest}", first.to_ascii_uppercase())
+}
+
+/// Which pieces of which side an option confines.
+fn confinement(key: &str) -> Option<(usize, Type)> {
+    let rest = key.strip_prefix("mobilityRegion")?;
+    let (side, name) = match (rest.strip_prefix("White"), rest.strip_prefix("Black")) {
+        (Some(name), _) => (0, name),
+        (_, Some(name)) => (1, name),
+        _ => return None,
+    };
+    let piece =
+        (0..pieces::count()).find(|&piece| region("", &pieces::key(piece)) == format!("mobilityRegion{name}"))?;
+    Some((side, piece))
+}
+
+fn bad_value(setting: &Setting, range: std::ops::Range<usize>, expected: &str) -> Diagnostic {
+    let start = setting.value.span.range.start;
+    let span = Span::new(setting.value.span.source, start + range.start..start + range.end);
+    let message = format!("the value of `{}` cannot be read", setting.key.text);
+    Diagnostic::new(Code::BadOptionValue, span, message).label(format!("expected {expected}"))
+}

@@ -1,0 +1,60 @@
+//! The board, and the position that a game starts from.
+
+use super::super::betza;
+use super::super::draft::Draft;
+use super::super::settings::Settings;
+use super::super::start::Start;
+use super::{Work, quoted, word};
+use crate::syntax::Node;
+
+/// Does the second player see the board turned by half? So it is if pieces turn another way on their left than on their
+/// right; else it is as in the base; and without a base if the start is the same for both when it is turned, and only then.
+pub(super) fn is_rotated(settings: &Settings, start: &Start, files: usize, ranks: usize, base: Option<&Node>) -> bool {
+    let is_even = |text: &str| betza::read(text).map_or(true, |groups| betza::is_even(&groups));
+    if !settings.pieces.values().all(|of| is_even(&of.betza)) {
+        return true;
+    }
+    if let Some(second) = base.and_then(|base| word(base, "board", "second")) {
+        return second == "Rotated";
+    }
+    let is_same = |turned: bool| {
+        start.pieces.iter().all(|&(file, rank, letter, _)| {
+            let other =
+                if letter.is_ascii_lowercase() { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() };
+            let file = if turned { (files - 1).checked_sub(file) } else { Some(file) };
+            file.zip((ranks - 1).checked_sub(rank)).and_then(|(file, rank)| start.at(file, rank)) == Some(other)
+        })
+    };
+    is_same(true) && !is_same(false)
+}
+
+impl Work<'_> {
+    /// The size of the board.
+    pub(super) fn board(&self, draft: &mut Draft) {
+        let second = if self.grid.rotated { "Rotated" } else { "Reflected" };
+        draft.one("board", format!("(files: {}, ranks: {}, second: {second})", self.grid.files, self.grid.ranks));
+    }
+
+    /// The starting position and the fields of a FEN.
+    pub(super) fn opening(&self, draft: &mut Draft) {
+        let has_checks = self.settings.flag("checkCounting");
+        let mut fields = vec!["Placement", "Side", "Untouched", "Trail"];
+        if has_checks {
+            fields.push("Optional(PerSide(\"checks\"))");
+        }
+        fields.extend(["Counter(\"halfmoves\")", "FullMove"]);
+        if draft.rows("counters").iter().any(|(name, _)| name == "passes") {
+            fields.push("Counter(\"passes\")");
+        }
+        draft.one("fen", format!("(fields: [{}], required: 2)", fields.join(", ")));
+        let has_castling = !draft.rows("castling").is_empty() || self.settings.flag("gating");
+        let rights = if has_castling { self.start.rights.as_str() } else { "" };
+        draft.one("start", quoted(&self.start.fen(self.has_hands(), rights, has_checks).escape_default().to_string()));
+    }
+
+    /// Can pieces be in hand?
+    pub(super) fn has_hands(&self) -> bool {
+        let drops = self.settings.flag("pieceDrops") && !self.settings.flag("freeDrops");
+        drops || self.settings.flag("seirawanGating")
+    }
+}

@@ -1,0 +1,196 @@
+//! Pieces in hand: how they come there, and where they are dropped.
+
+use super::super::draft::Draft;
+use super::super::mask::Mask;
+use super::super::names::meet;
+use super::super::pieces::{self, PAWN, Type, TypeSet};
+use super::{EACH, Whose, Work};
+use std::collections::BTreeMap;
+
+/// Where pieces may be dropped: squares, and a condition.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Rule {
+    region: u128,
+    when: String,
+}
+
+impl Work<'_> {
+    /// Captures that go to the hand, and drops.
+    pub(super) fn drops(&self, draft: &mut Draft) {
+        if self.settings.flag("capturesToHand") {
+            let kept = if self.settings.flag("dropLoop") { "AsItStood" } else { "Unpromoted" };
+            draft.one("captured", format!("(go: OpponentsHand, as: {kept})"));
+        }
+        if !self.settings.flag("pieceDrops") {
+            return;
+        }
+        let rules = |side: usize| {
+            let mut rules: BTreeMap<Rule, Vec<Type>> = BTreeMap::new();
+            for piece in self.droppable() {
+                if let Some(rule) = self.rule(piece, side) {
+                    rules.entry(rule).or_default().push(piece);
+                }
+            }
+            rules
+        };
+        for (whose, rules) in self.whose(rules) {
+            let most = rules.values().map(Vec::len).max().unwrap_or(0);
+            for (rule, pieces) in &rules {
+                let names: Vec<&str> = pieces.iter().filter_map(|&piece| self.name(piece)).collect();
+                let name = if pieces.len() == most && most > 1 { "pieces".to_owned() } else { names.join(" and ") };
+                self.rows(draft, whose, &name, &names, rule);
+            }
+        }
+    }
+
+    /// What may be in a hand: all that can be captured, or what is there at the start.
+    fn droppable(&self) -> Vec<Type> {
+        let captured = self.settings.flag("capturesToHand") || self.settings.flag("freeDrops");
+        let in_hand =
+            |letter: char| self.start.hand.as_ref().is_some_and(|hand| hand.to_ascii_lowercase().contains(letter));
+        // A king starts in a hand, if at all, and is never captured.
+        let is_there = |(piece, letter): &(Type, char)| (captured && *piece != pieces::king()) || in_hand(*letter);
+        let own = self.names.own.keys().map(|&piece| (piece, self.settings.pieces[&piece].letter));
+        own.filter(is_there).map(|(piece, _)| piece).filter(|&piece| self.appears(piece)).collect()
+    }
+
+    /// Can a piece of this type ever be there?
+    fn appears(&self, piece: Type) -> bool {
+        let becomes = (0..2).any(|side| self.settings.types("promotionPieceTypes", side).has(piece));
+        let formed = self.names.promoted.values().any(|form| form.into == piece);
+        self.settings.flag("freeDrops") || self.start.mentions(self.settings.pieces[&piece].letter) || becomes || formed
+    }
+
+    /// The rule for a piece; nothing if it can be dropped nowhere.
+    fn rule(&self, piece: Type, side: usize) -> Option<Rule> {
+        let mut region = self.region("dropRegion", side);
+        if let Some(bounds) = self.confinement(piece, side) {
+            region = Mask(region.0 & bounds.0);
+        }
+        if piece == PAWN {
+            if !self.settings.flag("promotionZonePawnDrops") {
+                region = region.without(self.region("promotionRegion", side));
+            }
+            if !self.settings.flag("firstRankPawnDrops") {
+                region = region.without(Mask::rank(0));
+            }
+        }
+        if pieces::key(piece) == "rook" && self.settings.flag("sittuyinRookDrop") {
+            region = Mask(region.0 & Mask::rank(0).0);
+        }
+        let mut when = Vec::new();
+        let name = self.name(piece)?;
+        if self.settings.types("dropNoDoubled", 0).has(piece) {
+            match self.settings.number("dropNoDoubledCount") {
+                0 => return None,
+                1 => when.push(format!("No(\"own {name} file(to)\")")),
+                most => when.push(format!("AtMost(Count(\"own {name} file(to)\"), {})", most - 1)),
+            }
+        }
+        if self.settings.flag("dropOppositeColoredBishop") && pieces::key(piece) == "bishop" {
+            let same = |colour: &str| format!("All([Any(\"to {colour}\"), Any(\"own {name} {colour}\")])");
+            when.push(format!("Not(Or([{}, {}]))", same("light"), same("dark")));
+        }
+        if region.is_empty() {
+            return None;
+        }
+        Some(Rule { region: region.0, when: super::all(&when) }.without_empty())
+    }
+
+    /// The rows of a rule: more than one where the players differ, or the beginning does.
+    fn rows(&self, draft: &mut Draft, whose: Whose, name: &str, names: &[&str], rule: &Rule) {
+        let pieces = match names {
+            [one] => format!("pieces: \"{one}\""),
+            many => format!("pieces: [{}]", many.iter().map(|name| super::quoted(name)).collect::<Vec<_>>().join(", ")),
+        };
+        let free = if self.settings.flag("freeDrops") { "free: true" } else { "" };
+        let region = self.grid.spell(Mask(rule.region));
+        let row = |draft: &mut Draft, whose: Whose, name: &str, to: &str, when: &[String]| {
+            let to = meet(&[to, &region]);
+            let to = if to == "all" { String::new() } else { format!("to: \"{to}\"") };
+            let conditions: Vec<String> =
+                when.iter().chain([&rule.when]).filter(|text| !text.is_empty()).cloned().collect();
+            let when = if conditions.is_empty() { String::new() } else { format!("when: {}", super::all(&conditions)) };
+            draft.row("drops", whose.name(name), &[whose.field(), pieces.clone(), free.into(), to, when]);
+        };
+        match self.settings.word("enclosingDrop") {
+            "top" => {
+                for (whose, up) in EACH.into_iter().zip([1, -1]) {
+                    let bottom = if up == 1 { "rank 1" } else { "last rank" };
+                    row(draft, whose, name, &format!("{bottom} | shift(occupied, 0,{up})"), &[]);
+                }
+            }
+            "anyside" => {
+                let slides = [
+                    ("right", "left", "last file"),
+                    ("left", "right", "file a"),
+                    ("forward", "backward", "last rank"),
+                    ("backward", "forward", "rank 1"),
+                ];
+                // Pushed in from an edge, with nothing on the way, up to a piece or the other edge.
+                let slide = |(on, back, edge): (&str, &str, &str)| {
+                    format!("!beyond(occupied, {on}) (shift(occupied, {back}) | {edge})")
+                };
+                let to: Vec<String> = slides.into_iter().map(|slide_| format!("({})", slide(slide_))).collect();
+                row(draft, whose, name, &to.join(" | "), &[]);
+            }
+            "reversi"
+                if whose == Whose::BOTH
+                    && self.region("enclosingDropStart", 0) != self.region("enclosingDropStart", 1) =>
+            {
+                EACH.into_iter().for_each(|whose| self.rows(draft, whose, name, names, rule));
+            }
+            "reversi" => {
+                let opening = self.region("enclosingDropStart", whose.index());
+                let open = format!("\"({}) empty\"", self.grid.spell(opening));
+                let written = self.settings.squares("enclosingDropStart", 0);
+                let is_full = (0..self.grid.ranks).all(|rank| {
+                    (0..self.grid.files).all(|file| !written.has(file, rank) || self.start.at(file, rank).is_some())
+                });
+                let encloses = "Any(\"enclosed(to, enemy, own)\")".to_owned();
+                match opening.is_empty() || is_full {
+                    true => row(draft, whose, name, "", &[encloses]),
+                    false => {
+                        row(draft, whose, "opening", &self.grid.spell(opening), &[]);
+                        row(draft, whose, name, "", &[format!("No({open})"), encloses]);
+                    }
+                }
+            }
+            "snort" => row(draft, whose, name, "!shift(enemy, orthogonal)", &[]),
+            "ataxx" | "quadwrangle" => row(draft, whose, name, "near(own)", &[]),
+            _ => row(draft, whose, name, "", &[]),
+        }
+    }
+
+    /// Drops that must be made.
+    pub(super) fn must_drop(&self, draft: &mut Draft) {
+        if !self.settings.flag("mustDrop") {
+            return;
+        }
+        let types = self.settings.types("mustDropType", 0);
+        let on = match types.is_any() {
+            true => "on: (kind: Drop)".to_owned(),
+            false => format!("on: (kind: Drop, by: \"{}\")", self.names.joined(types)),
+        };
+        draft.row("must", "a drop must be made", &[on]);
+    }
+
+    /// Does a hand hold pieces of these types, as an amount to add?
+    pub(super) fn in_hand(&self, types: TypeSet) -> String {
+        let names: Vec<String> = match types.is_any() {
+            true => self.droppable().into_iter().filter_map(|piece| self.name(piece)).map(super::quoted).collect(),
+            false => types.iter().filter_map(|piece| self.name(piece)).map(super::quoted).collect(),
+        };
+        if names.len() == 1 { format!("Hand({})", names[0]) } else { format!("Hand([{}])", names.join(", ")) }
+    }
+}
+
+impl Rule {
+    /// No conditions are none.
+    fn without_empty(mut self) -> Rule {
+        if self.when == "All([])" {
+            self.when.clear();
+        }
+        self
+    }
+}

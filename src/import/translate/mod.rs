@@ -1,0 +1,157 @@
+//! From options to rules, one topic a file. In come the settings of a variant, out goes a [`Draft`].
+
+mod after;
+mod board;
+mod castling;
+mod clocks;
+mod connect;
+mod drops;
+mod ends;
+mod flags;
+mod pieces;
+mod promotion;
+mod royal;
+
+use super::draft::Draft;
+use super::mask::{Grid, Mask};
+use super::names::{Names, entry};
+use super::options::Sides;
+use super::pieces::{Type, TypeSet};
+use super::settings::Settings;
+use super::start::Start;
+use crate::syntax::{Node, Value};
+
+/// A variant that is being translated.
+pub(super) struct Work<'a> {
+    pub settings: &'a Settings,
+    pub grid: Grid,
+    pub start: Start,
+    pub names: Names,
+    /// The types whose every piece is royal.
+    pub royal: TypeSet,
+    /// The types whose pieces are royal as long as there are not more of them than this.
+    pub last_royal: TypeSet,
+}
+
+/// Translates a variant. Pieces are named as in `base`, and the second player sees the board as there.
+pub(super) fn translate(settings: &Settings, base: Option<&Node>) -> Draft {
+    let (files, ranks) = (settings.number("maxFile"), settings.number("maxRank"));
+    let start = Start::read(settings.word("startFen"), ranks);
+    let names = Names::new(settings, &start, base);
+    let grid = Grid { files, ranks, rotated: board::is_rotated(settings, &start, files, ranks, base) };
+    let (royal, last_royal) = royal::royals(settings, &start);
+    let work = Work { settings, grid, start, names, royal, last_royal };
+    let mut draft = Draft::default();
+    work.board(&mut draft);
+    work.pieces(&mut draft);
+    work.castling(&mut draft);
+    work.promotion(&mut draft);
+    work.drops(&mut draft);
+    work.royalty(&mut draft);
+    work.after(&mut draft);
+    work.ends(&mut draft);
+    work.clocks(&mut draft);
+    work.opening(&mut draft);
+    draft
+}
+
+/// Whom a row speaks of: what is written in it, and what is added to its name.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Whose {
+    pub side: Sides,
+}
+
+impl Whose {
+    pub const BOTH: Whose = Whose { side: Sides::Both };
+
+    /// `side: First`, or nothing.
+    pub fn field(self) -> String {
+        match self.side {
+            Sides::Both => String::new(),
+            Sides::First => "side: First".into(),
+            Sides::Second => "side: Second".into(),
+        }
+    }
+
+    /// A row's name for this side.
+    pub fn name(self, name: &str) -> String {
+        match self.side {
+            Sides::Second => format!("{name} of the second player"),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// The index of the side; of the first for both.
+    pub fn index(self) -> usize {
+        usize::from(self.side == Sides::Second)
+    }
+}
+
+/// The two sides, one by one.
+pub(super) const EACH: [Whose; 2] = [Whose { side: Sides::First }, Whose { side: Sides::Second }];
+
+impl Work<'_> {
+    /// The squares of an option as a player sees them.
+    pub fn region(&self, field: &str, side: usize) -> Mask {
+        self.seen(self.settings.squares(field, side), side)
+    }
+
+    /// Squares as a player sees them.
+    pub fn seen(&self, mask: Mask, side: usize) -> Mask {
+        self.grid.seen(mask, EACH[side].side)
+    }
+
+    /// Both sides at once if something is the same for both, else one by one.
+    pub fn whose<T: PartialEq>(&self, of: impl Fn(usize) -> T) -> Vec<(Whose, T)> {
+        let both = [of(0), of(1)];
+        match both {
+            [first, second] if first == second => vec![(Whose::BOTH, first)],
+            [first, second] => vec![(EACH[0], first), (EACH[1], second)],
+        }
+    }
+
+    /// The name of the piece of a type that has a letter.
+    pub fn name(&self, piece: Type) -> Option<&str> {
+        self.names.own.get(&piece).map(String::as_str)
+    }
+
+    /// Does the variant have the royal type?
+    pub fn has_king(&self) -> bool {
+        self.settings.pieces.contains_key(&super::pieces::king())
+    }
+
+    /// Is somebody royal?
+    pub fn has_check(&self) -> bool {
+        !self.royal.is_empty() || !self.last_royal.is_empty()
+    }
+}
+
+/// A text in quotes.
+pub(super) fn quoted(text: &str) -> String {
+    format!("\"{text}\"")
+}
+
+/// One condition, or all of several.
+pub(super) fn all(conditions: &[String]) -> String {
+    several("All", conditions)
+}
+
+/// One condition, or any of several.
+pub(super) fn any(conditions: &[String]) -> String {
+    several("Or", conditions)
+}
+
+fn several(word: &str, conditions: &[String]) -> String {
+    match conditions {
+        [one] => one.clone(),
+        more => format!("{word}([{}])", more.join(", ")),
+    }
+}
+
+/// A word in a section of a tree.
+pub(super) fn word<'n>(node: &'n Node, section: &str, key: &str) -> Option<&'n str> {
+    match &entry(entry(node, section)?, key)?.value {
+        Value::Word(word, None) => Some(word),
+        _ => None,
+    }
+}
