@@ -1,6 +1,7 @@
 //! `ferz betza`: what moves in Betza's notation mean, as a diagram and in the language's own words.
 
 mod diagram;
+mod effort;
 
 use super::Out;
 use super::error::{CliError, Done};
@@ -11,6 +12,8 @@ use std::io::Write;
 
 /// Legs in parentheses may have very many ways, which all look alike after a few.
 const SHOWN_TIMES: usize = 2;
+/// The most ways that are drawn: with more it takes long to try each of them with pieces in all places.
+const MOST_WAYS: u64 = 6_000;
 /// The files of a board for examples.
 const FILES: usize = 8;
 
@@ -53,8 +56,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let side = diagram::SIDE;
     let empty = vec![side.to_string(); side].join("/");
     let middle = side / 2;
-    let castlings: Vec<String> =
-        spelled.castlings.iter().flat_map(|said| rows(said, side, middle, middle + 1)).collect();
+    // Those that go farther than this board would need a larger one.
+    let near = spelled.castlings.iter().filter(|said| usize::try_from(said.steps).is_ok_and(|steps| steps <= middle));
+    let castlings: Vec<String> = near.flat_map(|said| rows(said, side, middle, middle + 1)).collect();
     let file = format!(
         "(name: \"Betza\", board: (files: {side}, ranks: {side}, second: Reflected), \
          pieces: {{ \"piece\": (letter: \"x\", moves: [{}]), \"other\": (letter: \"o\", moves: []) }}, \
@@ -74,8 +78,12 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             }
             None => CliError::wrong(error),
         })?;
-    write!(out, "{}", diagram::draw(&loaded.variant)?)?;
-    if short.is_some() {
+    let is_easy = effort::effort(&loaded.variant) <= MOST_WAYS;
+    match is_easy {
+        true => write!(out, "{}", diagram::draw(&loaded.variant)?)?,
+        false => writeln!(out, "There are too many ways for a diagram.")?,
+    }
+    if is_easy && short.is_some() {
         writeln!(out, "\nThe diagram shows legs in parentheses gone through up to {SHOWN_TIMES} times.")?;
     }
     writeln!(out, "\nmoves: [")?;
