@@ -44,11 +44,12 @@ impl Work<'_> {
             );
         }
         let side = self.settings.number("connectNxN");
-        if side > 0 {
+        // A larger square than the board is never made.
+        if (1..=self.grid.files.min(self.grid.ranks)).contains(&side) {
             let shifts = (0..side).flat_map(|x| (0..side).map(move |y| (x, y))).filter(|&square| square != (0, 0));
             let set = meet(&[&theirs]);
             let shifted: Vec<String> = shifts.map(|(x, y)| format!("shift({set}, {x},{y})")).collect();
-            row(draft, "in a square", format!("Any(\"{set} {}\")", shifted.join(" ")));
+            row(draft, "in a square", format!("Any(\"{}\")", [vec![set.clone()], shifted].concat().join(" ")));
         }
         let number = self.settings.number("collinearN");
         if number > 0 {
