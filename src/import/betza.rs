@@ -67,12 +67,14 @@ struct Said {
 /// Leaps, slides and hops are kept apart, and first moves from others: in each, what is said last of a vector holds.
 type Key = (u8, bool);
 
+/// The vectors with their gaits, for quiet moves and for captures.
+type Found = BTreeMap<Key, [BTreeMap<(i64, i64), Gait>; 2]>;
+
 /// Reads moves.
 pub(super) fn read(text: &str) -> Result<Vec<Group>, Unknown> {
     let bytes = text.as_bytes();
     let mut said = Said::default();
-    // The vectors with their gaits, for quiet moves and for captures.
-    let mut found: BTreeMap<Key, [BTreeMap<(i64, i64), Gait>; 2]> = BTreeMap::new();
+    let mut found = Found::new();
     let mut order = Vec::new();
     let mut at = 0;
     while let Some(&letter) = bytes.get(at) {
@@ -174,7 +176,7 @@ fn turns((long, short): (i64, i64), alone: bool, said: &[[u8; 2]]) -> Vec<(i64, 
 }
 
 /// Vectors that share all else, in the order in which they were first written.
-fn groups(found: &BTreeMap<Key, [BTreeMap<(i64, i64), Gait>; 2]>, order: &[(Key, (i64, i64))]) -> Vec<Group> {
+fn groups(found: &Found, order: &[(Key, (i64, i64))]) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     let mut add = |vector, gait, quiet, takes, initial| {
         let same =

@@ -47,7 +47,7 @@ impl Settings {
         for option in OPTIONS.iter().filter(|option| option.key == option.field || option.sides != Sides::Both) {
             let value = values::default(option.kind, option.default);
             let both = values.entry(option.field).or_insert_with(|| [value.clone(), value.clone()]);
-            if option.default != "" || option.key == option.field {
+            if !option.default.is_empty() || option.key == option.field {
                 indices(option.sides).iter().for_each(|&side| both[side] = value.clone());
             }
         }

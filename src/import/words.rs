@@ -88,9 +88,12 @@ fn way((x, y): (i64, i64)) -> String {
     list(passed)
 }
 
+/// The shorter and the longer part of vectors, and these vectors.
+type Class = ((i64, i64), Vec<(i64, i64)>);
+
 /// Vectors by their shorter and longer part, in the order in which they come.
-fn classes(vectors: &[(i64, i64)]) -> Vec<((i64, i64), Vec<(i64, i64)>)> {
-    let mut classes: Vec<((i64, i64), Vec<(i64, i64)>)> = Vec::new();
+fn classes(vectors: &[(i64, i64)]) -> Vec<Class> {
+    let mut classes: Vec<Class> = Vec::new();
     for &(x, y) in vectors {
         let class = (x.abs().min(y.abs()), x.abs().max(y.abs()));
         match classes.iter_mut().find(|(known, _)| *known == class) {
