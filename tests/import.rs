@@ -117,16 +117,29 @@ fn no_option_makes_it_panic() {
 #[test]
 fn parents_translated_are_the_built_in_variants() {
     // Games whose options are not all taken over, or whose built-in file follows other rules on purpose.
-    let others =
-        ["cambodian", "janggi", "seirawan", "shouse", "supply", "sittuyin", "placement", "wildebeest", "karouk"];
+    let others = [
+        "cambodian",
+        "janggi",
+        "seirawan",
+        "shouse",
+        "supply",
+        "sittuyin",
+        "placement",
+        "wildebeest",
+        "karouk",
+        "opulent",
+    ];
     let text = fs::read_to_string("src/import/parents.ini").unwrap();
     let import = import("parents.ini", &text, &[]);
-    let mut compared = 0;
+    let (mut compared, mut different) = (0, Vec::new());
     for imported in import.variants.iter().filter(|imported| !others.contains(&imported.name.as_str())) {
         let Ok(shipped) = ferz::Variant::builtin(&imported.name) else { continue };
         let count = |variant: &ferz::Variant| variant.start().perft(2).unwrap();
-        assert_eq!(count(&imported.variant), count(&shipped), "{}\n{}", imported.name, imported.text);
+        if count(&imported.variant) != count(&shipped) {
+            different.push(imported.name.as_str());
+        }
         compared += 1;
     }
+    assert!(different.is_empty(), "{different:?}");
     assert!(compared > 15, "only {compared}");
 }
