@@ -379,3 +379,35 @@ fn a_turn_has_at_most_so_many_plies() {
         }
     }
 }
+
+#[test]
+fn an_ini_file_has_limits() {
+    let said = |text: &str, limit: &str| {
+        let import = ferz::import::import("test.ini", text, &[]);
+        import.diagnostics.iter().any(|fault| fault.message.contains(limit))
+    };
+    let sections = |n: usize| (0..n).map(|i| format!("[s{i}:nowhere]\n")).collect::<String>();
+    let limit = format!("more than {MAX_SECTIONS} sections");
+    assert!(!said(&sections(MAX_SECTIONS), &limit));
+    assert!(said(&sections(MAX_SECTIONS + 1), &limit));
+    let options = |n: usize| format!("[last:chess]\n{}", "mustCapture = true\n".repeat(n));
+    let limit = format!("more than {MAX_SECTION_OPTIONS} options");
+    assert!(!said(&options(MAX_SECTION_OPTIONS), &limit));
+    assert!(said(&options(MAX_SECTION_OPTIONS + 1), &limit));
+    let chain = |n: usize| {
+        let line = |i: usize| format!("[s{i}:{}]\n", if i == 1 { "chess".into() } else { format!("s{}", i - 1) });
+        (1..n).map(line).collect::<String>() + &format!("[last:s{}]\n", n - 1)
+    };
+    let limit = MAX_SECTION_PARENTS.to_string();
+    assert!(!said(&chain(MAX_SECTION_PARENTS / 2), &limit));
+    assert!(said(&chain(MAX_SECTION_PARENTS * 2), &limit));
+    // Read by the program alone: a library's user has the text already.
+    let path = std::env::temp_dir().join(format!("ferz-limit-{}.ini", std::process::id()));
+    let ini = |bytes: usize| format!("[last:chess]\n{}\n", "#".repeat(bytes - "[last:chess]\n\n".len()));
+    for (bytes, taken) in [(MAX_INI_BYTES, true), (MAX_INI_BYTES + 1, false)] {
+        std::fs::write(&path, ini(bytes)).unwrap();
+        let run = Command::new(env!("CARGO_BIN_EXE_ferz")).arg("import").arg(&path).output().unwrap();
+        assert_eq!(run.status.success(), taken, "{bytes} bytes: {}", String::from_utf8_lossy(&run.stderr));
+    }
+    std::fs::remove_file(&path).unwrap();
+}
