@@ -163,9 +163,10 @@ fn with_result(row: OutcomeRow, result: Written) -> Vec<OutcomeRow> {
     match result {
         Written::Seen(result) => vec![OutcomeRow { result, ..row }],
         Written::Wins(winner) => {
-            let sides = Side::BOTH.into_iter().filter(|&side| row.side.is_none_or(|only| only == side));
             let result = |side| if side == winner { Verdict::Win } else { Verdict::Loss };
-            sides.map(|side| OutcomeRow { side: Some(side), result: result(side), ..row.clone() }).collect()
+            Side::all_of(row.side)
+                .map(|side| OutcomeRow { side: Some(side), result: result(side), ..row.clone() })
+                .collect()
         }
     }
 }

@@ -176,7 +176,7 @@ impl Scope<'_> {
             let meets = |other: &Drop| {
                 other.free != row.free
                     && other.pieces.meets(row.pieces)
-                    && other.side.is_none_or(|side| row.side.is_none_or(|of| of == side))
+                    && Side::all_of(other.side).any(|side| side.is_of(row.side))
             };
             if let Some((_, other)) = rows.iter().find(|(other, _)| meets(other)) {
                 let message = "this row and another one drop the same piece, one from the hand and one for free";

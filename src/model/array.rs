@@ -111,7 +111,7 @@ impl Rules {
         let mut pieces = Vec::new();
         for row in &self.arrays {
             let laid = row.lay(&mut left);
-            for side in Side::BOTH.into_iter().filter(|&side| row.side.is_none_or(|only| only == side)) {
+            for side in Side::all_of(row.side) {
                 let seen =
                     |&(square, kind): &(Square, Kind)| Some((self.board.seen_by(side, square)?, Piece { side, kind }));
                 pieces.extend(laid.iter().filter_map(seen));

@@ -204,7 +204,7 @@ impl Rules {
 
     /// The pieces that a side drops without taking them from its hand.
     pub fn free_drops(&self, side: Side) -> KindSet {
-        let rows = self.drops.iter().filter(|row| row.free && row.side.is_none_or(|of| of == side));
+        let rows = self.drops.iter().filter(|row| row.free && side.is_of(row.side));
         rows.fold(KindSet::EMPTY, |all, row| all | row.pieces)
     }
 

@@ -88,8 +88,7 @@ impl Variant {
 /// The row whose condition an array does not fulfil, for one of the sides that it is for.
 fn left_out_by<'v>(variant: &'v Variant, laid: &State) -> Option<&'v ArrayRow> {
     variant.rules().arrays.iter().find(|row| {
-        let mut sides = Side::BOTH.into_iter().filter(|&side| row.side.is_none_or(|only| only == side));
-        row.when.as_ref().is_some_and(|when| !sides.all(|side| holds(variant, laid, side, when)))
+        row.when.as_ref().is_some_and(|when| !Side::all_of(row.side).all(|side| holds(variant, laid, side, when)))
     })
 }
 
@@ -99,7 +98,7 @@ fn laid(variant: &Variant, number: u64) -> Option<State> {
     let pieces = rules.array(number)?;
     let mut state = variant.start().state().into_owned();
     for row in &rules.arrays {
-        for side in Side::BOTH.into_iter().filter(|&side| row.side.is_none_or(|only| only == side)) {
+        for side in Side::all_of(row.side) {
             for square in rules.board.set_seen_by(side, row.squares) {
                 state.clear(square);
                 state.marked.remove(square);

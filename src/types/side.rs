@@ -24,6 +24,17 @@ impl Side {
         }
     }
 
+    /// Is a row that is for `of`, or for both sides if it names none, about this side?
+    #[inline]
+    pub fn is_of(self, of: Option<Side>) -> bool {
+        of.is_none_or(|of| of == self)
+    }
+
+    /// The sides that such a row is about.
+    pub fn all_of(of: Option<Side>) -> impl Iterator<Item = Side> {
+        Side::BOTH.into_iter().filter(move |side| side.is_of(of))
+    }
+
     /// 0 or 1, for arrays with one entry a side.
     #[inline]
     pub fn index(self) -> usize {

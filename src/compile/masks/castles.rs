@@ -1,6 +1,6 @@
 //! Compiles castlings, and tells which of them need no trial.
 
-use super::law::{attacked, concerns};
+use super::law::attacked;
 use crate::compile::program::Compiler;
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Rules, Set};
 use crate::tables::masks::{Castle, CastleStart, Part, Threat, ThreatKind, Threats};
@@ -36,7 +36,7 @@ pub(super) fn castles<const W: usize>(rules: &Rules, side: Side, compiler: &mut 
             known: false,
         }
     };
-    let own = rules.castlings(side).filter(|(_, row, _)| concerns(row.side, side));
+    let own = rules.castlings(side).filter(|(_, row, _)| side.is_of(row.side));
     let mut castles: Vec<Castle<W>> = own.map(castle).collect();
     castles.sort_by_key(|castle| castle.parts.first().map(|first| first.from));
     castles

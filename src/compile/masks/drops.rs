@@ -1,6 +1,6 @@
 //! Compiles drops: where each kind may enter the board.
 
-use super::law::{Law, concerns, one_a_file};
+use super::law::{Law, one_a_file};
 use super::layout::Layout;
 use crate::compile::program::Compiler;
 use crate::model::MoveKind;
@@ -44,7 +44,7 @@ pub(super) fn drops<const W: usize>(
             let squares = fixed.unwrap_or(rules.board.squares()) - dead;
             DropZone { squares: squares.into(), no_other: no_other.unwrap_or(0), set, when }
         };
-        let rows = rules.drops.iter().filter(|row| row.pieces.contains(kind) && concerns(row.side, side));
+        let rows = rules.drops.iter().filter(|row| row.pieces.contains(kind) && side.is_of(row.side));
         let zones: Vec<DropZone<W>> = rows.map(&mut zone).collect();
         if !zones.is_empty() {
             drops.push(DropRule { kind, zones, may_not_mate: law.mating_drops.contains(kind) });

@@ -235,8 +235,3 @@ pub fn one_a_file(condition: &Condition) -> Option<KindSet> {
     let [Set::File(file)] = rest[..] else { return None };
     (**file == Set::To).then_some(kinds)
 }
-
-/// Is it a row for both sides, or for this one?
-pub fn concerns(row_side: Option<Side>, side: Side) -> bool {
-    row_side.is_none_or(|row_side| row_side == side)
-}

@@ -1,7 +1,7 @@
 //! Works out the plan: what no table or mask can hold, and why, found while tables are made.
 
 use super::castles::checked;
-use super::law::{Law, concerns};
+use super::law::Law;
 use crate::model::{CastlingRow, CountersAsked, MoveKind, MovePattern, Rules, Taking};
 use crate::tables::masks::{Explained, Plan, RuleWay};
 use crate::tables::program::{Time, Walk};
@@ -206,7 +206,7 @@ pub(super) fn judges_attacks(rules: &Rules, attacker: Side) -> bool {
     let may_take = |pattern: &MovePattern| {
         pattern.kind.is_none_or(|kind| kind == MoveKind::Move) && pattern.takes != Some(Taking::Nothing)
     };
-    let rows = rules.cannot.iter().filter(|row| concerns(row.side, attacker));
+    let rows = rules.cannot.iter().filter(|row| attacker.is_of(row.side));
     rows.into_iter().any(|row| row.on.is_empty() || row.on.iter().any(may_take))
 }
 

@@ -1,7 +1,7 @@
 //! Works out promotions: for every start, where a piece may stay what it is and where it may become what.
 
 use super::entry::zone;
-use super::law::{Law, concerns};
+use super::law::Law;
 use super::plan::{PlanDraft, filters};
 use crate::model::{Into, MoveKind, PromotionRow, Rules};
 use crate::tables::Reach;
@@ -27,7 +27,7 @@ impl Choices {
         let grid = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
         let dead = |kind| if law.stranded { reach.stranded(Piece { kind, ..piece }) } else { SquareSet::EMPTY };
         let mut choices = Choices { stay: vec![squares - dead(piece.kind); grid], become_: Vec::new() };
-        for row in rules.promotion.iter().filter(|row| concerns(row.side, piece.side)) {
+        for row in rules.promotion.iter().filter(|row| piece.side.is_of(row.side)) {
             let into = into(rules, row, piece.kind);
             if into.is_empty() {
                 continue;

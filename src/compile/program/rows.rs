@@ -56,11 +56,10 @@ impl<const W: usize> Compiler<'_, W> {
             start: _,
             arrays: _,
         } = self.rules;
-        let concerns = |of: Option<Side>| of.is_none_or(|of| of == side);
         let test =
             |compiler: &mut Self, when: &Option<model::Condition>| when.as_ref().map(|when| compiler.test(when, side));
         SidePrograms {
-            cannot: (cannot.iter().filter(|row| concerns(row.side)))
+            cannot: (cannot.iter().filter(|row| side.is_of(row.side)))
                 .map(|CannotRow { name: _, side: _, on, when }| CannotRule {
                     on: self.patterns(on, side),
                     when: test(self, when),
@@ -68,14 +67,14 @@ impl<const W: usize> Compiler<'_, W> {
                 .collect(),
             forbidden: (forbidden.iter())
                 .map(|ForbiddenRow { name: _, side: of, on, when, at_landing }| ForbiddenRule {
-                    concerns: concerns(*of),
+                    concerns: side.is_of(*of),
                     on: self.patterns(on, side),
                     when: self.test(when, side),
                     at_landing: *at_landing,
                     level: when.level(),
                 })
                 .collect(),
-            must: (must.iter().enumerate().filter(|(_, row)| concerns(row.side)))
+            must: (must.iter().enumerate().filter(|(_, row)| side.is_of(row.side)))
                 .map(|(number, MustRow { name: _, side: _, on, when, most })| MustRule {
                     number,
                     on: self.patterns(on, side),
@@ -83,7 +82,7 @@ impl<const W: usize> Compiler<'_, W> {
                     most: *most,
                 })
                 .collect(),
-            after: (after.iter().filter(|row| concerns(row.side)))
+            after: (after.iter().filter(|row| side.is_of(row.side)))
                 .map(|AfterRow { name: _, side: _, on, when, choose, effects }| AfterRule {
                     on: self.patterns(on, side),
                     when: test(self, when),
@@ -95,7 +94,7 @@ impl<const W: usize> Compiler<'_, W> {
                     effects: effects.iter().map(|effect| self.effect(effect, side)).collect(),
                 })
                 .collect(),
-            promotion: (promotion.iter().enumerate().filter(|(_, row)| concerns(row.side)))
+            promotion: (promotion.iter().enumerate().filter(|(_, row)| side.is_of(row.side)))
                 .map(|(number, PromotionRow { name: _, side: _, on, when, into, optional, limits })| PromotionRule {
                     number,
                     on: self.patterns(on, side),
@@ -105,7 +104,7 @@ impl<const W: usize> Compiler<'_, W> {
                 })
                 .collect(),
             counters: counters.iter().map(|counter| self.counter(counter, side)).collect(),
-            outcomes: (outcomes.iter().enumerate().filter(|(_, row)| concerns(row.side)))
+            outcomes: (outcomes.iter().enumerate().filter(|(_, row)| side.is_of(row.side)))
                 .map(|(number, row)| {
                     // Who asks for outcomes knows what is claimed, and reads the result.
                     let OutcomeRow { name: _, side: _, when, result: _, claim: _, clock: _ } = row;

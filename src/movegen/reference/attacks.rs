@@ -88,7 +88,7 @@ impl Reference<'_> {
 
     /// Does no `cannot` row rule this move out?
     pub(super) fn can(&self, state: &State, side: Side, mv: &Move) -> bool {
-        let rows = self.rules().cannot.iter().filter(|row| self.concerns(row.side, side));
+        let rows = self.rules().cannot.iter().filter(|row| side.is_of(row.side));
         let facts = self.squares_of(side, mv);
         let mut turn = None;
         !rows.into_iter().any(|CannotRow { name: _, side: _, on, when }| {

@@ -25,7 +25,7 @@ impl Reference<'_> {
 
     /// Leaves of `moves` those that the `must` rows let be played; `lost` gets each of the others with its row.
     pub fn narrow(&self, state: &State, moves: &mut Vec<Move>, lost: &mut dyn FnMut(Move, &MustRow)) {
-        for row in self.rules().must.iter().filter(|row| self.concerns(row.side, state.turn.side())) {
+        for row in self.rules().must.iter().filter(|row| state.turn.side().is_of(row.side)) {
             let MustRow { name: _, side: _, on, when, most: takes_most } = row;
             let view = self.view(state, state.turn.side());
             if when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
@@ -63,7 +63,7 @@ impl Reference<'_> {
         let facts = self.squares_of(side, mv);
         let relevant = |index: &usize| {
             let ForbiddenRow { name: _, side: of, on, when: _, at_landing: _ } = &self.rules().forbidden[*index];
-            self.may_work() && self.concerns(*of, side) && self.matches(on, before, mv)
+            self.may_work() && side.is_of(*of) && self.matches(on, before, mv)
         };
         let mut landed: Option<State> = None;
         let mut settled: Option<State> = None;
@@ -121,7 +121,7 @@ impl Reference<'_> {
         let side: Side = state.turn.side();
         // Who asks has left out the rows whose claim nobody makes, and reads the result.
         let holds = |OutcomeRow { name: _, side: of, when, result: _, claim: _, clock: _ }: &OutcomeRow| {
-            self.concerns(*of, side) && self.holds(when, &view)
+            side.is_of(*of) && self.holds(when, &view)
         };
         rows.into_iter().find(|row| holds(row))
     }

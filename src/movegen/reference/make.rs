@@ -132,7 +132,7 @@ impl Reference<'_> {
         if mv.kind == MoveKind::Drop && !self.rules().free_drops(side).contains(mv.piece) {
             offered[mv.piece.index()] = offered[mv.piece.index()].saturating_sub(1);
         }
-        for row in self.rules().after.iter().filter(|row| self.concerns(row.side, side)) {
+        for row in self.rules().after.iter().filter(|row| side.is_of(row.side)) {
             let AfterRow { name: _, side: _, on, when, choose: choosing, effects } = row;
             let view = View { facts: Some(&facts), ..self.view(state, side) };
             let applies = self.matches(on, before, mv);

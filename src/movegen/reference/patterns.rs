@@ -60,9 +60,4 @@ impl Reference<'_> {
         let chosen = mv.chosen().map(SquareSet::from).unwrap_or_default();
         MoveSquares { from, to, path: mv.path(), taken: mv.takes(), chosen }
     }
-
-    /// Does a row for `row_side` speak of moves by `side`?
-    pub fn concerns(&self, row_side: Option<Side>, side: Side) -> bool {
-        row_side.is_none_or(|row_side| row_side == side)
-    }
 }

@@ -97,7 +97,7 @@ impl Reference<'_> {
         };
         let mut choices: Vec<Kind> = Vec::new();
         let mut stays = true;
-        for row in rules.promotion.iter().filter(|row| self.concerns(row.side, state.turn.side())) {
+        for row in rules.promotion.iter().filter(|row| state.turn.side().is_of(row.side)) {
             let PromotionRow { name: _, side: _, on, when, into, optional, limits } = row;
             let piece = rules.piece(mv.piece);
             let into: &[Kind] = match into {
@@ -138,7 +138,7 @@ impl Reference<'_> {
         let CastlingWay { parts, empty, safe } = way;
         let side = state.turn.side();
         let starts = way.starts();
-        if !self.concerns(*of, side) || !starts.is_subset(&state.untouched) || !state.is_manned(side, way) {
+        if !side.is_of(*of) || !starts.is_subset(&state.untouched) || !state.is_manned(side, way) {
             return None;
         }
         if (state.occupied() - starts).intersects(empty) {
@@ -180,8 +180,7 @@ impl Reference<'_> {
         let held = |kind: &Kind| kinds.contains(*kind) && (free.contains(*kind) || state.in_hand(side, *kind) > 0);
         for kind in self.rules().kinds().filter(held) {
             let mut done = SquareSet::EMPTY;
-            let rows =
-                self.rules().drops.iter().filter(|row| row.pieces.contains(kind) && self.concerns(row.side, side));
+            let rows = self.rules().drops.iter().filter(|row| row.pieces.contains(kind) && side.is_of(row.side));
             for Drop { name: _, side: _, pieces: _, free: _, to, when } in rows {
                 let view = self.view(state, side);
                 let zone = to.as_ref().map_or(empty, |zone| self.set_within(zone, &view, empty));
