@@ -117,10 +117,10 @@ fn section(name: &str) -> Option<(&str, &str)> {
 /// The text of an ini file.
 pub(super) fn ini(path: &str) -> Result<String, CliError> {
     let text = read_file(path)?;
-    match text.len() <= MAX_INI_BYTES {
-        true => Ok(text),
-        false => Err(CliError::Wrong(format!("{} is longer than {MAX_INI_BYTES} bytes", file_name(path)))),
+    if text.len() > MAX_INI_BYTES {
+        return Err(CliError::Wrong(format!("{} is longer than {MAX_INI_BYTES} bytes", file_name(path))));
     }
+    Ok(text)
 }
 
 /// Does this mean a file, and not a built-in variant?

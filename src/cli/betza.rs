@@ -6,7 +6,7 @@ mod effort;
 use super::Out;
 use super::error::{CliError, Done};
 use crate::diagnostic::{Diagnostic, Sources, Span, render_all, shown};
-use crate::library::{Unreadable, load_text};
+use crate::library::{load_text, nothing_beside};
 use crate::syntax::{Betza, BetzaCastling, Entry, Flank, parse_betza, spell_betza, write};
 use std::io::Write;
 
@@ -66,18 +66,17 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         shown.join(", "),
         castlings.join(", ")
     );
-    let loaded =
-        load_text("betza", &file, &|_| Err(Unreadable::Missing)).map_err(|error| match error.diagnostics() {
-            // What the words say wrong is the notation's, too.
-            Some((faults, _)) => {
-                let faults: Vec<Diagnostic> = faults
-                    .iter()
-                    .map(|fault| Diagnostic::new(fault.code, literal.clone(), fault.message.clone()))
-                    .collect();
-                wrong(&faults, &sources)
-            }
-            None => CliError::wrong(error),
-        })?;
+    let loaded = load_text("betza", &file, &nothing_beside).map_err(|error| match error.diagnostics() {
+        // What the words say wrong is the notation's, too.
+        Some((faults, _)) => {
+            let faults: Vec<Diagnostic> = faults
+                .iter()
+                .map(|fault| Diagnostic::new(fault.code, literal.clone(), fault.message.clone()))
+                .collect();
+            wrong(&faults, &sources)
+        }
+        None => CliError::wrong(error),
+    })?;
     let is_easy = effort::effort(&loaded.variant) <= MOST_WAYS;
     match is_easy {
         true => write!(out, "{}", diagram::draw(&loaded.variant)?)?,

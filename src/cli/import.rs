@@ -2,8 +2,9 @@
 
 use super::args::ini;
 use super::error::{CliError, Done};
+use super::input::file_name;
 use super::{Out, colours_of_errors};
-use crate::diagnostic::{Severity, render_all};
+use crate::diagnostic::{is_sound, render_all};
 use crate::import::{Imported, import};
 use std::fs::OpenOptions;
 use std::io::{self, Write};
@@ -34,7 +35,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let text = ini(&args.file)?;
-    let import = import(super::input::file_name(&args.file), &text, &args.names);
+    let import = import(file_name(&args.file), &text, &args.names);
     write!(io::stderr(), "{}", render_all(&import.diagnostics, &import.sources, colours_of_errors()))?;
     match &args.into {
         Some(folder) => write_all(&import.variants, folder, args.force, out)?,
@@ -50,10 +51,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             }
         }
     }
-    match import.diagnostics.iter().any(|fault| fault.severity() == Severity::Error) {
-        true => Err(CliError::Reported),
-        false => Ok(()),
-    }
+    if is_sound(&import.diagnostics) { Ok(()) } else { Err(CliError::Reported) }
 }
 
 /// Writes each variant into a file of its own, and says its name. If one of them is there already, none is written.

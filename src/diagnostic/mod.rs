@@ -69,6 +69,11 @@ impl Severity {
     }
 }
 
+/// Is none of these an error?
+pub(crate) fn is_sound(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().all(|diagnostic| diagnostic.severity() != Severity::Error)
+}
+
 /// Something wrong in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagnostic {

@@ -3,6 +3,7 @@
 use super::ini::{self, Section, Written};
 use super::settings::Settings;
 use crate::diagnostic::{Code, Diagnostic, Sources, did_you_mean};
+use crate::library;
 use crate::types::limits::MAX_SECTION_PARENTS;
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -20,6 +21,11 @@ fn parent(name: &str) -> Option<&'static Section> {
     PARENTS.iter().find(|section| section.name.text == name)
 }
 
+/// Is a variant of this name built in here?
+fn is_shipped(name: &str) -> bool {
+    library::text_of(name).is_some()
+}
+
 /// What a section says with its parents.
 pub(super) struct Line {
     /// All that holds in the section.
@@ -34,7 +40,7 @@ pub(super) struct Line {
 pub(super) type Index<'s> = HashMap<&'s str, &'s Section>;
 
 /// What a section without a parent is most like, with all that holds in it.
-pub(super) fn template(is_shipped: &dyn Fn(&str) -> bool) -> Option<(&'static str, Settings)> {
+pub(super) fn template() -> Option<(&'static str, Settings)> {
     let first = PARENTS.first().filter(|section| is_shipped(&section.name.text))?;
     let mut settings = Settings::new();
     settings.apply(first, false, &mut Vec::new());
@@ -42,12 +48,7 @@ pub(super) fn template(is_shipped: &dyn Fn(&str) -> bool) -> Option<(&'static st
 }
 
 /// Puts a section on top of its parents.
-pub(super) fn resolve(
-    section: &Section,
-    index: &Index<'_>,
-    is_shipped: &dyn Fn(&str) -> bool,
-    faults: &mut Vec<Diagnostic>,
-) -> Option<Line> {
+pub(super) fn resolve(section: &Section, index: &Index<'_>, faults: &mut Vec<Diagnostic>) -> Option<Line> {
     let mut chain: Vec<(&Section, bool)> = vec![(section, true)];
     let mut next: Option<(&Written, bool)> = section.parent.as_ref().map(|name| (name, true));
     while let Some((name, in_file)) = next {

@@ -24,7 +24,7 @@ mod values;
 mod words;
 
 use crate::compile::Variant;
-use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, is_sound};
 use crate::library::{self, LoadError};
 use crate::syntax::{Node, Value, write};
 use delta::{field, text_node};
@@ -128,10 +128,6 @@ pub fn load(file: &str, text: &str, name: &str) -> Result<Variant, LoadError> {
     }
 }
 
-fn is_sound(faults: &[Diagnostic]) -> bool {
-    faults.iter().all(|fault| fault.severity() == Severity::Warning)
-}
-
 /// Is a fault that was found in the text about one of these sections or their parents, or about no section?
 fn is_about(fault: &Diagnostic, sections: &[Section], names: &[String], index: &Index<'_>) -> bool {
     let at = fault.span.range.start;
@@ -152,8 +148,7 @@ fn is_about(fault: &Diagnostic, sections: &[Section], names: &[String], index: &
 
 /// Translates a section.
 fn one(section: &Section, index: &Index<'_>, faults: &mut Vec<Diagnostic>) -> Option<Imported> {
-    let is_shipped = |name: &str| library::text_of(name).is_some();
-    let line = family::resolve(section, index, &is_shipped, faults)?;
+    let line = family::resolve(section, index, faults)?;
     if !is_sound(faults) {
         return None;
     }
@@ -162,7 +157,7 @@ fn one(section: &Section, index: &Index<'_>, faults: &mut Vec<Diagnostic>) -> Op
     for lost in &lost {
         faults.push(not_taken(section, lost));
     }
-    match library::load_text(&section.name.text, &text, &|_| Err(library::Unreadable::Missing)) {
+    match library::load_text(&section.name.text, &text, &library::nothing_beside) {
         Ok(loaded) => Some(Imported { name: section.name.text.clone(), text, variant: loaded.variant }),
         Err(error) => {
             faults.extend(blame(section, &error));
@@ -184,11 +179,10 @@ fn tree(section: &Section, line: &Line) -> (Vec<Lost>, Node) {
         Some((Some(*name), lost, top))
     };
     let alone = || (None, line.settings.lost.clone(), delta::whole(&translate::translate(&line.settings, None)));
-    let is_shipped = |name: &str| library::text_of(name).is_some();
     let (base, lost, mut root): (Option<&str>, Vec<Lost>, Node) = match &line.base {
         Some(base) => based(base).unwrap_or_else(alone),
         // Nothing says what it is based on: the shorter file is the better one to read.
-        None => match family::template(&is_shipped).as_ref().and_then(based).filter(|_| !line.has_parent) {
+        None => match family::template().as_ref().and_then(based).filter(|_| !line.has_parent) {
             Some(other) => {
                 let alone = alone();
                 if length(&alone.2) <= length(&other.2) { alone } else { other }

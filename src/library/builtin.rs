@@ -1,9 +1,9 @@
 //! The variants that are built in: the files of `variants/`, a folder for each family. A variant's name is its file's.
 
 use super::error::LoadError;
-use super::load::{Origin, load, read_rules};
+use super::load::{Origin, load, nothing_beside, read_rules, read_tree};
 use crate::compile::Variant;
-use crate::diagnostic::{Sources, did_you_mean, nearest};
+use crate::diagnostic::{did_you_mean, nearest};
 use crate::model::Rules;
 use crate::syntax::Node;
 use include_dir::{Dir, include_dir};
@@ -67,17 +67,12 @@ pub fn text_of(name: &str) -> Option<&'static str> {
 /// If there is none of that name; the error suggests the nearest.
 pub fn builtin(name: &str) -> Result<Variant, LoadError> {
     let text = text_or_nearest(name)?;
-    load(Origin::BuiltIn(name.to_owned()), text, &|_| Err(super::Unreadable::Missing)).map(|loaded| loaded.variant)
+    load(Origin::BuiltIn(name.to_owned()), text, &nothing_beside).map(|loaded| loaded.variant)
 }
 
 /// The tree of a built-in variant, with all that it is based on.
 pub(crate) fn tree_of(name: &str) -> Option<Node> {
-    let mut sources = Sources::default();
-    let origin = Origin::BuiltIn(name.to_owned());
-    let lineage =
-        super::lineage::Lineage::gather(origin, text_of(name)?, &|_| Err(super::Unreadable::Missing), &mut sources)
-            .ok()?;
-    lineage.put_together().ok().map(|(root, _)| root)
+    read_tree(Origin::BuiltIn(name.to_owned()), text_of(name)?)
 }
 
 /// The rules of a built-in variant, not made ready to play: a tenth of the work, for lists.

@@ -3,7 +3,7 @@
 use super::error::{LoadError, Unreadable};
 use super::lineage::{Lineage, Member};
 use crate::compile::Variant;
-use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Sources, Span};
+use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Sources, Span, is_sound};
 use crate::lower::lower;
 use crate::model::Rules;
 use crate::notation::{ArrayError, fen};
@@ -101,17 +101,24 @@ pub(super) fn load(
     }
 }
 
-/// The rules of a built-in variant; its start is not looked at.
+/// The texts beside one that stands alone: there are none.
+pub(crate) fn nothing_beside(_: &str) -> Result<String, Unreadable> {
+    Err(Unreadable::Missing)
+}
+
+/// The tree of a text that stands alone, with all that it is based on.
+pub(super) fn read_tree(origin: Origin, text: &str) -> Option<Node> {
+    let lineage = Lineage::gather(origin, text, &nothing_beside, &mut Sources::default()).ok()?;
+    lineage.put_together().ok().map(|(root, _)| root)
+}
+
+/// The rules of a text that stands alone; its start is not looked at.
 pub(super) fn read_rules(origin: Origin, text: &str) -> Result<Rules, LoadError> {
     let mut sources = Sources::default();
-    match resolve(origin, text, &|_| Err(Unreadable::Missing), &mut sources) {
+    match resolve(origin, text, &nothing_beside, &mut sources) {
         Ok(Read { rules: Some(rules), .. }) => Ok(rules),
         Ok(Read { diagnostics, .. }) | Err(diagnostics) => Err(LoadError::Invalid { diagnostics, sources }),
     }
-}
-
-fn is_sound(diagnostics: &[Diagnostic]) -> bool {
-    diagnostics.iter().all(|diagnostic| diagnostic.severity() == Severity::Warning)
 }
 
 /// A file read with its bases.

@@ -1,6 +1,7 @@
 //! Where variants come from, as methods of the variant.
 
-use super::{LoadError, Unreadable, builtin, load_file, load_text};
+use super::load::nothing_beside;
+use super::{LoadError, builtin, load_file, load_text};
 use crate::compile::Variant;
 use std::path::Path;
 
@@ -37,6 +38,6 @@ impl Variant {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(text: &str) -> Result<Variant, LoadError> {
-        load_text(NAMELESS, text, &|_| Err(Unreadable::Missing)).map(|loaded| loaded.variant)
+        load_text(NAMELESS, text, &nothing_beside).map(|loaded| loaded.variant)
     }
 }

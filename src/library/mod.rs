@@ -5,8 +5,8 @@
 
 mod builtin;
 mod error;
-mod lineage;
 mod files;
+mod lineage;
 mod load;
 mod methods;
 
@@ -16,4 +16,5 @@ pub use error::{LoadError, Unreadable};
 #[cfg(feature = "cli")]
 pub(crate) use files::is_no_file;
 pub use files::{check_file, load_file};
+pub(crate) use load::nothing_beside;
 pub use load::{Loaded, load_text};

@@ -2,7 +2,7 @@
 //!
 //! Every reader reports what is wrong and returns `None` then, so that its caller can go on with the rest.
 
-use crate::diagnostic::{Code, Diagnostic, Severity, Span, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, is_sound};
 use crate::model::limits::MAX_ROWS;
 use crate::syntax::{Entry, Node, SetExpr, Value, control_character, parse_set};
 use std::cell::RefCell;
@@ -35,7 +35,7 @@ impl Report {
 
     /// Was there no error so far?
     pub fn is_sound(&self) -> bool {
-        self.found.borrow().iter().all(|diagnostic| diagnostic.severity() != Severity::Error)
+        is_sound(&self.found.borrow())
     }
 
     pub fn into_diagnostics(self) -> Vec<Diagnostic> {
