@@ -34,7 +34,7 @@ use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
 use crate::position::{Board, Planes};
 use crate::tables::masks::{Legality, Plan};
-use crate::tables::program::Pattern;
+use crate::tables::program::{ChoiceRule, Pattern};
 use crate::types::{Bits, Side};
 use must::Class;
 use screen::{Followed, Screen};
@@ -51,6 +51,8 @@ struct Judge<'j, const W: usize, const P: usize> {
     rows: usize,
     /// Do only rows count that need neither the past nor other moves to be judged?
     at_sight: bool,
+    /// By what the player chooses after each plain move, if nothing else is to be judged of it.
+    choice: Option<&'j ChoiceRule>,
     /// The only moves that are wanted; `None` for all.
     class: Option<&'j Class<'j, W>>,
     found: Found<'j>,
@@ -67,7 +69,7 @@ impl<const W: usize, const P: usize> Judge<'_, W, P> {
     /// Counts a move as judged. Is it to be added? Not if it is forbidden, nor if there are too many already: then it is given up.
     #[inline(always)]
     fn admits(&self, is_forbidden: bool) -> bool {
-        self.request.count_judged(is_forbidden);
+        self.request.count_judged(1, is_forbidden);
         if !is_forbidden && self.found.count() > self.most {
             self.request.give_up();
             return false;
@@ -147,7 +149,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn count_judged(&self, board: &Board<W, P>, request: &Request) -> u64 {
         let rows = self.masks.programs.sides[0].forbidden.len();
         match self.class_of_must(board, request) {
-            None => self.find(board, request, rows, false, None, Found::Counted(0)),
+            None => match self.count_with_choices(board, request, rows) {
+                Some(count) => count,
+                None => self.find(board, request, rows, false, None, Found::Counted(0)),
+            },
             Some(class) if class.is_all => {
                 let first = class.first.as_ref();
                 if let Some(count) = first.and_then(|class| self.count_with_class(board, request, class)) {
@@ -235,8 +240,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let before = found.count();
         let most = before + MAX_MOVES as u64;
         let zones = &KeptZones::new();
+        let choice = self.only_choice(board.turn.side(), plan, rows);
         let mut judge =
-            Judge { plan, board, request, zones, rows, at_sight, class, found, most, landed, settled, seen };
+            Judge { plan, board, request, zones, rows, at_sight, choice, class, found, most, landed, settled, seen };
         // Masks hold the rows that they know if all of these count.
         let holds = plan.masked.iter().all(|&row| row < rows);
         let is_masked = self.masks.legality == Legality::Masks && holds;

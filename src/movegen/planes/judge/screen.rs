@@ -69,6 +69,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if !judge.request.may_work(ends.count()) || judge.found.is_enough() {
             return;
         }
+        if let Some(choice) = judge.choice
+            && template.what().0 == PackedKind::Move
+        {
+            return self.add_choices(judge, choice, ends, template);
+        }
         let piece = match (template.what().0, template.start(ends)) {
             (PackedKind::Move, Start::On(from)) => Some(judge.board.kind_at(self.masks, from)),
             _ => None,
@@ -95,6 +100,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let side = &self.masks.programs.sides[judge.board.turn.side().index()];
         let scene = self.before(judge);
         let mut suspects = Suspects { crowned: judge.plan.crowned, ..Suspects::none() };
+        if judge.choice.is_some() {
+            // The player chooses after each.
+            (suspects.filter.touch, suspects.rare) = (Touch::ALL, true);
+            return suspects;
+        }
         let asked = side.forbidden.len().min(judge.rows);
         if side.cannot.is_empty()
             && side.after.is_empty()

@@ -128,6 +128,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             | PackedKind::InPassingAndBecome
             | PackedKind::Castle
             | PackedKind::Pass
+            | PackedKind::Choose
             | PackedKind::Listed => ends,
         }
     }
