@@ -58,6 +58,8 @@ pub struct ForbiddenRule<const W: usize> {
     pub on: Vec<Pattern<W>>,
     /// What must not hold after the move.
     pub when: Test,
+    /// Can it hold only in a position that has occurred before?
+    pub needs_past: bool,
     /// Is it judged before `after` rows?
     pub at_landing: bool,
     /// What must be known to judge it.

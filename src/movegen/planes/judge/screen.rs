@@ -126,6 +126,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             if !counts || !row.concerns || judge.at_sight && row.level > Needs::Attacks || suspects.filter.touch.all {
                 continue;
             }
+            if row.needs_past && judge.request.history.is_empty() {
+                continue;
+            }
             if judge.plan.shields(number) {
                 if suspects.shield.is_none() {
                     suspects.shield = Some(self.shield(node));
