@@ -10,6 +10,7 @@ use crate::movegen::planes::eval::MoveFacts;
 use crate::movegen::planes::find::{Node, Take};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
+use crate::tables::program::Pattern;
 use crate::types::Bits;
 
 /// What becomes of moves that `after` rows follow.
@@ -146,12 +147,17 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
             let touch = match row.level {
                 // Counters have ticked when it is judged.
-                Needs::History | Needs::Moves => Touch::ALL,
-                Needs::Board | Needs::Attacks if !self.masks.filters.touches => Touch::ALL,
-                Needs::Board | Needs::Attacks => self.touch(&scene, &row.when, &mut suspects.filter),
+                Needs::History => Touch::ALL,
+                Needs::Board | Needs::Attacks | Needs::Moves if !self.masks.filters.touches => Touch::ALL,
+                Needs::Board | Needs::Attacks | Needs::Moves => self.touch(&scene, &row.when, &mut suspects.filter),
             };
             // A row is about the moves that its patterns match, and nothing else: what says more counts.
-            let extents = row.on.iter().map(|pattern| self.extent(pattern, &scene).weight()).sum::<u32>();
+            let weight = |pattern: &Pattern<W>| match pattern.becomes {
+                None => self.extent(pattern, &scene).weight(),
+                // Only promotions match it, which are few.
+                Some(_) => 0,
+            };
+            let extents = row.on.iter().map(weight).sum::<u32>();
             if !row.on.is_empty() && extents < touch.weight() {
                 self.suspect(&mut suspects, &row.on, &scene);
             } else {

@@ -213,9 +213,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         for pattern in on {
             let kinds = pattern.dropped();
             suspects.entering_promoted = suspects.entering_promoted | kinds;
-            if pattern.becomes.is_none() {
-                suspects.entering = suspects.entering | kinds;
+            if pattern.becomes.is_some() {
+                // Promotions are judged wherever they lead.
+                continue;
             }
+            suspects.entering = suspects.entering | kinds;
             if !suspects.extents.add(self.extent(pattern, scene)) {
                 suspects.filter.touch = Touch::ALL;
             }
