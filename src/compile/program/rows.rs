@@ -100,6 +100,8 @@ impl<const W: usize> Compiler<'_, W> {
                         optional: *optional,
                     }),
                     effects: effects.iter().map(|effect| self.effect(effect, side)).collect(),
+                    // Who knows how attacks are found may know better.
+                    matters: true,
                 })
                 .collect(),
             promotion: (promotion.iter().enumerate().filter(|(_, row)| concerns(row.side)))

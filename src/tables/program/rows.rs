@@ -90,6 +90,8 @@ pub struct AfterRule<const W: usize> {
     pub choose: Option<ChoiceRule>,
     /// What happens: all sets are read first, then each is changed.
     pub effects: Vec<(Effect, Code)>,
+    /// Could it decide whether a move is forbidden?
+    pub matters: bool,
 }
 
 /// What the player chooses once a move has landed.

@@ -120,7 +120,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         side.cannot.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
         if judge.rows > 0 || self.masks.chooses[judge.board.turn.side().index()] {
-            side.after.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+            let after = side.after.iter().filter(|row| row.matters);
+            after.for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
         }
         for (number, row) in side.forbidden.iter().enumerate().take(judge.rows) {
             let counts = rows == Rows::All || judge.plan.judges(number);
