@@ -263,6 +263,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let (from, to) = (usize::from(packed.from), usize::from(packed.to));
         match packed.what {
             PackedKind::Move | PackedKind::Leave => !self.suspected_of(board, suspects, from, Bits::of(to)).is_empty(),
+            PackedKind::Drop => !self.suspected_entry(suspects, Kind(packed.number), None, Bits::of(to)).is_empty(),
             _ => true,
         }
     }
