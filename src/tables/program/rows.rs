@@ -79,6 +79,14 @@ pub struct MustRule<const W: usize> {
     pub most: bool,
 }
 
+impl<const W: usize> MustRule<W> {
+    /// Does another row let all moves of this one be played, as far as that can be told?
+    pub fn is_within(&self, other: &MustRule<W>) -> bool {
+        let is_within = |pattern: &Pattern<W>| other.on.iter().any(|wider| pattern.is_within(wider));
+        other.on.is_empty() || self.on.iter().all(is_within)
+    }
+}
+
 /// What follows a move.
 #[derive(Clone, Debug)]
 pub struct AfterRule<const W: usize> {

@@ -34,7 +34,7 @@ use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
 use crate::position::{Board, Planes};
 use crate::tables::masks::{Legality, Plan};
-use crate::tables::program::{ChoiceRule, Pattern};
+use crate::tables::program::{ChoiceRule, MustRule, Pattern};
 use crate::types::{Bits, Side};
 use must::Class;
 use screen::{Followed, Screen};
@@ -155,8 +155,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             },
             Some(class) if class.is_all => {
                 let first = class.first.as_ref();
-                if let Some(count) = first.and_then(|class| self.count_with_class(board, request, class)) {
-                    return count;
+                if let Some((within, all)) = first.and_then(|class| self.count_with_class(board, request, class)) {
+                    return if within > 0 { within } else { all };
                 }
                 let counted =
                     first.map_or(0, |class| self.find(board, request, rows, false, Some(class), Found::Counted(0)));
@@ -165,15 +165,38 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     _ => counted,
                 }
             }
-            Some(_) => with_packed_moves(|list| {
-                self.list_judged(board, request, rows, list);
-                list.len() as u64
+            Some(_) => self.count_by_classes(board, request, rows).unwrap_or_else(|| {
+                with_packed_moves(|list| {
+                    self.list_judged(board, request, rows, list);
+                    list.len() as u64
+                })
             }),
         }
     }
 
-    /// How many moves of a class there are, or, if there are none, how many of any; `None` if that takes more than to count once.
-    fn count_with_class(&self, board: &Board<W, P>, request: &Request, class: &Class<W>) -> Option<u64> {
+    /// How many moves there are if several `must` rows apply: those of the first row that has any, if the later rows let all of these be
+    /// played. `None` if that cannot be told.
+    #[inline(never)]
+    fn count_by_classes(&self, board: &Board<W, P>, request: &Request, rows: usize) -> Option<u64> {
+        let scene = self.scene(board, request);
+        let must = &self.masks.programs.sides[board.turn.side().index()].must;
+        let applies = |row: &&MustRule<W>| row.when.as_ref().is_none_or(|when| self.holds(when, &scene));
+        for (place, row) in must.iter().enumerate().filter(|(_, row)| applies(row)) {
+            let class = if row.most { None } else { self.class_of(row, &scene) }?;
+            let count = match self.count_with_class(board, request, &class) {
+                Some((within, _)) => within,
+                None => self.find(board, request, rows, false, Some(&class), Found::Counted(0)),
+            };
+            if count > 0 {
+                let mut later = must[place + 1..].iter().filter(applies);
+                return later.all(|later| !later.most && row.is_within(later)).then_some(count);
+            }
+        }
+        Some(self.find(board, request, rows, false, None, Found::Counted(0)))
+    }
+
+    /// How many moves of a class there are, and how many of any; `None` if that takes more than to count once.
+    fn count_with_class(&self, board: &Board<W, P>, request: &Request, class: &Class<W>) -> Option<(u64, u64)> {
         let rows = self.masks.programs.sides[0].forbidden.len();
         let default = Plan::default();
         let plan = self.masks.plan.as_deref().unwrap_or(&default);
@@ -206,7 +229,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             self.generate(&node, MatingDrops::Judged, &mut count);
         });
         request.may_work(count.all as u32 + 1);
-        (!count.is_unsure).then_some(if count.within > 0 { count.within } else { count.all })
+        (!count.is_unsure).then_some((count.within, count.all))
     }
 
     /// Could what has just passed be taken, by a move that is not forbidden at sight?
