@@ -35,7 +35,7 @@ use crate::movegen::planes::packed::{PackedMove, PackedMoves, Template, unpack, 
 use crate::position::{Board, Planes};
 use crate::tables::masks::{Legality, Plan};
 use crate::tables::program::{ChoiceRule, MustRule, Pattern};
-use crate::types::{Bits, Side};
+use crate::types::{Bits, Kind, Side};
 use must::Class;
 use screen::{Followed, Screen};
 use std::collections::HashSet;
@@ -63,6 +63,10 @@ struct Judge<'j, const W: usize, const P: usize> {
     settled: Option<Board<W, P>>,
     /// Moves of a piece that is walked which have been found, by tables or by another way: each is played once.
     seen: HashSet<Move>,
+    /// What pieces of a kind may become, and where: room that is used again.
+    choices: Vec<(Option<Kind>, Bits<W>)>,
+    /// Could a walked move be one of these, or be found twice?
+    may_be_twice: bool,
 }
 
 impl<const W: usize, const P: usize> Judge<'_, W, P> {
@@ -259,13 +263,28 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> u64 {
         let default = Plan::default();
         let plan = self.masks.plan.as_deref().unwrap_or(&default);
-        let (landed, settled, seen) = (None, None, HashSet::new());
+        let (landed, settled, seen, may_be_twice, choices) = (None, None, HashSet::new(), true, Vec::new());
         let before = found.count();
         let most = before + MAX_MOVES as u64;
         let zones = &KeptZones::new();
         let choice = self.only_choice(board.turn.side(), plan, rows);
-        let mut judge =
-            Judge { plan, board, request, zones, rows, at_sight, choice, class, found, most, landed, settled, seen };
+        let mut judge = Judge {
+            plan,
+            board,
+            request,
+            zones,
+            rows,
+            at_sight,
+            choice,
+            class,
+            found,
+            most,
+            landed,
+            settled,
+            seen,
+            choices,
+            may_be_twice,
+        };
         // Masks hold the rows that they know if all of these count.
         let holds = plan.masked.iter().all(|&row| row < rows);
         let is_masked = self.masks.legality == Legality::Masks && holds;

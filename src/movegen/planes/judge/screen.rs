@@ -185,7 +185,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         rows: Rows,
     ) {
         let is_walked = packed.what == PackedKind::Listed && facts.kind == MoveKind::Move;
-        if is_walked && !judge.seen.insert(listed[usize::from(packed.op)].clone()) {
+        if is_walked && judge.may_be_twice && !judge.seen.insert(listed[usize::from(packed.op)].clone()) {
             return;
         }
         if self.masks.chooses[facts.side.index()] {
