@@ -74,7 +74,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             "fen": fen::write(&position),
             "depth": args.depth,
             "nodes": nodes,
-            "seconds": (seconds * 1000.0).round() / 1000.0,
+            "seconds": (seconds * 1e6).round() / 1e6,
             "nodes_per_second": if speed < 1e18 { json!(speed as u64) } else { json!(speed) },
         });
         if args.divide {
@@ -95,7 +95,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 
 /// So many threads, or one for each processor.
 fn pool(threads: Option<u16>) -> Result<ThreadPool, CliError> {
-    let mut builder = ThreadPoolBuilder::new();
+    // This thread counts, too: to wake up another one takes longer than a short count.
+    let mut builder = ThreadPoolBuilder::new().use_current_thread();
     if let Some(threads) = threads {
         builder = builder.num_threads(usize::from(threads));
     }

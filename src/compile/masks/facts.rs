@@ -1,7 +1,21 @@
 //! Works out plain facts of a variant that follow from its rules alone.
 
-use crate::model::{Board, Captured, CapturedAs, Geometry, Into, Lands, Movement, PromotionRow, Rules, Takes};
+use crate::model::{Board, Captured, CapturedAs, Geometry, Into, Lands, Level, Movement, PromotionRow, Rules, Takes};
+use crate::tables::program::{Code, Effect, Instruction, Programs};
 use crate::types::{Bits, Kind};
+
+/// Marks the `after` rows that cannot decide whether a move is forbidden: those that only say which pieces have moved, where nothing that is
+/// forbidden depends on it. Attacks are looked up, so they do not.
+pub(super) fn let_pass<const W: usize>(programs: &mut Programs<W>) {
+    let reads_untouched = programs.pool.code.iter().any(|one| matches!(one, Instruction::Untouched { .. }));
+    for side in &mut programs.sides {
+        let is_plain = side.forbidden.iter().all(|row| !row.concerns || row.level <= Level::Attacks);
+        for row in &mut side.after {
+            let touches = |(effect, _): &(Effect, Code)| matches!(effect, Effect::Touch | Effect::Fresh);
+            row.matters = reads_untouched || !is_plain || row.choose.is_some() || !row.effects.iter().all(touches);
+        }
+    }
+}
 
 /// Do start and end say all of the moves of a kind?
 pub(super) fn is_simple(rules: &Rules, kind: Kind) -> bool {

@@ -141,13 +141,17 @@ fn assemble<const W: usize>(
     is_sure: [bool; 2],
     royals: u64,
     shared: Shared<W>,
-    programs: Programs<W>,
+    mut programs: Programs<W>,
     walks: [Walks<W>; 2],
 ) -> Masks<W> {
     let Basis { processor, rules, traits, law, layout, mut draft, .. } = basis;
     let needs_plan = draft.needs_plan(rules);
     draft.explained.sort_unstable();
     let alike = |side: &SideMasks<W>| side.victims.threats.len() <= 1;
+    let attacks_alike = is_sure == [true; 2] && sides.iter().all(alike);
+    if attacks_alike {
+        facts::let_pass(&mut programs);
+    }
     let [first, second] = walks;
     Masks {
         processor,
@@ -161,7 +165,7 @@ fn assemble<const W: usize>(
             (false, false) => Legality::Shielded,
         },
         hops: has_hops(&sides),
-        attacks_alike: is_sure == [true; 2] && sides.iter().all(alike),
+        attacks_alike,
         sides,
         attacks: shared.attacks,
         paths: shared.paths,
@@ -177,7 +181,7 @@ fn assemble<const W: usize>(
         pass: rules.pass,
         seed: rules.seed(),
         has_ends: programs.sides.iter().flat_map(|side| &side.outcomes).any(|row| row.in_perft),
-        follows: programs.sides.each_ref().map(|side| !side.after.is_empty()),
+        follows: programs.sides.each_ref().map(|side| side.after.iter().any(|row| row.matters)),
         chooses: programs.sides.each_ref().map(|side| side.after.iter().any(|row| row.choose.is_some())),
         settles: programs.sides.each_ref().map(|side| !side.after.is_empty() || side.turn.is_some()),
         has_turns: rules.turn.is_some(),

@@ -23,11 +23,11 @@ pub(super) mod filters {
 
     pub fn of_forbidden(row: &ForbiddenRow) -> &'static str {
         match (row.when.level(), row.on.is_empty()) {
-            (Level::Board | Level::Attacks, true) => "for moves that touch what it depends on",
-            (Level::Board | Level::Attacks, false) => {
+            (Level::Board | Level::Attacks | Level::Moves, true) => "for moves that touch what it depends on",
+            (Level::Board | Level::Attacks | Level::Moves, false) => {
                 "for moves that its patterns match or that touch what it depends on, whichever are fewer"
             }
-            (Level::Moves | Level::History, _) => of_patterns(&row.on),
+            (Level::History, _) => of_patterns(&row.on),
         }
     }
 

@@ -246,6 +246,17 @@ fn is_of_move(set: &Set) -> bool {
     }
 }
 
+/// Can a condition hold only in a position that has occurred before?
+pub(super) fn needs_past(test: &Test) -> bool {
+    match test {
+        Test::Repeated(times) => *times > 1,
+        Test::All(parts) => parts.iter().any(needs_past),
+        Test::Or(parts) => !parts.is_empty() && parts.iter().all(needs_past),
+        Test::Known(_) | Test::Any(_) | Test::Not(_) | Test::AtLeast(..) | Test::Line { .. } => false,
+        Test::Connected { .. } | Test::Can { .. } | Test::Stuck { .. } | Test::Throughout { .. } => false,
+    }
+}
+
 fn not(test: Test) -> Test {
     match test {
         Test::Known(known) => Test::Known(!known),

@@ -1,6 +1,7 @@
 //! Compiles the rows of a variant, side by side.
 
 use super::Compiler;
+use super::conditions::needs_past;
 use crate::model::{
     self, AfterRow, CannotRow, Choosing, Counter, CounterStep, ForbiddenRow, Into as Choices, MoveKind, MustRow,
     OutcomeRow, PromotionRow, Rules, Scope, Taking, TurnRule,
@@ -66,12 +67,18 @@ impl<const W: usize> Compiler<'_, W> {
                 })
                 .collect(),
             forbidden: (forbidden.iter())
-                .map(|ForbiddenRow { name: _, side: of, on, when, at_landing }| ForbiddenRule {
-                    concerns: side.is_of(*of),
-                    on: self.patterns(on, side),
-                    when: self.test(when, side),
-                    at_landing: *at_landing,
-                    level: when.level(),
+                .map(|ForbiddenRow { name: _, side: of, on, when, at_landing }| {
+                    let (at_landing, level) = (*at_landing, when.level());
+                    let when = self.test(when, side);
+                    let needs_past = needs_past(&when);
+                    ForbiddenRule {
+                        concerns: side.is_of(*of),
+                        on: self.patterns(on, side),
+                        when,
+                        needs_past,
+                        at_landing,
+                        level,
+                    }
                 })
                 .collect(),
             must: (must.iter().enumerate().filter(|(_, row)| side.is_of(row.side)))
@@ -92,6 +99,8 @@ impl<const W: usize> Compiler<'_, W> {
                         optional: *optional,
                     }),
                     effects: effects.iter().map(|effect| self.effect(effect, side)).collect(),
+                    // Who knows how attacks are found may know better.
+                    matters: true,
                 })
                 .collect(),
             promotion: (promotion.iter().enumerate().filter(|(_, row)| side.is_of(row.side)))

@@ -89,6 +89,18 @@ pub struct TrailOp {
 }
 
 impl<const W: usize> Op<W> {
+    /// Does where it leads depend on nothing but which squares either side is on?
+    pub fn is_told_by_sides(&self) -> bool {
+        let is_told = |filter: TargetFilter| !matches!(filter, TargetFilter::Mixed(_));
+        let is_known = |attack: &Attack| !matches!(attack, Attack::Tries { spared: 1.., .. });
+        let is_way_told = match &self.way {
+            Targeting::Shift { .. } => is_told(self.filter),
+            Targeting::Each(attack) => is_known(attack) && is_told(self.filter),
+            Targeting::Joined(ways) => ways.iter().all(|(attack, filter)| is_known(attack) && is_told(*filter)),
+        };
+        self.guard.is_none() && is_way_told
+    }
+
     /// The memory it takes, in bytes; the tables that it shares with others not counted.
     pub(super) fn bytes(&self) -> usize {
         let joined = if let Targeting::Joined(parts) = &self.way { size_of_val(parts.as_slice()) } else { 0 };

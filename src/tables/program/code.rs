@@ -229,6 +229,30 @@ impl<const W: usize> Pool<W> {
         &self.code[code.first as usize..][..usize::from(code.len)]
     }
 
+    /// Is a set where the piece could go on to that has just moved?
+    #[inline]
+    pub fn is_reach_of_end(&self, code: Code) -> bool {
+        matches!(self.instructions(code), [Instruction::To { d: 0 }, Instruction::Reach { d: 0 }])
+    }
+
+    /// Is all that a set asks for where a move starts?
+    #[inline]
+    pub fn reads_start_only(&self, code: Code) -> bool {
+        use Instruction as I;
+        let is_told = |instruction: &I| {
+            matches!(
+                instruction,
+                I::From { .. }
+                    | I::Known { .. }
+                    | I::And { .. }
+                    | I::Or { .. }
+                    | I::AndNot { .. }
+                    | I::Complement { .. }
+            )
+        };
+        self.instructions(code).iter().all(is_told)
+    }
+
     /// The memory it takes, in bytes.
     pub fn bytes(&self) -> usize {
         let rays = |sight: &Sight<W>| {

@@ -78,6 +78,19 @@ impl<const W: usize> Pattern<W> {
         if may_match { by.unwrap_or(KindSet::ALL) } else { KindSet::EMPTY }
     }
 
+    /// Does another pattern match all moves that it matches, as far as that can be told?
+    pub fn is_within(&self, other: &Pattern<W>) -> bool {
+        let Pattern { by, kind, takes, from, to, becomes, unmoved, when } = other;
+        let asks_for_kind_only = by.is_none() && takes.is_none() && from.is_empty() && to.is_empty();
+        // Only moves of pieces on the board take something.
+        let own_kind = match self.takes {
+            Some(Taking::Anything | Taking::Kinds(_)) => Some(MoveKind::Move),
+            None | Some(Taking::Nothing) => self.kind,
+        };
+        let is_kind = kind.is_none() || own_kind == *kind;
+        asks_for_kind_only && becomes.is_none() && unmoved.is_none() && when.is_none() && is_kind
+    }
+
     /// May it match moves of this kind?
     pub fn is_of(&self, kind: MoveKind) -> bool {
         self.kind.is_none_or(|known| known == kind)

@@ -58,6 +58,8 @@ pub struct ForbiddenRule<const W: usize> {
     pub on: Vec<Pattern<W>>,
     /// What must not hold after the move.
     pub when: Test,
+    /// Can it hold only in a position that has occurred before?
+    pub needs_past: bool,
     /// Is it judged before `after` rows?
     pub at_landing: bool,
     /// What must be known to judge it.
@@ -77,6 +79,14 @@ pub struct MustRule<const W: usize> {
     pub most: bool,
 }
 
+impl<const W: usize> MustRule<W> {
+    /// Does another row let all moves of this one be played, as far as that can be told?
+    pub fn is_within(&self, other: &MustRule<W>) -> bool {
+        let is_within = |pattern: &Pattern<W>| other.on.iter().any(|wider| pattern.is_within(wider));
+        other.on.is_empty() || self.on.iter().all(is_within)
+    }
+}
+
 /// What follows a move.
 #[derive(Clone, Debug)]
 pub struct AfterRule<const W: usize> {
@@ -88,6 +98,8 @@ pub struct AfterRule<const W: usize> {
     pub choose: Option<ChoiceRule>,
     /// What happens: all sets are read first, then each is changed.
     pub effects: Vec<(Effect, Code)>,
+    /// Could it decide whether a move is forbidden?
+    pub matters: bool,
 }
 
 /// What the player chooses once a move has landed.

@@ -1,14 +1,14 @@
 //! What is attacked, guarded and in reach, for whatever piece stands there. An attack is a move that takes, whatever is forbidden to its
 //! player.
 
-use super::scene::{MoveSquares, Scene};
+use super::scene::{MoveSquares, Request, Scene};
 use super::walk::Course;
 use crate::model::MoveKind;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
-use crate::tables::masks::{Threats, WalkThreat};
+use crate::tables::masks::{Op, Threats, WalkThreat};
 use crate::types::{Bits, Kind, KindSet, Side};
 use std::ops::ControlFlow;
 
@@ -259,12 +259,71 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let mut reach = Bits::EMPTY;
         for side in Side::BOTH {
             let movers = set & scene.board.pieces(side);
-            if !movers.is_empty() {
-                let node = L::out_of_line(|| self.bare_node(scene.board, side, scene.request));
-                reach |= movers.into_iter().fold(Bits::EMPTY, |all, from| all | self.reach_of(scene, &node, from));
+            if movers.is_empty() {
+                continue;
             }
+            if self.masks.programs.sides[side.index()].cannot.is_empty() && scene.request.may_work(8 * movers.count()) {
+                reach |= self.reach_at_sight(scene, side, movers);
+                if scene.board.trail.is_empty() && self.masks.walkers.is_empty() {
+                    continue;
+                }
+            }
+            let node = L::out_of_line(|| self.bare_node(scene.board, side, scene.request));
+            reach |= movers.into_iter().fold(Bits::EMPTY, |all, from| all | self.reach_of(scene, &node, from));
         }
         reach
+    }
+
+    /// Where some pieces of a side could move to by moves that tables hold, if all of them exist.
+    fn reach_at_sight(&self, scene: &Scene<W, P>, side: Side, movers: Bits<W>) -> Bits<W> {
+        L::out_of_line(|| {
+            let node = self.bare_node(scene.board, side, scene.request);
+            let mut reach = Bits::EMPTY;
+            for op in &node.side.loops.ops {
+                for from in movers & scene.board.plane(usize::from(op.plane)) {
+                    let ends = self.ends(&node, op, from);
+                    scene.request.may_work(ends.count());
+                    reach |= ends;
+                }
+            }
+            reach
+        })
+    }
+
+    /// Can [`Machine::reach_after`] be asked about a side?
+    pub(in crate::movegen) fn has_plain_reach(&self, side: Side) -> bool {
+        let programs = &self.masks.programs.sides[side.index()];
+        let ops = &self.masks.sides[side.index()].loops.ops;
+        let is_told = programs.cannot.is_empty() && self.masks.walkers.is_empty() && !self.masks.many_trails;
+        is_told && ops.iter().all(Op::is_told_by_sides)
+    }
+
+    /// Where the piece on `from` could go on to once it has moved to each of some squares, all else being as it is: tells `see` with each
+    /// of these. Nothing is moved.
+    #[inline(always)]
+    pub(in crate::movegen) fn reach_after(
+        &self,
+        board: &Board<W, P>,
+        request: &Request,
+        from: usize,
+        ends: Bits<W>,
+        mut see: impl FnMut(usize, Bits<W>),
+    ) {
+        let mut node = self.bare_node(board, board.turn.side(), request);
+        let (code, others, enemies) = (board.code_at(self.masks, from), node.own.without(Bits::of(from)), node.enemies);
+        for to in ends {
+            node.own = others | Bits::of(to);
+            node.enemies = enemies.without(Bits::of(to));
+            node.occupied = node.own | node.enemies;
+            node.empty = self.masks.squares.without(node.occupied);
+            let mut reach = Bits::EMPTY;
+            for op in &node.side.loops.ops {
+                if code >> op.plane & 1 != 0 {
+                    reach |= self.ends(&node, op, to);
+                }
+            }
+            see(to, reach);
+        }
     }
 
     fn reach_of(&self, scene: &Scene<W, P>, node: &Node<W, P>, from: usize) -> Bits<W> {

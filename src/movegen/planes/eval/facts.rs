@@ -47,6 +47,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     squares: MoveSquares { from: starts, ..squares },
                 }
             }
+            PackedKind::Choose => {
+                let piece = before.kind_at(self.masks, from);
+                let facts = self.plain_facts(before, packed, piece);
+                let chosen = at(usize::from(packed.number));
+                MoveFacts { squares: MoveSquares { chosen, ..facts.squares }, ..facts }
+            }
             PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome => {
                 let takes = from != to && before.occupied().has(to);
                 let taken = if takes { at(to) } else { Bits::EMPTY };

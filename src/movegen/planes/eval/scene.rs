@@ -90,13 +90,13 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Counts that a move has been judged; `refused`: and is forbidden.
+    /// Counts that moves have been judged; `refused`: and are forbidden.
     #[inline(always)]
-    pub fn count_judged(&self, refused: bool) {
+    pub fn count_judged(&self, count: u32, refused: bool) {
         if let Some(tally) = self.tally {
             let mut tally = tally.borrow_mut();
-            tally.judged += 1;
-            tally.found += u64::from(refused);
+            tally.judged += u64::from(count);
+            tally.found += u64::from(refused) * u64::from(count);
         }
     }
 

@@ -69,6 +69,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Drops.
     #[inline(always)]
     pub(in crate::movegen) fn drops<S: Sink<W, P, L>>(&self, node: &Node<W, P>, mating: MatingDrops, sink: &mut S) {
+        // Mostly there is nothing in hand, and nothing that need not be.
+        if node.board.hands[node.us.index()] == [0; P] && node.side.free_drops.is_empty() {
+            return;
+        }
         for rule in &node.side.drops {
             if self.has_to_drop(node.board, node.us, rule.kind) {
                 self.drop(node, rule, mating, sink);

@@ -103,6 +103,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             | PackedKind::InPassingAndBecome
             | PackedKind::Castle
             | PackedKind::Pass
+            | PackedKind::Choose
             | PackedKind::Listed => Bits::EMPTY,
         }
     }

@@ -1,12 +1,19 @@
-//! Moves after which the player chooses: each is made, and added with each choice that no row forbids.
+//! Moves after which the player chooses: each is made, and added with each choice that no row forbids. Where a square is all that is
+//! chosen, and nothing is forbidden, it is enough to know the squares.
 
 use super::{Found, Judge, Rows};
+use crate::model::limits::MAX_MOVES;
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::MoveFacts;
+use crate::movegen::planes::eval::{MoveFacts, MoveSquares, Request, Scene};
+use crate::movegen::planes::find::{List, MatingDrops, Take};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::PackedMove;
+use crate::movegen::planes::make::make;
+use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
+use crate::tables::masks::{Legality, Plan};
+use crate::tables::program::ChoiceRule;
+use crate::types::{Bits, Side};
 
 /// A move that has landed.
 struct Landed<'m, const W: usize, const P: usize> {
@@ -18,7 +25,122 @@ struct Landed<'m, const W: usize, const P: usize> {
     is_free: bool,
 }
 
+/// Counts plain moves, each as often as its player may choose after it, as its start tells.
+struct CountChoices<'c, const W: usize, const P: usize, L> {
+    machine: &'c Machine<'c, W, P, L>,
+    choice: &'c ChoiceRule,
+    scene: Scene<'c, W, P>,
+    count: u64,
+    /// Is there a move that is not plain?
+    is_unsure: bool,
+}
+
+impl<const W: usize, const P: usize, L: Level> Take<W> for &mut CountChoices<'_, W, P, L> {
+    #[inline(always)]
+    fn take(&mut self, ends: Bits<W>, template: Template) {
+        if ends.is_empty() {
+            return;
+        }
+        match (template.what().0, template.start(ends)) {
+            (PackedKind::Move, Start::On(from)) => {
+                let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
+                let squares = self.machine.set(self.choice.squares, &self.scene.with(squares));
+                let choices = squares.count() + u32::from(self.choice.optional);
+                self.count += u64::from(choices) * u64::from(ends.count());
+            }
+            _ => self.is_unsure = true,
+        }
+    }
+}
+
+impl<const W: usize, const P: usize> Judge<'_, W, P> {
+    /// Adds plain moves with each of some squares that may be chosen.
+    #[inline(always)]
+    fn add_with_choices(&mut self, squares: Bits<W>, optional: bool, ends: Bits<W>, template: Template) {
+        let choices = squares.count() + u32::from(optional);
+        self.request.count_judged(choices * ends.count(), false);
+        match &mut self.found {
+            Found::Counted(count) | Found::Any(count) => *count += u64::from(choices) * u64::from(ends.count()),
+            Found::Listed(list) => {
+                for square in squares {
+                    list.extend(ends, template.choosing(square));
+                }
+                if optional {
+                    list.extend(ends, template);
+                }
+            }
+        }
+    }
+}
+
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// What the player chooses after each plain move, if that is a square, and no row is about the move beside that.
+    pub(super) fn only_choice(&self, side: Side, plan: &Plan, rows: usize) -> Option<&ChoiceRule> {
+        let programs = &self.masks.programs.sides[side.index()];
+        let choice = self.only_rule(side)?.choose.as_ref()?;
+        let is_free = programs.cannot.is_empty() && programs.forbidden.iter().take(rows).all(|row| !row.concerns);
+        let is_plain = plan.promoting.is_empty() && plan.crowned.is_empty();
+        (is_free && is_plain && choice.drops.is_none()).then_some(choice)
+    }
+
+    /// How many moves there are, if where a move starts tells what its player may choose; `None` if that does not tell all.
+    #[inline(always)]
+    pub(super) fn count_with_choices(&self, board: &Board<W, P>, request: &Request, rows: usize) -> Option<u64> {
+        if self.masks.legality != Legality::Free || !self.masks.walkers.is_empty() || self.masks.hands {
+            return None;
+        }
+        let choice = self.only_choice(board.turn.side(), self.masks.plan.as_deref()?, rows)?;
+        if !self.masks.programs.pool.reads_start_only(choice.squares) {
+            return None;
+        }
+        let scene = self.scene(board, request);
+        let mut count = CountChoices { machine: self, choice, scene, count: 0, is_unsure: false };
+        L::out_of_line(|| self.generate(&self.pseudo_legal(board, request), MatingDrops::Kept, &mut List(&mut count)));
+        request.may_work(count.count as u32 + 1);
+        if count.count > MAX_MOVES as u64 {
+            request.give_up();
+        }
+        (!count.is_unsure).then_some(count.count)
+    }
+
+    /// Adds plain moves of one template with each square that may be chosen, as [`Machine::only_choice`] says.
+    #[inline(never)]
+    pub(super) fn add_choices(&self, judge: &mut Judge<W, P>, choice: &ChoiceRule, ends: Bits<W>, template: Template) {
+        let code = choice.squares;
+        if self.masks.programs.pool.reads_start_only(code)
+            && let Start::On(from) = template.start(ends)
+        {
+            // All moves are followed by the same choice.
+            let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
+            let squares = self.set(code, &self.scene(judge.board, judge.request).with(squares));
+            return judge.add_with_choices(squares, choice.optional, ends, template);
+        }
+        if self.masks.programs.pool.is_reach_of_end(code)
+            && let Start::On(from) = template.start(ends)
+            && self.has_plain_reach(judge.board.turn.side())
+        {
+            let (board, request) = (judge.board, judge.request);
+            let add = |to, reach| judge.add_with_choices(reach, choice.optional, Bits::of(to), template);
+            return L::out_of_line(|| self.reach_after(board, request, from, ends, add));
+        }
+        let mut landed = judge.landed.take().unwrap_or(*judge.board);
+        L::out_of_line(|| {
+            for to in ends {
+                let packed = template.packed_to(to);
+                make(self.masks, judge.board, packed, &mut landed);
+                let (from, to) = (Bits::of(usize::from(packed.from)), Bits::of(to));
+                let taken = (to & judge.board.occupied()).without(from);
+                let squares = MoveSquares { from, to, taken, ..MoveSquares::NONE };
+                let squares = self.set(code, &self.scene(&landed, judge.request).with(squares));
+                judge.add_with_choices(squares, choice.optional, to, template);
+                if judge.found.is_enough() || judge.found.count() > judge.most {
+                    break;
+                }
+            }
+        });
+        judge.landed = Some(landed);
+    }
+
     /// Adds a move with each choice that its player has, unless a row forbids it.
     #[inline(never)]
     pub(super) fn judge_choices(
@@ -56,8 +178,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             };
             let options = self.options(choose, &facts, (judge.board, &board), choices, judge.request);
             let is_last = rules[place + 1..].iter().all(|rule| rule.choose.is_none());
-            if let (Found::Counted(count) | Found::Any(count), true, true) = (&mut judge.found, is_last, landed.is_free)
-            {
+            let decides = is_last && landed.is_free;
+            if let (Found::Counted(count) | Found::Any(count), true) = (&mut judge.found, decides) {
                 *count += options.count();
                 judge.request.may_work(1);
                 return;
@@ -65,6 +187,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             for choice in options {
                 if judge.found.is_enough() || judge.found.count() > judge.most || !judge.request.may_work(1) {
                     return;
+                }
+                if decides {
+                    // What follows the choice is nobody's business before the move is made.
+                    choices.push(choice);
+                    self.add_chosen(judge, landed, &facts, &board, choices);
+                    choices.pop();
+                    continue;
                 }
                 let (mut next, mut facts) = (board, facts);
                 if choice != Choice::Nothing {
@@ -93,9 +222,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if !judge.admits(is_forbidden) {
             return;
         }
-        match &mut judge.found {
-            Found::Counted(count) | Found::Any(count) => *count += 1,
-            Found::Listed(list) => {
+        match (&mut judge.found, choices) {
+            (Found::Counted(count) | Found::Any(count), _) => *count += 1,
+            (Found::Listed(list), [Choice::Square(square)]) if landed.packed.what == PackedKind::Move => {
+                list.extend(
+                    Bits::<W>::of(usize::from(landed.packed.to)),
+                    Template::of(landed.packed).choosing(square.index()),
+                );
+            }
+            (Found::Listed(list), _) => {
                 list.push_move(self.move_of(judge.board, landed.packed, landed.listed).with_choices(choices));
             }
         }

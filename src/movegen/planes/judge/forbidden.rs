@@ -20,7 +20,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> bool {
         let side = &self.masks.programs.sides[facts.side.index()];
         let (board, request) = (judge.board, judge.request);
-        let (mut has_landed, mut has_settled) = (false, false);
+        let (mut has_landed, mut has_settled, mut is_followed) = (false, false, None);
         let before = self.before(judge);
         for number in 0..judge.rows.min(side.forbidden.len()) {
             if !self.asks(judge, number, &before, facts, rows) {
@@ -35,7 +35,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 self.land(board, packed, listed, judge.landed.get_or_insert(*board));
                 has_landed = true;
             }
-            let at_landing = row.at_landing || side.after.is_empty();
+            let follows = || side.after.iter().any(|rule| rule.matters && self.matches(&rule.on, &before, facts));
+            let at_landing = row.at_landing || !*is_followed.get_or_insert_with(follows);
             if !at_landing && !has_settled {
                 let settled = judge.settled.insert(judge.landed.unwrap_or(*board));
                 // Who chooses is judged elsewhere.

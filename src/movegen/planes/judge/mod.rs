@@ -34,8 +34,8 @@ use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
 use crate::position::{Board, Planes};
 use crate::tables::masks::{Legality, Plan};
-use crate::tables::program::Pattern;
-use crate::types::{Bits, Side};
+use crate::tables::program::{ChoiceRule, MustRule, Pattern};
+use crate::types::{Bits, Kind, Side};
 use must::Class;
 use screen::{Followed, Screen};
 use std::collections::HashSet;
@@ -51,6 +51,8 @@ struct Judge<'j, const W: usize, const P: usize> {
     rows: usize,
     /// Do only rows count that need neither the past nor other moves to be judged?
     at_sight: bool,
+    /// By what the player chooses after each plain move, if nothing else is to be judged of it.
+    choice: Option<&'j ChoiceRule>,
     /// The only moves that are wanted; `None` for all.
     class: Option<&'j Class<'j, W>>,
     found: Found<'j>,
@@ -61,13 +63,17 @@ struct Judge<'j, const W: usize, const P: usize> {
     settled: Option<Board<W, P>>,
     /// Moves of a piece that is walked which have been found, by tables or by another way: each is played once.
     seen: HashSet<Move>,
+    /// What pieces of a kind may become, and where: room that is used again.
+    choices: Vec<(Option<Kind>, Bits<W>)>,
+    /// Could a walked move be one of these, or be found twice?
+    may_be_twice: bool,
 }
 
 impl<const W: usize, const P: usize> Judge<'_, W, P> {
     /// Counts a move as judged. Is it to be added? Not if it is forbidden, nor if there are too many already: then it is given up.
     #[inline(always)]
     fn admits(&self, is_forbidden: bool) -> bool {
-        self.request.count_judged(is_forbidden);
+        self.request.count_judged(1, is_forbidden);
         if !is_forbidden && self.found.count() > self.most {
             self.request.give_up();
             return false;
@@ -147,11 +153,14 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     pub(in crate::movegen) fn count_judged(&self, board: &Board<W, P>, request: &Request) -> u64 {
         let rows = self.masks.programs.sides[0].forbidden.len();
         match self.class_of_must(board, request) {
-            None => self.find(board, request, rows, false, None, Found::Counted(0)),
+            None => match self.count_with_choices(board, request, rows) {
+                Some(count) => count,
+                None => self.find(board, request, rows, false, None, Found::Counted(0)),
+            },
             Some(class) if class.is_all => {
                 let first = class.first.as_ref();
-                if let Some(count) = first.and_then(|class| self.count_with_class(board, request, class)) {
-                    return count;
+                if let Some((within, all)) = first.and_then(|class| self.count_with_class(board, request, class)) {
+                    return if within > 0 { within } else { all };
                 }
                 let counted =
                     first.map_or(0, |class| self.find(board, request, rows, false, Some(class), Found::Counted(0)));
@@ -160,15 +169,38 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     _ => counted,
                 }
             }
-            Some(_) => with_packed_moves(|list| {
-                self.list_judged(board, request, rows, list);
-                list.len() as u64
+            Some(_) => self.count_by_classes(board, request, rows).unwrap_or_else(|| {
+                with_packed_moves(|list| {
+                    self.list_judged(board, request, rows, list);
+                    list.len() as u64
+                })
             }),
         }
     }
 
-    /// How many moves of a class there are, or, if there are none, how many of any; `None` if that takes more than to count once.
-    fn count_with_class(&self, board: &Board<W, P>, request: &Request, class: &Class<W>) -> Option<u64> {
+    /// How many moves there are if several `must` rows apply: those of the first row that has any, if the later rows let all of these be
+    /// played. `None` if that cannot be told.
+    #[inline(never)]
+    fn count_by_classes(&self, board: &Board<W, P>, request: &Request, rows: usize) -> Option<u64> {
+        let scene = self.scene(board, request);
+        let must = &self.masks.programs.sides[board.turn.side().index()].must;
+        let applies = |row: &&MustRule<W>| row.when.as_ref().is_none_or(|when| self.holds(when, &scene));
+        for (place, row) in must.iter().enumerate().filter(|(_, row)| applies(row)) {
+            let class = if row.most { None } else { self.class_of(row, &scene) }?;
+            let count = match self.count_with_class(board, request, &class) {
+                Some((within, _)) => within,
+                None => self.find(board, request, rows, false, Some(&class), Found::Counted(0)),
+            };
+            if count > 0 {
+                let mut later = must[place + 1..].iter().filter(applies);
+                return later.all(|later| !later.most && row.is_within(later)).then_some(count);
+            }
+        }
+        Some(self.find(board, request, rows, false, None, Found::Counted(0)))
+    }
+
+    /// How many moves of a class there are, and how many of any; `None` if that takes more than to count once.
+    fn count_with_class(&self, board: &Board<W, P>, request: &Request, class: &Class<W>) -> Option<(u64, u64)> {
         let rows = self.masks.programs.sides[0].forbidden.len();
         let default = Plan::default();
         let plan = self.masks.plan.as_deref().unwrap_or(&default);
@@ -201,7 +233,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             self.generate(&node, MatingDrops::Judged, &mut count);
         });
         request.may_work(count.all as u32 + 1);
-        (!count.is_unsure).then_some(if count.within > 0 { count.within } else { count.all })
+        (!count.is_unsure).then_some((count.within, count.all))
     }
 
     /// Could what has just passed be taken, by a move that is not forbidden at sight?
@@ -231,12 +263,28 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> u64 {
         let default = Plan::default();
         let plan = self.masks.plan.as_deref().unwrap_or(&default);
-        let (landed, settled, seen) = (None, None, HashSet::new());
+        let (landed, settled, seen, may_be_twice, choices) = (None, None, HashSet::new(), true, Vec::new());
         let before = found.count();
         let most = before + MAX_MOVES as u64;
         let zones = &KeptZones::new();
-        let mut judge =
-            Judge { plan, board, request, zones, rows, at_sight, class, found, most, landed, settled, seen };
+        let choice = self.only_choice(board.turn.side(), plan, rows);
+        let mut judge = Judge {
+            plan,
+            board,
+            request,
+            zones,
+            rows,
+            at_sight,
+            choice,
+            class,
+            found,
+            most,
+            landed,
+            settled,
+            seen,
+            choices,
+            may_be_twice,
+        };
         // Masks hold the rows that they know if all of these count.
         let holds = plan.masked.iter().all(|&row| row < rows);
         let is_masked = self.masks.legality == Legality::Masks && holds;

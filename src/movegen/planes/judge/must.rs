@@ -74,7 +74,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     /// The moves of a row, if kind, start and end tell them.
-    fn class_of<'c>(&self, row: &'c MustRule<W>, scene: &Scene<W, P>) -> Option<Class<'c, W>> {
+    pub(super) fn class_of<'c>(&self, row: &'c MustRule<W>, scene: &Scene<W, P>) -> Option<Class<'c, W>> {
         if !self.masks.filters.must || row.on.is_empty() || !row.on.iter().all(Pattern::is_told) {
             return None;
         }

@@ -12,7 +12,7 @@ use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
 use crate::position::Board;
 use crate::tables::program::{Pattern, PatternZone, PromotionRule};
-use crate::types::{Bits, Kind, KindSet};
+use crate::types::{Bits, Kind};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Adds a move, or its promotions, as far as they exist and nothing forbids them.
@@ -101,24 +101,28 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return ends;
         }
         let scene = self.before(screen.judge);
+        let promotable = screen.judge.plan.promoting;
         let is_told = matches!(what, PackedKind::Move | PackedKind::Leave)
             && self.masks.programs.sides[board.turn.side().index()].cannot.is_empty();
-        let kinds = match template.start(mine) {
-            Start::On(from) => KindSet::from_iter([board.kind_at(self.masks, from)]),
-            Start::Back(_) => screen.judge.plan.promoting,
-        };
-        for kind in kinds.iter() {
-            let of_kind = promoting & board.of_kind(self.masks, kind);
-            let ends = template.starting_in(of_kind, mine);
-            if ends.is_empty() {
-                continue;
-            }
+        let mut promote = |kind: Kind, ends: Bits<W>| {
             let told = |row: &PromotionRule<W>| self.ends_of_row(&scene, row, kind, ends, template);
-            match if is_told { self.choices_by(&scene, kind, ends, told) } else { None } {
-                None => self.judge_bundle(screen, ends, template),
-                Some(choices) => {
-                    for (becomes, ends) in choices {
-                        self.add_promoted(screen, kind, becomes, ends, template);
+            let mut choices = std::mem::take(&mut screen.judge.choices);
+            if is_told && self.choices_by(&scene, kind, ends, told, &mut choices) {
+                for &(becomes, ends) in &choices {
+                    self.add_promoted(screen, kind, becomes, ends, template);
+                }
+            } else {
+                self.judge_bundle(screen, ends, ends, template);
+            }
+            screen.judge.choices = choices;
+        };
+        match template.start(mine) {
+            Start::On(from) => promote(board.kind_at(self.masks, from), mine),
+            Start::Back(_) => {
+                for kind in promotable.iter() {
+                    let ends = template.starting_in(promoting & board.of_kind(self.masks, kind), mine);
+                    if !ends.is_empty() {
+                        promote(kind, ends);
                     }
                 }
             }
@@ -207,24 +211,25 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     /// What pieces of a kind may become by some moves or drops, each with where these end, beginning with those that stay what they are;
-    /// `told` gives the ends by which a row promotes. `None` if that depends on more than is known before the move.
+    /// `told` gives the ends by which a row promotes. False if that depends on more than is known before the move.
     fn choices_by(
         &self,
         scene: &Scene<W, P>,
         kind: Kind,
         all: Bits<W>,
         told: impl Fn(&PromotionRule<W>) -> Option<Bits<W>>,
-    ) -> Option<Vec<(Option<Kind>, Bits<W>)>> {
-        let mut stays = all;
-        let mut choices: Vec<(Option<Kind>, Bits<W>)> = Vec::new();
+        choices: &mut Vec<(Option<Kind>, Bits<W>)>,
+    ) -> bool {
+        choices.clear();
+        choices.push((None, all));
         for row in &self.masks.programs.sides[scene.board.turn.side().index()].promotion {
             let into = &row.into[kind.index()];
             if into.is_empty() {
                 continue;
             }
-            let ends = told(row)?;
+            let Some(ends) = told(row) else { return false };
             if !row.optional {
-                stays = stays.without(ends);
+                choices[0].1 = choices[0].1.without(ends);
             }
             for &(kind, limit) in into {
                 if ends.is_empty() || is_full(self.masks, scene.board, kind, limit) {
@@ -236,8 +241,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 }
             }
         }
-        choices.insert(0, (None, stays));
-        Some(choices)
+        true
     }
 
     /// Does the side to move hold a piece that may enter promoted?
@@ -258,15 +262,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let scene = self.scene(board, request);
         for rule in side.promoted_drops.iter().filter(|rule| self.has_to_drop(board, us, rule.kind)) {
             let open = self.zone(&node, rule, node.empty);
-            let choices = if judge.class.is_none() {
-                self.choices_by(&scene, rule.kind, self.masks.squares, |row| self.drops_of_row(&scene, row, rule.kind))
-            } else {
-                None
-            };
-            let Some(mut choices) = choices else {
+            let told = |row: &PromotionRule<W>| self.drops_of_row(&scene, row, rule.kind);
+            let mut choices = std::mem::take(&mut judge.choices);
+            if judge.class.is_some() || !self.choices_by(&scene, rule.kind, self.masks.squares, told, &mut choices) {
                 self.judge_drops(judge, rule.kind, open);
+                judge.choices = choices;
                 continue;
-            };
+            }
             let mut judged = Bits::EMPTY;
             for (becomes, ends) in &mut choices {
                 let kind = becomes.unwrap_or(rule.kind);
@@ -274,9 +276,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 judged |= self.suspected_entry(suspects, rule.kind, *becomes, *ends);
             }
             self.judge_drops(judge, rule.kind, judged);
-            for (becomes, ends) in choices {
+            for &(becomes, ends) in &choices {
                 self.add_drops(judge, rule.kind, becomes, ends.without(judged));
             }
+            judge.choices = choices;
         }
     }
 

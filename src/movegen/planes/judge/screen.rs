@@ -10,6 +10,7 @@ use crate::movegen::planes::eval::MoveFacts;
 use crate::movegen::planes::find::{Node, Take};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
+use crate::tables::program::Pattern;
 use crate::types::Bits;
 
 /// What becomes of moves that `after` rows follow.
@@ -54,26 +55,44 @@ impl<const W: usize, const P: usize, L: Level> Screen<'_, '_, W, P, L> {
     pub fn screen(&mut self, ends: Bits<W>, template: Template) {
         let ends = self.machine.unrefused(self.judge, self.suspects, ends, template);
         let judged = self.machine.suspected(self.judge.board, self.suspects, ends, template);
-        self.judge.found.add(ends.without(judged), template);
-        if !judged.is_empty() {
-            self.machine.judge_bundle(self, judged, template);
+        if judged.is_empty() {
+            self.judge.found.add(ends, template);
+        } else {
+            self.machine.judge_bundle(self, ends, judged, template);
         }
     }
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Judges moves of one template.
+    /// Adds moves of one template, and judges some of them first.
     #[inline(never)]
-    pub(super) fn judge_bundle(&self, screen: &mut Screen<W, P, L>, ends: Bits<W>, template: Template) {
+    pub(super) fn judge_bundle(
+        &self,
+        screen: &mut Screen<W, P, L>,
+        ends: Bits<W>,
+        judged: Bits<W>,
+        template: Template,
+    ) {
         let judge = &mut *screen.judge;
-        if !judge.request.may_work(ends.count()) || judge.found.is_enough() {
+        let choice = judge.choice.filter(|_| template.what().0 == PackedKind::Move);
+        // The order of a list does not depend on which moves are judged.
+        let mixed = if choice.is_none() && matches!(judge.found, Found::Listed(_)) { ends } else { judged };
+        judge.found.add(ends.without(mixed), template);
+        if !judge.request.may_work(judged.count()) || judge.found.is_enough() {
             return;
+        }
+        if let Some(choice) = choice {
+            return self.add_choices(judge, choice, judged, template);
         }
         let piece = match (template.what().0, template.start(ends)) {
             (PackedKind::Move, Start::On(from)) => Some(judge.board.kind_at(self.masks, from)),
             _ => None,
         };
-        for to in ends {
+        for to in mixed {
+            if !judged.has(to) {
+                judge.found.add(Bits::<W>::of(to), template);
+                continue;
+            }
             let packed = template.packed_to(to);
             let facts = match piece {
                 Some(piece) => self.plain_facts(judge.board, packed, piece),
@@ -95,6 +114,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let side = &self.masks.programs.sides[judge.board.turn.side().index()];
         let scene = self.before(judge);
         let mut suspects = Suspects { crowned: judge.plan.crowned, ..Suspects::none() };
+        if judge.choice.is_some() {
+            // The player chooses after each.
+            (suspects.filter.touch, suspects.rare) = (Touch::ALL, true);
+            return suspects;
+        }
         let asked = side.forbidden.len().min(judge.rows);
         if side.cannot.is_empty()
             && side.after.is_empty()
@@ -109,11 +133,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         side.cannot.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
         if judge.rows > 0 || self.masks.chooses[judge.board.turn.side().index()] {
-            side.after.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+            let after = side.after.iter().filter(|row| row.matters);
+            after.for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
         }
         for (number, row) in side.forbidden.iter().enumerate().take(judge.rows) {
             let counts = rows == Rows::All || judge.plan.judges(number);
             if !counts || !row.concerns || judge.at_sight && row.level > Needs::Attacks || suspects.filter.touch.all {
+                continue;
+            }
+            if row.needs_past && judge.request.history.is_empty() {
                 continue;
             }
             if judge.plan.shields(number) {
@@ -133,12 +161,17 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
             let touch = match row.level {
                 // Counters have ticked when it is judged.
-                Needs::History | Needs::Moves => Touch::ALL,
-                Needs::Board | Needs::Attacks if !self.masks.filters.touches => Touch::ALL,
-                Needs::Board | Needs::Attacks => self.touch(&scene, &row.when, &mut suspects.filter),
+                Needs::History => Touch::ALL,
+                Needs::Board | Needs::Attacks | Needs::Moves if !self.masks.filters.touches => Touch::ALL,
+                Needs::Board | Needs::Attacks | Needs::Moves => self.touch(&scene, &row.when, &mut suspects.filter),
             };
             // A row is about the moves that its patterns match, and nothing else: what says more counts.
-            let extents = row.on.iter().map(|pattern| self.extent(pattern, &scene).weight()).sum::<u32>();
+            let weight = |pattern: &Pattern<W>| match pattern.becomes {
+                None => self.extent(pattern, &scene).weight(),
+                // Only promotions match it, which are few.
+                Some(_) => 0,
+            };
+            let extents = row.on.iter().map(weight).sum::<u32>();
             if !row.on.is_empty() && extents < touch.weight() {
                 self.suspect(&mut suspects, &row.on, &scene);
             } else {
@@ -165,7 +198,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         rows: Rows,
     ) {
         let is_walked = packed.what == PackedKind::Listed && facts.kind == MoveKind::Move;
-        if is_walked && !judge.seen.insert(listed[usize::from(packed.op)].clone()) {
+        if is_walked && judge.may_be_twice && !judge.seen.insert(listed[usize::from(packed.op)].clone()) {
             return;
         }
         if self.masks.chooses[facts.side.index()] {

@@ -128,6 +128,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             | PackedKind::InPassingAndBecome
             | PackedKind::Castle
             | PackedKind::Pass
+            | PackedKind::Choose
             | PackedKind::Listed => ends,
         }
     }
@@ -212,9 +213,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         for pattern in on {
             let kinds = pattern.dropped();
             suspects.entering_promoted = suspects.entering_promoted | kinds;
-            if pattern.becomes.is_none() {
-                suspects.entering = suspects.entering | kinds;
+            if pattern.becomes.is_some() {
+                // Promotions are judged wherever they lead.
+                continue;
             }
+            suspects.entering = suspects.entering | kinds;
             if !suspects.extents.add(self.extent(pattern, scene)) {
                 suspects.filter.touch = Touch::ALL;
             }
@@ -260,6 +263,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let (from, to) = (usize::from(packed.from), usize::from(packed.to));
         match packed.what {
             PackedKind::Move | PackedKind::Leave => !self.suspected_of(board, suspects, from, Bits::of(to)).is_empty(),
+            PackedKind::Drop => !self.suspected_entry(suspects, Kind(packed.number), None, Bits::of(to)).is_empty(),
             _ => true,
         }
     }

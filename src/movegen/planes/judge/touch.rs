@@ -155,7 +155,9 @@ impl<const W: usize> Change<W> {
 
     pub fn complement(self, board: Bits<W>) -> Change<W> {
         let Change { now, enter, grow, leave, shrink, local, lost: _, fewer: _ } = self;
-        let (lost, fewer) = (Change::<W>::MANY, Change::<W>::MANY);
+        // What is not start or end of the move stays in it.
+        let lost = if local { 2 } else { Change::<W>::MANY };
+        let fewer = lost;
         Change { now: board.without(now), enter: leave, grow: shrink, leave: enter, shrink: grow, local, lost, fewer }
     }
 }

@@ -56,10 +56,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         if self.masks.twins.contains(kind) && !ends.is_empty() {
             // What tables find is judged already.
-            let node = self.pseudo_legal(board, judge.request);
-            for op in node.side.loops.ops.iter().filter(|op| board.plane(usize::from(op.plane)).has(from)) {
-                ends = ends.without(L::out_of_line(|| self.ends(&node, op, from)));
-            }
+            ends = ends.without(self.ends_by_tables(judge, from));
         }
         let template = Template::from(from, PackedKind::Move);
         if let Some(class) = judge.class {
@@ -100,9 +97,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if found.iter().any(|mv| mv.stops().is_some()) {
             merge_ways(&mut found);
         }
-        if self.masks.twins.contains(kind) && !found.is_empty() {
+        let ends = found.iter().fold(Bits::EMPTY, |all, mv| all | Bits::of(mv.to.index()));
+        if self.masks.twins.contains(kind) && ends.meets(self.ends_by_tables(judge, from) | judge.board.trail) {
             judge.seen.extend(self.moves_by_tables(judge, from));
         }
+        judge.may_be_twice = found.len() > 1 || !judge.seen.is_empty();
         for mv in &found {
             // What tables find is promoted by them already, unless the plan does it.
             if judge.plan.promoting.contains(kind) && judge.seen.contains(mv) {
@@ -116,6 +115,16 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             self.judge(judge, packed, std::slice::from_ref(mv), &facts, Rows::All);
         }
         judge.seen.clear();
+    }
+
+    /// Where tables lead the piece on a square, nothing being forbidden yet; captures in passing aside.
+    fn ends_by_tables(&self, judge: &Judge<W, P>, from: usize) -> Bits<W> {
+        let board = judge.board;
+        L::out_of_line(|| {
+            let node = self.pseudo_legal(board, judge.request);
+            let ops = node.side.loops.ops.iter().filter(|op| board.plane(usize::from(op.plane)).has(from));
+            ops.fold(Bits::EMPTY, |all, op| all | self.ends(&node, op, from))
+        })
     }
 
     /// What tables find for the piece on a square, nothing being forbidden yet.

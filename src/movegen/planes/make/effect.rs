@@ -9,7 +9,7 @@ use crate::movegen::planes::packed::{PackedKind, PackedMove};
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
 use crate::tables::program::{AfterRule, ChoiceRule, Effect};
-use crate::types::{Bits, Kind, KindSet, Square};
+use crate::types::{Bits, Kind, KindSet, Side, Square};
 
 /// What a player may choose by a row.
 pub(in crate::movegen) struct Options<const W: usize> {
@@ -63,9 +63,19 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         } else {
             make(self.masks, board, packed, next);
         }
+        if let (PackedKind::Choose, Some(rule)) = (packed.what, self.only_rule(board.turn.side())) {
+            // Such a row follows every move: there is nothing to ask.
+            let mut facts = self.plain_facts(board, packed, board.kind_at(self.masks, usize::from(packed.from)));
+            let chosen = Choice::Square(Square(packed.number));
+            return self.apply_all(rule, &mut facts, Some(chosen), next, request);
+        }
         if self.masks.settles[board.turn.side().index()] {
-            let choices =
-                if packed.what == PackedKind::Listed { listed[usize::from(packed.op)].choices() } else { &[] };
+            let chosen = [Choice::Square(Square(packed.number))];
+            let choices = match packed.what {
+                PackedKind::Listed => listed[usize::from(packed.op)].choices(),
+                PackedKind::Choose => &chosen,
+                _ => &[],
+            };
             L::out_of_line(|| {
                 let facts = self.facts(board, packed, listed);
                 if self.masks.has_turns {
@@ -74,6 +84,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 self.settle(board, &facts, choices, next, request);
             });
         }
+    }
+
+    /// The row that follows every move of a side, if there is no other one.
+    #[inline]
+    pub(in crate::movegen) fn only_rule(&self, side: Side) -> Option<&AfterRule<W>> {
+        let [rule @ AfterRule { on, when: None, .. }] = &self.masks.programs.sides[side.index()].after[..] else {
+            return None;
+        };
+        (on.is_empty() && !self.masks.has_turns).then_some(rule)
     }
 
     /// The same without what follows.
@@ -294,7 +313,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     fn turn_into(&self, kind: Kind, squares: Bits<W>, next: &mut Board<W, P>) {
-        for side in crate::types::Side::BOTH {
+        for side in Side::BOTH {
             for square in squares & next.pieces(side) {
                 next.lift(self.masks, Bits::of(square));
                 next.set_down(self.masks, square, side, kind, false);

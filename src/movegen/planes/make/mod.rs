@@ -52,7 +52,8 @@ fn make_kind<const W: usize, const P: usize>(
     let us = board.turn.side();
     let (from, to) = (usize::from(packed.from), usize::from(packed.to));
     match packed.what {
-        PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome => {
+        // What is chosen follows the move: see [`Machine::settle`](super::Machine::settle).
+        PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome | PackedKind::Choose => {
             board.slide_into(masks, from, to, next);
             next.follow(board, masks.sound);
             if masks.hands && from != to && board.occupied().has(to) {

@@ -40,6 +40,8 @@ pub(in crate::movegen) enum PackedKind {
     Castle,
     /// Nothing moves.
     Pass,
+    /// A piece moves, takes what stands where it ends, and then its player chooses the square `number`.
+    Choose,
     /// What the listed move `op` says.
     Listed,
 }
@@ -58,6 +60,7 @@ impl PackedKind {
             6 => PackedKind::Drop,
             7 => PackedKind::Castle,
             8 => PackedKind::Pass,
+            9 => PackedKind::Choose,
             _ => PackedKind::Listed,
         }
     }

@@ -48,6 +48,12 @@ impl Template {
         Template(self.0 & !(0xff << Self::WHAT) | (what as u64) << Self::WHAT).numbered(kind.0)
     }
 
+    /// The same moves, after which the player chooses a square.
+    #[inline(always)]
+    pub fn choosing(self, square: usize) -> Template {
+        Template(self.0 & !(0xff << Self::WHAT) | (PackedKind::Choose as u64) << Self::WHAT).numbered(square as u8)
+    }
+
     #[inline(always)]
     fn numbered(self, number: u8) -> Template {
         Template(self.0 & !(0xff << Self::NUMBER) | u64::from(number) << Self::NUMBER)

@@ -2,8 +2,8 @@
 
 use super::kind::{PackedKind, PackedMove};
 use crate::model::{Lands, MoveKind};
-use crate::movegen::Move;
 use crate::movegen::planes::make::{MoveSummary, passed};
+use crate::movegen::{Choice, Move};
 use crate::position::Board;
 use crate::tables::masks::{Masks, Op, Targeting};
 use crate::types::{Kind, Square, SquareSet};
@@ -38,6 +38,11 @@ pub(in crate::movegen) fn unpack_as<const W: usize, const P: usize>(
             let victim = if takes { Some(to) } else { None };
             Move::new(MoveKind::Move, piece, from, to).along(victim, None).becoming(kind(packed.what))
         }
+        PackedKind::Choose => {
+            let victim = if takes { Some(to) } else { None };
+            let mv = Move::new(MoveKind::Move, piece, from, to).along(victim, None);
+            mv.with_choices(&[Choice::Square(Square(packed.number))])
+        }
         PackedKind::Leave | PackedKind::LeaveAndBecome => {
             let path: SquareSet = passed(masks, board.turn.side(), packed).into();
             let takes = if takes { to.into() } else { SquareSet::EMPTY };
@@ -66,9 +71,18 @@ pub(in crate::movegen) fn pack<const W: usize, const P: usize>(
     board: &Board<W, P>,
     mv: &Move,
 ) -> Option<PackedMove> {
-    if !mv.choices().is_empty() {
-        return None;
+    match mv.choices() {
+        [] => pack_plain(masks, board, mv),
+        // Whatever else the move does is more than a packed move.
+        [Choice::Square(chosen)] => pack_plain(masks, board, mv)
+            .filter(|packed| packed.what == PackedKind::Move)
+            .map(|packed| PackedMove { what: PackedKind::Choose, number: chosen.0, ..packed }),
+        _ => None,
     }
+}
+
+/// The same, whatever the player chooses.
+fn pack_plain<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, mv: &Move) -> Option<PackedMove> {
     let side = &masks.sides[board.turn.side().index()];
     let packed = PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Move);
     match mv.kind {

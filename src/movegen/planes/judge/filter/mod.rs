@@ -9,13 +9,14 @@
 //! for moves or the past.
 
 mod attacks;
+mod lines;
 
 use super::touch::{Change, Touch};
 use crate::model::CapturedGo;
 use crate::movegen::planes::eval::Scene;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::{Machine, eval};
-use crate::tables::program::{Code, FEW_REGISTERS, Instruction, Number, Test};
+use crate::tables::program::{Code, FEW_REGISTERS, Instruction, LineSteps, Number, Test};
 use crate::types::{Bits, Side};
 
 /// The moves of a position that must be judged.
@@ -103,6 +104,9 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 }
                 let ((a_up, a_down), (b_up, b_down)) = (self.number(a), self.number(b));
                 if wanted { a_up.or(b_down) } else { a_down.or(b_up) }
+            }
+            Test::Line { set, count, steps: LineSteps::Shifts(shifts), through: None } if wanted => {
+                self.line(test, *set, *count, shifts)
             }
             Test::Line { set, count: _, steps: _, through } => match through {
                 Some(through) => self.monotone(test, wanted, &[*set, *through]),

@@ -1,0 +1,55 @@
+//! Which moves make a line: those that end where one square is missing.
+
+use super::Look;
+use crate::movegen::planes::judge::touch::Touch;
+use crate::movegen::planes::level::Level;
+use crate::tables::program::{Code, Test};
+use crate::types::Bits;
+
+/// The longest line that is looked at so closely.
+const MOST: usize = 8;
+
+impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
+    /// The moves after which so many squares of a set could be in a line.
+    pub(super) fn line(&mut self, test: &Test, code: Code, count: u32, shifts: &[(i16, u16)]) -> Touch<W> {
+        let count = count as usize;
+        if !(1..=MOST).contains(&count) {
+            return self.monotone(test, true, &[code]);
+        }
+        let set = self.set(code);
+        let Touch { all, from, to: _, kinds, lands, promotions } = set.grow;
+        let has_one_way = !all && from.is_empty() && kinds.is_empty() && !lands && !promotions;
+        if has_one_way && set.local && (set.now.count() as usize) + 1 < count {
+            return Touch::NONE;
+        }
+        let Some(gaps) = self.gaps(set.now, count, shifts) else { return Touch::ALL };
+        // Where squares enter other than by what ends there, several may enter at once.
+        match has_one_way && set.local {
+            true => Touch { to: set.grow.to & gaps, ..Touch::NONE },
+            false => set.grow,
+        }
+    }
+
+    /// The squares that are all that a line of a set lacks; `None` if there is such a line.
+    fn gaps(&self, set: Bits<W>, count: usize, shifts: &[(i16, u16)]) -> Option<Bits<W>> {
+        let pool = &self.machine.masks.programs.pool;
+        let mut gaps = Bits::EMPTY;
+        for &(by, n) in shifts {
+            let starts = pool.sets[usize::from(n)];
+            // For each number of squares, where so many of the set come just before, and just behind.
+            let (mut before, mut behind) = ([Bits::EMPTY; MOST], [Bits::EMPTY; MOST]);
+            (before[0], behind[0]) = (self.machine.masks.squares, self.machine.masks.squares);
+            for n in 1..count {
+                before[n] = (before[n - 1] & set & starts).shifted(by);
+                behind[n] = (behind[n - 1] & set).shifted(-by) & starts;
+            }
+            if before[count - 1].meets(set) {
+                return None;
+            }
+            for n in 0..count {
+                gaps |= before[n] & behind[count - 1 - n];
+            }
+        }
+        Some(gaps)
+    }
+}
