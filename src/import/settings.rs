@@ -100,18 +100,18 @@ impl Settings {
                         Some(betza) if pieces::is_slot(piece) || piece == pieces::king() => betza.trim().to_owned(),
                         _ => pieces::betza(piece).to_owned(),
                     };
-                    if let Err(unknown) = betza::read(&betza) {
-                        let at = text.len() - text.split_once(':').map_or("", |(_, betza)| betza).trim_start().len()
-                            + unknown.0;
-                        let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
-                        faults.push(bad_value(
-                            setting,
-                            at..end,
-                            "moves in the format's Betza notation, and this letter is none of it",
-                        ));
-                        continue;
-                    }
-                    if is_own && betza::read(&betza).is_ok_and(|groups| groups.iter().any(betza::is_unknown)) {
+                    let groups = match betza::read(&betza) {
+                        Ok(groups) => groups,
+                        Err(unknown) => {
+                            let moves = text.split_once(':').map_or("", |(_, betza)| betza).trim_start();
+                            let at = text.len() - moves.len() + unknown.0;
+                            let end = text[at..].chars().next().map_or(at, |c| at + c.len_utf8());
+                            let expected = "moves in the format's Betza notation, and this letter is none of it";
+                            faults.push(bad_value(setting, at..end, expected));
+                            continue;
+                        }
+                    };
+                    if is_own && groups.iter().any(betza::is_unknown) {
                         let why = "the format has no lame leaps but those of N, A, Z and D, and such a piece never makes them";
                         let span = Some(setting.value.span.clone());
                         self.lost.push(Lost { key: key.clone(), why: why.into(), span, is_harmless: false });
@@ -121,6 +121,12 @@ impl Settings {
                 _ => faults.push(bad_value(setting, 0..text.len(), "a letter, or `-` for no such piece")),
             }
         }
+    }
+
+    /// The type that has a letter, in whatever case.
+    pub fn piece_of(&self, letter: char) -> Option<Type> {
+        let mut all = self.pieces.iter();
+        all.find(|(_, of)| of.letter == letter.to_ascii_lowercase()).map(|(&piece, _)| piece)
     }
 
     fn add_piece(&mut self, piece: Type, letter: char, betza: String) {
@@ -155,10 +161,7 @@ impl Settings {
         told: &mut Vec<&'static str>,
         faults: &mut Vec<Diagnostic>,
     ) {
-        let types = |letter: char| {
-            let mut all = self.pieces.iter();
-            all.find(|(_, of)| of.letter == letter.to_ascii_lowercase()).map(|(&piece, _)| piece)
-        };
+        let types = |letter: char| self.piece_of(letter);
         let before = self.values.get(option.field).map(|both| &both[indices(option.sides)[0]]);
         match values::read(option.kind, &setting.value.text, &types, before) {
             Err(wrong) if !told.contains(&option.key) => {

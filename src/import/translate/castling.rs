@@ -106,10 +106,7 @@ impl Work<'_> {
         let home = self.settings.number("castlingRank").checked_sub(1).filter(|rank| *rank < self.grid.ranks)?;
         let rank = if side == 0 { home } else { self.grid.ranks - 1 - home };
         let line = |file: usize| self.start.at(file, rank).filter(|&letter| is_own(letter));
-        let of = |letter: char| {
-            let mut all = self.settings.pieces.iter();
-            all.find(|(_, of)| of.letter == letter.to_ascii_lowercase()).map(|(&piece, _)| piece)
-        };
+        let of = |letter: char| self.settings.piece_of(letter);
         let king = self.settings.types("castlingKingPiece", side);
         let kings: Vec<usize> =
             (0..self.grid.files).filter(|&file| line(file).and_then(of).is_some_and(|piece| king.has(piece))).collect();

@@ -1,7 +1,7 @@
 //! Clocks and repetition.
 
 use super::super::draft::Draft;
-use super::{EACH, Work};
+use super::{EACH, Work, opposite, result};
 
 impl Work<'_> {
     /// The counter of moves without progress, and the rows of `outcomes` for it and for repetition.
@@ -50,20 +50,14 @@ impl Work<'_> {
     /// A position that comes again: drawn, won or lost for the side to move, or for one of the players.
     fn repetition(&self, draft: &mut Draft, times: usize) {
         let (when, clock) = (format!("Repeated({times})"), "clock: true");
-        let result = |value: &str| match value {
-            "win" => Some("result: Win"),
-            "loss" => Some("result: Loss"),
-            _ => None,
-        };
         let value = self.settings.word("nFoldValue");
-        match (result(value), self.settings.flag("nFoldValueAbsolute")) {
+        match (result(value).filter(|_| value != "draw"), self.settings.flag("nFoldValueAbsolute")) {
             (None, _) => self.material(draft, "repetition", &when, "claim: true"),
             (Some(result), false) => {
                 draft.row("outcomes", "repetition", &[format!("when: {when}"), result.into(), clock.into()])
             }
             (Some(_), true) => {
-                let other = if value == "win" { "loss" } else { "win" };
-                for (whose, value) in EACH.into_iter().zip([value, other]) {
+                for (whose, value) in EACH.into_iter().zip([value, opposite(value)]) {
                     let fields = [
                         whose.field(),
                         format!("when: {when}"),

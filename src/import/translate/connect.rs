@@ -3,21 +3,18 @@
 use super::super::draft::Draft;
 use super::super::mask::Mask;
 use super::super::names::meet;
-use super::{Work, any};
+use super::{Work, any, opposite, result};
 
 impl Work<'_> {
     /// The rows of `outcomes` for connections. The player who has just moved has made them.
     pub(super) fn connections(&self, draft: &mut Draft) {
-        let result = match self.settings.word("connectValue") {
-            "win" => "Loss",
-            "loss" => "Win",
-            _ => "Draw",
-        };
-        let result = format!("result: {result}");
+        let value = self.settings.word("connectValue");
+        let result_of = |value| result(value).unwrap_or("result: Draw");
+        let theirs_wins = result_of(opposite(value));
         let kinds = self.names.joined(self.settings.types("connectPieceTypes", 0));
         let theirs = meet(&["enemy", &kinds]);
         let row = |draft: &mut Draft, name: &str, when: String| {
-            draft.row("outcomes", name, &[format!("when: {when}"), result.clone()]);
+            draft.row("outcomes", name, &[format!("when: {when}"), theirs_wins.into()]);
         };
         let number = self.settings.number("connectN");
         if number > 0 {
@@ -32,15 +29,10 @@ impl Work<'_> {
             let (from, to) = (self.grid.spell(from), self.grid.spell(to));
             let own = meet(&["own", &kinds]);
             let when = format!("when: Connected(of: \"{own}\", from: \"{from}\", to: \"{to}\"{})", self.ways());
-            let result = match self.settings.word("connectValue") {
-                "win" => "Win",
-                "loss" => "Loss",
-                _ => "Draw",
-            };
             draft.row(
                 "outcomes",
                 whose.name("connected"),
-                &[whose.field(), "for: Mover".into(), when, format!("result: {result}")],
+                &[whose.field(), "for: Mover".into(), when, result_of(value).into()],
             );
         }
         let side = self.settings.number("connectNxN");

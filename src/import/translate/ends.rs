@@ -3,7 +3,7 @@
 use super::super::draft::Draft;
 use super::super::names::meet;
 use super::super::pieces::TypeSet;
-use super::{EACH, Work, any};
+use super::{EACH, Work, any, opposite, result};
 
 impl Work<'_> {
     /// The rows of `outcomes` that end a game at once or for want of a move, in the order in which they are looked at.
@@ -25,12 +25,7 @@ impl Work<'_> {
     }
 
     fn extinction(&self, draft: &mut Draft) {
-        let result = match self.settings.word("extinctionValue") {
-            "loss" => "result: Loss",
-            "win" => "result: Win",
-            "draw" => "result: Draw",
-            _ => return,
-        };
+        let Some(result) = result(self.settings.word("extinctionValue")) else { return };
         let blast = self.settings.flag("blastOnCapture");
         if self.settings.flag("extinctionPseudoRoyal") && !blast {
             return;
@@ -127,12 +122,6 @@ impl Work<'_> {
 
     /// Mate and stalemate.
     fn no_move(&self, draft: &mut Draft) {
-        let result = |word: &str| match word {
-            "win" => Some("result: Win"),
-            "loss" => Some("result: Loss"),
-            "draw" => Some("result: Draw"),
-            _ => None,
-        };
         if self.has_check() {
             let value = result(self.settings.word("checkmateValue")).unwrap_or("result: Loss");
             draft.row("outcomes", "checkmate", &["when: All([Stuck, Check])".into(), value.into()]);
@@ -140,11 +129,7 @@ impl Work<'_> {
         let value = self.settings.word("stalemateValue");
         let (Some(plain), counts) = (result(value), self.settings.flag("stalematePieceCount")) else { return };
         if counts {
-            let turned = result(match value {
-                "win" => "loss",
-                "loss" => "win",
-                other => other,
-            });
+            let turned = result(opposite(value));
             let fewer = "when: All([Stuck, MoreThan(Count(\"enemy\"), Count(\"own\"))])";
             let more = "when: All([Stuck, MoreThan(Count(\"own\"), Count(\"enemy\"))])";
             draft.row("outcomes", "stalemate with fewer pieces", &[fewer.into(), plain.into()]);

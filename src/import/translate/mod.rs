@@ -90,6 +90,25 @@ impl Whose {
 /// The two sides, one by one.
 pub(super) const EACH: [Whose; 2] = [Whose { side: Sides::First }, Whose { side: Sides::Second }];
 
+/// A value of the format as the result of an outcome; `None` if it is no result.
+fn result(value: &str) -> Option<&'static str> {
+    match value {
+        "win" => Some("result: Win"),
+        "loss" => Some("result: Loss"),
+        "draw" => Some("result: Draw"),
+        _ => None,
+    }
+}
+
+/// The same result for the other player.
+fn opposite(value: &str) -> &str {
+    match value {
+        "win" => "loss",
+        "loss" => "win",
+        other => other,
+    }
+}
+
 impl Work<'_> {
     /// The squares of an option as a player sees them.
     pub fn region(&self, field: &str, side: usize) -> Mask {

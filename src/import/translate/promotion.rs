@@ -97,14 +97,7 @@ impl Work<'_> {
             return;
         }
         let names: Vec<String> = into.iter().filter_map(|&piece| self.name(piece)).map(super::quoted).collect();
-        let limits = self.settings.counts("promotionLimit");
-        let limits: Vec<String> = into
-            .iter()
-            .filter_map(|piece| {
-                Some(format!("\"{}\": {}", self.name(*piece)?, limits.get(piece).filter(|limit| **limit > 0)?))
-            })
-            .collect();
-        let limits = if limits.is_empty() { String::new() } else { format!("limits: {{ {} }}", limits.join(", ")) };
+        let limits = self.limits(into.iter().filter_map(|&piece| Some((piece, self.name(piece)?))));
         let into =
             if names.len() == 1 { format!("into: {}", names[0]) } else { format!("into: [{}]", names.join(", ")) };
         let optional = if must { "" } else { "optional: true" };
@@ -144,11 +137,15 @@ impl Work<'_> {
     }
 
     fn form_limits(&self) -> String {
+        self.limits(self.names.promoted.values().map(|form| (form.into, form.name.as_str())))
+    }
+
+    /// How many there may be of these types, called so.
+    fn limits<'n>(&self, named: impl Iterator<Item = (Type, &'n str)>) -> String {
         let limits = self.settings.counts("promotionLimit");
-        let forms = self.names.promoted.values();
-        let limits: Vec<String> = forms
-            .filter_map(|form| {
-                Some(format!("\"{}\": {}", form.name, limits.get(&form.into).filter(|limit| **limit > 0)?))
+        let limits: Vec<String> = named
+            .filter_map(|(piece, name)| {
+                Some(format!("\"{name}\": {}", limits.get(&piece).filter(|limit| **limit > 0)?))
             })
             .collect();
         if limits.is_empty() { String::new() } else { format!("limits: {{ {} }}", limits.join(", ")) }
