@@ -127,10 +127,7 @@ impl Builder<'_> {
         let Some(pair) = atom else { return Err(self.unexpected(self.text.len())) };
         self.end_leg(&mut legs, pair.as_span().start());
         let legs = legs.done;
-        if legs.len() > MAX_LEGS {
-            let message = format!("a move has 1 to {MAX_LEGS} legs, this one has {}", legs.len());
-            return Err(Diagnostic::new(Code::OutOfRange, span, message));
-        }
+        check_legs(legs.len(), &span)?;
         let mut atom_span = self.span(&pair);
         let (atom, mut times) = self.atom(pair)?;
         if let Some(pair) = range {
@@ -200,17 +197,14 @@ impl Builder<'_> {
         for part in pair.into_inner() {
             match part.as_rule() {
                 Rule::part => parts.push(BetzaPart { chain: self.chain(part)?, may_stop: true }),
-                _ => parts
-                    .iter_mut()
-                    .last()
-                    .into_iter()
-                    .for_each(|part_before| part_before.may_stop = part.as_str() == "?"),
+                _ => {
+                    if let Some(before) = parts.last_mut() {
+                        before.may_stop = part.as_str() == "?";
+                    }
+                }
             }
         }
-        if parts.len() > MAX_LEGS {
-            let message = format!("a move has 1 to {MAX_LEGS} legs, this one has {}", parts.len());
-            return Err(Diagnostic::new(Code::OutOfRange, span, message));
-        }
+        check_legs(parts.len(), &span)?;
         Ok(BetzaBracket { span, parts })
     }
 
@@ -278,8 +272,7 @@ impl Builder<'_> {
         }
         match digits {
             "0" => Ok(Range::Any),
-            "1" => Ok(Range::Once),
-            "01" => Ok(Range::Once),
+            "1" | "01" => Ok(Range::Once),
             _ if digits.trim_start_matches('0').is_empty() || digits.starts_with("00") => {
                 fault("a range of no times", "`0` is any number of times, `03` exactly three times")
             }
@@ -340,6 +333,16 @@ impl Builder<'_> {
             _ => fault.hint("small letters, then an atom such as `W` or `N`, then perhaps a range"),
         }
     }
+}
+
+/// # Errors
+/// If a move has more legs than any may have.
+fn check_legs(count: usize, span: &Span) -> Result<(), Diagnostic> {
+    if count > MAX_LEGS {
+        let message = format!("a move has 1 to {MAX_LEGS} legs, this one has {count}");
+        return Err(Diagnostic::new(Code::OutOfRange, span.clone(), message));
+    }
+    Ok(())
 }
 
 #[cfg(test)]
