@@ -10,7 +10,6 @@ use crate::types::SquareSet;
 const DIALECTS: [&str; 4] = ["plain", "grid", "verbs", "json"];
 const FEN_FIELDS: [&str; 8] = ["Placement", "Side", "Untouched", "Trail", "PerSide", "Counter", "FullMove", "Plies"];
 const OPTIONAL: &str = "Optional";
-const UNTOUCHED: &str = "Untouched";
 const CASES: [(&str, LetterCase); 2] = [("Upper", LetterCase::Upper), ("Lower", LetterCase::Lower)];
 
 /// The two players.
@@ -137,11 +136,7 @@ impl Scope<'_> {
     /// The fields of a FEN. Where turns have several plies, those that are left come last and may be left out, unless it is said where
     /// they stand.
     pub fn fen(&self, section: Option<&Node>, has_turn: bool) -> FenFormat {
-        let fallback = || {
-            let fields = self.usual_fields();
-            FenFormat { required: 1, fields, optional: Vec::new(), listed: [SquareSet::EMPTY; 2] }
-        };
-        let mut format = section.and_then(|node| self.written_fen(node)).unwrap_or_else(fallback);
+        let mut format = section.and_then(|node| self.written_fen(node)).unwrap_or_else(|| self.unwritten_fen());
         match (format.fields.contains(&FenField::Plies), section) {
             (false, _) if has_turn => format.fields.push(FenField::Plies),
             (true, Some(node)) if !has_turn => {
@@ -154,7 +149,8 @@ impl Scope<'_> {
         format
     }
 
-    fn usual_fields(&self) -> Vec<FenField> {
+    /// The fields of a FEN if the file says nothing of them.
+    fn unwritten_fen(&self) -> FenFormat {
         let mut fields = vec![FenField::Placement, FenField::Side, FenField::Untouched, FenField::Trail];
         let clock = self.counters.iter().position(|counter| counter.name == "halfmoves");
         if let Some(clock) = clock.filter(|&clock| self.counters[clock].scope != Some(CounterScope::Side)) {
@@ -162,32 +158,22 @@ impl Scope<'_> {
             fields.push(FenField::Counter(clock));
         }
         fields.push(FenField::FullMove);
-        fields
+        FenFormat { required: 1, fields, optional: Vec::new(), listed: [SquareSet::EMPTY; 2] }
     }
 
     fn written_fen(&self, node: &Node) -> Option<FenFormat> {
         let read = Fields::read(self.report, node, &node.span, "`fen`", &[&["fields", "required"]])?;
-        let fields = match read.get("fields") {
-            Some(node) => self.fen_fields(node),
-            None => Some((self.usual_fields(), Vec::new())),
+        let format = match read.get("fields") {
+            Some(node) => self.fen_fields(node)?,
+            None => self.unwritten_fen(),
         };
-        let (fields, optional) = fields?;
-        let listed = read.get("fields").and_then(|node| self.listed(node)).unwrap_or([SquareSet::EMPTY; 2]);
-        let count = u16::try_from(fields.len()).unwrap_or(u16::MAX);
+        let count = u16::try_from(format.fields.len()).unwrap_or(u16::MAX);
         let required = read.maybe("required", |node| self.report.count(node, 1, count))?;
-        Some(FenFormat { required: required.map_or(1, usize::from), fields, optional, listed })
+        Some(FenFormat { required: required.map_or(1, usize::from), ..format })
     }
 
     /// The squares that `Untouched` lists.
-    fn listed(&self, fields: &Node) -> Option<PerSide<SquareSet>> {
-        let is = |node: &Node, name: &str| matches!(&node.value, Value::Word(word, Some(_)) if word == name);
-        let mut listed = None;
-        for node in self.report.list(fields)? {
-            let inner = if is(node, OPTIONAL) { self.report.word(node, "", &[OPTIONAL])?.argument()? } else { node };
-            listed = listed.or(is(inner, UNTOUCHED).then_some(inner));
-        }
-        let node = listed?;
-        let node = self.report.word(node, "", &[UNTOUCHED])?.argument()?;
+    fn listed(&self, node: &Node) -> Option<PerSide<SquareSet>> {
         let listed = self.fixed_set(node)?;
         let on_file = |squares: SquareSet, file| squares.iter().filter(|&at| self.board.file(at) == file).count();
         for squares in listed {
@@ -202,10 +188,10 @@ impl Scope<'_> {
         Some(listed)
     }
 
-    /// All fields, and which of them are optional.
-    fn fen_fields(&self, node: &Node) -> Option<(Vec<FenField>, Vec<FenField>)> {
+    fn fen_fields(&self, node: &Node) -> Option<FenFormat> {
         let items = self.report.list(node)?;
-        let read: Vec<_> = items.iter().map(|item| self.fen_item(item)).collect();
+        let mut listed = [SquareSet::EMPTY; 2];
+        let read: Vec<_> = items.iter().map(|item| self.fen_item(item, &mut listed)).collect();
         let (fields, is_optional): (Vec<FenField>, Vec<bool>) =
             read.into_iter().collect::<Option<Vec<_>>>()?.into_iter().unzip();
         if fields.first() != Some(&FenField::Placement) {
@@ -224,22 +210,22 @@ impl Scope<'_> {
         }
         let optional = fields.iter().zip(is_optional).filter(|(_, optional)| *optional).map(|(&field, _)| field);
         let optional = optional.collect();
-        Some((fields, optional))
+        Some(FenFormat { required: 1, fields, optional, listed })
     }
 
-    /// A field, and whether it is optional.
-    fn fen_item(&self, node: &Node) -> Option<(FenField, bool)> {
+    /// A field, and whether it is optional. The squares that it lists are noted.
+    fn fen_item(&self, node: &Node, listed: &mut PerSide<SquareSet>) -> Option<(FenField, bool)> {
         match &node.value {
             Value::Word(word, Some(_)) if word == OPTIONAL => {
                 let word = self.report.word(node, "", &[OPTIONAL])?;
-                let field = self.fen_field(word.argument()?)?;
+                let field = self.fen_field(word.argument()?, listed)?;
                 if field == FenField::Placement {
                     self.report.fault(Code::BadFenFields, &node.span, "no FEN goes without its board");
                     return None;
                 }
                 Some((field, true))
             }
-            _ => self.fen_field(node).map(|field| (field, false)),
+            _ => self.fen_field(node, listed).map(|field| (field, false)),
         }
     }
 
@@ -259,20 +245,22 @@ impl Scope<'_> {
         }
     }
 
-    fn fen_field(&self, node: &Node) -> Option<FenField> {
+    fn fen_field(&self, node: &Node, listed: &mut PerSide<SquareSet>) -> Option<FenField> {
         let word = self.report.word(node, "a field of a FEN", &FEN_FIELDS)?;
         let counter = |scope| self.counter(word.argument()?, Some(scope));
         match word.name {
             "PerSide" => return counter(CounterScope::Side).map(FenField::PerSide),
             "Counter" => return counter(CounterScope::Game).map(FenField::Counter),
-            // Which squares it lists is read once all fields are known.
-            UNTOUCHED if matches!(&node.value, Value::Word(_, Some(_))) => return Some(FenField::Untouched),
+            "Untouched" if matches!(&node.value, Value::Word(_, Some(_))) => {
+                *listed = self.listed(word.argument()?)?;
+                return Some(FenField::Untouched);
+            }
             _ => word.bare()?,
         }
         Some(match word.name {
             "Placement" => FenField::Placement,
             "Side" => FenField::Side,
-            UNTOUCHED => FenField::Untouched,
+            "Untouched" => FenField::Untouched,
             "Trail" => FenField::Trail,
             "Plies" => FenField::Plies,
             _ => FenField::FullMove,

@@ -138,6 +138,16 @@ impl Rules {
         self.hash.iter().take(8).fold(0, |all, &byte| all << 8 | u64::from(byte))
     }
 
+    /// Do moves leave walls, chosen or not?
+    pub(crate) fn builds_walls(&self) -> bool {
+        let is_wall = |effect: &Effect| match effect {
+            Effect::Wall(_) => true,
+            Effect::Take(_) | Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) => false,
+            Effect::Touch(_) | Effect::Fresh(_) => false,
+        };
+        self.after.iter().any(|row| row.effects.iter().any(is_wall))
+    }
+
     /// The castling rows, each with the number of its first way.
     fn numbered_castlings(&self) -> impl Iterator<Item = (usize, &CastlingRow)> {
         self.castling.iter().scan(0, |next, row| {

@@ -4,7 +4,7 @@ use super::fits::{fits, goes, is_called, is_named};
 use super::move_error::MoveTextFault;
 use super::move_text::{Said, Wish, Word};
 use super::read_move::Fault;
-use crate::model::{ForbiddenRow, Level, MoveKind, Rules, Word as ModelWord};
+use crate::model::{ForbiddenRow, Level, MoveKind, Rules};
 use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::{Kind, Piece, Square};
@@ -47,7 +47,7 @@ impl Why<'_> {
 
     /// The row that forbids a move which would be legal in a game that begins here: the only one that asks for the past.
     fn forbidden_by_the_past(&self) -> Option<String> {
-        let asks = |row: &&ForbiddenRow| ModelWord::Condition(&row.when).level() == Level::History;
+        let asks = |row: &&ForbiddenRow| row.when.level() == Level::History;
         let mut rows = self.rules.forbidden.iter().filter(asks);
         let (Some(row), None) = (rows.next(), rows.next()) else { return None };
         let here = self.position.legal_moves().ok()?;

@@ -1,7 +1,7 @@
 //! Whether a move is what was said.
 
 use super::coordinate;
-use super::move_text::{Chosen, Said, Wish};
+use super::move_text::{Chosen, Said, Wish, Word};
 use crate::model::{MoveKind, Rules};
 use crate::movegen::{Choice, Move};
 use crate::position::Position;
@@ -21,20 +21,18 @@ pub(super) fn fits(position: &Position, mv: &Move, said: &Said) -> bool {
             mv.kind == MoveKind::Drop && named(coordinate::dropped(mv)) && rules.board.named(&to.text) == Some(mv.to)
         }
         Said::Way { squares, wish } => {
-            let squares: Option<Vec<_>> = squares.iter().map(|word| rules.board.named(&word.text)).collect();
-            squares.is_some_and(|squares| goes(position, mv, &squares) || stays(mv, &squares))
+            squares_of(rules, squares).is_some_and(|squares| goes(position, mv, &squares) || stays(mv, &squares))
                 && wish.as_ref().is_none_or(|(wish, _)| grants(rules, mv, wish))
         }
         Said::San { name, origin, squares, wish } => {
             let board = &rules.board;
-            let stops: Option<Vec<_>> = squares.iter().map(|word| board.named(&word.text)).collect();
             let ends = |stops: Vec<_>| match mv.stops() {
                 Some(all) if stops.len() > 1 => all[..] == stops[..],
                 _ => stops == [mv.to],
             };
             mv.kind == MoveKind::Move
                 && is_named(rules, mv.piece, &name.text)
-                && stops.is_some_and(ends)
+                && squares_of(rules, squares).is_some_and(ends)
                 && origin.square.as_ref().is_none_or(|word| board.named(&word.text) == Some(mv.from))
                 && origin.file.is_none_or(|file| board.file_named(file) == Some(board.file(mv.from)))
                 && origin.rank.is_none_or(|rank| board.rank_number(mv.from) == rank)
@@ -91,8 +89,7 @@ pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     let is_chosen = |index: usize| {
         let choice = mv.choices().get(index).copied().unwrap_or(Choice::Nothing);
         let Some(Chosen { letters, squares, range: _ }) = said.get(index) else { return choice == Choice::Nothing };
-        let squares: Option<Vec<_>> = squares.iter().map(|word| rules.board.named(&word.text)).collect();
-        let Some(squares) = squares else { return false };
+        let Some(squares) = squares_of(rules, squares) else { return false };
         // Nobody has moved in a pass: any square is told there.
         let is_there = |square| match squares[..] {
             [at] => at == square,
@@ -115,15 +112,18 @@ pub(super) fn chooses(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
 /// whatever that is (`e2e4,e4a1`); a square alone must be one where the move leaves a wall.
 pub(super) fn tells_nothing(position: &Position, mv: &Move, said: &[Chosen]) -> bool {
     let [Chosen { letters: None, squares, range: _ }] = said else { return false };
-    let squares: Option<Vec<_>> =
-        squares.iter().map(|word| position.variant().rules().board.named(&word.text)).collect();
     let is_wall = |position: &Position, square| position.is_occupied(square) && position.piece_at(square).is_none();
     mv.choices().is_empty()
-        && match squares.as_deref() {
+        && match squares_of(position.variant().rules(), squares).as_deref() {
             Some(&[square]) => !is_wall(position, square) && is_wall(&position.after(mv), square),
             Some(&[to, _]) => to == mv.to,
             _ => false,
         }
+}
+
+/// The squares of these names, if there are all of them.
+fn squares_of(rules: &Rules, names: &[Word]) -> Option<Vec<Square>> {
+    names.iter().map(|word| rules.board.named(&word.text)).collect()
 }
 
 /// Are these the letters of the kind, in whatever case?

@@ -9,7 +9,7 @@ use super::move_error::{MoveTextError, MoveTextFault};
 use super::move_text::{Chosen, Said, Wish, parse, parse_usi};
 use super::{Style, coordinate, san, verbs};
 use crate::model::limits::MAX_MOVE_BYTES;
-use crate::model::{Effect, MoveKind, Rules, Second};
+use crate::model::{MoveKind, Rules, Second};
 use crate::movegen::{Choice, Move};
 use crate::position::Position;
 use std::collections::HashMap;
@@ -118,7 +118,7 @@ impl Reader<'_> {
             }
             let parsed = self.parse(text, style).and_then(|(said, choices)| match choices.first() {
                 // Where there is nothing to choose, nothing may follow the move.
-                Some(first) if self.legal.iter().all(|mv| mv.choices().is_empty()) && !leaves_walls(self.rules) => {
+                Some(first) if self.legal.iter().all(|mv| mv.choices().is_empty()) && !self.rules.builds_walls() => {
                     Err(first.range.start)
                 }
                 _ => Ok((said, choices)),
@@ -269,14 +269,4 @@ impl Reader<'_> {
         }
         (MoveTextFault::Ambiguous(meant), range)
     }
-}
-
-/// Do moves leave walls, chosen or not?
-fn leaves_walls(rules: &Rules) -> bool {
-    let walls = |effect: &Effect| match effect {
-        Effect::Wall(_) => true,
-        Effect::Take(_) | Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) => false,
-        Effect::Touch(_) | Effect::Fresh(_) => false,
-    };
-    rules.after.iter().any(|row| row.effects.iter().any(walls))
 }

@@ -18,7 +18,7 @@ pub(crate) use history::{History, Seen};
 pub(crate) use key::{Fact, with_numbers};
 pub(crate) use planes::Planes;
 pub use state::State;
-pub(crate) use state::next_full_move;
+pub(crate) use state::{next_full_move, take_one};
 pub use trail::Trail;
 
 use crate::compile::Variant;

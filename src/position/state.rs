@@ -106,8 +106,7 @@ impl State {
 
     /// Takes a piece of a kind out of a side's hand, if there is one.
     pub(crate) fn take_in_hand(&mut self, side: Side, kind: Kind) {
-        let held = &mut self.hands[side.index()][kind.index()];
-        *held = held.saturating_sub(1);
+        take_one(&mut self.hands[side.index()], kind);
     }
 
     /// Do the pieces of a side that castle stand where they start?
@@ -149,4 +148,10 @@ impl Default for State {
 #[inline(always)]
 pub(crate) fn next_full_move(full_move: u32, ends: bool) -> u32 {
     full_move.saturating_add(u32::from(ends)).min(MOST.unsigned_abs())
+}
+
+/// Takes a piece of a kind out of a hand, if there is one.
+pub(crate) fn take_one(hand: &mut [u8; MAX_KINDS], kind: Kind) {
+    let held = &mut hand[kind.index()];
+    *held = held.saturating_sub(1);
 }

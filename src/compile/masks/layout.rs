@@ -3,7 +3,7 @@
 
 use super::entry::{Entries, PathEntry, entries};
 use super::plan::PlanDraft;
-use crate::model::{Effect, Geometry, Lands, Movement, Onto, Rules, Set, Takes, Word};
+use crate::model::{Geometry, Lands, Movement, Onto, Rules, Set, Takes, Word};
 use crate::tables::masks::{Codes, SIDES};
 use crate::types::{Bits, Kind, KindSet, Side, SquareSet};
 
@@ -54,8 +54,7 @@ impl Layout {
     /// # Errors
     /// What there is too much of.
     pub fn new(rules: &Rules, apart: KindSet, reads_path: bool, draft: &mut PlanDraft) -> Result<Layout, String> {
-        let mut effects = rules.after.iter().flat_map(|row| &row.effects);
-        let builds_walls = effects.any(|effect| matches!(effect, Effect::Wall(_)));
+        let builds_walls = rules.builds_walls();
         let asks_becoming = rules.cannot.iter().flat_map(|row| &row.on).any(|pattern| pattern.becomes.is_some());
         let mut movers: Vec<Mover> = Vec::new();
         let mut by_kind: Vec<Vec<usize>> = Vec::new();

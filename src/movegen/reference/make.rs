@@ -7,7 +7,7 @@ use crate::model::{
     MoveKind, Scope,
 };
 use crate::movegen::{Choice, Move};
-use crate::position::{State, Trail};
+use crate::position::{State, Trail, take_one};
 use crate::types::{Cell, Kind, Piece, Side, Square, SquareSet};
 
 impl Reference<'_> {
@@ -130,7 +130,7 @@ impl Reference<'_> {
         // What the move itself brings into the hand is not offered.
         let mut offered = before.hands[side.index()];
         if mv.kind == MoveKind::Drop && !self.rules().free_drops(side).contains(mv.piece) {
-            offered[mv.piece.index()] = offered[mv.piece.index()].saturating_sub(1);
+            take_one(&mut offered, mv.piece);
         }
         for row in self.rules().after.iter().filter(|row| side.is_of(row.side)) {
             let AfterRow { name: _, side: _, on, when, choose: choosing, effects } = row;
@@ -147,7 +147,7 @@ impl Reference<'_> {
                     Some(Choice::Drop(kind, square)) => {
                         facts.chosen = square.into();
                         state.take_in_hand(side, kind);
-                        offered[kind.index()] = offered[kind.index()].saturating_sub(1);
+                        take_one(&mut offered, kind);
                         set_down(state, square, Piece { side, kind });
                     }
                 }

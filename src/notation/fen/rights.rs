@@ -2,10 +2,11 @@
 //! Of the squares that other rules ask about, those that hold what they held at the start count as untouched, unless they
 //! are listed behind `!`.
 //!
-//! The letter of a row means the way of castling whose partner stands farthest from the first piece, as in X-FEN; any other way goes by the
-//! file of its partner, as in Shredder's FEN, which names all ways so. Where the field lists the pieces on some squares (as Seirawan chess does
-//! those on the first rank), the letter of a file means the own piece there; who is not listed has moved. What letters claim that is touched all the same is listed behind `!`,
-//! and what counts as untouched though nothing else tells so behind `+`.
+//! The letter of a row means the way of castling whose partner stands farthest from the first piece, as in X-FEN; any
+//! other way goes by the file of its partner, as in Shredder's FEN, which names all ways so. Where the field lists the
+//! pieces on some squares (as Seirawan chess does those on the first rank), the letter of a file means the own piece
+//! there; who is not listed has moved. What letters claim that is touched all the same is listed behind `!`, and what
+//! counts as untouched though nothing else tells so behind `+`.
 
 use super::error::FenFault;
 use crate::compile::Variant;
@@ -104,34 +105,44 @@ fn take_unclaimed(rules: &Rules, state: &State, claimed: SquareSet, untouched: &
     }
 }
 
+/// The letters that are written, and what they claim.
+struct Letters<'a> {
+    variant: &'a Variant,
+    state: &'a State,
+    text: String,
+    claimed: SquareSet,
+}
+
+impl Letters<'_> {
+    fn add(&mut self, letter: char) {
+        if !self.text.contains(letter) {
+            self.text.push(letter);
+            self.claimed |= right(self.variant, self.state, letter).unwrap_or_default();
+        }
+    }
+}
+
 /// Writes the field.
 pub(super) fn write(variant: &Variant, state: &State) -> String {
     let rules = variant.rules();
-    let (mut text, mut claimed) = (String::new(), SquareSet::EMPTY);
     let readable = readable(variant, state);
-    let mut say = |letter: char, text: &mut String| {
-        if !text.contains(letter) {
-            text.push(letter);
-            claimed |= right(variant, state, letter).unwrap_or_default();
-        }
-        claimed
-    };
+    let mut letters = Letters { variant, state, text: String::new(), claimed: SquareSet::EMPTY };
     for side in Side::BOTH {
-        let mut told = SquareSet::EMPTY;
         for (row, side) in rows(rules).filter(|&(_, of)| of == side) {
             for way in standing(row, side, state).filter(|way| way.starts().is_subset(&state.untouched)) {
                 if let Some(letter) = letter_of(rules, state, row, side, way) {
-                    told = say(letter, &mut text);
+                    letters.add(letter);
                 }
             }
         }
         let listed = rules.fen.listed[side.index()] & state.pieces(side) & state.untouched & readable;
-        for at in listed - told {
+        for at in listed - letters.claimed {
             if let Some(letter) = file_letter(rules, at, side) {
-                say(letter, &mut text);
+                letters.add(letter);
             }
         }
     }
+    let Letters { mut text, claimed, .. } = letters;
     if text.is_empty() {
         text.push('-');
     }
