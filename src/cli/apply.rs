@@ -18,6 +18,7 @@ In a batch two empty lines stand for a case that is wrong (which is reported).
 
 Examples:
   ferz apply --variant chess e2e4 e7e5 Nf3
+  ferz apply --variant chess --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
   ferz apply --variant congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9' f5e3
   ferz apply --variant congo --batch < cases.txt
 
@@ -30,8 +31,8 @@ pub(super) struct Args {
     /// Reads N and N pairs of lines, a FEN and a move, from the standard input
     #[arg(long, conflicts_with_all = ["fen", "moves"])]
     batch: bool,
-    /// The moves, in any notation
-    #[arg(value_name = "MOVE", required_unless_present = "batch")]
+    /// The moves, in any notation; without them, the position is told as it is
+    #[arg(value_name = "MOVE")]
     moves: Vec<String>,
 }
 
