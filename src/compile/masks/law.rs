@@ -74,7 +74,8 @@ impl Law {
     pub fn without_royals(&self, rules: &Rules) -> (Law, Vec<usize>) {
         let is_stranded = |number: &usize| {
             let mut law = Law::default();
-            self.stranded && law.add(&rules.forbidden[*number]).is_some() && law.stranded
+            let is_known = law.add(&rules.forbidden[*number]).is_some();
+            self.stranded && is_known && law == Law { stranded: true, ..Law::default() }
         };
         let (rows, others) = (0..rules.forbidden.len()).partition(is_stranded);
         (Law { stranded: self.stranded, rows, ..Law::default() }, others)
@@ -104,11 +105,16 @@ impl Law {
             self.mating_drops = mating_drops(row, self.royals)?;
             return Some(());
         }
-        if let Some(kinds) = check(&row.when, Side::First) {
+        alternatives(&row.when).iter().try_for_each(|when| self.add_condition(when))
+    }
+
+    /// Adds what may not hold after a move.
+    fn add_condition(&mut self, when: &Condition) -> Option<()> {
+        if let Some(kinds) = check(when, Side::First) {
             self.attacked = true;
             return self.guard(kinds);
         }
-        let Condition::Any(set) = &row.when else { return None };
+        let Condition::Any(set) = when else { return None };
         let parts = operands(set);
         if parts.len() == 2 && parts.contains(&&Set::To) && parts.contains(&&Set::Stranded) {
             self.stranded = true;
@@ -219,6 +225,26 @@ pub fn pieces<'s>(set: &'s Set, side: &Set) -> Option<(KindSet, Vec<&'s Set>)> {
     let of_kinds = rest.iter().position(|part| matches!(part, Set::Kinds(_)))?;
     let Set::Kinds(kinds) = rest.remove(of_kinds) else { return None };
     Some((*kinds, rest))
+}
+
+/// Conditions of which one must hold for this one to hold: `Any("own king (attacked | along(...))")` is `Any("own king attacked")` or
+/// `Any("own king along(...)")`.
+fn alternatives(condition: &Condition) -> Vec<Condition> {
+    match condition {
+        Condition::Or(parts) => parts.iter().flat_map(alternatives).collect(),
+        Condition::Any(set) => {
+            let parts = operands(set);
+            let unions: Vec<usize> = (0..parts.len()).filter(|&at| matches!(parts[at], Set::Or(_))).collect();
+            let [union] = unions[..] else { return vec![condition.clone()] };
+            let Set::Or(choices) = parts[union] else { return vec![condition.clone()] };
+            let with = |choice: &Set| {
+                let rest = parts.iter().enumerate().filter(|(at, _)| *at != union).map(|(_, &part)| part.clone());
+                Condition::Any(Set::And(rest.chain(operands(choice).into_iter().cloned()).collect()))
+            };
+            choices.iter().map(with).collect()
+        }
+        other => vec![other.clone()],
+    }
 }
 
 fn operands(set: &Set) -> Vec<&Set> {

@@ -210,8 +210,7 @@ fn mover(rules: &Rules, movers: &mut Vec<Mover>, movement: &Movement) -> Result<
     if movement.onto.trail && (movement.onto.empty || movement.onto.takes_pieces()) {
         return Err("it takes in passing and otherwise");
     }
-    let fixed = |zone: &Option<Set>| zone.clone().filter(|set| !is_guarded || set.as_squares().is_some());
-    let told = Movement { from: fixed(&movement.from), to: fixed(&movement.to), ..movement.clone() };
+    let told = if is_guarded { without_guard(&movement) } else { movement.clone() };
     let [first, second] = Side::BOTH.map(|side| entries(&rules.board, &told, side));
     let entries = [first?, second?];
     let total = movers.iter().flat_map(|mover| &mover.entries).chain(&entries).flatten().map(Vec::len).sum::<usize>();
@@ -236,7 +235,7 @@ fn is_guarded(movement: &Movement) -> bool {
         within: _,
         across: _,
         takes: _,
-        leaves_trail,
+        leaves_trail: _,
         becomes: _,
         lands: _,
         when,
@@ -246,9 +245,14 @@ fn is_guarded(movement: &Movement) -> bool {
     let asks = |word: Word| matches!(word, Word::Set(set) if about_move(set));
     (varies(from) || varies(to) || when.is_some())
         && !movement.can_take()
-        && !leaves_trail
         && !onto.trail
         && !when.as_ref().is_some_and(|when| when.mentions(asks))
+}
+
+/// The movement wherever its zones lie, if they change with the position.
+pub(super) fn without_guard(movement: &Movement) -> Movement {
+    let fixed = |zone: &Option<Set>| zone.clone().filter(|set| set.as_squares().is_some());
+    Movement { from: fixed(&movement.from), to: fixed(&movement.to), when: None, ..movement.clone() }
 }
 
 /// The movements of a kind in groups: what may lead to the same square for the same reason is in one group.

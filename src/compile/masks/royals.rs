@@ -2,6 +2,7 @@
 
 use super::basis::Basis;
 use super::entry::{PathEntry, entries};
+use super::layout::without_guard;
 use super::plan::may_spare_royals;
 use super::promotion::Choices;
 use crate::model::{Geometry, Movement, Rules};
@@ -52,16 +53,18 @@ pub(super) fn may_be_passed(rules: &Rules, royals: KindSet, choices: &[[Option<C
         return None;
     }
     let leaves = |kind: Kind, movement: &Movement| {
-        let becomes_royal =
-            |side: Side| match (entries(&rules.board, movement, side), &choices[kind.index()][side.index()]) {
-                (_, None) => false,
-                (Err(_), Some(_)) => true,
-                (Ok(entries), Some(choices)) => choices.become_.iter().any(|(kind, _, to)| {
-                    let ends =
-                        |(list, to): (&Vec<PathEntry>, &SquareSet)| list.iter().any(|entry| to.contains(entry.square));
-                    royals.contains(*kind) && entries.iter().zip(to).any(ends)
-                }),
-            };
+        let becomes_royal = |side: Side| match (
+            entries(&rules.board, &without_guard(movement), side),
+            &choices[kind.index()][side.index()],
+        ) {
+            (_, None) => false,
+            (Err(_), Some(_)) => true,
+            (Ok(entries), Some(choices)) => choices.become_.iter().any(|(kind, _, to)| {
+                let ends =
+                    |(list, to): (&Vec<PathEntry>, &SquareSet)| list.iter().any(|entry| to.contains(entry.square));
+                royals.contains(*kind) && entries.iter().zip(to).any(ends)
+            }),
+        };
         movement.leaves_trail
             && (royals.contains(kind)
                 || movement.becomes.is_some_and(|kind| royals.contains(kind))
