@@ -30,7 +30,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 
     /// Does a piece stand where it could take what has just passed, if it may? That is mostly enough to know that none can.
     #[inline(always)]
-    pub(super) fn may_take_in_passing(&self, board: &Board<W, P>) -> bool {
+    pub(in crate::movegen) fn may_take_in_passing(&self, board: &Board<W, P>) -> bool {
         let (own, occupied) = (board.plane(board.turn.side().index()), board.occupied());
         let ops = &self.masks.sides[board.turn.side().index()].trail_ops;
         board.trail.without(occupied).into_iter().any(|to| {

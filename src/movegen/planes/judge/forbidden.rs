@@ -35,7 +35,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 self.land(board, packed, listed, judge.landed.get_or_insert(*board));
                 has_landed = true;
             }
-            let follows = || side.after.iter().any(|rule| rule.matters && self.matches(&rule.on, &before, facts));
+            let follows = || self.rows_that_matter(facts.side).any(|rule| self.matches(&rule.on, &before, facts));
             let at_landing = row.at_landing || !*is_followed.get_or_insert_with(follows);
             if !at_landing && !has_settled {
                 let settled = judge.settled.insert(judge.landed.unwrap_or(*board));

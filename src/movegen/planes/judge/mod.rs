@@ -65,10 +65,10 @@ struct Judge<'j, const W: usize, const P: usize> {
     settled: Option<Board<W, P>>,
     /// Moves of a piece that is walked which have been found, by tables or by another way: each is played once.
     seen: HashSet<Move>,
+    /// May a walked move be in `seen` already, or come twice?
+    may_be_twice: bool,
     /// What pieces of a kind may become, and where: room that is used again.
     choices: Vec<(Option<Kind>, Bits<W>)>,
-    /// Could a walked move be one of these, or be found twice?
-    may_be_twice: bool,
 }
 
 impl<const W: usize, const P: usize> Judge<'_, W, P> {
@@ -277,9 +277,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     fn find_followed(&self, judge: &mut Judge<W, P>) {
         let (board, request) = (judge.board, judge.request);
         let scene = self.before(judge);
-        let after = &self.masks.programs.sides[board.turn.side().index()].after;
         let all = Extent { from: self.masks.squares, to: self.masks.squares };
-        let extent = after.iter().fold(Extent::NONE, |extent, row| match row.on.is_empty() {
+        let rows = self.rows_that_matter(board.turn.side());
+        let extent = rows.fold(Extent::NONE, |extent, row| match row.on.is_empty() {
             true => all,
             false => row.on.iter().fold(extent, |extent, pattern| extent.or(self.extent(pattern, &scene))),
         });

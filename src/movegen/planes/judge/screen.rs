@@ -1,16 +1,14 @@
 //! What becomes of the moves that tables find: those that no row can be about are let through, the others are judged.
 
 use super::suspects::Suspects;
-use super::touch::Touch;
-use super::{Found, Judge, Needs, Rows};
+use super::{Found, Judge, Rows};
 use crate::model::MoveKind;
 use crate::movegen::Move;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::MoveFacts;
-use crate::movegen::planes::find::{Node, Take};
+use crate::movegen::planes::find::Take;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
-use crate::tables::program::Pattern;
 use crate::types::Bits;
 
 /// What becomes of moves that `after` rows follow.
@@ -75,9 +73,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) {
         let judge = &mut *screen.judge;
         let choice = judge.choice.filter(|_| template.what().0 == PackedKind::Move);
-        // The order of a list does not depend on which moves are judged.
-        let mixed = if choice.is_none() && matches!(judge.found, Found::Listed(_)) { ends } else { judged };
-        judge.found.add(ends.without(mixed), template);
+        // A list keeps the order of the squares, whichever of them are judged.
+        let one_by_one = if choice.is_none() && matches!(judge.found, Found::Listed(_)) { ends } else { judged };
+        judge.found.add(ends.without(one_by_one), template);
         if !judge.request.may_work(judged.count()) || judge.found.is_enough() {
             return;
         }
@@ -88,7 +86,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             (PackedKind::Move, Start::On(from)) => Some(judge.board.kind_at(self.masks, from)),
             _ => None,
         };
-        for to in mixed {
+        for to in one_by_one {
             if !judged.has(to) {
                 judge.found.add(Bits::<W>::of(to), template);
                 continue;
@@ -108,84 +106,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Which moves must be judged, if these rows count.
-    #[inline(never)]
-    pub(super) fn suspects(&self, judge: &Judge<W, P>, node: &Node<W, P>, rows: Rows) -> Suspects<W, P> {
-        let side = &self.masks.programs.sides[judge.board.turn.side().index()];
-        let scene = self.before(judge);
-        let mut suspects = Suspects { crowned: judge.plan.crowned, ..Suspects::none() };
-        if judge.choice.is_some() {
-            // The player chooses after each.
-            (suspects.filter.touch, suspects.rare) = (Touch::ALL, true);
-            return suspects;
-        }
-        let asked = side.forbidden.len().min(judge.rows);
-        if side.cannot.is_empty()
-            && side.after.is_empty()
-            && judge.plan.promoting.is_empty()
-            && !(0..asked).any(|number| rows == Rows::All || judge.plan.judges(number))
-        {
-            return suspects;
-        }
-        if !judge.plan.promoting.is_empty() {
-            let own = judge.board.pieces(judge.board.turn.side());
-            suspects.promoting = judge.board.of_kinds(self.masks, judge.plan.promoting) & own;
-        }
-        side.cannot.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
-        if judge.rows > 0 || self.masks.chooses[judge.board.turn.side().index()] {
-            let after = side.after.iter().filter(|row| row.matters);
-            after.for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
-        }
-        for (number, row) in side.forbidden.iter().enumerate().take(judge.rows) {
-            let counts = rows == Rows::All || judge.plan.judges(number);
-            if !counts || !row.concerns || judge.at_sight && row.level > Needs::Attacks || suspects.filter.touch.all {
-                continue;
-            }
-            if row.needs_past && judge.request.history.is_empty() {
-                continue;
-            }
-            if judge.plan.shields(number) {
-                if suspects.shield.is_none() {
-                    suspects.shield = Some(self.shield(node));
-                    suspects.crowned = suspects.crowned | self.masks.royal_kinds;
-                }
-                continue;
-            }
-            if judge.plan.refuses_checks(number) && side.after.is_empty() {
-                if suspects.checks.is_none() {
-                    suspects.checks = self.checks(&scene, &mut suspects.filter);
-                }
-                if suspects.checks.is_some() {
-                    continue;
-                }
-            }
-            let touch = match row.level {
-                // Counters have ticked when it is judged.
-                Needs::History => Touch::ALL,
-                Needs::Board | Needs::Attacks | Needs::Moves if !self.masks.filters.touches => Touch::ALL,
-                Needs::Board | Needs::Attacks | Needs::Moves => self.touch(&scene, &row.when, &mut suspects.filter),
-            };
-            // A row is about the moves that its patterns match, and nothing else: what says more counts.
-            let weight = |pattern: &Pattern<W>| match pattern.becomes {
-                None => self.extent(pattern, &scene).weight(),
-                // Only promotions match it, which are few.
-                Some(_) => 0,
-            };
-            let extents = row.on.iter().map(weight).sum::<u32>();
-            if !row.on.is_empty() && extents < touch.weight() {
-                self.suspect(&mut suspects, &row.on, &scene);
-            } else {
-                suspects.filter.touch = suspects.filter.touch.or(touch);
-            }
-        }
-        suspects
-    }
-
     /// Does an `after` row follow the move?
     pub(super) fn is_followed(&self, judge: &Judge<W, P>, facts: &MoveFacts<W>) -> bool {
         let scene = self.before(judge);
-        let rows = &self.masks.programs.sides[facts.side.index()].after;
-        rows.iter().any(|row| self.matches(&row.on, &scene, facts))
+        self.rows_that_matter(facts.side).any(|row| self.matches(&row.on, &scene, facts))
     }
 
     /// Adds a move unless a row forbids it.

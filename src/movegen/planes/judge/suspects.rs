@@ -1,19 +1,20 @@
 //! The moves of a position that rules may be about, told by where they start and end: only they are looked at one by one.
 
-use super::Judge;
 use super::checks::Checks;
 use super::extent::Extents;
 use super::filter::Filter;
 use super::shield::Shield;
 use super::touch::Touch;
+use super::{Judge, Rows};
 use crate::model::{CountersAsked, Level as Needs};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
+use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
 use crate::position::Board;
-use crate::tables::program::Pattern;
-use crate::types::{Bits, Kind, KindSet};
+use crate::tables::program::{AfterRule, Pattern};
+use crate::types::{Bits, Kind, KindSet, Side};
 
 /// The moves of a position that must be judged.
 pub(in crate::movegen) struct Suspects<const W: usize, const P: usize> {
@@ -31,6 +32,8 @@ pub(in crate::movegen) struct Suspects<const W: usize, const P: usize> {
     pub(super) extents: Extents<W>,
     /// Are there patterns at all? Then promotions are judged, and what is neither a move of one piece nor a drop.
     pub(super) rare: bool,
+    /// Are castlings and captures in passing judged, though no other move need be? They change more squares than a [`Touch`] tells.
+    pub(super) special: bool,
     /// The pieces whose drops some patterns may match.
     pub(super) entering: KindSet,
     /// The pieces whose drops some patterns may match if they become something as they enter.
@@ -48,6 +51,7 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
             crowned: KindSet::EMPTY,
             extents: Extents::NONE,
             rare: false,
+            special: false,
             entering: KindSet::EMPTY,
             entering_promoted: KindSet::EMPTY,
         }
@@ -64,10 +68,12 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
             crowned,
             extents: _,
             rare,
+            special,
             entering: _,
             entering_promoted: _,
         } = self;
         !rare
+            && !special
             && promoting.is_empty()
             && shield.is_none()
             && checks.is_none()
@@ -77,6 +83,103 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// Which moves must be judged, if these rows count.
+    #[inline(never)]
+    pub(super) fn suspects(&self, judge: &Judge<W, P>, node: &Node<W, P>, rows: Rows) -> Suspects<W, P> {
+        let us = judge.board.turn.side();
+        let side = &self.masks.programs.sides[us.index()];
+        let scene = self.before(judge);
+        let mut suspects = Suspects { crowned: judge.plan.crowned, ..Suspects::none() };
+        if judge.choice.is_some() {
+            // The player chooses after each.
+            (suspects.filter.touch, suspects.rare) = (Touch::ALL, true);
+            return suspects;
+        }
+        let counts = |number: &usize| rows == Rows::All || judge.plan.judges(*number);
+        let asked = side.forbidden.len().min(judge.rows);
+        if side.cannot.is_empty()
+            && side.after.is_empty()
+            && judge.plan.promoting.is_empty()
+            && !(0..asked).any(|number| counts(&number))
+        {
+            return suspects;
+        }
+        if !judge.plan.promoting.is_empty() {
+            suspects.promoting = judge.board.of_kinds(self.masks, judge.plan.promoting) & judge.board.pieces(us);
+        }
+        side.cannot.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+        if judge.rows > 0 || self.masks.chooses[us.index()] {
+            self.rows_that_matter(us).for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+        }
+        (0..asked).filter(counts).for_each(|number| self.suspect_by_row(&mut suspects, number, judge, node, &scene));
+        if suspects.is_none() {
+            suspects.special = self.has_special_moves(node);
+        }
+        suspects
+    }
+
+    /// Adds the moves that a forbidden row does not certainly let through.
+    fn suspect_by_row(
+        &self,
+        suspects: &mut Suspects<W, P>,
+        number: usize,
+        judge: &Judge<W, P>,
+        node: &Node<W, P>,
+        scene: &Scene<W, P>,
+    ) {
+        let side = &self.masks.programs.sides[judge.board.turn.side().index()];
+        let row = &side.forbidden[number];
+        let is_later = judge.at_sight && row.level > Needs::Attacks;
+        let is_unknown = row.needs_past && judge.request.history.is_empty();
+        if !row.concerns || is_later || is_unknown || suspects.filter.touch.all {
+            return;
+        }
+        if judge.plan.shields(number) {
+            if suspects.shield.is_none() {
+                suspects.shield = Some(self.shield(node));
+                suspects.crowned = suspects.crowned | self.masks.royal_kinds;
+            }
+            return;
+        }
+        if judge.plan.refuses_checks(number) && side.after.is_empty() {
+            if suspects.checks.is_none() {
+                suspects.checks = self.checks(scene, &mut suspects.filter);
+            }
+            if suspects.checks.is_some() {
+                return;
+            }
+        }
+        let touch = match row.level {
+            // Counters have ticked when it is judged.
+            Needs::History => Touch::ALL,
+            Needs::Board | Needs::Attacks | Needs::Moves if !self.masks.filters.touches => Touch::ALL,
+            Needs::Board | Needs::Attacks | Needs::Moves => self.touch(scene, &row.when, &mut suspects.filter),
+        };
+        // A row is about the moves that its patterns match, and nothing else: what says more counts.
+        let weight = |pattern: &Pattern<W>| match pattern.becomes {
+            None => self.extent(pattern, scene).weight(),
+            // Only promotions match it, which are few.
+            Some(_) => 0,
+        };
+        let extents = row.on.iter().map(weight).sum::<u32>();
+        if !row.on.is_empty() && extents < touch.weight() {
+            self.suspect(suspects, &row.on, scene);
+        } else {
+            suspects.filter.touch = suspects.filter.touch.or(touch);
+        }
+    }
+
+    /// The `after` rows of a side that a forbidden row could notice, or by which the player chooses.
+    pub(super) fn rows_that_matter(&self, side: Side) -> impl Iterator<Item = &AfterRule<W>> {
+        self.masks.programs.sides[side.index()].after.iter().filter(|row| row.matters)
+    }
+
+    /// Could the side castle or take in passing, as far as pieces stand in the way?
+    fn has_special_moves(&self, node: &Node<W, P>) -> bool {
+        self.castles_of(node).any(|number| self.is_ready(node, &node.side.castles[number]))
+            || self.may_take_in_passing(node.board)
+    }
+
     /// The moves in one template that no row certainly refuses, by where they end.
     #[inline(always)]
     pub(super) fn unrefused(

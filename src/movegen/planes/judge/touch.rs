@@ -3,7 +3,7 @@
 use crate::types::{Bits, KindSet};
 
 /// Moves that could change something: those that start or end on certain squares, put down pieces of certain kinds, or end where an attack
-/// from their planes would begin.
+/// from their planes would begin. It tells nothing of castlings and captures in passing, which change more than two squares.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touch<const W: usize> {
     /// All moves.
