@@ -1,13 +1,17 @@
 //! Works out plain facts of a variant that follow from its rules alone.
 
-use crate::model::{Board, Captured, CapturedAs, Geometry, Into, Lands, Level, Movement, PromotionRow, Rules, Takes};
-use crate::tables::program::{Code, Effect, Instruction, Programs};
+use crate::model::{
+    Board, Captured, CapturedAs, Geometry, Into, Lands, Level, Movement, PromotionRow, Rules, Set, Takes, Word,
+};
+use crate::tables::program::{Code, Effect, Programs};
 use crate::types::{Bits, Kind};
 
-/// Marks the `after` rows that cannot decide whether a move is forbidden: those that only say which pieces have moved, where nothing that is
-/// forbidden depends on it. Attacks are looked up, so they do not.
-pub(super) fn let_pass<const W: usize>(programs: &mut Programs<W>) {
-    let reads_untouched = programs.pool.code.iter().any(|one| matches!(one, Instruction::Untouched { .. }));
+/// Marks the `after` rows that matter to whether a move is forbidden: all but those that only say which pieces have moved, where no forbidden
+/// row depends on it. Attacks must come from tables, which do not read which pieces have moved.
+pub(super) fn mark_rows_that_matter<const W: usize>(rules: &Rules, programs: &mut Programs<W>) {
+    // A move that only goes to empty squares may depend on it.
+    let reads = |word: Word| matches!(word, Word::Set(Set::Untouched | Set::Reach(_)));
+    let reads_untouched = rules.forbidden.iter().any(|row| row.when.mentions(reads));
     for side in &mut programs.sides {
         let is_plain = side.forbidden.iter().all(|row| !row.concerns || row.level <= Level::Attacks);
         for row in &mut side.after {

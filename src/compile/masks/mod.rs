@@ -150,7 +150,7 @@ fn assemble<const W: usize>(
     let alike = |side: &SideMasks<W>| side.victims.threats.len() <= 1;
     let attacks_alike = is_sure == [true; 2] && sides.iter().all(alike);
     if attacks_alike {
-        facts::let_pass(&mut programs);
+        facts::mark_rows_that_matter(rules, &mut programs);
     }
     let [first, second] = walks;
     Masks {
@@ -181,7 +181,10 @@ fn assemble<const W: usize>(
         pass: rules.pass,
         seed: rules.seed(),
         has_ends: programs.sides.iter().flat_map(|side| &side.outcomes).any(|row| row.in_perft),
-        follows: programs.sides.each_ref().map(|side| side.after.iter().any(|row| row.matters)),
+        follows: programs.sides.each_ref().map(|side| {
+            let is_late = rules.forbidden.iter().any(|row| !row.at_landing);
+            is_late && side.after.iter().any(|row| row.matters)
+        }),
         chooses: programs.sides.each_ref().map(|side| side.after.iter().any(|row| row.choose.is_some())),
         settles: programs.sides.each_ref().map(|side| !side.after.is_empty() || side.turn.is_some()),
         has_turns: rules.turn.is_some(),

@@ -99,7 +99,7 @@ impl<const W: usize> Compiler<'_, W> {
                         optional: *optional,
                     }),
                     effects: effects.iter().map(|effect| self.effect(effect, side)).collect(),
-                    // Who knows how attacks are found may know better.
+                    // Until it is known how attacks are found.
                     matters: true,
                 })
                 .collect(),

@@ -115,7 +115,7 @@ pub struct Masks<const W: usize> {
     pub judges_attacks: [bool; 2],
     /// Are all pieces of a side taken alike, by moves that tables hold and no `cannot` row rules out?
     pub attacks_alike: bool,
-    /// Do rows follow moves of the side?
+    /// Do rows follow moves of the side before all is asked that forbids them?
     pub follows: [bool; 2],
     /// Does one of them let the side choose?
     pub chooses: [bool; 2],
