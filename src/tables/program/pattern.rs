@@ -1,6 +1,6 @@
 //! Patterns of moves.
 
-use super::{Code, Test, Time};
+use super::{Code, Pool, Test, Time};
 use crate::model::{MoveKind, Taking};
 use crate::types::{Bits, KindSet};
 
@@ -68,6 +68,16 @@ impl<const W: usize> Pattern<W> {
         let Pattern { by: _, kind: _, takes: _, from, to, becomes, unmoved: _, when } = self;
         let is_told = when.as_ref().is_none_or(|when| when.time != Time::Move);
         is_told && becomes.is_none() && from.iter().chain(to).all(PatternZone::is_told)
+    }
+
+    /// Does the start of a move on the board tell whether it matches, with what moves?
+    pub fn is_told_by_start(&self, pool: &Pool<W>) -> bool {
+        let Pattern { by: _, kind: _, takes, from, to, becomes, unmoved: _, when } = self;
+        let reads_start_only = |zone: &PatternZone<W>| match zone {
+            PatternZone::Known(_) => true,
+            PatternZone::Set { code, place: _ } => pool.reads_start_only(*code),
+        };
+        takes.is_none() && to.is_empty() && becomes.is_none() && when.is_none() && from.iter().all(reads_start_only)
     }
 
     /// The pieces whose drops it may match. A drop starts nowhere, takes nothing, and its piece has never moved.

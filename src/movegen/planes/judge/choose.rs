@@ -2,6 +2,7 @@
 //! chosen, and nothing is forbidden, it is enough to know the squares.
 
 use super::{Found, Judge, Rows};
+use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{MoveFacts, MoveSquares, Request, Scene};
@@ -12,8 +13,8 @@ use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
 use crate::tables::masks::{Legality, Plan};
-use crate::tables::program::ChoiceRule;
-use crate::types::{Bits, Side};
+use crate::tables::program::{AfterRule, ChoiceRule};
+use crate::types::{Bits, Kind, Side};
 
 /// A move that has landed.
 struct Landed<'m, const W: usize, const P: usize> {
@@ -139,6 +140,35 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
         });
         judge.landed = Some(landed);
+    }
+
+    /// How many choices follow each plain move of a piece from a square, one for none, if that is told by the start and no row forbids
+    /// any; `None` if the moves must be made.
+    pub(super) fn choices_from(&self, judge: &Judge<W, P>, from: usize, piece: Kind, rows: Rows) -> Option<u64> {
+        let (board, pool) = (judge.board, &self.masks.programs.pool);
+        let us = board.turn.side();
+        let side = &self.masks.programs.sides[us.index()];
+        let [AfterRule { on, when: None, choose: Some(choose), effects: _, matters: _ }] = &side.after[..] else {
+            return None;
+        };
+        let is_asked = |number| (rows == Rows::All || judge.plan.judges(number)) && side.forbidden[number].concerns;
+        let is_free = side.cannot.is_empty()
+            && !judge.plan.promoting.contains(piece)
+            && !(0..judge.rows.min(side.forbidden.len())).any(is_asked);
+        let is_told = on.iter().all(|pattern| pattern.is_told_by_start(pool)) && pool.reads_start_only(choose.squares);
+        if !is_free || !is_told || self.masks.has_turns {
+            return None;
+        }
+        let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
+        let facts = MoveFacts { side: us, kind: MoveKind::Move, piece, becomes: None, squares };
+        let before = self.before(judge);
+        if !self.matches(on, &before, &facts) {
+            return Some(1);
+        }
+        let squares = self.set(choose.squares, &before.with(squares));
+        // The start is empty then; other squares may be taken.
+        let is_start = choose.drops.is_none() || squares.without(Bits::of(from)).is_empty();
+        is_start.then(|| self.options_on(choose, &facts, squares, board, &[]).count())
     }
 
     /// Adds a move with each choice that its player has, unless a row forbids it.

@@ -86,6 +86,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             (PackedKind::Move, Start::On(from)) => Some(judge.board.kind_at(self.masks, from)),
             _ => None,
         };
+        if let (Some(piece), Start::On(from)) = (piece, template.start(ends))
+            && screen.followed == Followed::Judge
+            && !judged.has(from)
+            && let Some(choices) = self.choices_from(judge, from, piece, screen.rows)
+            && let Found::Counted(count) | Found::Any(count) = &mut judge.found
+        {
+            *count += choices * u64::from(judged.count());
+            return;
+        }
         for to in one_by_one {
             if !judged.has(to) {
                 judge.found.add(Bits::<W>::of(to), template);

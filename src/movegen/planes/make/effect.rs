@@ -222,6 +222,19 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         request: &Request,
     ) -> Options<W> {
         let squares = self.set(choose.squares, &self.scene(next, request).with(facts.squares));
+        let taken = if choose.drops.is_some() { next.occupied() } else { Bits::EMPTY };
+        self.options_on(choose, facts, squares.without(taken), before, choices)
+    }
+
+    /// The options of a player who may choose these squares.
+    pub(in crate::movegen) fn options_on(
+        &self,
+        choose: &ChoiceRule,
+        facts: &MoveFacts<W>,
+        squares: Bits<W>,
+        before: &Board<W, P>,
+        choices: &[Choice],
+    ) -> Options<W> {
         // What the move itself brings into the hand is not offered.
         let free = self.masks.sides[facts.side.index()].free_drops;
         let is_dropped = |kind| facts.kind == MoveKind::Drop && facts.piece == kind && !free.contains(kind);
@@ -232,13 +245,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let kinds = kinds.iter().take_while(|kind| kind.index() < self.masks.codes.of.len());
             kinds.filter(|&kind| usize::from(before.in_hand(facts.side, kind)) > spent(kind)).collect::<Vec<Kind>>()
         };
-        match choose.drops {
-            None => Options { squares, kinds: None, optional: choose.optional },
-            Some(kinds) => {
-                let squares = squares.without(next.occupied());
-                Options { squares, kinds: Some(held(kinds)), optional: choose.optional }
-            }
-        }
+        Options { squares, kinds: choose.drops.map(held), optional: choose.optional }
     }
 
     /// Does what a row says: what is chosen first, then the effects.
