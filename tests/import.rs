@@ -112,6 +112,36 @@ fn no_option_makes_it_panic() {
     }
 }
 
+/// Above a section stands how many moves the format's own program counts: `# perft 3 of startpos: 8902`.
+#[test]
+fn sections_have_as_many_moves_as_they_should() {
+    let (mut compared, mut different) = (0, Vec::new());
+    for file in ["sides", "switched"] {
+        let text = fs::read_to_string(format!("tests/import/{file}.ini")).unwrap();
+        let import = import(file, &text, &[]);
+        let mut counts = Vec::new();
+        for line in text.lines() {
+            if let Some(count) = line.strip_prefix("# perft ") {
+                let (depth, rest) = count.split_once(" of ").unwrap();
+                let (fen, nodes) = rest.rsplit_once(": ").unwrap();
+                counts.push((depth.parse().unwrap(), fen, nodes.parse::<u64>().unwrap()));
+            } else if let Some(name) = line.strip_prefix('[').and_then(|line| line.split([':', ']']).next()) {
+                let variant = &import.variants.iter().find(|imported| imported.name == name).unwrap().variant;
+                for (depth, fen, nodes) in counts.drain(..) {
+                    let start = if fen == "startpos" { Ok(variant.start()) } else { variant.position(fen) };
+                    let found = start.unwrap().perft(depth).unwrap();
+                    if found != nodes {
+                        different.push(format!("{name}: {depth} of {fen}: {found}, not {nodes}"));
+                    }
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(different.is_empty(), "{different:#?}");
+    assert!(compared > 30, "only {compared}");
+}
+
 /// The variants that the format knows by name are written down in its own terms, as parents. Translated from there, without any base,
 /// they have as many moves as the built-in files that people have written.
 #[test]
