@@ -65,7 +65,7 @@ fn names_choose_sections() {
     let unknown = only(&["d"]);
     assert_eq!(unknown.diagnostics[0].message, "there is no section `d`");
     assert!(matches!(ferz::import::load("x.ini", text, "b"), Err(LoadError::Invalid { .. })));
-    assert_eq!(ferz::import::load("x.ini", text, "c").unwrap().rules().name, "C");
+    assert_eq!(ferz::import::load("x.ini", text, "c").unwrap().variant.rules().name, "C");
 }
 
 /// Imports a text and looks at all that comes of it; it may not take long.
@@ -110,6 +110,36 @@ fn no_option_makes_it_panic() {
             endure(&format!("[a{parent}]\n{option} = {value}\n"));
         }
     }
+}
+
+/// Above a section stands how many moves the format's own program counts: `# perft 3 of startpos: 8902`.
+#[test]
+fn sections_have_as_many_moves_as_they_should() {
+    let (mut compared, mut different) = (0, Vec::new());
+    for file in ["sides", "switched"] {
+        let text = fs::read_to_string(format!("tests/import/{file}.ini")).unwrap();
+        let import = import(file, &text, &[]);
+        let mut counts = Vec::new();
+        for line in text.lines() {
+            if let Some(count) = line.strip_prefix("# perft ") {
+                let (depth, rest) = count.split_once(" of ").unwrap();
+                let (fen, nodes) = rest.rsplit_once(": ").unwrap();
+                counts.push((depth.parse().unwrap(), fen, nodes.parse::<u64>().unwrap()));
+            } else if let Some(name) = line.strip_prefix('[').and_then(|line| line.split([':', ']']).next()) {
+                let variant = &import.variants.iter().find(|imported| imported.name == name).unwrap().variant;
+                for (depth, fen, nodes) in counts.drain(..) {
+                    let start = if fen == "startpos" { Ok(variant.start()) } else { variant.position(fen) };
+                    let found = start.unwrap().perft(depth).unwrap();
+                    if found != nodes {
+                        different.push(format!("{name}: {depth} of {fen}: {found}, not {nodes}"));
+                    }
+                    compared += 1;
+                }
+            }
+        }
+    }
+    assert!(different.is_empty(), "{different:#?}");
+    assert!(compared > 30, "only {compared}");
 }
 
 /// The variants that the format knows by name are written down in its own terms, as parents. Translated from there, without any base,

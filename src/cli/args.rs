@@ -1,15 +1,18 @@
 //! Arguments that several commands share.
 
+use super::colours_of_errors;
 use super::error::CliError;
-use super::input::{file_name, read_file};
+use super::input::{file_name, not_text, read_bytes};
 use super::settings::{self, Settings};
 use crate::compile::Variant;
+use crate::diagnostic::render_all;
 use crate::game::Game;
 use crate::import;
-use crate::library;
+use crate::library::{self, Loaded};
 use crate::model::limits::{MAX_FEN_BYTES, MAX_INI_BYTES};
 use crate::notation::fen;
 use crate::position::Position;
+use std::io::{self, Write};
 use std::path::Path;
 
 /// The variable that says which variant is meant.
@@ -103,24 +106,30 @@ impl FenArg {
 /// A variant by the name of a built-in one, by the path of a file, or by an ini file and the name of a section.
 pub(super) fn load(name: &str) -> Result<Variant, CliError> {
     if let Some((file, section)) = section(name) {
-        return Ok(import::load(file, &ini(file)?, section)?);
+        let Loaded { variant, warnings, sources, .. } = import::load(file, &ini(file)?, section)?;
+        // Nobody may be listening.
+        let _ = write!(io::stderr(), "{}", render_all(&warnings, &sources, colours_of_errors()));
+        return Ok(variant);
     }
     let variant = if is_file(name) { library::load_file(name) } else { library::builtin(name) };
     Ok(variant?)
 }
 
-/// The ini file and the section that `FILE.ini:NAME` means.
-fn section(name: &str) -> Option<(&str, &str)> {
-    name.rsplit_once(':').filter(|(file, _)| file.ends_with(".ini"))
+/// The ini file and the section that `FILE.ini:NAME` means; `FILE.ini` alone means one without a name.
+pub(super) fn section(name: &str) -> Option<(&str, &str)> {
+    match name.ends_with(".ini") {
+        true => Some((name, "")),
+        false => name.rsplit_once(':').filter(|(file, _)| file.ends_with(".ini")),
+    }
 }
 
 /// The text of an ini file.
 pub(super) fn ini(path: &str) -> Result<String, CliError> {
-    let text = read_file(path)?;
-    if text.len() > MAX_INI_BYTES {
+    let bytes = read_bytes(path)?;
+    if bytes.len() > MAX_INI_BYTES {
         return Err(CliError::Wrong(format!("{} is longer than {MAX_INI_BYTES} bytes", file_name(path))));
     }
-    Ok(text)
+    import::decode(bytes).map_err(|line| not_text(path, line))
 }
 
 /// Does this mean a file, and not a built-in variant?

@@ -5,7 +5,7 @@ mod effort;
 
 use super::Out;
 use super::error::{CliError, Done};
-use crate::diagnostic::{Diagnostic, Sources, Span, render_all, shown};
+use crate::diagnostic::{Code, Diagnostic, Sources, Span, render_all, shown};
 use crate::library::{load_text, nothing_beside};
 use crate::syntax::{Betza, BetzaCastling, Entry, Flank, parse_betza, spell_betza, write};
 use std::io::Write;
@@ -48,6 +48,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let spell = |betza: &Betza| spell_betza(betza).map_err(|fault| wrong(&[fault], &sources));
     let betza = parse_betza(&text, &literal).map_err(|fault| wrong(&[fault], &sources))?;
     let spelled = spell(&betza)?;
+    if let Some(fault) = castles_twice(&spelled.castlings) {
+        return Err(wrong(&[fault], &sources));
+    }
     let short = betza.shortened(SHOWN_TIMES);
     let shown: Vec<String> = match &short {
         Some(short) => spell(short)?.moves.iter().map(write).collect(),
@@ -108,6 +111,18 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         writeln!(out, "}}")?;
     }
     Ok(())
+}
+
+/// The fault that a piece castles to one side in two ways, if it does.
+fn castles_twice(castlings: &[BetzaCastling]) -> Option<Diagnostic> {
+    let clash = |(index, said): (usize, &BetzaCastling)| {
+        let first =
+            castlings[..index].iter().find(|first| said.flanks.iter().any(|flank| first.flanks.contains(flank)))?;
+        let fault = Diagnostic::new(Code::DuplicateName, said.span.clone(), "the piece castles to this side already");
+        let fault = fault.related(first.span.clone(), "the first time");
+        Some(fault.hint("it castles one way to each side: `irO2ilO3` goes two squares to the right, three to the left"))
+    };
+    castlings.iter().enumerate().find_map(clash)
 }
 
 /// The rows of a castling, for a piece of a rank of so many files that has other ones at its ends.

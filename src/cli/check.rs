@@ -1,10 +1,11 @@
 //! `ferz check`: what is wrong with variant files.
 
-use super::args::is_file;
+use super::args::{ini, is_file, section};
 use super::error::{CliError, Done};
 use super::input::{file_name, read_file};
 use super::{Out, colours};
 use crate::diagnostic::{Diagnostic, Report, Severity, Sources, render_all};
+use crate::import;
 use crate::library::{self, LoadError, Loaded, Unreadable};
 use crate::model::limits::MAX_FILE_BYTES;
 use serde_json::{Value, json};
@@ -19,10 +20,11 @@ Examples:
   ferz check mine.ron
   ferz check variants/*.ron
   ferz check chess               a built-in variant: its hash
+  ferz check variants.ini:wolf   a section of an ini file
   ferz check - < mine.ron
   ferz check mine.ron --json")]
 pub(super) struct Args {
-    /// Files, names of built-in variants, or - for the standard input
+    /// Files, sections of ini files, names of built-in variants, or - for the standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// One JSON document
@@ -55,12 +57,27 @@ fn load(name: &str) -> Result<Loaded, LoadError> {
             let text = read("-").map_err(unreadable)?;
             library::load_text("standard input", &text, &read)
         }
+        _ if section(name).is_some() => from_ini(name),
         _ if is_file(name) => library::check_file(name),
         _ => {
             let built_in = |variant| Loaded { variant, warnings: Vec::new(), sources: Sources::default() };
             library::builtin(name).map(built_in)
         }
     }
+}
+
+/// A section of an ini file.
+fn from_ini(name: &str) -> Result<Loaded, LoadError> {
+    let (file, section) = section(name).unwrap_or((name, ""));
+    // Its own message names the file as well.
+    let why = |error: CliError| {
+        let text = error.to_string();
+        let start = [format!("cannot read {file}: "), format!("{file}: ")];
+        let rest = start.iter().find_map(|start| text.strip_prefix(start)).unwrap_or(&text);
+        Unreadable::System(rest.to_owned())
+    };
+    let text = ini(file).map_err(|error| LoadError::Unreadable { path: file.into(), why: why(error) })?;
+    import::load(file, &text, section)
 }
 
 /// A text that is no longer than a variant may be.

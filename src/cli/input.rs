@@ -95,6 +95,19 @@ pub(super) fn open(path: &str) -> io::Result<File> {
 
 /// A whole file of text, `-` for the standard input.
 pub(super) fn read_file(path: &str) -> Result<String, CliError> {
+    String::from_utf8(read_bytes(path)?).map_err(|error| {
+        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        not_text(path, 1 + good.iter().filter(|&&byte| byte == b'\n').count())
+    })
+}
+
+/// Says that a line of a file is not text.
+pub(super) fn not_text(path: &str, line: usize) -> CliError {
+    CliError::Wrong(format!("{}: line {line} is not valid UTF-8", file_name(path)))
+}
+
+/// A whole file, `-` for the standard input.
+pub(super) fn read_bytes(path: &str) -> Result<Vec<u8>, CliError> {
     let name = file_name(path);
     let fault = |error: io::Error| CliError::Wrong(format!("cannot read {name}: {error}"));
     let reader: Box<dyn Read> = match path {
@@ -107,11 +120,7 @@ pub(super) fn read_file(path: &str) -> Result<String, CliError> {
     if bytes.len() as u64 > limit {
         return Err(CliError::Wrong(format!("{name} is longer than {limit} bytes")));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = 1 + good.iter().filter(|&&byte| byte == b'\n').count();
-        CliError::Wrong(format!("{name}: line {line} is not valid UTF-8"))
-    })
+    Ok(bytes)
 }
 
 /// What a file is called in messages.

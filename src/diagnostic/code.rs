@@ -279,9 +279,13 @@ codes! {
     RepeatedOption = "W0807", "repeated-option";
     /// An option is not taken over into the file that is made of a section.
     ///
-    /// Example: `chasingRule = axf`, which the language cannot say; `pieceToCharTable`, which is no rule. Remedy: none is needed if that
-    /// part does not matter; else write rows of your own into the imported file.
+    /// Example: `chasingRule = axf`, which the language cannot say. Remedy: none is needed if that part does not matter; else write rows of
+    /// your own into the imported file.
     NotTranslated = "W0808", "not-translated";
+    /// An option is not taken over, and nothing is missing without it: it is about looks or thinking.
+    ///
+    /// Example: `pieceToCharTable = -`. Remedy: none is needed.
+    NoRule = "W0809", "no-rule";
 }
 
 impl Code {

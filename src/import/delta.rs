@@ -11,6 +11,8 @@ use crate::syntax::{Entry, Node, Value, merge, read, write};
 
 /// What is shown of a piece and no rule: a draft says nothing of it.
 const SHOWN: [&str; 3] = ["glyphs", "san", "worth"];
+/// The move of who stays.
+const STAY: &str = "Stay";
 /// Sections whose order matters.
 const ORDERED: [&str; 3] = ["forbidden", "after", "outcomes"];
 
@@ -30,9 +32,13 @@ pub(super) fn on_top(draft: &Draft, parent: &Draft, base: &Node) -> Node {
             (one, other)
                 if one == other
                     && !is_free_of_hands(section, draft, shipped)
-                    && !is_doubtful(section, draft, parent) =>
+                    && !is_doubtful(section, draft, parent)
+                    && !draft.rows(section).iter().any(|row| is_deaf(section, row, draft, parent, shipped)) =>
             {
                 None
+            }
+            (Some(Item::One(text)), Some(Item::One(old))) if section == "fen" => {
+                change(shipped, &with_counters(parse(text), &parse(old), shipped))
             }
             (Some(Item::One(text)), _) => change(shipped, &parse(text)),
             (None, Some(Item::One(_))) => shipped.map(|_| remove()),
@@ -40,10 +46,36 @@ pub(super) fn on_top(draft: &Draft, parent: &Draft, base: &Node) -> Node {
         };
         fields.extend(node.map(|node| field(section, node)));
     }
+    // What is shuffled is another start.
+    if placement(draft) != placement(parent) && entry(base, "arrays").is_some() {
+        fields.push(field("arrays", remove()));
+    }
     let mut top = structure(fields);
     missing_zones(&mut top, draft, base);
     idle_zones(&mut top, draft, parent, base);
     top
+}
+
+/// The fields of a FEN, with those at the end of the base's that tell of counters of its own.
+fn with_counters(mut fen: Node, old: &Node, shipped: Option<&Node>) -> Node {
+    let Value::Struct(parts) = &mut fen.value else { return fen };
+    let Some(Value::List(fields)) = parts.first_mut().map(|fields| &mut fields.value.value) else { return fen };
+    let list = |node: &Node| match entry(node, "fields").map(|fields| &fields.value) {
+        Some(Value::List(fields)) => fields.clone(),
+        _ => Vec::new(),
+    };
+    let old: Vec<String> = list(old).iter().map(write).collect();
+    let own = shipped.map(list).unwrap_or_default().into_iter();
+    fields.extend(own.filter(|field| write(field).starts_with("Counter(") && !old.contains(&write(field))));
+    fen
+}
+
+/// What stands on the board at the start.
+fn placement(draft: &Draft) -> Option<&str> {
+    match draft.item("start") {
+        Some(Item::One(text)) => text.split(['[', ' ']).next(),
+        _ => None,
+    }
 }
 
 /// Does the base drop without hands where the draft has some?
@@ -66,14 +98,30 @@ fn is_doubtful(section: &str, draft: &Draft, parent: &Draft) -> bool {
     }
 }
 
+/// Does a row of the base not follow what differs elsewhere: zones that it does not ask for, or passing, where it lets a piece stay?
+fn is_deaf(section: &str, row: &(String, String), draft: &Draft, parent: &Draft, shipped: Option<&Node>) -> bool {
+    let (name, text) = row;
+    let there = shipped.and_then(|shipped| entry(shipped, name)).map(write).unwrap_or_default();
+    let differs = |zone: &str| find(draft.rows("zones"), zone) != find(parent.rows("zones"), zone);
+    let passes = draft.item("pass").is_some() == parent.item("pass").is_some();
+    let mut zones = draft.rows("zones").iter().map(|(zone, _)| zone.as_str()).filter(|zone| differs(zone));
+    match section {
+        "zones" => false,
+        "pieces" if there.contains(STAY) && !passes => true,
+        _ => zones.any(|zone| text.contains(zone) && !there.contains(zone)),
+    }
+}
+
+/// The text of a row.
+fn find(rows: &[(String, String)], name: &str) -> Option<String> {
+    rows.iter().find(|(other, _)| other == name).map(|(_, text)| text.clone())
+}
+
 /// The rows of a section.
 fn rows(section: &str, draft: &Draft, parent: &Draft, shipped: Option<&Node>) -> Option<Node> {
     let is_doubtful = is_doubtful(section, draft, parent);
     let (new, old) = (draft.rows(section), parent.rows(section));
     let known = |name: &str| shipped.and_then(|shipped| entry(shipped, name));
-    let find = |rows: &[(String, String)], name: &str| {
-        rows.iter().find(|(other, _)| other == name).map(|(_, text)| text.clone())
-    };
     let differs = |name: &str| find(new, name) != find(old, name);
     // What borrows moves from a piece that is changed would change with it.
     let borrows = |name: &str| {
@@ -81,7 +129,11 @@ fn rows(section: &str, draft: &Draft, parent: &Draft, shipped: Option<&Node>) ->
         let lenders = new.iter().chain(old).map(|(name, _)| name).filter(|other| *other != name && differs(other));
         section == "pieces" && lenders.into_iter().any(|lender| text.contains(&format!("Like(\"{lender}\")")))
     };
-    let changed = |name: &str| is_doubtful || differs(name) || borrows(name);
+    // Where a piece of the base stays in its place to pass, that is how its player passes.
+    let stays = |name: &str| section == "pieces" && known(name).is_some_and(|row| write(row).contains(STAY));
+    let passes = draft.item("pass").is_some();
+    let deaf = |name: &str| new.iter().any(|row| row.0 == name && is_deaf(section, row, draft, parent, shipped));
+    let changed = |name: &str| is_doubtful || differs(name) || borrows(name) || deaf(name);
     let lost = old.iter().filter(|(name, _)| changed(name) && known(name).is_none()).count();
     let is_whole =
         (lost > 0 && !["zones", "pieces", "counters"].contains(&section)) || is_free_of_hands(section, draft, shipped);
@@ -97,6 +149,7 @@ fn rows(section: &str, draft: &Draft, parent: &Draft, shipped: Option<&Node>) ->
             continue;
         }
         let node = match known(name) {
+            Some(row) if stays(name) && passes => change(Some(row), &staying(parse(text))),
             Some(row) => change(Some(row), &parse(text)),
             None => {
                 let next = new[index + 1..].iter().map(|(name, _)| name).find(|name| known(name).is_some());
@@ -111,6 +164,19 @@ fn rows(section: &str, draft: &Draft, parent: &Draft, shipped: Option<&Node>) ->
         entries.extend(node.map(|node| field(name, node)));
     }
     (!entries.is_empty()).then(|| node(Value::Map(entries)))
+}
+
+/// A piece that may also stay where it is.
+fn staying(mut piece: Node) -> Node {
+    let Value::Struct(fields) = &mut piece.value else { return piece };
+    for moves in fields.iter_mut().filter(|field| field.key == "moves").map(|field| &mut field.value) {
+        let stay = node(Value::Word(STAY.into(), None));
+        match &mut moves.value {
+            Value::List(list) => list.push(stay),
+            _ => *moves = node(Value::List(vec![moves.clone(), stay])),
+        }
+    }
+    piece
 }
 
 /// What makes one value of another; nothing if they are equal.

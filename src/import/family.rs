@@ -30,7 +30,7 @@ fn is_shipped(name: &str) -> bool {
 pub(super) struct Line {
     /// All that holds in the section.
     pub settings: Settings,
-    /// The nearest parent that is built in here, with all that holds in it; nothing if there is none.
+    /// The nearest parent that is built in here and that it can stand on, with all that holds in it; nothing if there is none.
     pub base: Option<(&'static str, Settings)>,
     /// Has the section any parent?
     pub has_parent: bool,
@@ -88,14 +88,15 @@ pub(super) fn resolve(section: &Section, index: &Index<'_>, faults: &mut Vec<Dia
         next = found.0.parent.as_ref().map(|name| (name, found.1));
     }
     let mut settings = Settings::new();
-    let mut base = None;
+    let mut bases = Vec::new();
     for (ancestor, is_own) in chain.iter().rev() {
         settings.apply(ancestor, *is_own, faults);
         if let (false, Some(known)) = (is_own, parent(&ancestor.name.text).filter(|known| is_shipped(&known.name.text)))
         {
-            base = Some((known.name.text.as_str(), settings.clone()));
+            bases.push((known.name.text.as_str(), settings.clone()));
         }
     }
     let failed = chain.iter().any(|(ancestor, is_own)| *is_own && ancestor.faults > 0);
+    let base = bases.into_iter().rev().find(|(_, base)| settings.stands_on(base));
     (!failed).then_some(Line { settings, base, has_parent: section.parent.is_some() })
 }

@@ -51,6 +51,30 @@ pub(super) fn parse(source: SourceId, text: &str, faults: &mut Vec<Diagnostic>) 
     reader.sections
 }
 
+/// See [`super::decode`].
+pub(super) fn decode(bytes: Vec<u8>) -> Result<String, usize> {
+    let bytes = match String::from_utf8(bytes) {
+        Ok(text) => return Ok(text),
+        Err(error) => error.into_bytes(),
+    };
+    let mut text = String::new();
+    for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
+        let good = std::str::from_utf8(line).map_or_else(|error| error.valid_up_to(), str::len);
+        if good < line.len() && !in_comment(&line[..good]) {
+            return Err(index + 1);
+        }
+        text += &String::from_utf8_lossy(line);
+    }
+    Ok(text)
+}
+
+/// Is what comes behind this beginning of a line in a comment?
+fn in_comment(before: &[u8]) -> bool {
+    let mark = |byte: &u8| b"#;".contains(byte);
+    let before = before.trim_ascii_start();
+    before.first().is_some_and(mark) || before.first() == Some(&b'[') && before.iter().any(mark)
+}
+
 struct Reader<'a> {
     source: SourceId,
     sections: Vec<Section>,

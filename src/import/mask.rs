@@ -52,6 +52,11 @@ impl Mask {
         self.0 == 0
     }
 
+    /// Does some square of it lie on a board of this size?
+    pub fn is_on(self, files: usize, ranks: usize) -> bool {
+        (0..ranks).any(|rank| (0..files).any(|file| self.has(file, rank)))
+    }
+
     pub fn has(self, file: usize, rank: usize) -> bool {
         self.0 >> (rank * FILES + file) & 1 == 1
     }

@@ -25,7 +25,7 @@ mod words;
 
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, is_sound};
-use crate::library::{self, LoadError};
+use crate::library::{self, LoadError, Loaded};
 use crate::syntax::{Node, Value, write};
 use delta::{field, text_node};
 use family::{Index, Line};
@@ -82,10 +82,20 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
         }
     }
     for name in only.iter().filter(|name| !index.contains_key(name.as_str())) {
+        let mut names = sections.iter().map(|section| section.name.text.as_str());
+        if name.is_empty() {
+            let hint = format!("write its name behind the file: `{file}:{}`", names.next().unwrap_or("NAME"));
+            let fault = Diagnostic::new(Code::NoSuchSection, Span::new(source, 0..0), "no section is chosen");
+            diagnostics.push(fault.hint(hint));
+            continue;
+        }
         let message = format!("there is no section `{name}`");
-        let names = sections.iter().map(|section| section.name.text.as_str());
         let fault = Diagnostic::new(Code::NoSuchSection, Span::new(source, 0..0), message);
         diagnostics.push(fault.maybe_hint(did_you_mean(name, names)));
+    }
+    if sections.is_empty() && only.is_empty() && is_sound(&diagnostics) {
+        let fault = Diagnostic::new(Code::NoSuchSection, Span::new(source, 0..0), "there is no section");
+        diagnostics.push(fault.hint("begin with a line such as `[name]` or `[name:parent]`"));
     }
     if !only.is_empty() {
         // Of the other sections nothing is said, unless they are parents.
@@ -112,20 +122,31 @@ pub fn option_names() -> Vec<&'static str> {
     names
 }
 
-/// A variant of an ini file.
+/// A variant of an ini file, with what is doubtful about it or not taken over, as far as that may change its moves.
 ///
 /// # Errors
 /// If there is no such section, or something is wrong with it or its parents.
-pub fn load(file: &str, text: &str, name: &str) -> Result<Variant, LoadError> {
-    let import = import(file, text, &[name.to_owned()]);
-    match import.variants.into_iter().next() {
-        Some(imported) => Ok(imported.variant),
+pub fn load(file: &str, text: &str, name: &str) -> Result<Loaded, LoadError> {
+    let Import { variants, mut diagnostics, sources } = import(file, text, &[name.to_owned()]);
+    match variants.into_iter().next() {
+        Some(imported) => {
+            diagnostics.retain(|fault| fault.severity() == Severity::Warning && fault.code != Code::NoRule);
+            Ok(Loaded { variant: imported.variant, warnings: diagnostics, sources })
+        }
         None => {
-            let mut diagnostics = import.diagnostics;
             diagnostics.retain(|fault| fault.severity() == Severity::Error);
-            Err(LoadError::Invalid { diagnostics, sources: import.sources })
+            Err(LoadError::Invalid { diagnostics, sources })
         }
     }
+}
+
+/// The bytes of an ini file as text. Whoever wrote a comment may have done so in another encoding than UTF-8: what is none there
+/// is replaced.
+///
+/// # Errors
+/// The number of the first line that is not UTF-8 elsewhere.
+pub fn decode(bytes: Vec<u8>) -> Result<String, usize> {
+    ini::decode(bytes)
 }
 
 /// Is a fault that was found in the text about one of these sections or their parents, or about no section?
@@ -240,7 +261,8 @@ fn not_taken(section: &Section, lost: &Lost) -> Diagnostic {
         Some(_) => format!("`{}` is not taken over", lost.key),
         None => format!("`{}` of a parent is not taken over", lost.key),
     };
-    Diagnostic::new(Code::NotTranslated, span, message).label(lost.why.clone())
+    let code = if lost.is_harmless { Code::NoRule } else { Code::NotTranslated };
+    Diagnostic::new(code, span, message).label(lost.why.clone())
 }
 
 /// Faults that show only when the file is loaded, in their places as far as these are known.

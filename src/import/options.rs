@@ -57,6 +57,9 @@ pub(super) enum Fate {
     NoRule,
     /// It cannot be said in the language, for this reason.
     Lost(&'static str),
+    /// It is not translated, for this reason, but built-in variants have it in rows of their own: who says the same may stand on them,
+    /// and who says otherwise may not.
+    InBase(&'static str),
     /// This value cannot be said, for this reason; the others become a part of the rules.
     LostIf(&'static str, &'static str),
 }
@@ -87,6 +90,10 @@ const fn no_rule(key: &'static str) -> Opt {
 
 const fn lost(key: &'static str, kind: Kind, default: &'static str, why: &'static str) -> Opt {
     Opt { key, field: key, sides: Sides::Both, kind, default, fate: Fate::Lost(why) }
+}
+
+const fn in_base(key: &'static str, kind: Kind, default: &'static str, why: &'static str) -> Opt {
+    Opt { key, field: key, sides: Sides::Both, kind, default, fate: Fate::InBase(why) }
 }
 
 const fn lost_if(key: &'static str, kind: Kind, default: &'static str, value: &'static str, why: &'static str) -> Opt {
@@ -120,7 +127,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     rule("promotionPieceTypes", Types, ""),
     also("promotionPieceTypesWhite", "promotionPieceTypes", First, Types),
     also("promotionPieceTypesBlack", "promotionPieceTypes", Second, Types),
-    lost(
+    in_base(
         "sittuyinPromotion",
         Flag,
         "false",
@@ -149,7 +156,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     also("enPassantTypesWhite", "enPassantTypes", First, Types),
     also("enPassantTypesBlack", "enPassantTypes", Second, Types),
     rule("castling", Flag, "true"),
-    lost(
+    in_base(
         "castlingDroppedPiece",
         Flag,
         "false",
@@ -197,12 +204,7 @@ pub(super) const OPTIONS: &[Opt] = &[
     also("wallingRegionBlack", "wallingRegion", Second, Squares),
     rule("wallOrMove", Flag, "false"),
     rule("seirawanGating", Flag, "false"),
-    lost(
-        "cambodianMoves",
-        Flag,
-        "false",
-        "the first moves of king and queen need rows of their own; see the built-in cambodian",
-    ),
+    rule("cambodianMoves", Flag, "false"),
     rule("diagonalLines", Squares, ""),
     rule("pass", Flag, "false"),
     also("passWhite", "pass", First, Flag),
@@ -233,13 +235,13 @@ pub(super) const OPTIONS: &[Opt] = &[
     rule("stalematePieceCount", Flag, "false"),
     rule("checkmateValue", RESULT, "loss"),
     rule("shogiPawnDropMateIllegal", Flag, "false"),
-    lost(
+    in_base(
         "shatarMateRule",
         Flag,
         "false",
         "a mate that depends on the checks before it needs counters of its own; see the built-in shatar",
     ),
-    lost("bikjangRule", Flag, "false", "kings that face each other need rows of their own; see the built-in janggi"),
+    in_base("bikjangRule", Flag, "false", "kings that face each other need rows of their own; see the built-in janggi"),
     rule("extinctionValue", RESULT, "none"),
     rule("extinctionClaim", Flag, "false"),
     rule("extinctionPseudoRoyal", Flag, "false"),
@@ -278,7 +280,7 @@ pub(super) const OPTIONS: &[Opt] = &[
         "points for pieces need amounts of their own; see the built-in janggi",
     ),
     rule("adjudicateFullBoard", Flag, "false"),
-    lost(
+    in_base(
         "countingRule",
         Word(&["makruk", "cambodian", "asean", "none"]),
         "none",

@@ -44,6 +44,11 @@ pub(super) fn is_slot(piece: Type) -> bool {
     piece >= KNOWN.len()
 }
 
+/// Is it the name of a slot, but for its number?
+pub(super) fn is_like_slot(key: &str) -> bool {
+    key.strip_prefix(SLOT).is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
 /// What the format calls a type.
 pub(super) fn key(piece: Type) -> String {
     KNOWN.get(piece).map_or_else(|| format!("{SLOT}{}", piece - KNOWN.len() + 1), |known| known.key.clone())

@@ -9,6 +9,9 @@ use super::values::{self, Value, indices};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
 use std::collections::BTreeMap;
 
+/// Where castling pieces start or go: no such file, no castling.
+const CASTLING_FILES: [&str; 3] = ["castlingKingsideFile", "castlingQueensideFile", "castlingKingFile"];
+
 /// A piece of a variant.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct PieceOf {
@@ -67,6 +70,9 @@ impl Settings {
         for setting in latest.values() {
             self.confine(setting, faults);
             self.is_known(setting, faults);
+            if is_own {
+                self.is_on_board(setting, faults);
+            }
         }
         self.conclude();
     }
@@ -176,11 +182,11 @@ impl Settings {
                 match option.fate {
                     Fate::Rules => {}
                     Fate::NoRule => self.lost.push(lost("it is about looks or thinking and no rule", true)),
-                    Fate::Lost(why) if value != values::default(option.kind, option.default) => {
+                    Fate::Lost(why) | Fate::InBase(why) if value != values::default(option.kind, option.default) => {
                         self.lost.push(lost(why, false));
                     }
                     Fate::LostIf(word, why) if setting.value.text == word => self.lost.push(lost(why, false)),
-                    Fate::Lost(_) | Fate::LostIf(..) => {}
+                    Fate::Lost(_) | Fate::InBase(_) | Fate::LostIf(..) => {}
                 }
                 indices(option.sides).iter().for_each(|&side| self.set_for(option.field, side, value.clone()));
             }
@@ -197,6 +203,26 @@ impl Settings {
         }
     }
 
+    /// Squares and files that are not on the board.
+    fn is_on_board(&mut self, setting: &Setting, faults: &mut Vec<Diagnostic>) {
+        let (files, ranks) = (self.number("maxFile"), self.number("maxRank"));
+        let Some(option) = super::options::option(&setting.key.text) else { return };
+        let Ok(value) = values::read(option.kind, &setting.value.text, &|_| None, None) else { return };
+        match value {
+            Value::Squares(mask) if !mask.is_empty() && !mask.is_on(files, ranks) => {
+                let why = format!("none of these squares is on the board, which has {files} files and {ranks} ranks");
+                let span = Some(setting.value.span.clone());
+                self.lost.push(Lost { key: option.key.into(), why, span, is_harmless: false });
+            }
+            Value::Number(file) if CASTLING_FILES.contains(&option.key) && file > files as i64 => {
+                let fault =
+                    bad_value(setting, 0..setting.value.text.len(), &format!("one of the {files} files of the board"));
+                faults.push(fault);
+            }
+            _ => {}
+        }
+    }
+
     fn is_known(&self, setting: &Setting, faults: &mut Vec<Diagnostic>) {
         let key = setting.key.text.as_str();
         let is_known =
@@ -210,8 +236,22 @@ impl Settings {
             let known = OPTIONS.iter().map(|option| option.key).chain(names.iter().chain(&regions).map(String::as_str));
             let fault =
                 Diagnostic::new(Code::UnknownOption, setting.key.span.clone(), format!("there is no option `{key}`"));
-            faults.push(fault.maybe_hint(did_you_mean(key, known)));
+            let fault = match pieces::is_like_slot(key) {
+                true => fault.hint(format!("the last one is `{}`", pieces::key(pieces::count() - 1))),
+                false => fault.maybe_hint(did_you_mean(key, known)),
+            };
+            faults.push(fault);
         }
+    }
+
+    /// Can this stand on a built-in variant of which all that is `base`? Not if that has what is switched off here, and no option tells
+    /// which of its rows that are.
+    pub fn stands_on(&self, base: &Settings) -> bool {
+        let has_rows = |option: &&Opt| matches!(option.fate, Fate::InBase(_)) || option.key == "chess960";
+        OPTIONS.iter().filter(has_rows).all(|option| {
+            let there = base.value(option.field, 0);
+            there == Some(&values::default(option.kind, option.default)) || there == self.value(option.field, 0)
+        })
     }
 
     fn set(&mut self, field: &'static str, value: Value) {

@@ -39,7 +39,7 @@ pub(super) fn read(
         },
         Kind::Number => match text.parse::<u16>() {
             Ok(number) => Value::Number(number.into()),
-            Err(_) => return fault("a number, 0 or more"),
+            Err(_) => return fault("a number, 0 to 65535"),
         },
         Kind::Rank => match text.parse::<usize>() {
             Ok(rank) if (1..=RANKS).contains(&rank) => Value::Number(rank as i64),

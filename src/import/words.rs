@@ -10,15 +10,30 @@ pub(super) struct Manner<'a> {
     pub leaves_trail: bool,
     /// Do captures also take what has passed?
     pub takes_trail: bool,
+    /// Where they do, if not everywhere.
+    pub passing_to: Option<String>,
 }
 
 /// The moves of a group.
 pub(super) fn spell(group: &Group, manner: &Manner<'_>) -> Vec<String> {
+    let takes_only = group.takes && !group.quiet;
+    match manner.passing_to.as_ref().filter(|_| manner.takes_trail && takes_only) {
+        Some(to) => {
+            let plain = gone(group, manner, ", onto: Enemy");
+            plain.into_iter().chain(gone(group, manner, &format!(", onto: Trail, to: \"{to}\""))).collect()
+        }
+        None => gone(group, manner, ""),
+    }
+}
+
+/// The moves of a group; `onto` is what is said of their ends, or nothing if that follows from the group.
+fn gone(group: &Group, manner: &Manner<'_>, onto: &str) -> Vec<String> {
     let mut rest = String::new();
     if group.initial {
         rest += &format!(", from: \"{}\"", manner.initial_from);
     }
     rest += match (group.quiet, group.takes) {
+        _ if !onto.is_empty() => onto,
         (true, true) => "",
         (true, false) => ", onto: Empty",
         _ if manner.takes_trail => ", onto: [Enemy, Trail]",

@@ -2,7 +2,7 @@
 
 use super::super::draft::Draft;
 use super::super::names::meet;
-use super::super::pieces::{PAWN, TypeSet};
+use super::super::pieces::{self, PAWN, TypeSet};
 use super::{Work, quoted};
 
 impl Work<'_> {
@@ -23,6 +23,11 @@ impl Work<'_> {
         self.walls(draft);
         self.blast(draft);
         self.gates(draft);
+        if self.has_first_leaps() {
+            let Some(rook) = pieces::by_key("rook").and_then(|rook| self.name(rook)) else { return };
+            let seen = "do: Touch(\"enemy royal (file(to) | rank(to))\")".to_owned();
+            draft.row("after", "aimed at by a rook", &[format!("on: (by: \"{rook}\")"), seen]);
+        }
     }
 
     fn blast(&self, draft: &mut Draft) {
@@ -63,7 +68,7 @@ impl Work<'_> {
             let (name, choose) = match self.settings.word("wallingRule") {
                 "duck" => ("duck", meet(&["empty", &region])),
                 "static" => ("wall", meet(&["empty", &region])),
-                "arrow" => ("arrow", meet(&["reach(to)", &region])),
+                "arrow" => ("arrow", meet(&["empty", "reach(to)", &region])),
                 "past" => ("trail", meet(&["from", &region])),
                 "edge" => ("wall", meet(&["empty", "edge | shift(walls, orthogonal)", &region])),
                 _ => continue,
@@ -78,7 +83,7 @@ impl Work<'_> {
 
     /// Pieces in hand that come in where one has left the first rank.
     fn gates(&self, draft: &mut Draft) {
-        if !self.settings.flag("seirawanGating") {
+        if !self.has_gates() || !self.settings.flag("seirawanGating") {
             return;
         }
         let hand = self.start.hand.clone().unwrap_or_default().to_ascii_lowercase();
@@ -89,7 +94,7 @@ impl Work<'_> {
             .filter(|(_, of)| hand.contains(of.letter))
             .for_each(|(&piece, _)| types.add(TypeSet::of(piece)));
         let fields = [
-            "on: (from: \"rank 1\", unmoved: true)".to_owned(),
+            format!("on: (from: \"rank {}\", unmoved: true)", self.settings.number("castlingRank")),
             "choose: \"from\"".to_owned(),
             format!("drop: \"{}\"", self.names.joined(types)),
             "optional: true".to_owned(),

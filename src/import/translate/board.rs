@@ -38,7 +38,9 @@ impl Work<'_> {
     /// The starting position and the fields of a FEN.
     pub(super) fn opening(&self, draft: &mut Draft) {
         let has_checks = self.settings.flag("checkCounting");
-        let mut fields = vec!["Placement", "Side", "Untouched", "Trail"];
+        let home = format!("Untouched(\"rank {}\")", self.settings.number("castlingRank"));
+        let untouched = if self.has_gates() { &home } else { "Untouched" };
+        let mut fields = vec!["Placement", "Side", untouched, "Trail"];
         if has_checks {
             fields.push("Optional(PerSide(\"checks\"))");
         }
@@ -48,13 +50,36 @@ impl Work<'_> {
         }
         draft.one("fen", format!("(fields: [{}], required: 2)", fields.join(", ")));
         let has_castling = !draft.rows("castling").is_empty() || self.settings.flag("gating");
-        let rights = if has_castling { self.start.rights.as_str() } else { "" };
-        draft.one("start", quoted(&self.start.fen(self.has_hands(), rights, has_checks).escape_default().to_string()));
+        let rights = if has_castling { self.rights() } else { String::new() };
+        draft.one("start", quoted(&self.start.fen(self.has_hands(), &rights, has_checks).escape_default().to_string()));
+    }
+
+    /// The rights that the start gives. Files on which nothing is that could castle are left out, as the format does.
+    fn rights(&self) -> String {
+        let home = self.settings.number("castlingRank").saturating_sub(1);
+        let counts = |letter: &char| {
+            let side = usize::from(letter.is_ascii_lowercase());
+            let file = (letter.to_ascii_lowercase() as usize).wrapping_sub('a' as usize);
+            if self.has_gates() || "KQkq".contains(*letter) || file >= self.grid.files {
+                return true;
+            }
+            let rank = if side == 0 { Some(home) } else { (self.grid.ranks - 1).checked_sub(home) };
+            let there = rank.and_then(|rank| self.start.at(file, rank));
+            let there = there.filter(|there| there.is_ascii_lowercase() == letter.is_ascii_lowercase());
+            let rooks = self.settings.types("castlingRookPieces", side);
+            there.and_then(|there| self.settings.piece_of(there)).is_some_and(|piece| rooks.has(piece))
+        };
+        self.start.rights.chars().filter(counts).collect()
+    }
+
+    /// Do the rights tell of all pieces on the first rank whether they have moved?
+    pub(super) fn has_gates(&self) -> bool {
+        self.settings.flag("gating")
     }
 
     /// Can pieces be in hand?
     pub(super) fn has_hands(&self) -> bool {
         let drops = self.settings.flag("pieceDrops") && !self.settings.flag("freeDrops");
-        drops || self.settings.flag("seirawanGating")
+        drops || self.has_gates() && self.settings.flag("seirawanGating")
     }
 }

@@ -50,16 +50,15 @@ impl Work<'_> {
                     [whose.field(), format!("moves: [{king}, {partner}]"), self.safety(), format!("san: \"{san}\"")];
                 draft.row("castling", whose.name(name), &fields);
                 if self.settings.flag("oppositeCastling") {
-                    self.opposite(draft, whose, name, &way);
+                    let (to, partner) = (square(way.to.0, way.to.1), way.partner_from);
+                    self.opposite(draft, whose, name, &to, &square(partner.0, partner.1));
                 }
             }
         }
     }
 
     /// Who has castled on one side takes that away from the other player.
-    fn opposite(&self, draft: &mut Draft, whose: Whose, name: &str, way: &Way) {
-        let to = square(way.to.0, way.to.1);
-        let partner = square(way.partner_from.0, way.partner_from.1);
+    fn opposite(&self, draft: &mut Draft, whose: Whose, name: &str, to: &str, partner: &str) {
         let on = format!("on: (kind: Castle, to: \"{to}\")");
         let fields = [whose.field(), on, format!("do: Touch(\"enemy theirs({partner})\")")];
         draft.row("after", whose.name(&format!("not {name} any more")), &fields);
@@ -83,6 +82,10 @@ impl Work<'_> {
             "moves: [(\"{king}\", \"{line}\", \"{to}\"), (\"{rook}\", \"{line} beyond(from, {way})\", \"{partner_to}\")]"
         );
         draft.row("castling", name, &[moves, self.safety(), format!("san: \"{san}\"")]);
+        if self.settings.flag("oppositeCastling") {
+            let partners = format!("{rook} {line} beyond(own {king}, {way})");
+            self.opposite(draft, Whose::BOTH, name, &to, &partners);
+        }
     }
 
     /// Where king and partner go, as files from 0.
@@ -150,9 +153,10 @@ impl Work<'_> {
         if wins.is_empty() {
             return;
         }
-        let mut goals = Vec::new();
+        let mut goals = [String::from("!all"), String::from("!all")];
         for whose in EACH {
             let mut lost = Vec::new();
+            let mut to = Vec::new();
             for (index, (_, right, _)) in WINGS.into_iter().enumerate() {
                 let letter = if whose.index() == 0 { right } else { right.to_ascii_lowercase() };
                 let Some(way) = self.way(whose.index(), index).filter(|_| wins.contains(letter)) else { continue };
@@ -160,25 +164,26 @@ impl Work<'_> {
                     format!("No(\"own {piece} {} untouched\")", square(file, rank))
                 };
                 lost.push(format!("Or([{}, {}])", at(&way.king, way.from), at(&way.partner, way.partner_from)));
-                goals.push(square(way.to.0, way.to.1));
-                let when = "when: AtLeast(Counter(\"castled\"), 1)".to_owned();
-                draft.row(
-                    "outcomes",
-                    whose.name("castled"),
-                    &[whose.field(), "for: Mover".into(), when, "result: Win".into()],
-                );
+                to.push(square(way.to.0, way.to.1));
             }
-            if !lost.is_empty() {
-                let when = format!("when: {}", super::all(&lost));
-                draft.row(
-                    "outcomes",
-                    whose.name("cannot castle any more"),
-                    &[whose.field(), "for: Both".into(), when, "result: Loss".into()],
-                );
+            if to.is_empty() {
+                continue;
             }
+            goals[whose.index()] = to.join(" | ");
+            let when = "when: AtLeast(Counter(\"castled\"), 1)".to_owned();
+            draft.row(
+                "outcomes",
+                whose.name("castled"),
+                &[whose.field(), "for: Mover".into(), when, "result: Win".into()],
+            );
+            let when = format!("when: {}", super::all(&lost));
+            draft.row(
+                "outcomes",
+                whose.name("cannot castle any more"),
+                &[whose.field(), "for: Both".into(), when, "result: Loss".into()],
+            );
         }
-        goals.dedup();
-        let on = format!("on: (kind: Castle, to: \"{}\")", goals.join(" | "));
+        let on = format!("on: (kind: Castle, to: \"{}\")", super::by_side(&goals));
         draft.add("counters", "castled", format!("(per: Side, steps: [({on}, set: 1), (add: 0)])"));
     }
 }

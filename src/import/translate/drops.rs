@@ -113,11 +113,26 @@ impl Work<'_> {
             let when = if conditions.is_empty() { String::new() } else { format!("when: {}", super::all(&conditions)) };
             draft.row("drops", whose.name(name), &[whose.field(), pieces.clone(), free.into(), to, when]);
         };
-        match self.settings.word("enclosingDrop") {
+        let enclosing = self.settings.word("enclosingDrop");
+        let opening = [0, 1].map(|side| self.region("enclosingDropStart", side));
+        if enclosing != "none" && whose == Whose::BOTH && opening[0] != opening[1] {
+            return EACH.into_iter().for_each(|whose| self.rows(draft, whose, name, names, rule));
+        }
+        // Certain squares are filled first.
+        let mut then = Vec::new();
+        let opening = self.grid.spell(opening[whose.index()]);
+        if enclosing != "none" && self.is_open(self.settings.squares("enclosingDropStart", 0)) {
+            let is_first = !draft.rows("drops").iter().any(|(name, _)| *name == whose.name("opening"));
+            let first = if is_first { "opening".to_owned() } else { format!("opening: {name}") };
+            row(draft, whose, &first, &opening, &[]);
+            then.push(format!("No(\"{}\")", meet(&[&opening, "empty"])));
+        }
+        match enclosing {
             "top" => {
-                for (whose, up) in EACH.into_iter().zip([1, -1]) {
+                let is_meant = |(each, _): &(Whose, i32)| whose == Whose::BOTH || whose == *each;
+                for (whose, up) in EACH.into_iter().zip([1, -1]).filter(is_meant) {
                     let bottom = if up == 1 { "rank 1" } else { "last rank" };
-                    row(draft, whose, name, &format!("{bottom} | shift(occupied, 0,{up})"), &[]);
+                    row(draft, whose, name, &format!("{bottom} | shift(occupied, 0,{up})"), &then);
                 }
             }
             "anyside" => {
@@ -132,34 +147,22 @@ impl Work<'_> {
                     format!("!beyond(occupied, {on}) (shift(occupied, {back}) | {edge})")
                 };
                 let to: Vec<String> = slides.into_iter().map(|slide_| format!("({})", slide(slide_))).collect();
-                row(draft, whose, name, &to.join(" | "), &[]);
-            }
-            "reversi"
-                if whose == Whose::BOTH
-                    && self.region("enclosingDropStart", 0) != self.region("enclosingDropStart", 1) =>
-            {
-                EACH.into_iter().for_each(|whose| self.rows(draft, whose, name, names, rule));
+                row(draft, whose, name, &to.join(" | "), &then);
             }
             "reversi" => {
-                let opening = self.region("enclosingDropStart", whose.index());
-                let open = format!("\"({}) empty\"", self.grid.spell(opening));
-                let written = self.settings.squares("enclosingDropStart", 0);
-                let is_full = (0..self.grid.ranks).all(|rank| {
-                    (0..self.grid.files).all(|file| !written.has(file, rank) || self.start.at(file, rank).is_some())
-                });
-                let encloses = "Any(\"enclosed(to, enemy, own)\")".to_owned();
-                match opening.is_empty() || is_full {
-                    true => row(draft, whose, name, "", &[encloses]),
-                    false => {
-                        row(draft, whose, "opening", &self.grid.spell(opening), &[]);
-                        row(draft, whose, name, "", &[format!("No({open})"), encloses]);
-                    }
-                }
+                then.push("Any(\"enclosed(to, enemy, own)\")".to_owned());
+                row(draft, whose, name, "", &then);
             }
-            "snort" => row(draft, whose, name, "!shift(enemy, orthogonal)", &[]),
-            "ataxx" | "quadwrangle" => row(draft, whose, name, "near(own)", &[]),
+            "snort" => row(draft, whose, name, "!shift(enemy, orthogonal)", &then),
+            "ataxx" | "quadwrangle" => row(draft, whose, name, "near(own)", &then),
             _ => row(draft, whose, name, "", &[]),
         }
+    }
+
+    /// Is one of these squares on the board, and empty at the start?
+    fn is_open(&self, squares: Mask) -> bool {
+        (0..self.grid.ranks)
+            .any(|rank| (0..self.grid.files).any(|file| squares.has(file, rank) && self.start.at(file, rank).is_none()))
     }
 
     /// Drops that must be made.

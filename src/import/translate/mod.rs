@@ -12,9 +12,9 @@ mod pieces;
 mod promotion;
 mod royal;
 
-use super::draft::Draft;
+use super::draft::{Draft, Item};
 use super::mask::{Grid, Mask};
-use super::names::{Names, entry};
+use super::names::{Names, entry, meet};
 use super::options::Sides;
 use super::pieces::{Type, TypeSet};
 use super::settings::Settings;
@@ -52,7 +52,31 @@ pub(super) fn translate(settings: &Settings, base: Option<&Node>) -> Draft {
     work.ends(&mut draft);
     work.clocks(&mut draft);
     work.opening(&mut draft);
+    by_player(&mut draft);
     draft
+}
+
+/// All squares for the one player, and none for the other.
+const FOR: [&str; 2] = ["for-first", "for-second"];
+
+/// Adds the zones that tell the players apart, if rows ask for them.
+fn by_player(draft: &mut Draft) {
+    let asks = |name: &str| {
+        let rows = draft.sections.iter().filter_map(|(_, item)| match item {
+            Item::Rows(rows) => Some(rows),
+            Item::One(_) => None,
+        });
+        rows.flatten().any(|(_, text)| text.contains(name))
+    };
+    let wanted: Vec<(&str, &str)> =
+        FOR.into_iter().zip(["rank 1", "last rank"]).filter(|(name, _)| asks(name)).collect();
+    if !wanted.is_empty() {
+        // The first player's rank 1 is not that of the second one.
+        draft.add("zones", "first-home", "Fixed(\"rank 1\")");
+    }
+    for (name, home) in wanted {
+        draft.add("zones", name, quoted(&format!("file(first-home {home})")));
+    }
 }
 
 /// Whom a row speaks of: what is written in it, and what is added to its name.
@@ -129,6 +153,11 @@ impl Work<'_> {
         }
     }
 
+    /// The squares of an option as each player sees them, in one set expression.
+    pub fn sided(&self, field: &str) -> String {
+        by_side(&[0, 1].map(|side| self.grid.spell(self.region(field, side))))
+    }
+
     /// The name of the piece of a type that has a letter.
     pub fn name(&self, piece: Type) -> Option<&str> {
         self.names.own.get(&piece).map(String::as_str)
@@ -143,6 +172,15 @@ impl Work<'_> {
     pub fn has_check(&self) -> bool {
         !self.royal.is_empty() || !self.last_royal.is_empty()
     }
+}
+
+/// One set for the first player and another one for the second, in one set expression.
+fn by_side(sets: &[String; 2]) -> String {
+    if sets[0] == sets[1] {
+        return sets[0].clone();
+    }
+    let parts = FOR.into_iter().zip(sets).filter(|(_, set)| *set != "!all");
+    parts.map(|(player, set)| meet(&[player, set])).collect::<Vec<_>>().join(" | ")
 }
 
 /// A text in quotes.

@@ -3,7 +3,6 @@
 use super::super::betza::{self, Gait, Group};
 use super::super::draft::Draft;
 use super::super::mask::Mask;
-use super::super::names::meet;
 use super::super::pieces::{self, PAWN, Type, TypeSet};
 use super::super::words::{Manner, spell};
 use super::{Work, quoted};
@@ -31,7 +30,7 @@ impl Work<'_> {
     /// The two zones that pawns ask for.
     fn zones(&self, draft: &mut Draft) {
         if self.has_double_step() {
-            draft.add("zones", "start-rank", quoted(&self.grid.spell(self.double_steps())));
+            draft.add("zones", "start-rank", quoted(&self.sided("doubleStepRegion")));
         }
         let region = [0, 1].map(|side| self.region("promotionRegion", side));
         if self.has_far_rank() && region[0] == region[1] {
@@ -44,12 +43,7 @@ impl Work<'_> {
         let initial = |betza: &str| betza.contains('i');
         let asks =
             self.settings.pieces.contains_key(&PAWN) || self.settings.pieces.values().any(|of| initial(&of.betza));
-        asks && self.settings.flag("doubleStep") && !self.double_steps().is_empty()
-    }
-
-    /// From where double steps are made by either player.
-    fn double_steps(&self) -> Mask {
-        self.region("doubleStepRegion", 0).with(self.region("doubleStepRegion", 1))
+        asks && self.settings.flag("doubleStep") && (0..2).any(|side| !self.region("doubleStepRegion", side).is_empty())
     }
 
     fn tags(&self, piece: Type) -> String {
@@ -69,12 +63,14 @@ impl Work<'_> {
             leaves_trail: trails,
             takes_trail: (0..2).any(|side| self.settings.types("enPassantTypes", side).has(piece))
                 && self.has_passing(),
+            passing_to: self.passing_to(),
         };
         let groups =
             groups.into_iter().filter(|group| (!group.initial || self.has_double_step()) && !betza::is_unknown(group));
         let mut moves: Vec<String> =
             groups.flat_map(|group| self.special(piece, &group).unwrap_or_else(|| spell(&group, &manner))).collect();
         moves.extend(self.along_lines(piece, betza));
+        moves.extend(self.first_leap(piece));
         if let Some(region) = self.bounds(piece) {
             // A move that says where it ends is already within narrower bounds.
             for text in moves.iter_mut().filter(|text| !text.contains(", to: ")) {
@@ -105,6 +101,11 @@ impl Work<'_> {
         squares && (self.has_double_step() || self.has_triple_step())
     }
 
+    /// Where pieces are taken in passing, if not everywhere.
+    fn passing_to(&self) -> Option<String> {
+        Some(self.sided("enPassantRegion")).filter(|to| to != "all")
+    }
+
     fn has_triple_step(&self) -> bool {
         self.settings.pieces.contains_key(&PAWN) && (0..2).any(|side| !self.region("tripleStepRegion", side).is_empty())
     }
@@ -112,27 +113,41 @@ impl Work<'_> {
     /// The pawn of chess.
     fn pawn(&self) -> String {
         let mut moves = vec![("step", "Leaper(by: Forward, onto: Empty)".to_owned())];
-        let trail = if self.has_passing() { ", leaves: Trail" } else { "" };
         if self.has_double_step() {
-            moves.push((
-                "double-step",
-                format!("Rider(by: Forward, exactly: 2, from: \"start-rank\", onto: Empty{trail})"),
-            ));
+            moves.extend(self.run(["double-step", "double-step-home"], 2, "start-rank", "doubleStepRegion"));
         }
         if self.has_triple_step() {
-            let from = self.region("tripleStepRegion", 0).with(self.region("tripleStepRegion", 1));
-            let from = self.grid.spell(from);
-            moves
-                .push(("triple-step", format!("Rider(by: Forward, exactly: 3, from: \"{from}\", onto: Empty{trail})")));
+            let from = self.sided("tripleStepRegion");
+            moves.extend(self.run(["triple-step", "triple-step-home"], 3, &from, "tripleStepRegion"));
         }
         moves.push(("capture", "Leaper(by: ForwardDiagonal, onto: Enemy)".to_owned()));
         if self.has_passing() && (0..2).any(|side| self.settings.types("enPassantTypes", side).has(PAWN)) {
-            let to = self.region("enPassantRegion", 0).with(self.region("enPassantRegion", 1));
-            let to = if to == self.grid.all() { String::new() } else { format!(", to: \"{}\"", self.grid.spell(to)) };
+            let to = self.passing_to().map_or(String::new(), |to| format!(", to: \"{to}\""));
             moves.push(("en-passant", format!("Leaper(by: ForwardDiagonal, onto: Trail{to})")));
         }
         let moves: Vec<String> = moves.iter().map(|(name, text)| format!("\"{name}\": {text}")).collect();
         format!("{{ {} }}", moves.join(", "))
+    }
+
+    /// A run of the pawn's from the squares of an option. If it promotes at the end it leaves no trail, and that is a move of its own.
+    fn run(&self, names: [&'static str; 2], steps: usize, from: &str, field: &str) -> Vec<(&'static str, String)> {
+        let rider = |rest: &str| format!("Rider(by: Forward, exactly: {steps}, from: \"{from}\", onto: Empty{rest})");
+        if !self.has_passing() {
+            return vec![(names[0], rider(""))];
+        }
+        // On the last rank none of the other player's pawns can pass it.
+        let promotes = |side: usize| {
+            let (from, zone) = (self.region(field, side), self.region("promotionRegion", side));
+            let ends = |file: usize, rank: usize| from.has(file, rank) && zone.has(file, rank + steps);
+            let early = self.grid.ranks.saturating_sub(steps + 1);
+            !self.choices(side).is_empty() && (0..early).any(|rank| (0..self.grid.files).any(|file| ends(file, rank)))
+        };
+        if !self.settings.flag("mandatoryPawnPromotion") || !(0..2).any(promotes) {
+            return vec![(names[0], rider(", leaves: Trail"))];
+        }
+        let zone = self.sided("promotionRegion");
+        let plain = rider(&format!(", to: \"!({zone})\", leaves: Trail"));
+        vec![(names[0], plain), (names[1], rider(&format!(", to: \"{zone}\"")))]
     }
 
     /// Moves of types that the format treats in a way of their own.
@@ -149,6 +164,21 @@ impl Work<'_> {
         }
     }
 
+    /// Do king and counsellor leap on their first move?
+    pub(super) fn has_first_leaps(&self) -> bool {
+        self.has_gates() && self.settings.flag("cambodianMoves")
+    }
+
+    fn first_leap(&self, piece: Type) -> Option<String> {
+        let by = match pieces::key(piece).as_str() {
+            _ if !self.has_first_leaps() => return None,
+            _ if piece == pieces::king() => "Mirrored(2, 1)",
+            "fers" => "Exactly(0, 2)",
+            _ => return None,
+        };
+        Some(format!("Leaper(by: {by}, from: \"untouched\", onto: Empty)"))
+    }
+
     /// A cannon that neither hops over cannons nor takes them.
     fn hopper(&self, piece: Type, by: &str, rest: &str) -> String {
         let name = self.name(piece).unwrap_or_default();
@@ -159,11 +189,10 @@ impl Work<'_> {
 
     /// The moves along the diagonals of a palace.
     fn along_lines(&self, piece: Type, betza: &str) -> Vec<String> {
-        let lines = self.region("diagonalLines", 0).with(self.region("diagonalLines", 1));
-        if lines.is_empty() {
+        if self.region("diagonalLines", 0).is_empty() {
             return Vec::new();
         }
-        let lines = self.grid.spell(lines);
+        let lines = self.sided("diagonalLines");
         let rest = format!(", from: \"{lines}\", to: \"{lines}\"");
         let moves = match pieces::key(piece).as_str() {
             "rook" => format!("Rider(by: Diagonal{rest})"),
@@ -176,7 +205,7 @@ impl Work<'_> {
         vec![moves]
     }
 
-    /// Rows for the squares that pieces may not enter, and for double steps that only one side may make.
+    /// Rows for the squares that pieces may not enter.
     fn confined(&self, draft: &mut Draft) {
         for piece in self.settings.pieces.keys().filter(|piece| self.bounds(**piece).is_none()) {
             for (whose, mask) in self.whose(|side| self.confinement(*piece, side)) {
@@ -184,28 +213,10 @@ impl Work<'_> {
                 let kinds = self.names.joined(TypeSet::of(*piece));
                 let outside = self.grid.spell(self.grid.all().without(mask));
                 let name = whose.name(&format!("{} out of bounds", self.names.kinds(*piece).first().unwrap_or(&"")));
-                let on = format!("on: (by: \"{kinds}\", to: \"{outside}\")");
+                // Castling is no matter of bounds.
+                let on = format!("on: (by: \"{kinds}\", kind: Move, to: \"{outside}\")");
                 draft.row("cannot", name, &[whose.field(), on]);
             }
         }
-        if self.has_double_step() {
-            for whose in super::EACH {
-                let more = self.double_steps().without(self.region("doubleStepRegion", whose.index()));
-                self.no_double_step(draft, whose, more);
-            }
-        }
-    }
-
-    /// Double steps from these squares are the other player's.
-    fn no_double_step(&self, draft: &mut Draft, whose: super::Whose, from: Mask) {
-        if from.is_empty() {
-            return;
-        }
-        let steppers = self.settings.pieces.iter().filter(|(piece, of)| **piece == PAWN || of.betza.contains('i'));
-        let names: Vec<&str> = steppers.filter_map(|(&piece, _)| self.name(piece)).collect();
-        let from = self.grid.spell(from);
-        let far = meet(&[&format!("shift({from}, 0,2)")]);
-        let on = format!("on: (by: \"{}\", from: \"{from}\", to: \"{far}\")", names.join(" | "));
-        draft.row("cannot", whose.name("no double step here"), &[whose.field(), on]);
     }
 }

@@ -40,7 +40,7 @@ impl Work<'_> {
     }
 
     /// What a side's pawns become.
-    fn choices(&self, side: usize) -> Vec<Type> {
+    pub(super) fn choices(&self, side: usize) -> Vec<Type> {
         let types = self.settings.types("promotionPieceTypes", side);
         let mut found: Vec<Type> = types.iter().filter(|piece| self.name(*piece).is_some()).collect();
         // As the built-in ones name them: the queen first.

@@ -107,8 +107,16 @@ impl Work<'_> {
                 true => format!("when: All([Any(\"{}\"), Check])", meet(&["enemy", &royals])),
                 false => "when: Check".into(),
             };
-            draft.row("forbidden", "king left in check", &[when]);
+            // What comes in behind a move, a piece or a wall, does not stand in the way of a check to a king.
+            let walls = self.settings.word("wallingRule") != "none" && self.has_king();
+            let gates = self.has_gates() && self.settings.flag("seirawanGating");
+            let at = if walls || gates { "at: Landing" } else { "" };
+            draft.row("forbidden", "king left in check", &[when, at.into()]);
             self.left_behind(draft);
+            if self.has_first_leaps() {
+                let on = "on: (by: \"royal\", kind: Move, to: \"!near(from)\", when: Check)";
+                draft.row("forbidden", "leap out of check", &[on.into()]);
+            }
         }
         let stone = self.settings.types("petrifyOnCaptureTypes", 0);
         for piece in self.settings.pieces.keys().filter(|piece| stone.has(**piece) && self.royal.has(**piece)) {
