@@ -9,6 +9,7 @@ use crate::library::{self, LoadError, Loaded, Unreadable};
 use crate::model::limits::MAX_FILE_BYTES;
 use serde_json::{Value, json};
 use std::io::Write;
+use std::path::Path;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -17,7 +18,7 @@ about a fault.
 
 Examples:
   ferz check mine.ron
-  ferz check variants/*.ron
+  ferz check variants/*/*.ron
   ferz check chess               a built-in variant: its hash
   ferz check - < mine.ron
   ferz check mine.ron --json")]
@@ -55,7 +56,7 @@ fn load(name: &str) -> Result<Loaded, LoadError> {
             let text = read("-").map_err(unreadable)?;
             library::load_text("standard input", &text, &read)
         }
-        _ if is_file(name) => library::check_file(name),
+        _ if is_file(name) || Path::new(name).is_dir() => library::check_file(name),
         _ => {
             let built_in = |variant| Loaded { variant, warnings: Vec::new(), sources: Sources::default() };
             library::builtin(name).map(built_in)
