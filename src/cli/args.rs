@@ -1,12 +1,14 @@
 //! Arguments that several commands share.
 
 use super::error::CliError;
-use super::input::{file_name, read_file};
+use super::input::{file_name, read_file, shorten};
 use super::settings::{self, Settings};
+use super::variants;
 use crate::compile::Variant;
+use crate::diagnostic::shown;
 use crate::game::Game;
 use crate::import;
-use crate::library;
+use crate::library::{self, LoadError};
 use crate::model::limits::{MAX_FEN_BYTES, MAX_INI_BYTES};
 use crate::notation::fen;
 use crate::position::Position;
@@ -106,7 +108,33 @@ pub(super) fn load(name: &str) -> Result<Variant, CliError> {
         return Ok(import::load(file, &ini(file)?, section)?);
     }
     let variant = if is_file(name) { library::load_file(name) } else { library::builtin(name) };
-    Ok(variant?)
+    variant.map_err(|error| match (&error, elsewhere(name)) {
+        (LoadError::Unknown { .. }, Some(hint)) => {
+            CliError::Wrong(format!("there is no variant `{}`; {hint}", shorten(name)))
+        }
+        _ => error.into(),
+    })
+}
+
+/// As many names as are read at a glance.
+const NAMES_SHOWN: usize = 5;
+
+/// Where a name may lead that no built-in variant has: to a file, a section of one, or variants that mention it.
+fn elsewhere(name: &str) -> Option<String> {
+    let file = format!("{name}.ron");
+    if Path::new(&file).is_file() {
+        return Some(format!("did you mean `{file}`?"));
+    }
+    if name.ends_with(".ini") {
+        let text = ini(name).ok()?;
+        let heads = text.lines().filter_map(|line| line.trim().strip_prefix('[')?.split([':', ']']).next());
+        let names: Vec<String> = heads.map(|head| format!("`{name}:{}`", shown(head.trim()))).collect();
+        let more = if names.len() > NAMES_SHOWN { ", ..." } else { "" };
+        let some = names[..names.len().min(NAMES_SHOWN)].join(", ");
+        return Some(format!("say which section is meant: {some}{more}"));
+    }
+    let is_near = matches!(library::builtin(name), Err(LoadError::Unknown { nearest: Some(_), .. }));
+    (!is_near && variants::is_mentioned(name)).then(|| format!("`ferz variants {name}` finds some that mention it"))
 }
 
 /// The ini file and the section that `FILE.ini:NAME` means.
