@@ -39,9 +39,12 @@ impl Doubts<'_> {
             format!("{word}(\"{}\")", counter.name)
         };
         let missing = lost.iter().map(field).collect::<Vec<_>>().join(", ");
-        let hint = match self.field("fen") {
-            Some(_) => format!("add to the fields of `fen`: `{missing}`"),
-            None => format!("write `fen: (fields: [{}])`", self.fields_with(&missing)),
+        let format = &self.rules.fen;
+        // A field may say more than its name then.
+        let is_plain = format.optional.is_empty() && format.listed.iter().all(|squares| squares.is_empty());
+        let hint = match is_plain {
+            true => format!("write `fen: (fields: [{}])`", self.fields_with(&missing)),
+            false => format!("add to the fields of `fen`: `{missing}`"),
         };
         let warning = |&index: &usize| {
             let counter = &self.rules.counters[index];
@@ -53,7 +56,7 @@ impl Doubts<'_> {
         lost.iter().filter_map(warning).collect()
     }
 
-    /// The fields that a FEN has if nothing is said, and others.
+    /// The fields that a FEN has, and others.
     fn fields_with(&self, others: &str) -> String {
         let named = |index: &usize| self.rules.counters[*index].name.as_str();
         let mut fields: Vec<String> = Vec::new();
