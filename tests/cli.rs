@@ -35,7 +35,7 @@ fn transcripts() {
 /// What the examples in the helps read.
 const FILES: [(&str, &str); 10] = [
     ("mine.ron", "(name: \"Mine\", base: \"chess\")"),
-    ("variants/other.ron", "(name: \"Other\", base: \"chess\")"),
+    ("variants/other/other.ron", "(name: \"Other\", base: \"chess\")"),
     ("moves.txt", "e2 e4\ne7 e5\n"),
     ("positions.txt", "1\n3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9\n"),
     ("cases.txt", "1\n3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9\nf5e3\n"),
@@ -70,7 +70,7 @@ fn examples(help: &str) -> Vec<String> {
 #[test]
 fn examples_of_the_helps_run_and_are_never_wrapped() {
     let scratch = transcript::Folder::new("helps");
-    std::fs::create_dir(scratch.path().join("variants")).unwrap();
+    std::fs::create_dir_all(scratch.path().join("variants/other")).unwrap();
     for (name, text) in FILES {
         std::fs::write(scratch.path().join(name), text).unwrap();
     }

@@ -120,7 +120,7 @@ fn prose_does_not_change_the_hash_and_rules_do() {
 fn what_is_no_text_file_is_refused() {
     let folder = folder("unreadable");
     assert_eq!(why(load_file(folder.join("nowhere.ron")).unwrap_err()), Unreadable::Missing);
-    assert_eq!(why(load_file(&folder).unwrap_err()), Unreadable::NotAFile);
+    assert_eq!(why(load_file(&folder).unwrap_err()), Unreadable::Folder);
     fs::write(folder.join("latin1.ron"), b"(name: \"caf\xe9\")").unwrap();
     let error = load_file(folder.join("latin1.ron")).unwrap_err();
     assert_eq!(why(error), Unreadable::NotText { byte: 0xe9, offset: 11 });
@@ -131,7 +131,7 @@ fn what_is_no_text_file_is_refused() {
     fs::create_dir(folder.join("base.ron")).unwrap();
     fs::write(folder.join("child.ron"), "(base: \"base.ron\")").unwrap();
     let error = load_file(folder.join("child.ron")).unwrap_err().to_string();
-    assert!(error.contains("cannot read `base.ron`: it is not a file"), "{error}");
+    assert!(error.contains("cannot read `base.ron`: it is a folder, not a file"), "{error}");
 }
 
 #[cfg(target_os = "linux")]

@@ -65,3 +65,70 @@ fn every_word_stands_in_an_example() {
     let missing: Vec<&&String> = missing.iter().filter(|word| !REFUSED.contains(&word.as_str())).collect();
     assert!(missing.is_empty(), "{missing:?}");
 }
+
+/// The numbers of the table of limits, from top to bottom.
+#[test]
+fn limits_are_those_of_the_program() {
+    use ferz::model::limits::*;
+    let all = [
+        MAX_FILE_BYTES,
+        MAX_NESTING,
+        MAX_ELEMENTS,
+        MAX_BASES,
+        MAX_LINEAGE,
+        MAX_FILES,
+        MAX_RANKS,
+        MAX_SQUARES,
+        MAX_KINDS,
+        MAX_MOVEMENTS,
+        MAX_VECTORS,
+        MAX_LEAP as usize,
+        MAX_LEGS,
+        MAX_CHAIN,
+        MAX_ROWS,
+        MAX_CASTLING_PARTS,
+        MAX_CASTLINGS,
+        MAX_LETTERS,
+        MAX_COUNTERS,
+        MAX_THROUGHOUT,
+        MAX_OCCURRENCES as usize,
+        MAX_SET_BYTES,
+        MAX_BETZA_BYTES,
+        MAX_SET_DEPTH,
+        MAX_SET_WORDS,
+        MAX_WORD_DEPTH,
+        MAX_NUMBER as usize,
+        MAX_IN_HAND.into(),
+        MAX_FEN_BYTES,
+        MAX_MOVE_BYTES,
+        MAX_MOVES,
+        MAX_PLIES_A_TURN.into(),
+        MAX_PLIES,
+    ];
+    let (_, section) = MANUAL.split_once("\n## Limits\n").unwrap();
+    let (table, _) = section.split_once("\n## ").unwrap();
+    let rows = table.lines().filter_map(|line| line.strip_suffix(" |")?.rsplit_once(" | ")?.1.parse::<usize>().ok());
+    assert_eq!(rows.collect::<Vec<_>>(), all);
+}
+
+/// Where the links of a text lead that stay in the project.
+fn links(text: &str) -> impl Iterator<Item = &str> {
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')').map(|(target, _)| target));
+    targets
+        .filter(|target| !target.contains("://") && !target.starts_with('#') && !target.contains(char::is_whitespace))
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut count = 0;
+    for (folder, text) in
+        [("", include_str!("../README.md")), ("src/", MANUAL), ("benches/", include_str!("../benches/README.md"))]
+    {
+        for target in links(text) {
+            let path = format!("{folder}{}", target.split('#').next().unwrap());
+            assert!(fs::exists(&path).unwrap(), "{target} in {folder}: there is no {path}");
+            count += 1;
+        }
+    }
+    assert!(count > 3, "the links are found");
+}

@@ -2,10 +2,9 @@
 
 use super::args::{FenArg, VariantArg, game, position};
 use super::error::{CliError, Done};
-use super::input::{Lines, expect_end, read_count, too_few};
+use super::input::{Lines, expect_end, read_count, shorten, too_few};
 use super::{Out, report};
 use crate::compile::Variant;
-use crate::diagnostic::shown;
 use crate::dialect::spelled;
 use crate::game::Game;
 use crate::notation::{Style, fen};
@@ -44,7 +43,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let mut game = game(args.fen.position(&variant)?)?;
     for (index, text) in args.moves.iter().enumerate() {
         let number = if args.moves.len() > 1 { format!("move {}, ", index + 1) } else { String::new() };
-        play(&mut game, text).map_err(|reason| CliError::Wrong(format!("{number}\"{}\": {reason}", shown(text))))?;
+        play(&mut game, text).map_err(|reason| CliError::Wrong(format!("{number}\"{}\": {reason}", shorten(text))))?;
     }
     tell(&game, out)
 }

@@ -2,13 +2,14 @@
 
 use super::colours_of_errors;
 use super::error::CliError;
-use super::input::{file_name, not_text, read_bytes};
+use super::input::{file_name, not_text, read_bytes, shorten};
 use super::settings::{self, Settings};
+use super::variants;
 use crate::compile::Variant;
 use crate::diagnostic::render_all;
 use crate::game::Game;
 use crate::import;
-use crate::library::{self, Loaded};
+use crate::library::{self, LoadError, Loaded};
 use crate::model::limits::{MAX_FEN_BYTES, MAX_INI_BYTES};
 use crate::notation::fen;
 use crate::position::Position;
@@ -112,7 +113,22 @@ pub(super) fn load(name: &str) -> Result<Variant, CliError> {
         return Ok(variant);
     }
     let variant = if is_file(name) { library::load_file(name) } else { library::builtin(name) };
-    Ok(variant?)
+    variant.map_err(|error| match (&error, elsewhere(name)) {
+        (LoadError::Unknown { .. }, Some(hint)) => {
+            CliError::Wrong(format!("there is no variant `{}`; {hint}", shorten(name)))
+        }
+        _ => error.into(),
+    })
+}
+
+/// Where a name may lead that no built-in variant has: to a file, or to variants that mention it.
+fn elsewhere(name: &str) -> Option<String> {
+    let file = format!("{name}.ron");
+    if Path::new(&file).is_file() {
+        return Some(format!("did you mean `{file}`?"));
+    }
+    let is_near = matches!(library::builtin(name), Err(LoadError::Unknown { nearest: Some(_), .. }));
+    (!is_near && variants::is_mentioned(name)).then(|| format!("`ferz variants {name}` finds some that mention it"))
 }
 
 /// The ini file and the section that `FILE.ini:NAME` means; `FILE.ini` alone means one without a name.

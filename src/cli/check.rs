@@ -10,6 +10,7 @@ use crate::library::{self, LoadError, Loaded, Unreadable};
 use crate::model::limits::MAX_FILE_BYTES;
 use serde_json::{Value, json};
 use std::io::Write;
+use std::path::Path;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -18,7 +19,7 @@ about a fault.
 
 Examples:
   ferz check mine.ron
-  ferz check variants/*.ron
+  ferz check variants/*/*.ron
   ferz check chess               a built-in variant: its hash
   ferz check variants.ini:wolf   a section of an ini file
   ferz check - < mine.ron
@@ -58,7 +59,7 @@ fn load(name: &str) -> Result<Loaded, LoadError> {
             library::load_text("standard input", &text, &read)
         }
         _ if section(name).is_some() => from_ini(name),
-        _ if is_file(name) => library::check_file(name),
+        _ if is_file(name) || Path::new(name).is_dir() => library::check_file(name),
         _ => {
             let built_in = |variant| Loaded { variant, warnings: Vec::new(), sources: Sources::default() };
             library::builtin(name).map(built_in)

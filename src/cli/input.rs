@@ -88,8 +88,12 @@ pub(super) fn expect_end<R: BufRead>(lines: &mut Lines<R>, cases: usize) -> Resu
 /// Opens a file, unless it is none; see [`is_no_file`].
 pub(super) fn open(path: &str) -> io::Result<File> {
     match is_no_file(Path::new(path)) {
+        true if Path::new(path).is_dir() => Err(io::Error::other(Unreadable::Folder)),
         true => Err(io::Error::other(Unreadable::NotAFile)),
-        false => File::open(path),
+        false => File::open(path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => io::Error::new(io::ErrorKind::NotFound, Unreadable::Missing),
+            _ => error,
+        }),
     }
 }
 

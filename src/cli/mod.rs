@@ -21,6 +21,7 @@ mod verify;
 
 pub use error::CliError;
 
+use crate::library;
 use clap::builder::Resettable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::collections::HashMap;
@@ -134,7 +135,10 @@ fn command() -> (clap::Command, Ends) {
 /// Prints what clap has to say, which is not always an error, and gives the exit code.
 fn answer(error: &clap::Error, ends: &Ends) -> u8 {
     use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand};
-    let mut printed = error.print();
+    let mut printed = match reworded(error) {
+        Some(text) => write!(anstream::stderr(), "{text}"),
+        None => error.print(),
+    };
     if matches!(error.kind(), DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand) {
         let mut words = std::env::args().skip(1);
         let end = words.find_map(|word| ends.get(&word)).or_else(|| ends.get("ferz")).map_or("", |end| end);
@@ -152,6 +156,23 @@ fn answer(error: &clap::Error, ends: &Ends) -> u8 {
         }
         _ => 0,
     }
+}
+
+/// What Rust's library says of a number that is none.
+const NO_NUMBER: &str = "invalid digit found in string";
+
+/// An error of clap in other words, where its own would not help.
+fn reworded(error: &clap::Error) -> Option<String> {
+    use clap::error::{ContextKind, ContextValue, ErrorKind};
+    let styled = error.render();
+    let text = if colours_of_errors() { styled.ansi().to_string() } else { styled.to_string() };
+    if text.contains(NO_NUMBER) {
+        return Some(text.replace(NO_NUMBER, "a number was expected"));
+    }
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return None };
+    let is_variant = args::is_file(word) && word.ends_with(".ron") || library::text_of(word).is_some();
+    let is_stray = error.kind() == ErrorKind::UnknownArgument && is_variant;
+    is_stray.then(|| text.replacen("\n\n", &format!("; did you mean `--variant {word}`?\n\n"), 1))
 }
 
 fn dispatch(command: Command, out: &mut Out) -> error::Done {

@@ -41,10 +41,12 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if args.engine {
         return Ok(write!(out, "{}", engine(&variant)?)?);
     }
-    let game = super::args::game(args.fen.position(&variant)?)?;
+    let position = args.fen.position(&variant)?;
+    write!(out, "{}", draw(&position, pictures))?;
+    writeln!(out, "{}", fen::write(&position))?;
+    // A position may be beyond what can be judged, and is there all the same.
+    let game = super::args::game(position)?;
     let position = game.position();
-    write!(out, "{}", draw(position, pictures))?;
-    writeln!(out, "{}", fen::write(position))?;
     match game.outcome() {
         Some(outcome) => writeln!(out, "{outcome}")?,
         None => {

@@ -95,6 +95,16 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
+/// Does any built-in variant mention a word?
+pub(super) fn is_mentioned(word: &str) -> bool {
+    let is_word = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '-');
+    let read = |name: &'static str| {
+        let family = library::family_of(name).unwrap_or_default();
+        library::builtin_rules(name).is_ok_and(|rules| Listed { name, family, rules }.mentions(word))
+    };
+    is_word && library::names().into_par_iter().any(read)
+}
+
 fn known(family: &str, families: &[Family]) -> Done {
     let names = || families.iter().map(|family| family.name);
     if names().any(|name| name == family) {
@@ -112,7 +122,8 @@ impl Args {
         let family = self.family.iter().map(|family| format!(" is of the family `{family}`"));
         let board = self.board.iter().map(|board| format!(" has a board of {board}"));
         let asked: Vec<String> = words.chain(family).chain(board).collect();
-        format!("no built-in variant{}", asked.join(" and"))
+        let families: Vec<&str> = library::families().iter().map(|family| family.name).collect();
+        format!("no built-in variant{}; the families are {}", asked.join(" and"), families.join(", "))
     }
 }
 
@@ -164,11 +175,14 @@ fn pieces(rules: &Rules) -> String {
 impl Listed {
     /// Is it what is asked for?
     fn has(&self, args: &Args) -> bool {
+        args.board.is_none_or(|board| board == size(&self.rules)) && args.words.iter().all(|word| self.mentions(word))
+    }
+
+    fn mentions(&self, word: &str) -> bool {
         let rules = &self.rules;
         let origin = rules.origin.as_deref().unwrap_or_default();
-        let texts = [self.name, self.family, &rules.name, &rules.description, origin].map(str::to_lowercase);
-        let mentions = |word: &String| texts.iter().any(|text| text.contains(&word.to_lowercase()));
-        args.board.is_none_or(|board| board == size(rules)) && args.words.iter().all(mentions)
+        let texts = [self.name, self.family, &rules.name, &rules.description, origin];
+        texts.iter().any(|text| text.to_lowercase().contains(&word.to_lowercase()))
     }
 
     fn described(&self) -> Value {

@@ -243,11 +243,25 @@ codes! {
     ///
     /// Example: a zone whose name is written nowhere else. Remedy: use it or take it out.
     Unused = "W0701", "unused";
-    /// A set that never has a square, a move that can never be made, or a promotion that never happens.
+    /// A set that never has a square, a move that can never be made, a promotion that never happens, or a drop of what nobody can hold.
     ///
     /// Example: `rank 1 rank 2`, which are the squares in both; `Leaper(by: (1, 9))` on a board of eight files. Remedy: `|`
     /// for the squares in either; a shorter leap.
     NeverHolds = "W0702", "never-holds";
+    /// A counter that rules ask for and that a FEN does not tell: a position that is written and read again is another one.
+    ///
+    /// Example: `turn: (plies: Counter("turns"))` without a field `fen`. Remedy: name it there:
+    /// `fen: (fields: [Placement, Side, Untouched, Trail, Counter("turns"), FullMove])`.
+    LostInFen = "W0703", "lost-in-fen";
+    /// Nobody can move at the start, and no outcome but for the lack of moves ends the game there.
+    ///
+    /// Example: a row of `after` after which there is nothing to choose: `choose: "!all"`. Remedy: `optional: true`, another set, or
+    /// another start.
+    NoMoveAtStart = "W0704", "no-move-at-start";
+    /// The start has more moves than can be listed, or judging them is more work than a position may be.
+    ///
+    /// Example: several rows of `after` that each let choose among all squares. Remedy: fewer squares to choose from.
+    StartTooLarge = "W0705", "start-too-large";
 
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///

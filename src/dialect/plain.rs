@@ -67,6 +67,7 @@ impl Dialect for Plain {
             ("board", "") => return self.show(game, out),
             ("fen", "") => writeln!(out, "{}", fen::write(game.position()))?,
             ("moves", what) => match listed(game, what) {
+                Some(moves) if moves.is_empty() => writeln!(out, "none")?,
                 Some(moves) => writeln!(out, "{moves}")?,
                 None => writeln!(out, "error: no piece and no square is called \"{}\"", shown(what))?,
             },

@@ -40,9 +40,12 @@ pub enum Unreadable {
     /// It is not there.
     #[error("there is no such file")]
     Missing,
-    /// It is a directory, a pipe or a device, where a file is needed.
+    /// It is a pipe or a device, where a file is needed.
     #[error("it is not a file")]
     NotAFile,
+    /// It is a folder.
+    #[error("it is a folder, not a file")]
+    Folder,
     /// It is larger than any variant.
     #[error("it is larger than {MAX_FILE_BYTES} bytes, the limit for a variant")]
     TooLarge,

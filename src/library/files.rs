@@ -37,7 +37,7 @@ pub(crate) fn is_no_file(path: &Path) -> bool {
 /// The text of a file; never more of it than a variant may have.
 fn read(path: &Path) -> Result<String, Unreadable> {
     if is_no_file(path) {
-        return Err(Unreadable::NotAFile);
+        return Err(if path.is_dir() { Unreadable::Folder } else { Unreadable::NotAFile });
     }
     let file = File::open(path).map_err(|error| unreadable(&error))?;
     let mut bytes = Vec::new();
@@ -57,7 +57,7 @@ fn read(path: &Path) -> Result<String, Unreadable> {
 fn unreadable(error: &std::io::Error) -> Unreadable {
     match error.kind() {
         ErrorKind::NotFound => Unreadable::Missing,
-        ErrorKind::IsADirectory => Unreadable::NotAFile,
+        ErrorKind::IsADirectory => Unreadable::Folder,
         _ => Unreadable::System(error.to_string()),
     }
 }

@@ -40,6 +40,13 @@ impl Scope<'_> {
     }
 
     fn condition_word(&self, node: &Node, place: Context) -> Option<Condition> {
+        if let Value::Word(word, _) = &node.value
+            && AMOUNTS.contains(&word.as_str())
+            && !CONDITIONS.contains(&word.as_str())
+        {
+            self.report.is_amount(&node.span, word);
+            return None;
+        }
         let word = self.report.word(node, "a condition such as `Any(\"own\")`", &CONDITIONS)?;
         let set = |node| self.set(node, place);
         match word.name {
@@ -125,7 +132,7 @@ impl Scope<'_> {
     }
 
     fn conditions(&self, word: &WrittenWord, place: Context) -> Option<Vec<Condition>> {
-        let items = self.report.list(word.argument()?)?;
+        let items = word.list()?;
         let parts: Vec<_> = items.iter().map(|item| self.condition(item, place)).collect();
         parts.into_iter().collect()
     }
@@ -174,7 +181,7 @@ impl Scope<'_> {
                 Some(Amount::PliesLeft)
             }
             "Sum" => {
-                let items = self.report.list(word.argument()?)?;
+                let items = word.list()?;
                 let parts: Vec<_> = items.iter().map(|item| self.amount(item, place)).collect();
                 let sum = parts.into_iter().collect::<Option<Vec<_>>>().map(Amount::Sum)?;
                 self.is_bounded(Word::Amount(&sum), &node.span)?;

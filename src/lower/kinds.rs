@@ -1,5 +1,6 @@
 //! Pieces named in rows: single ones, groups by tags and expressions, and what may stand on a square.
 
+use super::hints::in_quotes;
 use super::reader::{Word, list_or_one};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic};
@@ -28,6 +29,10 @@ impl Scope<'_> {
             }
             _ => {
                 let wanted = "a piece: a name, a tag, a list or `Except(...)`";
+                if matches!(&node.value, Value::Word(word, None) if word.starts_with(char::is_lowercase)) {
+                    self.report.unexpected_with(node, wanted, in_quotes(node));
+                    return None;
+                }
                 let word = self.report.word(node, wanted, &["Except"])?;
                 Some(self.all_kinds() & !self.kinds(word.argument()?)?)
             }

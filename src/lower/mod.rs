@@ -13,6 +13,7 @@ mod condition;
 mod demoted;
 mod fold;
 mod geometry;
+mod hints;
 mod kinds;
 mod movement;
 mod named;

@@ -2,6 +2,7 @@
 //!
 //! Every reader reports what is wrong and returns `None` then, so that its caller can go on with the rest.
 
+use super::hints;
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, is_sound};
 use crate::model::limits::MAX_ROWS;
 use crate::syntax::{Entry, Node, SetExpr, Value, control_character, parse_set};
@@ -86,7 +87,7 @@ impl Report {
         match node.value {
             Value::Bool(flag) => Some(flag),
             _ => {
-                self.unexpected(node, "`true` or `false`");
+                self.unexpected_with(node, "`true` or `false`", hints::without_quotes(node, &["true", "false"]));
                 None
             }
         }
@@ -101,7 +102,7 @@ impl Report {
                 None
             }
             _ => {
-                self.unexpected(node, "a whole number");
+                self.unexpected_with(node, "a whole number", hints::number_without_quotes(node));
                 None
             }
         }
@@ -137,7 +138,7 @@ impl Report {
     /// A set expression as written.
     pub fn set_expr(&self, node: &Node) -> Option<SetExpr> {
         let Value::Text(text) = &node.value else {
-            self.unexpected(node, "a set expression in quotes");
+            self.unexpected_with(node, "a set expression in quotes", hints::in_quotes(node));
             return None;
         };
         parse_set(text, &node.span).map_err(|fault| self.add(fault)).ok()
@@ -162,7 +163,7 @@ impl Report {
     /// A word of `words`, which may have something in parentheses behind it. `wanted` says what else may stand here.
     pub fn word<'r, 'n>(&'r self, node: &'n Node, wanted: &str, words: &[&str]) -> Option<Word<'r, 'n>> {
         let Value::Word(name, body) = &node.value else {
-            self.unexpected(node, wanted);
+            self.unexpected_with(node, wanted, hints::without_quotes(node, words));
             return None;
         };
         let word = Word { report: self, node, name, body: body.as_deref() };
@@ -190,7 +191,7 @@ impl Report {
             let fault = Diagnostic::new(Code::RenamedWord, span.clone(), format!("`{word}` is called `{new}`"));
             return self.add(fault.hint(format!("write `{new}`")));
         }
-        let hint = did_you_mean(word, words.iter().copied()).unwrap_or_else(|| format!("it can be {}", one_of(words)));
+        let hint = self.hint_for(word, words);
         self.add(Diagnostic::new(Code::UnknownWord, span.clone(), format!("unknown word `{word}`")).hint(hint));
     }
 
@@ -228,6 +229,24 @@ impl<'n> Word<'_, 'n> {
         let mut span = self.node.span.clone();
         span.range.end = span.range.end.min(span.range.start + self.name.len());
         span
+    }
+
+    /// Where the word and what is behind it stand.
+    pub fn whole(&self) -> Span {
+        self.node.span.clone()
+    }
+
+    /// The values of the list behind the word.
+    pub fn list(&self) -> Option<&'n [Node]> {
+        match self.body.map(|body| &body.value) {
+            Some(Value::Tuple(items)) if items.len() == 1 && matches!(items[0].value, Value::List(_)) => {
+                self.report.list(&items[0])
+            }
+            _ => {
+                self.report.needs_list(self.name, &self.node.span);
+                None
+            }
+        }
     }
 
     /// Nothing may stand behind the word.

@@ -1,6 +1,6 @@
 //! Rows about moves: what they share, promotion, drops, prohibitions, duties and effects.
 
-use super::reader::{Fields, list_or_one, one_of};
+use super::reader::{Fields, Word, list_or_one, one_of};
 use super::scope::{Context, Scope};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::MAX_COUNT;
@@ -117,6 +117,7 @@ impl Scope<'_> {
 
     fn into(&self, node: &Node) -> Option<Into> {
         let kinds = match &node.value {
+            Value::Word(word, None) if self.kind_named(word).is_some() => vec![self.kinds(node)?],
             Value::Word(word, _) if word != "Except" => {
                 let words = [("Promoted", true), ("Unpromoted", false)];
                 let promoted = self.report.choice(node, &words)?;
@@ -301,6 +302,18 @@ impl Scope<'_> {
         Some(Some(Choosing { squares, drops, optional: optional.unwrap_or(false) }))
     }
 
+    /// Reports values behind a word that stand in each other's place: `kind` is the one that should name a piece.
+    fn is_in_place(&self, word: &Word, both: [&Node; 2], kind: &Node) -> Option<()> {
+        let is_kind = |node: &Node| matches!(&node.value, Value::Text(name) if self.kind_named(name).is_some());
+        let [first, second] = both;
+        let other = if std::ptr::eq(kind, first) { second } else { first };
+        if is_kind(kind) || !is_kind(other) || !matches!(kind.value, Value::Text(_)) {
+            return Some(());
+        }
+        self.report.swapped(word.name, both, &word.whole());
+        None
+    }
+
     fn effect(&self, node: &Node) -> Option<Effect> {
         let word = self.report.word(node, &one_of(&EFFECTS), &EFFECTS)?;
         let set = |node| self.set(node, Context::AFTER);
@@ -313,11 +326,13 @@ impl Scope<'_> {
             "Fresh" => set(word.argument()?).map(Effect::Fresh),
             "Put" => {
                 let [kind, squares] = word.arguments(2)? else { return None };
+                self.is_in_place(&word, [kind, squares], kind)?;
                 let (kind, squares) = (self.kind(kind), set(squares));
                 Some(Effect::Put(kind?, squares?))
             }
             _ => {
                 let [squares, kind] = word.arguments(2)? else { return None };
+                self.is_in_place(&word, [squares, kind], kind)?;
                 let (squares, kind) = (set(squares), self.kind(kind));
                 Some(Effect::Become(squares?, kind?))
             }

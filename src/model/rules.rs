@@ -7,6 +7,7 @@ use super::movement::Movement;
 use super::presentation::{FenFormat, SideInfo};
 use super::row::*;
 use super::set::Set;
+use super::word::Word;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 
 /// A variant, resolved.
@@ -146,6 +147,14 @@ impl Rules {
             Effect::Touch(_) | Effect::Fresh(_) => false,
         };
         self.after.iter().any(|row| row.effects.iter().any(is_wall))
+    }
+
+    /// Can there be walls: does the start have some, do rules build, remove or ask for them?
+    pub(crate) fn knows_walls(&self) -> bool {
+        let placement = self.start.fen.split_whitespace().next().unwrap_or_default();
+        let clears = |row: &AfterRow| row.effects.iter().any(|effect| matches!(effect, Effect::Clear(_)));
+        let asks = || self.survey().iter().any(|clause| clause.mentions(|word| matches!(word, Word::Set(Set::Walls))));
+        placement.contains('*') || self.builds_walls() || self.after.iter().any(clears) || asks()
     }
 
     /// The castling rows, each with the number of its first way.

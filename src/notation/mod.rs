@@ -74,7 +74,25 @@ pub fn write_move(position: &Position, legal: &[Move], mv: &Move, style: Style) 
 }
 
 /// `text` on one line with the part at `range` marked below it, and what is said about it.
+/// So much of a long text is shown on either side of a place, in bytes or a little more.
+const SHOWN: usize = 100;
+
+/// The part of a text around a place, with dots where it is cut.
+fn around(text: &str, range: &Range<usize>) -> (String, Range<usize>) {
+    let at = |byte: usize| (byte..=text.len()).find(|&byte| text.is_char_boundary(byte)).unwrap_or(text.len());
+    let (start, end) =
+        (at(range.start.saturating_sub(SHOWN)), at(range.end.min(range.start + SHOWN).saturating_add(SHOWN)));
+    // A FEN of a usual length is shown whole.
+    if text.len() <= 4 * SHOWN {
+        return (text.to_owned(), range.clone());
+    }
+    let (before, after) = (if start > 0 { "..." } else { "" }, if end < text.len() { "..." } else { "" });
+    let place = |byte: usize| byte.clamp(start, end) - start + before.len();
+    (format!("{before}{}{after}", &text[start..end]), place(range.start)..place(range.end))
+}
+
 fn caret(text: &str, range: &Range<usize>, message: &str) -> String {
+    let (text, range) = around(text, range);
     let width = |part: Option<&str>| part.map_or(0, |part| shown(part).chars().count());
     let (start, width) = (width(text.get(..range.start)), width(text.get(range.clone())).max(1));
     format!("{}\n{}{} {message}", shown(text.trim_end()), " ".repeat(start), "^".repeat(width))

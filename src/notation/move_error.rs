@@ -65,7 +65,7 @@ pub enum MoveTextFault {
     #[error("there is no square `{0}`")]
     NoSquare(String),
     /// No piece has these letters.
-    #[error("no piece has the letters `{0}`")]
+    #[error("{}", unknown_piece(.0))]
     UnknownPiece(String),
     /// Nothing stands where the move starts.
     #[error("there is no piece on {0}")]
@@ -151,6 +151,13 @@ pub enum MoveTextFault {
     /// Several moves fit.
     #[error("that may be {}", .0.join(" or "))]
     Ambiguous(Vec<String>),
+}
+
+fn unknown_piece(letters: &str) -> String {
+    match letters {
+        "" => "it is not said which piece".into(),
+        letters => format!("no piece has the letters `{letters}`"),
+    }
 }
 
 fn example(example: &Option<String>) -> String {

@@ -6,7 +6,7 @@
 use super::explain::explain;
 use super::fits::{chooses, fits, tells_nothing};
 use super::move_error::{MoveTextError, MoveTextFault};
-use super::move_text::{Chosen, Said, Wish, parse, parse_usi};
+use super::move_text::{Chosen, Said, Wish, Word, parse, parse_usi};
 use super::{Style, coordinate, san, verbs};
 use crate::model::limits::MAX_MOVE_BYTES;
 use crate::model::{MoveKind, Rules, Second};
@@ -42,6 +42,8 @@ pub fn find_move(position: &Position, legal: &[Move], text: &str, style: Style) 
     if text.len() > MAX_MOVE_BYTES {
         return Err(MoveTextError::new((MoveTextFault::TooLong(text.len()), 0..0), ""));
     }
+    let named = without_pictures(position.variant().rules(), text);
+    let text = named.as_deref().unwrap_or(text);
     let trimmed = if style == Style::Verbs { text } else { text.trim() };
     let shift = trimmed.as_ptr() as usize - text.as_ptr() as usize;
     Reader { position, rules: position.variant().rules(), legal }.read(trimmed, style).map_err(|(fault, range)| {
@@ -52,6 +54,21 @@ pub fn find_move(position: &Position, legal: &[Move], text: &str, style: Style) 
         }
         error
     })
+}
+
+/// The text with letters in the place of pictures of pieces; `None` if there are no pictures in it.
+fn without_pictures(rules: &Rules, text: &str) -> Option<String> {
+    if text.is_ascii() {
+        return None;
+    }
+    let mut named = text.to_owned();
+    for (piece, picture) in
+        rules.pieces.iter().flat_map(|piece| piece.glyphs.iter().flatten().map(move |glyph| (piece, glyph)))
+    {
+        named = named.replace(&format!("{picture}@"), &format!("{}@", piece.letter.to_uppercase()));
+        named = named.replace(picture.as_str(), &piece.san);
+    }
+    (named != text).then_some(named)
 }
 
 /// The places of the moves that texts mean by their squares; `None` where a text means none of them, or more than one.
@@ -133,7 +150,33 @@ impl Reader<'_> {
                 Err(at) => furthest = furthest.max(at),
             }
         }
-        Err(first_fault.unwrap_or_else(|| self.syntax(text, furthest, style)))
+        let fault = first_fault.unwrap_or_else(|| self.syntax(text, furthest, style));
+        match (&fault.0, style) {
+            (MoveTextFault::UnknownPiece(letters), Style::Auto | Style::Coordinate | Style::San)
+                if letters.is_empty() =>
+            {
+                self.bare_drop(text).unwrap_or(Err(fault))
+            }
+            _ => Err(fault),
+        }
+    }
+
+    /// The drop that a bare square means, `d3` or `@d3`, where no piece goes without a name; `None` if nothing is dropped here.
+    fn bare_drop(&self, text: &str) -> Option<Result<Move, Fault>> {
+        let start = text.len() - text.trim_start_matches('@').len();
+        let square = self.rules.board.named(&text[start..])?;
+        let mut drops = self.legal.iter().filter(|mv| mv.kind == MoveKind::Drop).peekable();
+        let piece = coordinate::dropped(drops.peek()?);
+        let there: Vec<&Move> = drops.filter(|mv| mv.to == square).collect();
+        let said = Said::Drop {
+            letters: Word { text: self.rules.piece(piece).letter.clone(), range: 0..start },
+            to: Word { text: text[start..].to_owned(), range: start..text.len() },
+        };
+        Some(match there[..] {
+            [] => Err(explain(self.position, self.legal, &said)),
+            [mv] => Ok(mv.clone()),
+            _ => Err(self.ambiguous(&there, &said)),
+        })
     }
 
     /// Takes a text apart. Moves by their squares may also be told as USI does, which counts files from the right and ranks from the top, if

@@ -3,7 +3,7 @@
 //! `ron` stops at the first fault. The value around it is then blanked out, every other byte stays where it is, and the
 //! rest is tried again.
 
-use super::scan::{Scan, skip_blank};
+use super::scan::{Bracket, Scan, skip_blank};
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use ron::error::{Error, Position, SpannedError};
 use serde::de::IgnoredAny;
@@ -52,10 +52,26 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
     let here = Span::new(source, at..at + next.map_or(0, char::len_utf8));
     let fault = |message: String| Diagnostic::new(Code::Syntax, here.clone(), message);
     let shown = |c: Option<char>| c.map_or("the end of the file".to_owned(), |c| format!("`{c}`"));
+    if let Some(fault) = unquoted_set(source, text, scan, at).filter(|_| !matches!(error.code, Error::InvalidEscape(_)))
+    {
+        return fault;
+    }
     let in_braces = scan.around(at).is_some_and(|bracket| text[bracket.open..].starts_with('{'));
     match &error.code {
         Error::ExpectedComma => match next {
-            Some(':') => fault("unexpected `:`".into()).hint("named rows belong in braces: `{ \"name\": ... }`"),
+            Some(':') => fault("unexpected `:`".into()).hint(match scan.around(at) {
+                // The first value has no name, this one has.
+                Some(bracket) if text[bracket.open..].starts_with('(') && !bracket.commas.is_empty() => {
+                    mixed(text, bracket)
+                }
+                _ => "named rows belong in braces: `{ \"name\": ... }`".into(),
+            }),
+            Some('&') => fault("unexpected `&`".into())
+                .hint("that both hold is `All([..., ...])`; in a set, `&` stands within the quotes"),
+            Some('|') => fault("unexpected `|`".into())
+                .hint("that one of them holds is `Or([..., ...])`; in a set, `|` stands within the quotes"),
+            Some(c @ ('<' | '>')) => fault(format!("unexpected `{c}`"))
+                .hint("amounts are compared by `AtLeast(a, b)`, `AtMost(a, b)` and `MoreThan(a, b)`"),
             Some('=') => fault("unexpected `=`".into()).hint("a name and its value are joined by `:`"),
             Some('-') if text[..at].ends_with(char::is_alphanumeric) => {
                 fault("unexpected `-`".into()).hint("a name with a hyphen is written in double quotes")
@@ -96,6 +112,8 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
             fault("unexpected `/`".into()).hint("comments start with `//`, or stand between `/*` and `*/`")
         }
         _ => match next {
+            Some('!') => fault("unexpected `!`".into())
+                .hint("that something does not hold is `Not(...)`; in a set, `!` stands within the quotes"),
             Some(c @ (')' | ']' | '}')) => fault(format!("a value is missing before `{c}`")),
             Some(',') => fault("a value is missing before `,`".into()),
             _ => fault(format!("unexpected {}", shown(next))),
@@ -118,6 +136,45 @@ fn missing_joint(source: SourceId, text: &str, scan: &Scan, at: usize) -> Diagno
         return fault.hint("a name and its value are joined by `:`");
     }
     Diagnostic::new(Code::Syntax, span, "a comma is missing here").hint("values are separated by `,`")
+}
+
+/// What to do where a value without a name stands before one with a name.
+fn mixed(text: &str, bracket: &Bracket) -> String {
+    let first = text[bracket.open + 1..bracket.commas[0]].trim();
+    let word = word_before(text, bracket);
+    match word {
+        "Betza" if first.starts_with('"') => {
+            format!("with fields, the letters need a name, too: `Betza(by: {first}, ...)`")
+        }
+        _ => "in these brackets either all values have names or none has".into(),
+    }
+}
+
+/// The word in front of a bracket.
+fn word_before<'t>(text: &'t str, bracket: &Bracket) -> &'t str {
+    let before = text[..bracket.open].trim_end();
+    let start = before.rfind(|c: char| !c.is_ascii_alphanumeric()).map_or(0, |at| at + 1);
+    &before[start..]
+}
+
+/// Words behind which a set stands.
+const OF_SETS: [&str; 11] = ["Any", "No", "Count", "Worth", "Take", "Clear", "Flip", "Wall", "Touch", "Fresh", "Fixed"];
+
+/// A set without quotes, behind a word that takes one.
+fn unquoted_set(source: SourceId, text: &str, scan: &Scan, at: usize) -> Option<Diagnostic> {
+    let mut bracket = scan.around(at)?;
+    // Within a function of the set: `Any(near(own king))`.
+    while !OF_SETS.contains(&word_before(text, bracket)) {
+        bracket = scan.around(bracket.open).filter(|_| word_before(text, bracket).starts_with(char::is_lowercase))?;
+    }
+    let set = text[bracket.open + 1..bracket.close].trim();
+    let is_begun = set.starts_with(|c: char| c.is_ascii_lowercase() || matches!(c, '!' | '('));
+    if !is_begun || set.contains(['"', '\n', '\'', ':', '[', '{']) || set.contains(char::is_uppercase) {
+        return None;
+    }
+    let span = Span::new(source, bracket.open + 1..bracket.close);
+    let hint = format!("write `{}(\"{set}\")`", word_before(text, bracket));
+    Some(Diagnostic::new(Code::Quotes, span, "a set is written in double quotes").hint(hint))
 }
 
 /// `ron` has passed the backslash; how far depends on what follows it.

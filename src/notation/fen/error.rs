@@ -75,6 +75,9 @@ pub enum FenFault {
     /// Pieces in hand in a variant that has none.
     #[error("nothing is ever held in hand in this variant")]
     NoHands,
+    /// A wall in a variant whose rules know none.
+    #[error("there are no walls in this variant")]
+    NoWalls,
     /// A promoted form in hand, where captured pieces turn back.
     #[error("pieces are held unpromoted in this variant, found `{0}`")]
     PromotedInHand(String),

@@ -172,7 +172,14 @@ impl<'a> Reader<'a> {
             FenField::Trail => self.state.trail = self.trail(text).map_err(shifted)?,
             FenField::Counter(index) => {
                 let counter = &self.rules.counters[index];
-                let value = number(&counter.name, text, -MAX_NUMBER..=MAX_NUMBER).map_err(shifted)?;
+                let value = number(&counter.name, text, -MAX_NUMBER..=MAX_NUMBER).map_err(|(fault, at)| match fault {
+                    FenFault::Range { what, found, .. } => {
+                        let range = self.reach_of(counter, counter.slot);
+                        (FenFault::range(&what, &found, &range), at)
+                    }
+                    other => (other, at),
+                });
+                let value = value.map_err(shifted)?;
                 self.state.counters[counter.slot] = self.reachable(counter, counter.slot, value, range)?;
             }
             FenField::FullMove => {
@@ -199,6 +206,7 @@ impl<'a> Reader<'a> {
             let Some(square) = board.at(occupied.file.into(), occupied.rank.into()) else { continue };
             match occupied.piece {
                 Some(piece) => self.state.put(square, piece),
+                None if !rules.knows_walls() => return Err((FenFault::NoWalls, occupied.range)),
                 None => self.state.put_wall(square),
             }
             match occupied.piece {
@@ -323,17 +331,25 @@ impl<'a> Reader<'a> {
     /// A counter's number, which must be one that its steps lead to: from where the counter starts, or from what the FEN of the
     /// start says.
     fn reachable(&self, counter: &Counter, slot: usize, value: i32, at: Range<usize>) -> Result<i32, Fault> {
-        let range = counter.range();
-        if range.contains(&value.into()) || self.text == self.rules.start.fen {
+        if counter.range().contains(&value.into()) || self.text == self.rules.start.fen {
             return Ok(value);
         }
-        let start = Reader::new(self.variant, &self.rules.start.fen).read().ok();
-        let start = start.map_or(*range.start(), |start| start.counters[slot].into());
-        let range = start.min(*range.start())..=start.max(*range.end());
+        let range = self.reach_of(counter, slot);
         match range.contains(&value.into()) {
             true => Ok(value),
             false => Err((FenFault::range(&counter.name, &value.to_string(), &range), at)),
         }
+    }
+
+    /// The numbers that a counter's steps lead to.
+    fn reach_of(&self, counter: &Counter, slot: usize) -> RangeInclusive<i64> {
+        let range = counter.range();
+        if self.text == self.rules.start.fen {
+            return range;
+        }
+        let start = Reader::new(self.variant, &self.rules.start.fen).read().ok();
+        let start = start.map_or(*range.start(), |start| start.counters[slot].into());
+        start.min(*range.start())..=start.max(*range.end())
     }
 
     fn describe(&self, field: FenField) -> String {

@@ -43,8 +43,8 @@ pub(super) fn find(rules: &Rules, text: &str, fields: &[Range<usize>]) -> Option
     };
     let is_counted = ply.as_ref().is_some_and(|ply| FenParser::parse(Rule::single, of(ply)).is_ok());
     let is_sfen = match of(hand) {
-        // Without a number it might as well be the castling rights of a FEN that ends there.
-        "-" => is_counted,
+        // No castling is to be told, and a FEN that ends there has its hands behind the board.
+        "-" => is_counted || ply.is_none(),
         hand => is_hand(rules, hand) && (is_counted || ply.is_none()),
     };
     let is_known = is_said || rules.castling.is_empty() && !of(board).contains('[') && is_sfen;
