@@ -1,7 +1,7 @@
 //! The variants that are built in: the files of `variants/`, a folder for each family. A variant's name is its file's.
 
 use super::error::LoadError;
-use super::load::{Origin, load, nothing_beside, read_rules, read_tree};
+use super::load::{Origin, Scrutiny, load, nothing_beside, read_rules, read_tree};
 use crate::compile::Variant;
 use crate::diagnostic::{did_you_mean, nearest};
 use crate::model::Rules;
@@ -67,7 +67,7 @@ pub fn text_of(name: &str) -> Option<&'static str> {
 /// If there is none of that name; the error suggests the nearest.
 pub fn builtin(name: &str) -> Result<Variant, LoadError> {
     let text = text_or_nearest(name)?;
-    load(Origin::BuiltIn(name.to_owned()), text, &nothing_beside).map(|loaded| loaded.variant)
+    load(Origin::BuiltIn(name.to_owned()), text, &nothing_beside, Scrutiny::Faults).map(|loaded| loaded.variant)
 }
 
 /// The tree of a built-in variant, with all that it is based on.

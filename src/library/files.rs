@@ -1,7 +1,7 @@
 //! Variants from files.
 
 use super::error::{LoadError, Unreadable};
-use super::load::{Loaded, load_text};
+use super::load::{Loaded, Origin, Scrutiny, load};
 use crate::compile::Variant;
 use crate::types::limits::MAX_FILE_BYTES;
 use std::fs::{self, File};
@@ -13,7 +13,7 @@ use std::path::Path;
 /// # Errors
 /// If the file or one of its bases cannot be read, or something is wrong in them.
 pub fn load_file(path: impl AsRef<Path>) -> Result<Variant, LoadError> {
-    check_file(path).map(|loaded| loaded.variant)
+    read_file(path.as_ref(), Scrutiny::Faults).map(|loaded| loaded.variant)
 }
 
 /// The variant of a file like [`load_file`], with what is doubtful about it.
@@ -21,10 +21,13 @@ pub fn load_file(path: impl AsRef<Path>) -> Result<Variant, LoadError> {
 /// # Errors
 /// As [`load_file`].
 pub fn check_file(path: impl AsRef<Path>) -> Result<Loaded, LoadError> {
-    let path = path.as_ref();
+    read_file(path.as_ref(), Scrutiny::Doubts)
+}
+
+fn read_file(path: &Path, scrutiny: Scrutiny) -> Result<Loaded, LoadError> {
     let name = path.display().to_string();
     let text = read(path).map_err(|why| LoadError::Unreadable { path: name.clone(), why })?;
-    load_text(&name, &text, &|base| read(&path.with_file_name(base)))
+    load(Origin::File(name), &text, &|base| read(&path.with_file_name(base)), scrutiny)
 }
 
 /// Is there something at this path that is no file, a pipe or a device for instance? Opening it may wait for ever, and it

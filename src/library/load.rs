@@ -42,7 +42,16 @@ pub fn load_text(
     text: &str,
     beside: &dyn Fn(&str) -> Result<String, Unreadable>,
 ) -> Result<Loaded, LoadError> {
-    load(Origin::File(name.to_owned()), text, beside)
+    load(Origin::File(name.to_owned()), text, beside, Scrutiny::Doubts)
+}
+
+/// What is said of a variant that can be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Scrutiny {
+    /// Nothing but what reading it tells: who plays it reads no warnings.
+    Faults,
+    /// Also what is doubtful about its rules and its start.
+    Doubts,
 }
 
 /// Where a text comes from.
@@ -83,21 +92,20 @@ pub(super) fn load(
     origin: Origin,
     text: &str,
     beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+    scrutiny: Scrutiny,
 ) -> Result<Loaded, LoadError> {
     let mut sources = Sources::default();
-    let Read { overlays, root, rules, mut diagnostics } = match resolve(origin.clone(), text, beside, &mut sources) {
+    let Read { overlays, root, rules, mut diagnostics } = match resolve(origin, text, beside, &mut sources) {
         Ok(read) => read,
         Err(diagnostics) => return Err(LoadError::Invalid { diagnostics, sources }),
     };
     let variant = rules.map(Variant::new);
-    let is_file = matches!(origin, Origin::File(_));
     let start = variant.as_ref().map(|variant| start(variant, &root));
     let start = start.and_then(|start| start.map_err(|fault| diagnostics.extend(fault)).ok());
     if let Some(variant) = variant.as_ref().filter(|_| is_sound(&diagnostics)) {
         diagnostics.extend(arrays_fault(variant, &root));
     }
-    // A test has judged the built-in variants.
-    if let Some(start) = start.filter(|_| is_file && is_sound(&diagnostics)) {
+    if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Doubts && is_sound(&diagnostics)) {
         diagnostics.extend(doubts(&start, &root));
     }
     diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
@@ -121,7 +129,7 @@ pub(super) fn read_tree(origin: Origin, text: &str) -> Option<Node> {
 /// The rules of a text that stands alone; its start is not looked at.
 pub(super) fn read_rules(origin: Origin, text: &str) -> Result<Rules, LoadError> {
     let mut sources = Sources::default();
-    match resolve(origin.clone(), text, &nothing_beside, &mut sources) {
+    match resolve(origin, text, &nothing_beside, &mut sources) {
         Ok(Read { rules: Some(rules), .. }) => Ok(rules),
         Ok(Read { diagnostics, .. }) | Err(diagnostics) => Err(LoadError::Invalid { diagnostics, sources }),
     }

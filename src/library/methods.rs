@@ -1,7 +1,7 @@
 //! Where variants come from, as methods of the variant.
 
-use super::load::nothing_beside;
-use super::{LoadError, builtin, load_file, load_text};
+use super::load::{Origin, Scrutiny, load, nothing_beside};
+use super::{LoadError, builtin, load_file};
 use crate::compile::Variant;
 use std::path::Path;
 
@@ -25,7 +25,7 @@ impl Variant {
         load_file(path)
     }
 
-    /// The variant of a text; messages call it `variant.ron`. Its bases can be built-in variants only: [`load_text`] takes others.
+    /// The variant of a text; messages call it `variant.ron`. Its bases can be built-in variants only: [`load_text`](super::load_text) takes others.
     ///
     /// # Errors
     /// If something is wrong in it: the error shows all of it, each in its place.
@@ -38,6 +38,7 @@ impl Variant {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse(text: &str) -> Result<Variant, LoadError> {
-        load_text(NAMELESS, text, &nothing_beside).map(|loaded| loaded.variant)
+        let origin = Origin::File(NAMELESS.to_owned());
+        load(origin, text, &nothing_beside, Scrutiny::Faults).map(|loaded| loaded.variant)
     }
 }
