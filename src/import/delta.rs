@@ -33,7 +33,7 @@ pub(super) fn on_top(draft: &Draft, parent: &Draft, base: &Node) -> Node {
                 if one == other
                     && !is_free_of_hands(section, draft, shipped)
                     && !is_doubtful(section, draft, parent)
-                    && !draft.rows(section).iter().any(|row| is_deaf(section, row, draft, parent, shipped)) =>
+                    && !draft.rows(section).iter().any(|row| misses_change(section, row, draft, parent, shipped)) =>
             {
                 None
             }
@@ -99,7 +99,7 @@ fn is_doubtful(section: &str, draft: &Draft, parent: &Draft) -> bool {
 }
 
 /// Does a row of the base not follow what differs elsewhere: zones that it does not ask for, or passing, where it lets a piece stay?
-fn is_deaf(section: &str, row: &(String, String), draft: &Draft, parent: &Draft, shipped: Option<&Node>) -> bool {
+fn misses_change(section: &str, row: &(String, String), draft: &Draft, parent: &Draft, shipped: Option<&Node>) -> bool {
     let (name, text) = row;
     let there = shipped.and_then(|shipped| entry(shipped, name)).map(write).unwrap_or_default();
     let differs = |zone: &str| find(draft.rows("zones"), zone) != find(parent.rows("zones"), zone);
@@ -132,8 +132,9 @@ fn rows(section: &str, draft: &Draft, parent: &Draft, shipped: Option<&Node>) ->
     // Where a piece of the base stays in its place to pass, that is how its player passes.
     let stays = |name: &str| section == "pieces" && known(name).is_some_and(|row| write(row).contains(STAY));
     let passes = draft.item("pass").is_some();
-    let deaf = |name: &str| new.iter().any(|row| row.0 == name && is_deaf(section, row, draft, parent, shipped));
-    let changed = |name: &str| is_doubtful || differs(name) || borrows(name) || deaf(name);
+    let misses =
+        |name: &str| new.iter().any(|row| row.0 == name && misses_change(section, row, draft, parent, shipped));
+    let changed = |name: &str| is_doubtful || differs(name) || borrows(name) || misses(name);
     let lost = old.iter().filter(|(name, _)| changed(name) && known(name).is_none()).count();
     let is_whole =
         (lost > 0 && !["zones", "pieces", "counters"].contains(&section)) || is_free_of_hands(section, draft, shipped);

@@ -91,8 +91,14 @@ pub struct TrailOp {
 impl<const W: usize> Op<W> {
     /// Does where it leads depend on nothing but which squares either side is on?
     pub fn is_told_by_sides(&self) -> bool {
-        let is_told = |filter: TargetFilter| !matches!(filter, TargetFilter::Mixed(_));
-        let is_known = |attack: &Attack| !matches!(attack, Attack::Tries { spared: 1.., .. });
+        let is_told = |filter: TargetFilter| match filter {
+            TargetFilter::NotOwn | TargetFilter::Empty | TargetFilter::Enemy | TargetFilter::Any => true,
+            TargetFilter::Mixed(_) => false,
+        };
+        let is_known = |attack: &Attack| match attack {
+            Attack::Leap { .. } | Attack::Lines { .. } | Attack::Rays { .. } => true,
+            Attack::Tries { first: _, spared } => *spared == 0,
+        };
         let is_way_told = match &self.way {
             Targeting::Shift { .. } => is_told(self.filter),
             Targeting::Each(attack) => is_known(attack) && is_told(self.filter),

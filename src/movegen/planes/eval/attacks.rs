@@ -274,7 +274,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         reach
     }
 
-    /// Where some pieces of a side could move to by moves that tables hold, if all of them exist.
+    /// Where some pieces of a side could move to by moves that tables hold, no `cannot` row asked.
     fn reach_at_sight(&self, scene: &Scene<W, P>, side: Side, movers: Bits<W>) -> Bits<W> {
         L::out_of_line(|| {
             let node = self.bare_node(scene.board, side, scene.request);

@@ -26,7 +26,7 @@ struct Landed<'m, const W: usize, const P: usize> {
     is_free: bool,
 }
 
-/// Counts plain moves, each as often as its player may choose after it, as its start tells.
+/// Counts plain moves, each as often as its player may choose after it, where the start alone decides that.
 struct CountChoices<'c, const W: usize, const P: usize, L> {
     machine: &'c Machine<'c, W, P, L>,
     choice: &'c ChoiceRule,
@@ -76,9 +76,9 @@ impl<const W: usize, const P: usize> Judge<'_, W, P> {
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// What the player chooses after each plain move, if that is a square, and no row is about the move beside that.
-    pub(super) fn only_choice(&self, side: Side, plan: &Plan, rows: usize) -> Option<&ChoiceRule> {
+    pub(super) fn choice_after_every_move(&self, side: Side, plan: &Plan, rows: usize) -> Option<&ChoiceRule> {
         let programs = &self.masks.programs.sides[side.index()];
-        let choice = self.only_rule(side)?.choose.as_ref()?;
+        let choice = self.rule_after_every_move(side)?.choose.as_ref()?;
         let is_free = programs.cannot.is_empty() && programs.forbidden.iter().take(rows).all(|row| !row.concerns);
         let is_plain = plan.promoting.is_empty() && plan.crowned.is_empty();
         (is_free && is_plain && choice.drops.is_none()).then_some(choice)
@@ -90,7 +90,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if self.masks.legality != Legality::Free || !self.masks.walkers.is_empty() || self.masks.hands {
             return None;
         }
-        let choice = self.only_choice(board.turn.side(), self.masks.plan.as_deref()?, rows)?;
+        let choice = self.choice_after_every_move(board.turn.side(), self.masks.plan.as_deref()?, rows)?;
         if !self.masks.programs.pool.reads_start_only(choice.squares) {
             return None;
         }
@@ -104,7 +104,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         (!count.is_unsure).then_some(count.count)
     }
 
-    /// Adds plain moves of one template with each square that may be chosen, as [`Machine::only_choice`] says.
+    /// Adds plain moves of one template with each square that may be chosen, as [`Machine::choice_after_every_move`] says.
     #[inline(never)]
     pub(super) fn add_choices(&self, judge: &mut Judge<W, P>, choice: &ChoiceRule, ends: Bits<W>, template: Template) {
         let code = choice.squares;
@@ -219,7 +219,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     return;
                 }
                 if decides {
-                    // What follows the choice is nobody's business before the move is made.
+                    // No row asks for what follows the choice, so it is not made here.
                     choices.push(choice);
                     self.add_chosen(judge, landed, &facts, &board, choices);
                     choices.pop();

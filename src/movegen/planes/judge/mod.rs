@@ -53,7 +53,7 @@ struct Judge<'j, const W: usize, const P: usize> {
     rows: usize,
     /// Do only rows count that need neither the past nor other moves to be judged?
     at_sight: bool,
-    /// By what the player chooses after each plain move, if nothing else is to be judged of it.
+    /// The choice that follows each plain move, if nothing else is to be judged of it.
     choice: Option<&'j ChoiceRule>,
     /// The only moves that are wanted; `None` for all.
     class: Option<&'j Class<'j, W>>,
@@ -182,7 +182,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let before = found.count();
         let most = before + MAX_MOVES as u64;
         let zones = &KeptZones::new();
-        let choice = self.only_choice(board.turn.side(), plan, rows);
+        let choice = self.choice_after_every_move(board.turn.side(), plan, rows);
         let mut judge = Judge {
             plan,
             board,

@@ -345,7 +345,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         for row in them.outcomes.iter().filter(|row| row.in_perft) {
             let touch = match row.needs {
                 Needs::Board | Needs::Attacks if is_told => self.touch(&scene, &row.when, &mut suspects.filter),
-                _ => Touch::ALL,
+                Needs::Board | Needs::Attacks | Needs::Moves | Needs::History => Touch::ALL,
             };
             suspects.filter.touch = suspects.filter.touch.or(touch);
             if suspects.filter.touch.all {

@@ -63,7 +63,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         } else {
             make(self.masks, board, packed, next);
         }
-        if let (PackedKind::Choose, Some(rule)) = (packed.what, self.only_rule(board.turn.side())) {
+        if let (PackedKind::Choose, Some(rule)) = (packed.what, self.rule_after_every_move(board.turn.side())) {
             // Such a row follows every move: there is nothing to ask.
             let mut facts = self.plain_facts(board, packed, board.kind_at(self.masks, usize::from(packed.from)));
             let chosen = Choice::Square(Square(packed.number));
@@ -88,10 +88,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 
     /// The row that follows every move of a side, if there is no other one.
     #[inline]
-    pub(in crate::movegen) fn only_rule(&self, side: Side) -> Option<&AfterRule<W>> {
-        let [rule @ AfterRule { on, when: None, .. }] = &self.masks.programs.sides[side.index()].after[..] else {
-            return None;
-        };
+    pub(in crate::movegen) fn rule_after_every_move(&self, side: Side) -> Option<&AfterRule<W>> {
+        let rules = &self.masks.programs.sides[side.index()].after[..];
+        let [rule @ AfterRule { on, when: None, choose: _, effects: _, matters: _ }] = rules else { return None };
         (on.is_empty() && !self.masks.has_turns).then_some(rule)
     }
 

@@ -112,7 +112,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 Some(through) => self.monotone(test, wanted, &[*set, *through]),
                 None => self.monotone(test, wanted, &[*set]),
             },
-            Test::Connected { set, from, to, .. } => self.monotone(test, wanted, &[*set, *from, *to]),
+            Test::Connected { set, from, to, neighbours: _ } => self.monotone(test, wanted, &[*set, *from, *to]),
             Test::Can { .. } | Test::Stuck { .. } | Test::Repeated(_) | Test::Throughout { .. } => Touch::ALL,
         }
     }
