@@ -22,6 +22,7 @@ mod promotion;
 mod royals;
 mod side;
 mod threat;
+mod walls;
 
 use crate::model::{Geometry, Rules};
 use crate::tables::masks::{Legality, Masks, SideMasks, ThreatKind};
@@ -187,6 +188,7 @@ fn assemble<const W: usize>(
         }),
         chooses: programs.sides.each_ref().map(|side| side.after.iter().any(|row| row.choose.is_some())),
         settles: programs.sides.each_ref().map(|side| !side.after.is_empty() || side.turn.is_some()),
+        walls_only_hinder: Side::BOTH.map(|side| rules.turn.is_none() && walls::only_hinder(rules, side)),
         has_turns: rules.turn.is_some(),
         many_trails: rules.turn.is_some() && rules.has_trail(),
         asked: plan::asked(rules, programs.counters),

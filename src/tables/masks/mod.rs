@@ -119,6 +119,8 @@ pub struct Masks<const W: usize> {
     pub follows: [bool; 2],
     /// Does one of them let the side choose?
     pub chooses: [bool; 2],
+    /// Does the side choose squares for walls, and can these make no forbidden row hold?
+    pub walls_only_hinder: [bool; 2],
     /// Is there more to a move of the side than that it lands: do rows follow it, or need it not end the turn?
     pub settles: [bool; 2],
     /// May turns have several plies?

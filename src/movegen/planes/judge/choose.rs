@@ -208,7 +208,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             };
             let options = self.options(choose, &facts, (judge.board, &board), choices, judge.request);
             let is_last = rules[place + 1..].iter().all(|rule| rule.choose.is_none());
-            let decides = is_last && landed.is_free;
+            let decides = is_last && (landed.is_free || self.is_free_unwalled(judge, landed, facts, (board, place)));
+            let landed = &Landed { is_free: landed.is_free || decides, ..*landed };
             if let (Found::Counted(count) | Found::Any(count), true) = (&mut judge.found, decides) {
                 *count += options.count();
                 judge.request.may_work(1);
@@ -236,6 +237,27 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return;
         }
         self.add_chosen(judge, landed, &facts, &board, choices);
+    }
+
+    /// May a move be played wherever the player puts the wall that the row at a place lets him choose? So it is if it may be played without
+    /// one, and walls make no forbidden row hold.
+    fn is_free_unwalled(
+        &self,
+        judge: &Judge<W, P>,
+        landed: &Landed<W, P>,
+        mut facts: MoveFacts<W>,
+        (mut board, place): (Board<W, P>, usize),
+    ) -> bool {
+        if !self.masks.walls_only_hinder[facts.side.index()] {
+            return false;
+        }
+        let rules = &self.masks.programs.sides[facts.side.index()].after;
+        for (at, rule) in rules.iter().enumerate().skip(place) {
+            if at == place || self.applies(rule, judge.board, &facts, &board, judge.request) {
+                self.apply_all(rule, &mut facts, None, &mut board, judge.request);
+            }
+        }
+        !self.is_forbidden_made(judge, &facts, landed.rows, (&landed.board, &board))
     }
 
     /// Adds a move with all that is chosen, unless a row forbids it.

@@ -1,0 +1,80 @@
+//! Tells whether a wall that the player puts down after a move can only make fewer moves forbidden: then a move that is allowed without the
+//! wall is allowed wherever it stands, as in duck chess with royals. Walls only stand in the way of attacks.
+
+use crate::model::{AfterRow, Amount, Choosing, Condition, Effect, Movement, Rules, Set};
+use crate::types::Side;
+
+/// Do the `after` rows of a side let the player choose one empty square for a wall, and can no forbidden row hold because of it?
+pub(super) fn only_hinder(rules: &Rules, side: Side) -> bool {
+    let rows: Vec<&AfterRow> = rules.after.iter().filter(|row| side.is_of(row.side)).collect();
+    let forbidden = rules.forbidden.iter().filter(|row| side.is_of(row.side));
+    // A row about some moves asks for the position before these.
+    rows.iter().filter(|row| row.choose.is_some()).count() == 1
+        && rows.iter().all(|row| is_told_without_walls(row))
+        && forbidden.map(|row| &row.when).all(shrinks)
+        && rules.cannot.is_empty()
+        && rules.pieces.iter().flat_map(|piece| &piece.moves).all(takes_alike)
+}
+
+/// Does a row what it does wherever walls stand, but for the wall itself?
+fn is_told_without_walls(row: &AfterRow) -> bool {
+    let AfterRow { name: _, side: _, on: _, when, choose, effects } = row;
+    let is_told = |effect: &Effect| match (effect, choose) {
+        (Effect::Wall(Set::Chosen), Some(_)) | (Effect::Clear(Set::Walls), _) => true,
+        (Effect::Take(set) | Effect::Flip(set), _) => is_blind(set),
+        (Effect::Clear(_) | Effect::Put(..) | Effect::Become(..) | Effect::Wall(_), _) => false,
+        (Effect::Touch(_) | Effect::Fresh(_), _) => false,
+    };
+    let is_empty = |set: &Set| *set == Set::Empty || matches!(set, Set::And(parts) if parts.contains(&Set::Empty));
+    let is_square = |Choosing { squares, drops, optional: _ }: &Choosing| drops.is_none() && is_empty(squares);
+    when.is_none() && choose.as_ref().is_none_or(is_square) && effects.iter().all(is_told)
+}
+
+/// Do moves that take depend on walls only as these stand in their way?
+fn takes_alike(movement: &Movement) -> bool {
+    let Movement { from, to, within, across, .. } = movement;
+    let zones = [from, to, within, across];
+    !movement.can_take() || movement.when.is_none() && zones.into_iter().flatten().all(is_blind)
+}
+
+/// Does the condition never come to hold because of one more wall?
+fn shrinks(condition: &Condition) -> bool {
+    match condition {
+        Condition::Any(set) => set_shrinks(set),
+        Condition::No(set) => is_blind(set),
+        Condition::All(parts) | Condition::Or(parts) => parts.iter().all(shrinks),
+        Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
+            [a, b].into_iter().all(|amount| match amount {
+                Amount::Number(_) => true,
+                Amount::Count(set) => is_blind(set),
+                _ => false,
+            })
+        }
+        Condition::Not(_) | Condition::Theirs(_) | Condition::Line(_) | Condition::Connected(_) => false,
+        Condition::Can(_) | Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => false,
+    }
+}
+
+/// Does no square come into the set because of one more wall?
+fn set_shrinks(set: &Set) -> bool {
+    match set {
+        // Pieces that are attacked. Whether a wall is, nobody need know.
+        Set::And(parts) if parts.iter().any(|part| matches!(part, Set::Own | Set::Enemy)) => {
+            parts.iter().all(|part| *part == Set::Attacked(None) || set_shrinks(part))
+        }
+        Set::Or(parts) => parts.iter().all(set_shrinks),
+        set => is_blind(set),
+    }
+}
+
+/// Does the set not depend on walls?
+fn is_blind(set: &Set) -> bool {
+    match set {
+        Set::Squares(_) | Set::Own | Set::Enemy | Set::Kinds(_) | Set::Promoted => true,
+        Set::From | Set::To | Set::Path | Set::Taken => true,
+        Set::And(parts) | Set::Or(parts) => parts.iter().all(is_blind),
+        Set::Not(part) | Set::Near(part) | Set::File(part) | Set::Rank(part) => is_blind(part),
+        Set::Shift(part, _) => is_blind(part),
+        _ => false,
+    }
+}
