@@ -52,13 +52,15 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 }
 
 fn load(name: &str) -> Result<Loaded, LoadError> {
+    if let Some((file, section)) = section(name) {
+        return from_ini(file, section);
+    }
     match name {
         "-" => {
             let unreadable = |why| LoadError::Unreadable { path: "standard input".into(), why };
             let text = read("-").map_err(unreadable)?;
             library::load_text("standard input", &text, &read)
         }
-        _ if section(name).is_some() => from_ini(name),
         _ if is_file(name) || Path::new(name).is_dir() => library::check_file(name),
         _ => {
             let built_in = |variant| Loaded { variant, warnings: Vec::new(), sources: Sources::default() };
@@ -68,8 +70,7 @@ fn load(name: &str) -> Result<Loaded, LoadError> {
 }
 
 /// A section of an ini file.
-fn from_ini(name: &str) -> Result<Loaded, LoadError> {
-    let (file, section) = section(name).unwrap_or((name, ""));
+fn from_ini(file: &str, section: &str) -> Result<Loaded, LoadError> {
     // Its own message names the file as well.
     let why = |error: CliError| {
         let text = error.to_string();

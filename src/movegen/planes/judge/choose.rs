@@ -209,7 +209,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let options = self.options(choose, &facts, (judge.board, &board), choices, judge.request);
             let is_last = rules[place + 1..].iter().all(|rule| rule.choose.is_none());
             let decides = is_last && (landed.is_free || self.is_free_unwalled(judge, landed, facts, (board, place)));
-            let landed = &Landed { is_free: landed.is_free || decides, ..*landed };
             if let (Found::Counted(count) | Found::Any(count), true) = (&mut judge.found, decides) {
                 *count += options.count();
                 judge.request.may_work(1);
@@ -222,7 +221,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 if decides {
                     // No row asks for what follows the choice, so it is not made here.
                     choices.push(choice);
-                    self.add_chosen(judge, landed, &facts, &board, choices);
+                    self.add_chosen(judge, &Landed { is_free: true, ..*landed }, &facts, &board, choices);
                     choices.pop();
                     continue;
                 }

@@ -87,6 +87,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             _ => None,
         };
         if let (Some(piece), Start::On(from)) = (piece, template.start(ends))
+            && !matches!(judge.found, Found::Listed(_))
             && screen.followed == Followed::Judge
             && !judged.has(from)
             && let Some(choices) = self.choices_from(judge, from, piece, screen.rows)
