@@ -1,6 +1,7 @@
 //! Compiles the words of the language to programs on planes. A [`Compiler`] compiles one word after another, each for one viewer.
 
 mod chain;
+mod clearing;
 mod conditions;
 mod pool;
 mod rows;

@@ -1,6 +1,7 @@
 //! Compiles the rows of a variant, side by side.
 
 use super::Compiler;
+use super::clearing::clears;
 use super::conditions::needs_past;
 use crate::model::{
     self, AfterRow, CannotRow, Choosing, Counter, CounterStep, ForbiddenRow, Into as Choices, MoveKind, MustRow,
@@ -89,20 +90,7 @@ impl<const W: usize> Compiler<'_, W> {
                     most: *most,
                 })
                 .collect(),
-            after: (after.iter().filter(|row| side.is_of(row.side)))
-                .map(|AfterRow { name: _, side: _, on, when, choose, effects }| AfterRule {
-                    on: self.patterns(on, side),
-                    when: test(self, when),
-                    choose: choose.as_ref().map(|Choosing { squares, drops, optional }| ChoiceRule {
-                        squares: self.set(squares, side),
-                        drops: *drops,
-                        optional: *optional,
-                    }),
-                    effects: effects.iter().map(|effect| self.effect(effect, side)).collect(),
-                    // Until it is known how attacks are found.
-                    matters: true,
-                })
-                .collect(),
+            after: (after.iter().filter(|row| side.is_of(row.side))).map(|row| self.after(row, side)).collect(),
             promotion: (promotion.iter().enumerate().filter(|(_, row)| side.is_of(row.side)))
                 .map(|(number, PromotionRow { name: _, side: _, on, when, into, optional, limits })| PromotionRule {
                     number,
@@ -128,6 +116,24 @@ impl<const W: usize> Compiler<'_, W> {
             check: check.as_ref().map(|check| self.test(check, side)),
             throughout: throughout.iter().map(|condition| self.test(condition, side)).collect(),
         }
+    }
+
+    fn after(&mut self, row: &AfterRow, side: Side) -> AfterRule<W> {
+        let AfterRow { name: _, side: _, on, when, choose, effects } = row;
+        let on = self.patterns(on, side);
+        let when = when.as_ref().map(|when| self.test(when, side));
+        let choose = choose.as_ref().map(|Choosing { squares, drops, optional }| ChoiceRule {
+            squares: self.set(squares, side),
+            drops: *drops,
+            optional: *optional,
+        });
+        let effects: Vec<_> = effects.iter().map(|effect| self.effect(effect, side)).collect();
+        let clears = match effects[..] {
+            [(Effect::Take | Effect::Clear, code)] => when.is_none() && choose.is_none() && clears(&self.pool, code),
+            _ => false,
+        };
+        // Until it is known how attacks are found, every row matters.
+        AfterRule { on, when, choose, effects, matters: true, clears }
     }
 
     fn effect(&mut self, effect: &model::Effect, side: Side) -> (Effect, Code) {

@@ -157,7 +157,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 
     #[inline(always)]
     fn calm(&self, node: &Node<W, P>) -> Calm<W> {
-        let pins = self.pins(node);
+        let pins = self.pins(node, |_, _| ());
         let (mut lines, mut watched) = (node.royals, Bits::EMPTY);
         let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
         self.attackers(node, |threat, attackers, royal| {

@@ -100,6 +100,9 @@ pub struct AfterRule<const W: usize> {
     pub effects: Vec<(Effect, Code)>,
     /// Could it decide whether a move is forbidden?
     pub matters: bool,
+    /// Does it always clear the square that the move ends on, and do nothing but clear squares which are known before the move, but for those
+    /// that the move itself changes?
+    pub clears: bool,
 }
 
 /// What the player chooses once a move has landed.

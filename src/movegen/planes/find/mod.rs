@@ -8,6 +8,7 @@ mod sink;
 mod special;
 
 pub(in crate::movegen) use node::Node;
+pub(in crate::movegen) use pins::Pins;
 pub(in crate::movegen) use sink::{Count, CountWithin, List, Sink, Take, is_full};
 
 use crate::movegen::planes::Machine;

@@ -68,7 +68,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     #[inline(always)]
     pub(in crate::movegen) fn limit(&self, node: &mut Node<W, P>) {
         if matches!(self.masks.legality, Legality::Masks) {
-            let pins = self.pins(node);
+            let pins = self.pins(node, |_, _| ());
             node.targets = pins.targets;
             node.pinned = pins.pinned;
             node.free = node.free.without(pins.pinned);

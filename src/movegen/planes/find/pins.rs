@@ -21,9 +21,9 @@ pub(in crate::movegen) struct Pins<const W: usize> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// The constraints on the side to move.
+    /// The constraints on the side to move. `hide` is told of what stands on the way of each threat that is no leap.
     #[inline(always)]
-    pub(in crate::movegen) fn pins(&self, node: &Node<W, P>) -> Pins<W> {
+    pub(in crate::movegen) fn pins(&self, node: &Node<W, P>, mut hide: impl FnMut(ThreatKind, Bits<W>)) -> Pins<W> {
         let mut pins = Pins { targets: self.masks.squares, pinned: Bits::EMPTY };
         self.attackers(node, |threat, attackers, royal| {
             if threat.kind == ThreatKind::Leap {
@@ -33,6 +33,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             for attacker in attackers {
                 let path = self.path(threat, royal, attacker);
                 let met = path & node.occupied;
+                hide(threat.kind, met);
                 if threat.kind == ThreatKind::Slide {
                     if met.is_empty() {
                         pins.targets &= path | Bits::of(attacker);

@@ -148,7 +148,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let (board, pool) = (judge.board, &self.masks.programs.pool);
         let us = board.turn.side();
         let side = &self.masks.programs.sides[us.index()];
-        let [AfterRule { on, when: None, choose: Some(choose), effects: _, matters: _ }] = &side.after[..] else {
+        let [AfterRule { on, when: None, choose: Some(choose), effects: _, matters: _, clears: _ }] = &side.after[..]
+        else {
             return None;
         };
         let is_asked = |number| (rows == Rows::All || judge.plan.judges(number)) && side.forbidden[number].concerns;

@@ -21,6 +21,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let side = &self.masks.programs.sides[facts.side.index()];
         let (board, request) = (judge.board, judge.request);
         let (mut has_landed, mut has_settled, mut is_followed) = (false, false, None);
+        if let Some(rule) = self.only_clearing_rule(facts.side) {
+            let follows = self.matches(&rule.on, &self.before(judge), facts);
+            if follows && self.clears_safely(judge, rule, packed, facts) {
+                return false;
+            }
+            is_followed = Some(follows);
+        }
         let before = self.before(judge);
         for number in 0..judge.rows.min(side.forbidden.len()) {
             if !self.asks(judge, number, &before, facts, rows) {

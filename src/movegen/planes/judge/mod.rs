@@ -6,8 +6,9 @@
 //! `suspects` are the moves that must be judged: told by `filter` (with `touch`), `extent`, `shield` and `checks`. `screen` takes
 //! in what tables find and decides what is judged, `walked` and `promote` find what no table holds, `choose` lets the player
 //! choose, `forbidden` makes a move and asks the rows, `must` picks the moves that must be played, and `count` counts without a
-//! list. `horizon` tells how soon counters can end a game.
+//! list. `blast` lets moves through after which squares are cleared, but none that matters. `horizon` tells how soon counters can end a game.
 
+mod blast;
 mod checks;
 mod choose;
 mod count;
@@ -60,6 +61,11 @@ struct Judge<'j, const W: usize, const P: usize> {
     found: Found<'j>,
     /// How many moves may be found.
     most: u64,
+    /// Squares of which one must be cleared for a forbidden row to hold, if squares are cleared and nothing else changes, once that has been
+    /// asked; `None` in it if that is not known.
+    critical: Option<Option<Bits<W>>>,
+    /// The same for rows that hold only if a royal is attacked, where that is known already.
+    critical_for_royals: Option<Bits<W>>,
     /// Positions to make moves in, once there has been one.
     landed: Option<Board<W, P>>,
     settled: Option<Board<W, P>>,
@@ -178,7 +184,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> u64 {
         let default = Plan::default();
         let plan = self.masks.plan.as_deref().unwrap_or(&default);
-        let (landed, settled, seen, may_be_twice, choices) = (None, None, HashSet::new(), true, Vec::new());
+        let (critical, critical_for_royals) = (None, None);
+        let (landed, settled, seen) = (None, None, HashSet::new());
+        let (may_be_twice, choices) = (true, Vec::new());
         let before = found.count();
         let most = before + MAX_MOVES as u64;
         let zones = &KeptZones::new();
@@ -194,6 +202,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             class,
             found,
             most,
+            critical,
+            critical_for_royals,
             landed,
             settled,
             seen,
@@ -212,6 +222,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         let judged_rows = if holds { Rows::Unmasked } else { Rows::All };
         let suspects = self.suspects(&judge, &node, judged_rows);
+        judge.critical_for_royals = suspects.shield.as_ref().and_then(|shield| shield.critical);
         self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
         let (walkers, has_drops) = (self.walkers(board, class), self.has_promoted_drops(board));
         if (!walkers.is_empty() || has_drops) && !judge.found.is_enough() {

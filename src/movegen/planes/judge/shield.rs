@@ -5,9 +5,10 @@
 //! royals; those are judged.
 
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::find::Node;
+use crate::movegen::planes::find::{Node, Pins};
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
+use crate::tables::masks::ThreatKind;
 use crate::types::Bits;
 
 /// The moves that may leave a royal of the side to move attacked.
@@ -17,6 +18,8 @@ pub(super) struct Shield<const W: usize> {
     /// Pieces, royals aside, on a line of attack: all their moves are judged.
     pinned: Bits<W>,
     royals: Bits<W>,
+    /// If no royal is attacked: squares of which at least one must be cleared for one to be, if squares are cleared and nothing else changes.
+    pub critical: Option<Bits<W>>,
 }
 
 impl<const W: usize> Shield<W> {
@@ -37,8 +40,17 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     pub(super) fn shield(&self, node: &Node<W, P>) -> Shield<W> {
         let royals = node.board.any_of(self.masks.royals) & node.own;
         let guarded = Node { royals, ..*node };
-        let pins = L::out_of_line(|| self.pins(&guarded));
-        Shield { targets: pins.targets, pinned: pins.pinned, royals }
+        let mut critical = Bits::EMPTY;
+        let hide = |kind: ThreatKind, met: Bits<W>| match kind {
+            // All of them must go: one stands for the others.
+            ThreatKind::Leap | ThreatKind::Slide => {
+                critical |= if met.is_empty() { met } else { Bits::of(met.first()) }
+            }
+            ThreatKind::Hop => critical |= met,
+        };
+        let Pins { targets, pinned } = L::out_of_line(|| self.pins(&guarded, hide));
+        let is_attacked = targets != self.masks.squares;
+        Shield { targets, pinned, royals, critical: (!is_attacked).then_some(critical) }
     }
 
     /// Which moves of a piece may leave a royal attacked, by where they end.

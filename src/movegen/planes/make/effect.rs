@@ -90,7 +90,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     #[inline]
     pub(in crate::movegen) fn rule_after_every_move(&self, side: Side) -> Option<&AfterRule<W>> {
         let rules = &self.masks.programs.sides[side.index()].after[..];
-        let [rule @ AfterRule { on, when: None, choose: _, effects: _, matters: _ }] = rules else { return None };
+        let [rule @ AfterRule { on, when: None, choose: _, effects: _, matters: _, clears: _ }] = rules else {
+            return None;
+        };
         (on.is_empty() && !self.masks.has_turns).then_some(rule)
     }
 

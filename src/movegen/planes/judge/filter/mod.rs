@@ -9,6 +9,7 @@
 //! for moves or the past.
 
 mod attacks;
+mod cleared;
 mod lines;
 
 use super::touch::{Change, Touch};

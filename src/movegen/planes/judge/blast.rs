@@ -1,0 +1,77 @@
+//! Moves that clear squares, as a blast does: which are cleared is known before the move, so most are let through without being made.
+//!
+//! *When it is chosen*: if one `after` row alone matters to forbidden rows, and all that it does is to clear squares, where the move ends
+//! among them. Then the squares that change are all cleared, and a forbidden row holds only if one that is critical for it is among them.
+//! *What it cannot do*: forbid a move, or tell anything of rows that speak of the move, or of moves that put down more than one piece.
+
+use super::{Judge, Needs};
+use crate::movegen::planes::Machine;
+use crate::movegen::planes::eval::MoveFacts;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::{PackedKind, PackedMove};
+use crate::tables::program::AfterRule;
+use crate::types::{Bits, Side};
+
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// The only row that matters to forbidden rows, if it clears squares that are known before the move.
+    #[inline]
+    pub(super) fn only_clearing_rule(&self, side: Side) -> Option<&AfterRule<W>> {
+        let mut rules = self.rows_that_matter(side);
+        let rule = rules.next().filter(|rule| rule.clears)?;
+        rules.next().is_none().then_some(rule)
+    }
+
+    /// Does certainly no forbidden row hold after a move that such a row follows?
+    pub(super) fn clears_safely(
+        &self,
+        judge: &mut Judge<W, P>,
+        rule: &AfterRule<W>,
+        packed: PackedMove,
+        facts: &MoveFacts<W>,
+    ) -> bool {
+        match packed.what {
+            PackedKind::Move
+            | PackedKind::Become
+            | PackedKind::Leave
+            | PackedKind::LeaveAndBecome
+            | PackedKind::InPassing
+            | PackedKind::InPassingAndBecome => {}
+            PackedKind::Drop | PackedKind::Castle | PackedKind::Pass | PackedKind::Choose | PackedKind::Listed => {
+                return false;
+            }
+        }
+        let critical = match judge.critical {
+            Some(critical) => critical,
+            None => *judge.critical.insert(self.critical_for_rows(judge)),
+        };
+        let Some(critical) = critical else { return false };
+        let changed = facts.squares.from | facts.squares.to | facts.squares.taken;
+        if changed.meets(critical) {
+            return false;
+        }
+        let scene = self.before(judge).with(facts.squares);
+        !rule.effects.iter().any(|&(_, code)| self.set(code, &scene).meets(critical))
+    }
+
+    /// The squares of which one must be cleared for any forbidden row to hold; `None` if that is not known.
+    fn critical_for_rows(&self, judge: &Judge<W, P>) -> Option<Bits<W>> {
+        if !self.masks.filters.touches {
+            return None;
+        }
+        let scene = self.before(judge);
+        let rows = &self.masks.programs.sides[judge.board.turn.side().index()].forbidden;
+        let mut critical = Bits::EMPTY;
+        for (number, row) in rows.iter().enumerate().take(judge.rows).filter(|(_, row)| row.concerns) {
+            let is_told = match row.level {
+                Needs::Board | Needs::Attacks => !row.at_landing,
+                Needs::Moves | Needs::History => false,
+            };
+            critical |= match judge.critical_for_royals {
+                _ if !is_told => return None,
+                Some(critical) if judge.plan.shields(number) => critical,
+                _ => self.critical(&scene, &row.when, true)?,
+            };
+        }
+        Some(critical)
+    }
+}

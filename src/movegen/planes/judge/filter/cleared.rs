@@ -1,0 +1,209 @@
+//! Which squares are critical for a condition if some are cleared, as by a blast, and nothing else changes: it cannot come to hold unless one
+//! of them is. The same reasoning as for moves, with less to tell apart.
+
+use crate::movegen::planes::eval::Scene;
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::{Machine, eval};
+use crate::tables::program::{Code, FEW_REGISTERS, Instruction, Number, Test};
+use crate::types::Bits;
+
+/// A set, and which squares must be cleared for it to change.
+#[derive(Clone, Copy)]
+struct Cleared<const W: usize> {
+    now: Bits<W>,
+    /// One of these for a square to come in.
+    grow: Bits<W>,
+    /// One of these for a square to go.
+    shrink: Bits<W>,
+}
+
+impl<const W: usize> Cleared<W> {
+    /// A set that never changes.
+    fn fixed(now: Bits<W>) -> Self {
+        Cleared { now, grow: Bits::EMPTY, shrink: Bits::EMPTY }
+    }
+
+    /// What stands on squares: it goes where these are cleared.
+    fn standing(now: Bits<W>) -> Self {
+        Cleared { now, grow: Bits::EMPTY, shrink: now }
+    }
+
+    /// A set that has the more squares, the more are in its operands.
+    fn made_of(now: Bits<W>, operands: &[Self]) -> Self {
+        let all = |part: fn(&Self) -> Bits<W>| operands.iter().fold(Bits::EMPTY, |all, set| all | part(set));
+        Cleared { now, grow: all(|set| set.grow), shrink: all(|set| set.shrink) }
+    }
+
+    fn complement(self, board: Bits<W>) -> Self {
+        Cleared { now: board.without(self.now), grow: self.shrink, shrink: self.grow }
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// The squares of which at least one must be cleared for a condition to become as `wanted`; `None` if that is not known, or if it is so
+    /// already.
+    pub(in crate::movegen::planes::judge) fn critical(
+        &self,
+        scene: &Scene<W, P>,
+        test: &Test,
+        wanted: bool,
+    ) -> Option<Bits<W>> {
+        let change = |set: Cleared<W>| if wanted { set.grow } else { set.shrink };
+        match test {
+            Test::Known(known) => (*known != wanted).then_some(Bits::EMPTY),
+            Test::Any(code) => {
+                let set = self.cleared_set(scene, *code)?;
+                (set.now.is_empty() == wanted).then(|| change(set))
+            }
+            Test::All(parts) => self.critical_parts(scene, parts, wanted, wanted),
+            Test::Or(parts) => self.critical_parts(scene, parts, wanted, !wanted),
+            Test::Not(part) => self.critical(scene, part, !wanted),
+            Test::AtLeast(a, b) => {
+                if self.holds(test, scene) == wanted {
+                    return None;
+                }
+                let ((a_up, a_down), (b_up, b_down)) =
+                    (self.critical_number(scene, a)?, self.critical_number(scene, b)?);
+                Some(if wanted { a_up | b_down } else { a_down | b_up })
+            }
+            Test::Line { set, count: _, steps: _, through } => {
+                let through = through.map_or(Some(Bits::EMPTY), |code| self.cleared_set(scene, code).map(change));
+                let set = change(self.cleared_set(scene, *set)?);
+                (self.holds(test, scene) != wanted).then_some(set | through?)
+            }
+            Test::Connected { set, from, to, neighbours: _ } => {
+                let sets = [*set, *from, *to].map(|code| self.cleared_set(scene, code).map(change));
+                let all = sets.into_iter().try_fold(Bits::EMPTY, |all, set| Some(all | set?));
+                (self.holds(test, scene) != wanted).then_some(all?)
+            }
+            Test::Can { .. } | Test::Stuck { .. } | Test::Repeated(_) | Test::Throughout { .. } => None,
+        }
+    }
+
+    /// Several conditions: all of them must become as wanted, or one must.
+    fn critical_parts(&self, scene: &Scene<W, P>, parts: &[Test], wanted: bool, all: bool) -> Option<Bits<W>> {
+        let mut critical = parts.iter().map(|part| self.critical(scene, part, wanted));
+        match all {
+            // It is enough to know of one of them.
+            true => critical.flatten().min_by_key(|squares| squares.count()),
+            false => critical.try_fold(Bits::EMPTY, |all, squares| Some(all | squares?)),
+        }
+    }
+
+    /// The squares of which one must be cleared for an amount to be more, and for it to be less.
+    fn critical_number(&self, scene: &Scene<W, P>, number: &Number) -> Option<(Bits<W>, Bits<W>)> {
+        match number {
+            Number::Fixed(_) | Number::Counter { slot: _ } => Some((Bits::EMPTY, Bits::EMPTY)),
+            Number::Count(code) => {
+                let set = self.cleared_set(scene, *code)?;
+                Some((set.grow, set.shrink))
+            }
+            Number::Sum(parts) => parts.iter().try_fold((Bits::EMPTY, Bits::EMPTY), |(up, down), part| {
+                let (more, less) = self.critical_number(scene, part)?;
+                Some((up | more, down | less))
+            }),
+            Number::Difference(a, b) => {
+                let ((a_up, a_down), (b_up, b_down)) =
+                    (self.critical_number(scene, a)?, self.critical_number(scene, b)?);
+                Some((a_up | b_down, a_down | b_up))
+            }
+            Number::Worth(_) | Number::Groups { .. } | Number::Hand { .. } | Number::PliesLeft { side: _ } => None,
+        }
+    }
+
+    /// A set and what changes it; `None` if that is not known.
+    fn cleared_set(&self, scene: &Scene<W, P>, code: Code) -> Option<Cleared<W>> {
+        if usize::from(code.registers) > FEW_REGISTERS {
+            return None;
+        }
+        let pool = &self.masks.programs.pool;
+        let (board, all) = (scene.board, self.masks.squares);
+        let mut registers = [Cleared::fixed(Bits::EMPTY); FEW_REGISTERS];
+        macro_rules! r {
+            ($register:expr) => {
+                registers[usize::from($register) % FEW_REGISTERS]
+            };
+        }
+        for instruction in pool.instructions(code) {
+            match *instruction {
+                Instruction::Known { d, n } => r!(d) = Cleared::fixed(pool.sets[usize::from(n)]),
+                Instruction::Side { d, side } => r!(d) = Cleared::standing(board.pieces(side)),
+                Instruction::Pieces { d, n } => {
+                    r!(d) = Cleared::standing(self.pieces_of(&pool.pieces[usize::from(n)], board));
+                }
+                Instruction::PiecesOf { d, side, n } => {
+                    let pieces = self.pieces_of(&pool.pieces[usize::from(n)], board);
+                    r!(d) = Cleared::standing(pieces & board.pieces(side));
+                }
+                Instruction::Occupied { d } => r!(d) = Cleared::standing(board.occupied()),
+                Instruction::Walls { d } => r!(d) = Cleared::standing(board.walls()),
+                Instruction::Marked { d } => {
+                    r!(d) = Cleared::standing(self.masks.marks.map_or(Bits::EMPTY, |plane| board.plane(plane)));
+                }
+                Instruction::And { d, a } => r!(d) = Cleared::made_of(r!(d).now & r!(a).now, &[r!(d), r!(a)]),
+                Instruction::Or { d, a } => r!(d) = Cleared::made_of(r!(d).now | r!(a).now, &[r!(d), r!(a)]),
+                Instruction::AndNot { d, a } => {
+                    r!(d) = Cleared::made_of(r!(d).now.without(r!(a).now), &[r!(d), r!(a).complement(all)]);
+                }
+                Instruction::AndSide { d, side } => {
+                    let side = Cleared::standing(board.pieces(side));
+                    r!(d) = Cleared::made_of(r!(d).now & side.now, &[r!(d), side]);
+                }
+                Instruction::OrSide { d, side } => {
+                    let side = Cleared::standing(board.pieces(side));
+                    r!(d) = Cleared::made_of(r!(d).now | side.now, &[r!(d), side]);
+                }
+                Instruction::Complement { d } => r!(d) = r!(d).complement(all),
+                Instruction::Shift { d, by, n } => {
+                    r!(d).now = (r!(d).now & pool.sets[usize::from(n)]).shifted(by);
+                }
+                Instruction::Fill { d, a, times, by, n } => {
+                    let now = eval::filled(r!(d).now, r!(a).now, pool.sets[usize::from(n)], by, times);
+                    r!(d) = Cleared::made_of(now, &[r!(d), r!(a)]);
+                }
+                Instruction::Spread { d, n } => {
+                    let table = &pool.spreads[usize::from(n)][..];
+                    r!(d).now = r!(d).now.into_iter().fold(Bits::EMPTY, |all, square| all | table[square]);
+                }
+                Instruction::Along { d, n } => {
+                    r!(d).now = eval::along(&pool.sights[usize::from(n)], r!(d).now, board.occupied());
+                    r!(d).grow = r!(d).grow | r!(d).now & board.occupied();
+                }
+                Instruction::Between { d, a, n } => {
+                    let now = eval::between(&pool.sights[usize::from(n)], r!(d).now, r!(a).now);
+                    r!(d) = Cleared::made_of(now, &[r!(d), r!(a)]);
+                }
+                Instruction::Flanked { d, n, pairs } => {
+                    r!(d).now = self.flanked(r!(d).now, usize::from(n), usize::from(pairs));
+                }
+                Instruction::Enclosed { d, from, through, to, n } => {
+                    let (from, through, to) = (r!(from), r!(through), r!(to));
+                    let now = eval::enclosed(&pool.lines[usize::from(n)], from.now, through.now, to.now);
+                    r!(d) = Cleared::made_of(now, &[from, through, to]);
+                }
+                Instruction::Enclosing { d, to, through, n } => {
+                    let (to, through) = (r!(to), r!(through));
+                    let now = eval::enclosing(&pool.lines[usize::from(n)], to.now, through.now);
+                    r!(d) = Cleared::made_of(now, &[to, through]);
+                }
+                Instruction::EndIfNone { d } => {
+                    if r!(d).now.is_empty() && r!(d).grow.is_empty() {
+                        return Some(Cleared::fixed(Bits::EMPTY));
+                    }
+                }
+                // The move changes these otherwise than by clearing.
+                Instruction::Untouched { d: _ } | Instruction::Trail { d: _ } | Instruction::Chosen { d: _ } => {
+                    return None;
+                }
+                Instruction::From { d: _ } | Instruction::To { d: _ } => return None,
+                Instruction::Path { d: _ } | Instruction::Taken { d: _ } => return None,
+                Instruction::Stranded { d: _ } | Instruction::Reach { d: _ } => return None,
+                // What is attacked can be told, but royals are told of without it.
+                Instruction::Attacked { d: _, viewer: _ } => return None,
+                Instruction::AttackedBy { d: _, a: _, viewer: _ } => return None,
+                Instruction::Guarded { d: _, viewer: _ } => return None,
+            }
+        }
+        Some(registers[0])
+    }
+}
