@@ -1,28 +1,53 @@
 //! The names by which other programs know the built-in variants: `variants/aliases.txt`.
 
-use super::builtin::{builtin_rules, file, names};
+use super::builtin::{builtin_rules, file, names, text_of};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// A line for each variant: its name, blanks, other names with commas between. Lines that begin with `#` are comments.
 const ALIASES: &str = "aliases.txt";
 
-/// Other names, plain, with the variants that they mean.
-static OTHERS: LazyLock<HashMap<String, &str>> = LazyLock::new(|| {
-    let others = lines().flat_map(|(name, others)| others.split(',').map(move |other| (plain(other), name)));
-    // The first one that claims a name has it.
-    let mut known = HashMap::new();
-    others.for_each(|(other, name)| {
-        known.entry(other).or_insert(name);
-    });
+/// The variants that each name may mean, the likeliest first.
+static KNOWN: LazyLock<Known> = LazyLock::new(|| {
+    let mut known = Known::default();
+    let titles = titles();
+    for name in names() {
+        add(&mut known.exact, name.to_owned(), name);
+    }
+    for (title, name) in &titles {
+        add(&mut known.exact, title.clone(), name);
+    }
+    for name in names() {
+        add(&mut known.plain, plain(name), name);
+    }
+    for (title, name) in &titles {
+        add(&mut known.plain, plain(title), name);
+    }
+    for (name, others) in lines() {
+        others.split(',').for_each(|other| add(&mut known.plain, plain(other), name));
+    }
     known
 });
 
-/// The names that the variants give themselves, `Three-check` for instance, sorted by the names of their files.
-static TITLES: LazyLock<Vec<(String, &str)>> = LazyLock::new(|| {
+/// Variants by their names, as they are and without what people mix up.
+#[derive(Default)]
+struct Known {
+    exact: HashMap<String, Vec<&'static str>>,
+    plain: HashMap<String, Vec<&'static str>>,
+}
+
+fn add(known: &mut HashMap<String, Vec<&'static str>>, key: String, name: &'static str) {
+    let meant = known.entry(key).or_default();
+    if !meant.contains(&name) {
+        meant.push(name);
+    }
+}
+
+/// The names that the variants give themselves, `Three-check` for instance, with those of their files.
+fn titles() -> Vec<(String, &'static str)> {
     let title = |name: &'static str| builtin_rules(name).ok().map(|rules| (rules.name, name));
     names().into_iter().filter_map(title).collect()
-});
+}
 
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
     let lines = file(ALIASES).lines().filter(|line| !line.starts_with('#'));
@@ -40,18 +65,19 @@ fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
 /// assert!(named("Chess for five").is_empty());
 /// ```
 pub fn named(name: &str) -> Vec<&'static str> {
-    let wanted = plain(name);
-    let mut found = Vec::new();
-    let mut add = |name: &'static str| {
-        if !found.contains(&name) {
-            found.push(name);
+    // The names of files are known without reading any.
+    if text_of(name).is_some()
+        && let Some(&file) = names().iter().find(|file| **file == name)
+    {
+        return vec![file];
+    }
+    let mut found = KNOWN.exact.get(name).cloned().unwrap_or_default();
+    let alike = KNOWN.plain.get(&plain(name)).into_iter().flatten();
+    alike.for_each(|name| {
+        if !found.contains(name) {
+            found.push(name)
         }
-    };
-    names().into_iter().filter(|file| *file == name).for_each(&mut add);
-    TITLES.iter().filter(|(title, _)| title == name).for_each(|(_, name)| add(name));
-    names().into_iter().filter(|file| plain(file) == wanted).for_each(&mut add);
-    TITLES.iter().filter(|(title, _)| plain(title) == wanted).for_each(|(_, name)| add(name));
-    OTHERS.get(&wanted).into_iter().for_each(|name| add(name));
+    });
     found
 }
 
@@ -77,13 +103,13 @@ mod tests {
                 assert_eq!(named(other.trim()).first(), Some(&name), "{other}");
             }
         }
-        assert_eq!(unnamed().map(|name| named(name)), Some(vec!["chess"]));
+        assert_eq!(unnamed().map(named), Some(vec!["chess"]));
     }
 
     #[test]
     fn every_variant_is_found_by_its_name_and_by_its_title() {
-        for (title, name) in TITLES.iter() {
-            assert_eq!(named(name).first(), Some(name));
+        for (title, name) in &titles() {
+            assert_eq!(named(name), [*name]);
             assert_eq!(named(title).first(), Some(name), "{title}");
             assert!(named(&title.to_uppercase()).contains(name), "{title}");
         }

@@ -83,17 +83,16 @@ impl Search<'_> {
         let mut best: Option<(usize, Judged)> = None;
         let mut tempting = None;
         for (place, candidate) in candidates.iter().enumerate() {
-            // The opponent does not make a move better.
-            if best.as_ref().is_some_and(|(_, best)| best.value >= candidate.value || left == 0 || self.is_late()) {
+            if best.is_some() && (left == 0 || self.is_late()) {
                 break;
             }
             let judged = self.judge(candidate, &mut left);
             if best.as_ref().is_none_or(|(_, best)| judged.value > best.value) {
                 // What looked better by less than a pawn is not worth a word.
-                if let Some((before, Judged { value, reply: Some(reply) })) = best {
-                    if judged.value > value + 1.0 {
-                        tempting = Some((candidates[before].mv.clone(), reply));
-                    }
+                if let Some((before, Judged { value, reply: Some(reply) })) = best
+                    && judged.value > value + 1.0
+                {
+                    tempting = Some((candidates[before].mv.clone(), reply));
                 }
                 best = Some((place, judged));
             }

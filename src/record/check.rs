@@ -12,6 +12,8 @@ use std::ops::Range;
 
 /// So many diagnostics are kept.
 const MAX_KEPT: usize = 50;
+/// So many variants are kept for the games to come.
+const MAX_KNOWN: usize = 256;
 
 /// What is wrong with the games of a text.
 #[derive(Clone, Debug, Default)]
@@ -43,22 +45,37 @@ pub struct Checked {
 /// assert_eq!(checked.diagnostics[0].message, "wrong move `P@d5`: a pawn cannot be dropped on d5, which is occupied");
 /// ```
 pub fn check(text: &str, source: SourceId, variant: Option<&Variant>) -> Checked {
-    let mut checker = Checker { source, variant, known: HashMap::new(), checked: Checked::default() };
+    let given = variant.cloned().map(Known::new);
+    let mut checker = Checker { source, given, known: HashMap::new(), checked: Checked::default() };
     for read in games(text) {
         checker.game(read);
     }
     checker.checked
 }
 
-struct Checker<'c> {
+/// A variant and its start.
+#[derive(Clone)]
+struct Known {
+    variant: Variant,
+    start: Position,
+}
+
+impl Known {
+    fn new(variant: Variant) -> Known {
+        Known { start: variant.start(), variant }
+    }
+}
+
+struct Checker {
     source: SourceId,
-    variant: Option<&'c Variant>,
+    /// What all games are of.
+    given: Option<Known>,
     /// The variants that have been named so far, by the tags that name them.
-    known: HashMap<[Option<String>; 2], Result<Variant, VariantFault>>,
+    known: HashMap<[Option<String>; 2], Result<Known, VariantFault>>,
     checked: Checked,
 }
 
-impl Checker<'_> {
+impl Checker {
     fn game(&mut self, Read { record, faults }: Read) {
         if !record.tags.is_empty() || record.result.is_some() || record.plies().next().is_some() {
             self.checked.games += 1;
@@ -66,13 +83,14 @@ impl Checker<'_> {
         for fault in faults {
             self.fault(fault);
         }
-        let Some(variant) = self.variant_of(&record) else { return };
+        let Some(known) = self.known(&record) else { return };
+        let variant = &known.variant;
         if record.value("VariantHash").is_some_and(|hash| !hash.eq_ignore_ascii_case(&variant.hash())) {
             let message = format!("this game was recorded by other rules of {}", shown(&variant.rules().name));
             let range = tag_range(&record, "VariantHash");
             self.add(Code::OtherRules, range, message, |found| found.label(format!("now it is {}", variant.hash())));
         }
-        let Some(start) = self.start(&record, &variant) else { return };
+        let Some(start) = self.start(&record, &known) else { return };
         let replayed = match replay(&record, start, &mut |_, _, _, _| {}) {
             Ok(replayed) => replayed,
             Err(error) => return self.add(Code::BadSetUp, tag_range(&record, "FEN"), error.to_string(), |found| found),
@@ -110,38 +128,41 @@ impl Checker<'_> {
             Fault::SecondTag(_) => (Code::PgnSyntax, Some("keep one of them")),
             Fault::OpenComment => (Code::PgnUnclosed, Some("write `}` behind its last word")),
             Fault::OpenVariation => (Code::PgnUnclosed, Some("write `)` behind its last move")),
-            Fault::TooDeep | Fault::LongLine | Fault::LongGame => (Code::PgnTooLarge, None),
+            Fault::TooDeep | Fault::LongLine | Fault::LongGame | Fault::TooManyTags => (Code::PgnTooLarge, None),
             Fault::NoResult => (Code::NoResult, None),
         };
         self.add(code, range, message, |found| found.maybe_hint(hint.map(str::to_owned)));
     }
 
-    fn variant_of(&mut self, record: &Record) -> Option<Variant> {
-        if let Some(variant) = self.variant {
-            return Some(variant.clone());
+    fn known(&mut self, record: &Record) -> Option<Known> {
+        if let Some(given) = &self.given {
+            return Some(given.clone());
         }
         let tags = ["Variant", "VariantHash"].map(|name| record.value(name).map(str::to_owned));
-        let known = self.known.entry(tags).or_insert_with_key(|[name, hash]| named(name.as_deref(), hash.as_deref()));
-        match known {
-            Ok(variant) => Some(variant.clone()),
-            Err(error) => {
-                let message = error.to_string();
-                let hint = "`ferz variants` lists the names; `--variant mine.ron` says it for all games of a file";
-                self.add(Code::UnknownVariant, tag_range(record, "Variant"), message, |found| found.hint(hint));
-                None
-            }
+        if self.known.len() >= MAX_KNOWN {
+            self.known.clear();
         }
+        let find = |[name, hash]: &[Option<String>; 2]| named(name.as_deref(), hash.as_deref()).map(Known::new);
+        let error = match self.known.entry(tags).or_insert_with_key(find) {
+            Ok(known) => return Some(known.clone()),
+            // What was meant is looked for only if it is told.
+            Err(_) if self.checked.diagnostics.len() >= MAX_KEPT => String::new(),
+            Err(error) => error.to_string(),
+        };
+        let hint = "`ferz variants` lists the names; `--variant mine.ron` says it for all games of a file";
+        self.add(Code::UnknownVariant, tag_range(record, "Variant"), error, |found| found.hint(hint));
+        None
     }
 
     /// Where a game starts.
-    fn start(&mut self, record: &Record, variant: &Variant) -> Option<Position> {
+    fn start(&mut self, record: &Record, Known { variant, start }: &Known) -> Option<Position> {
         let Some(fen) = record.value("FEN") else {
             if record.value("SetUp") == Some("1") {
                 let message = "`SetUp` promises a tag `FEN`, and there is none";
                 self.add(Code::BadSetUp, tag_range(record, "SetUp"), message, |found| found);
                 return None;
             }
-            return Some(variant.start());
+            return Some(start.clone());
         };
         match variant.position(fen) {
             Ok(position) => Some(position),
@@ -175,15 +196,13 @@ impl Checker<'_> {
                 format!("\"{}\" is no result: one of `1-0`, `0-1`, `1/2-1/2` and `*`", shown(shortened(&tag.value)));
             self.add(Code::WrongResult, tag.range.clone(), message, |found| found);
         }
-        if let (Some(tag), Some(promised), Some(result)) = (tag, promised, record.result) {
-            if promised != result {
-                let message = format!("the result is `{result}` here and `{promised}` in its tag");
-                let related = Span::new(self.source, tag.range.clone());
-                self.add(Code::WrongResult, record.result_range.clone(), message, |found| {
-                    found.related(related, "the tag")
-                });
-                return;
-            }
+        if let (Some(tag), Some(promised), Some(result)) = (tag, promised, record.result)
+            && promised != result
+        {
+            let message = format!("the result is `{result}` here and `{promised}` in its tag");
+            let related = Span::new(self.source, tag.range.clone());
+            let range = record.result_range.clone();
+            return self.add(Code::WrongResult, range, message, |found| found.related(related, "the tag"));
         }
         let (Some(result), Some(outcome)) = (record.result.or(promised), game.and_then(Game::outcome)) else { return };
         let right = Score::of(Some(outcome));

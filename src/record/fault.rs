@@ -1,6 +1,6 @@
 //! What can be wrong with a PGN text, whatever its moves mean.
 
-use super::{MAX_ITEMS, MAX_PGN_LINE, MAX_VARIATION_DEPTH};
+use super::{MAX_ITEMS, MAX_PGN_LINE, MAX_TAGS, MAX_VARIATION_DEPTH};
 use crate::diagnostic::shown;
 use std::ops::Range;
 
@@ -48,6 +48,9 @@ pub enum Fault {
     /// A game without end.
     #[error("a game of more than {MAX_ITEMS} moves, comments and marks")]
     LongGame,
+    /// Tags without end.
+    #[error("a game of more than {MAX_TAGS} tags")]
+    TooManyTags,
     /// A result within a variation.
     #[error("a result within a variation")]
     ResultInVariation,

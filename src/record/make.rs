@@ -71,7 +71,7 @@ impl Record {
         replay(self, start, &mut |game, mv, ply, _| written.push((ply.range.clone(), write(game, mv))))?;
         let mut record = self.clone();
         let mut written = written.into_iter().peekable();
-        let mut next = |ply: &mut Ply, side: &mut Option<(Side, u32)>| {
+        let mut next = |ply: &mut Ply, side: &mut Option<TurnOf>| {
             let Some((_, (text, number))) = written.next_if(|(range, _)| *range == ply.range) else {
                 *side = None;
                 return;
@@ -86,8 +86,14 @@ impl Record {
     }
 }
 
-/// Changes all moves in the order of the text. `next` is told the side and the number of the move before, if nothing stands between.
-fn rewrite(items: &mut [Item], next: &mut dyn FnMut(&mut Ply, &mut Option<(Side, u32)>)) {
+/// Whose turn it is, and the number of the full move.
+type TurnOf = (Side, u32);
+
+/// Changes a move, told the turn of the move before it.
+type Renumber<'r> = dyn FnMut(&mut Ply, &mut Option<TurnOf>) + 'r;
+
+/// Changes all moves in the order of the text. `next` is told the turn of the move before, if nothing stands between.
+fn rewrite(items: &mut [Item], next: &mut Renumber<'_>) {
     let mut before = None;
     for item in items {
         match item {

@@ -5,7 +5,7 @@
 //! Out goes the text of a record, as its [`Display`](fmt::Display). Nothing that a text says is lost on the way there and back but
 //! blanks and line breaks between words.
 //!
-//! A record says what is written, and knows no rules: [`replay`] plays its moves and [`check()`] says what is wrong with them. Moves
+//! A record says what is written, and knows no rules: [`replay()`] plays its moves and [`check()`] says what is wrong with them. Moves
 //! are written algebraically; any notation is read. Two tags say which rules are meant: `Variant` is the variant's name, `VariantHash`
 //! the [hash](crate::Variant::hash) of its rules.
 //!
@@ -51,6 +51,8 @@ use std::ops::Range;
 pub const MAX_VARIATION_DEPTH: usize = 64;
 /// The longest line of a PGN text that is read, in bytes.
 pub const MAX_PGN_LINE: usize = 1 << 20;
+/// The most tags of one game that are read.
+pub const MAX_TAGS: usize = 256;
 /// The most moves, comments and marks of one game that are read.
 pub const MAX_ITEMS: usize = 1 << 20;
 /// A line of a PGN text is not made longer than this, in bytes, unless a word or a comment is.

@@ -1,7 +1,7 @@
 //! From the words of a PGN text to records, one game at a time.
 
 use super::token::{Token, Tokens};
-use super::{Fault, Faulty, Item, MAX_ITEMS, MAX_VARIATION_DEPTH, Number, Ply, Record, Score, Tag};
+use super::{Fault, Faulty, Item, MAX_ITEMS, MAX_TAGS, MAX_VARIATION_DEPTH, Number, Ply, Record, Score, Tag};
 use crate::types::Side;
 use std::iter::Peekable;
 use std::ops::Range;
@@ -38,7 +38,7 @@ impl Iterator for Games<'_> {
         let mut reader = Reader::default();
         reader.record.preface = std::mem::take(&mut self.waiting);
         while let Some((token, _)) = self.tokens.peek() {
-            if matches!(token, Token::Tag { .. } | Token::BadTag) && reader.has_moves {
+            if matches!(token, Token::Tag { .. }) && reader.has_moves {
                 break;
             }
             let Some((token, range)) = self.tokens.next() else { break };
@@ -88,6 +88,7 @@ struct Reader {
     items: usize,
     /// Has anything but tags and comments been read?
     has_moves: bool,
+    has_too_many_tags: bool,
     end: usize,
 }
 
@@ -153,11 +154,14 @@ impl Reader {
     }
 
     fn tag(&mut self, name: &str, value: &str, range: Range<usize>) {
+        if self.record.tags.len() == MAX_TAGS {
+            if !std::mem::replace(&mut self.has_too_many_tags, true) {
+                self.fault(Fault::TooManyTags, range);
+            }
+            return;
+        }
         if self.record.tag(name).is_some() {
             self.fault(Fault::SecondTag(name.into()), range.clone());
-        }
-        if self.is_full(&range) {
-            return;
         }
         let mut plain = String::with_capacity(value.len());
         let mut rest = value.chars().peekable();

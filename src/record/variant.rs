@@ -2,7 +2,7 @@
 
 use super::Record;
 use crate::compile::Variant;
-use crate::diagnostic::{nearest, shown};
+use crate::diagnostic::{did_you_mean, shown};
 use crate::library::{self, LoadError};
 
 /// Why it cannot be said which variant a record means.
@@ -10,13 +10,8 @@ use crate::library::{self, LoadError};
 #[non_exhaustive]
 pub enum VariantFault {
     /// No built-in variant has this name.
-    #[error("no variant is called \"{}\"{}", shown(name), nearest.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default())]
-    Unknown {
-        /// The name.
-        name: String,
-        /// The name most like it.
-        nearest: Option<&'static str>,
-    },
+    #[error("no variant is called \"{}\"{}", shown(.0), suggestion(.0))]
+    Unknown(String),
     /// The variant cannot be loaded.
     #[error(transparent)]
     Load(#[from] LoadError),
@@ -44,9 +39,7 @@ pub fn named(name: Option<&str>, hash: Option<&str>) -> Result<Variant, VariantF
         None => library::unnamed().into_iter().collect(),
     };
     let Some(first) = found.first() else {
-        let name = name.unwrap_or_default().to_owned();
-        let nearest = nearest(&name, library::names());
-        return Err(VariantFault::Unknown { name, nearest });
+        return Err(VariantFault::Unknown(name.unwrap_or_default().to_owned()));
     };
     if let (Some(hash), [_, others @ ..]) = (hash, &found[..]) {
         for name in [first].into_iter().chain(others) {
@@ -57,4 +50,8 @@ pub fn named(name: Option<&str>, hash: Option<&str>) -> Result<Variant, VariantF
         }
     }
     Ok(library::builtin(first)?)
+}
+
+fn suggestion(name: &str) -> String {
+    did_you_mean(name, library::names()).map(|hint| format!("; {hint}")).unwrap_or_default()
 }

@@ -24,6 +24,7 @@ pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, out: &mut Out) ->
                 answer(out, '?', &error)?;
                 continue;
             }
+            #[cfg(feature = "line")]
             Heard::Nothing => continue,
         };
         match table.obey(Command::parse(&line)) {

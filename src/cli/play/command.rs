@@ -26,6 +26,7 @@ pub(super) enum Command<'l> {
 }
 
 /// The words that lines begin with, for completion.
+#[cfg(feature = "line")]
 pub(super) const WORDS: [&str; 13] =
     ["board", "fen", "moves", "undo", "redo", "hint", "claim", "resign", "save", "load", "help", "quit", "exit"];
 

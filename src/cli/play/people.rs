@@ -7,6 +7,7 @@ use crate::cli::error::{CliError, Done};
 use crate::cli::{Out, colours, report};
 use crate::dialect::{Marks, Pictures, draw_marked, side_name, to_move};
 use crate::game::Outcome;
+use crate::model::MoveKind;
 use crate::types::Side;
 use std::io::{self, Write};
 
@@ -33,6 +34,7 @@ pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, manner: &Manner, 
                 report(&error);
                 true
             }
+            #[cfg(feature = "line")]
             Heard::Nothing => true,
         };
     }
@@ -86,9 +88,14 @@ impl Talk<'_> {
     fn show(&mut self) -> io::Result<bool> {
         let game = &self.table.game;
         let last = game.moves().last().filter(|_| self.manner.prompt);
-        let marks = last.map(|mv| match colours() {
-            true => Marks::Colours([mv.from, mv.to]),
-            false => Marks::Parentheses(mv.to),
+        // A pass starts nowhere.
+        let ends = last.and_then(|mv| match mv.kind {
+            MoveKind::Pass => mv.chosen().map(|square| [square; 2]),
+            MoveKind::Move | MoveKind::Castle | MoveKind::Drop => Some([mv.from, mv.to]),
+        });
+        let marks = ends.map(|[from, to]| match colours() {
+            true => Marks::Colours([from, to]),
+            false => Marks::Parentheses(to),
         });
         write!(self.out, "{}", draw_marked(game.position(), Pictures::Letters, marks))?;
         if self.table.outcome().is_some() {

@@ -14,6 +14,7 @@ pub(super) enum Heard {
     /// A line that is not text: what is wrong with it.
     NotText(String),
     /// A line that was broken off.
+    #[cfg(feature = "line")]
     Nothing,
 }
 

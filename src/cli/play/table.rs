@@ -9,6 +9,7 @@ use crate::model::MoveKind;
 use crate::movegen::Move;
 use crate::notation::{Style, coordinate, fen, san};
 use crate::player::{Advice, Player, Skill};
+use crate::position::Position;
 use crate::types::Side;
 use std::time::{Duration, Instant};
 
@@ -260,7 +261,7 @@ fn explained(game: &Game, advice: &Advice) -> String {
         reasons.push("it gives check".into());
     }
     let next = position.after(mv);
-    let answer = |next: &crate::Position, mv: &Move| next.san(mv).unwrap_or_else(|_| next.text(mv));
+    let answer = |next: &Position, mv: &Move| next.san(mv).unwrap_or_else(|_| next.text(mv));
     if let Some((other, its_reply)) = tempting {
         let after = position.after(other);
         reasons.push(format!(
