@@ -188,7 +188,27 @@ fn every_variant_is_found_again_by_the_tags_of_its_records() {
     for variant in LOADED.iter() {
         let record = Record::of_game(&random_game(variant, 7, 4));
         assert_eq!(variant_of(&record).unwrap().rules().name, variant.rules().name);
+        let text = record.to_string();
+        let checked = check(&text, 0, None);
+        assert!(checked.diagnostics.is_empty() && checked.moves > 0, "{text}\n{:?}", checked.diagnostics);
     }
+}
+
+#[test]
+fn a_shuffled_start_is_told() {
+    let chess960 = Variant::builtin("chess960").unwrap();
+    let mut game = Game::new(chess960.array(0).unwrap().start()).unwrap();
+    for text in ["g3", "g6", "Bxh8", "Bxa1", "f4", "f5"] {
+        let _ = game.play_text(text);
+    }
+    let text = Record::of_game(&game).to_string();
+    assert!(text.contains("[SetUp \"1\"]\n[FEN \"bbqnnrkr/") && !text.contains("VariantHash"), "{text}");
+    let checked = check(&text, 0, None);
+    assert!(checked.diagnostics.is_empty() && checked.moves == game.moves().len(), "{text}\n{:?}", checked.diagnostics);
+    assert!(Record::of_game(&Game::new(chess960.start()).unwrap()).value("VariantHash").is_some());
+    // Castling with the rooks where they started.
+    let text = "[Variant \"Chess960\"]\n[FEN \"1r3k1r/5p2/8/8/8/8/5P2/1R3K1R w HBhb - 0 1\"]\n\n1. O-O O-O-O *";
+    assert_eq!(check(text, 0, None).diagnostics, []);
 }
 
 /// The faults of a text of one game.

@@ -1,7 +1,7 @@
 //! From a game to its record.
 
 use super::{Item, Number, Ply, Record, Score};
-use super::{Tag, replay};
+use super::{Tag, named, replay};
 use crate::game::Game;
 use crate::movegen::{Move, TooManyMoves};
 use crate::notation::san;
@@ -21,14 +21,19 @@ const ROSTER: [(&str, &str); 7] = [
 
 impl Record {
     /// The record of a game from its first move on: with the tags that the standard asks for, those that say which rules are meant,
-    /// the position if it is not the variant's start, and the result as far as the rules know it.
+    /// the position if it is not the start of all games of the variant, and the result as far as the rules know it.
     pub fn of_game(game: &Game) -> Record {
         let start = rewound(game, 0).position().clone();
         let variant = start.variant();
         let mut tags: Vec<Tag> = ROSTER.iter().map(|(name, value)| Tag::new(*name, *value)).collect();
         tags.push(Tag::new("Variant", &variant.rules().name));
-        tags.push(Tag::new("VariantHash", variant.hash()));
-        if start.fen() != variant.start().fen() {
+        let hash = variant.hash();
+        // A shuffled start has a hash of its own, by which nobody finds the variant.
+        let is_shuffled = variant.rules().array_count().is_some();
+        if !is_shuffled || named(Some(&variant.rules().name), Some(&hash)).is_ok_and(|found| found == *variant) {
+            tags.push(Tag::new("VariantHash", hash));
+        }
+        if is_shuffled || start.fen() != variant.start().fen() {
             tags.push(Tag::new("SetUp", "1"));
             tags.push(Tag::new("FEN", start.fen()));
         }

@@ -125,7 +125,6 @@ impl Reader {
                 self.moved(Item::Nag(number.map_or(0, |(_, number)| number)), range);
             }
             Token::Number(digits, dots) => {
-                self.has_moves = true;
                 let full_move = match digits {
                     Some(digits) => digits.parse().ok(),
                     None => self.number.map(|number| number.full_move),
