@@ -80,9 +80,10 @@
 //!
 //! # Features
 //!
-//! The first two are on by default; without them the library builds for `wasm32-unknown-unknown` as well.
+//! The first three are on by default; without them the library builds for `wasm32-unknown-unknown` as well.
 //!
 //! - `cli`: the program, and what it alone needs. It asks for `parallel`.
+//! - `line`: what is typed on a terminal can be edited, completed and called back. It asks for `cli`.
 //! - `parallel`: [`divide`](movegen::divide) shares its work out among threads.
 //! - `portable`: on x86-64, processors without BMI2 and AVX2 (Intel's before 2013, AMD's before 2015, some small ones since) play by tables, too. Without it they
 //!   play by the reference, which is some fifty times slower; with it the library takes twice as long to compile.
@@ -97,7 +98,9 @@
 //! - `tables`: what the machine reads: attack tables, masks, programs. `compile` makes them from the model, and the [`Variant`] that
 //!   carries both.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
-//! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files. [`import`]: variants from ini files.
+//!   [`player`]: moves chosen.
+//! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files. [`record`]: games as PGN.
+//!   [`import`]: variants from ini files.
 //! - `dialect` and `cli`: whatever is printed.
 //!
 //! # Where to add what
@@ -132,8 +135,10 @@ pub(crate) mod compile;
 pub mod position;
 pub mod movegen;
 pub mod game;
+pub mod player;
 pub mod notation;
 pub mod library;
+pub mod record;
 pub mod import;
 #[cfg(feature = "cli")]
 pub(crate) mod dialect;

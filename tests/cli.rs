@@ -33,7 +33,7 @@ fn transcripts() {
 }
 
 /// What the examples in the helps read.
-const FILES: [(&str, &str); 10] = [
+const FILES: [(&str, &str); 12] = [
     ("mine.ron", "(name: \"Mine\", base: \"chess\")"),
     ("variants/other/other.ron", "(name: \"Other\", base: \"chess\")"),
     ("moves.txt", "e2 e4\ne7 e5\n"),
@@ -48,6 +48,8 @@ const FILES: [(&str, &str); 10] = [
          mine\t7k/8/8/8/8/8/8/K7 w - - 0 1\t-\t3\ta1a2 a1b1 a1b2\n",
     ),
     ("ferz.ron", "(variant: \"chess\")"),
+    ("game.pgn", "[Variant \"Crazyhouse\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n"),
+    ("mine.pgn", "[Variant \"Mine\"]\n\n1. e4 e5 *\n"),
     ("variants.ini", "[wolf:chess]\nmustCapture = true\n"),
 ];
 

@@ -3,10 +3,9 @@
 use super::Out;
 use super::args::{FenArg, VariantArg, game};
 use super::error::Done;
-use super::play::talk;
-use crate::dialect::{DialectKind, Manner};
+use super::play::tell;
+use crate::dialect::Manner;
 use crate::types::Side;
-use std::io;
 
 /// The longest time for an answer: what JSON's numbers hold exactly, with room for the date before it.
 const MAX_CLOCK: u64 = 1 << 52;
@@ -45,7 +44,7 @@ pub(super) struct Args {
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let variant = args.variant.load()?;
     let role = args.role.map(|role| Side::BOTH[usize::from(role)]);
-    let manner = Manner { prompt: false, role, opponent: args.opponent, clock: args.clock };
+    let manner = Manner { role, opponent: args.opponent, clock: args.clock };
     let mut game = game(args.fen.position(&variant)?)?;
-    talk(DialectKind::Json.speaker(manner).as_mut(), &mut game, io::stdin().lock(), out)
+    tell(manner, &mut game, out)
 }

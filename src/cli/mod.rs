@@ -11,6 +11,7 @@ mod import;
 mod input;
 mod moves;
 mod perft;
+mod pgn;
 mod pieces;
 mod play;
 mod referee;
@@ -64,6 +65,8 @@ enum Command {
     Moves(moves::Args),
     /// Plays a game, from the terminal, a pipe or a file
     Play(play::Args),
+    /// Checks and shows recorded games of any variant
+    Pgn(pgn::Args),
     /// Finds the first incorrect move of each game
     Referee(referee::Args),
     /// Tells the state of a game as JSON and takes moves as JSON
@@ -182,6 +185,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Show(args) => show::run(args, out),
         Command::Moves(args) => moves::run(args, out),
         Command::Play(args) => play::run(args, out),
+        Command::Pgn(args) => pgn::run(args, out),
         Command::Referee(args) => referee::run(args, out),
         Command::Gamestate(args) => gamestate::run(args, out),
         Command::Apply(args) => apply::run(args, out),

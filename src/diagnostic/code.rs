@@ -300,6 +300,41 @@ codes! {
     ///
     /// Example: `pieceToCharTable = -`. Remedy: none is needed.
     NoRule = "W0809", "no-rule";
+
+    /// A record of games is not PGN: something does not belong where it stands.
+    ///
+    /// Example: `[Event Casual game]`. Remedy: `[Event "Casual game"]`.
+    PgnSyntax = "E0901", "pgn-syntax";
+    /// A comment or a variation in a record is opened and never closed.
+    ///
+    /// Example: `1. e4 {best by test e5 *`. Remedy: close what is pointed at.
+    PgnUnclosed = "E0902", "pgn-unclosed";
+    /// A record is larger, or its variations are nested deeper, than those of any game.
+    PgnTooLarge = "E0903", "pgn-too-large";
+    /// The tag `Variant` of a record names no variant that is built in.
+    ///
+    /// Example: `[Variant "Crazyhause"]`. Remedy: a name that `ferz variants` lists, or `--variant mine.ron`.
+    UnknownVariant = "E0904", "unknown-variant";
+    /// The position that a record starts from is none of its variant.
+    ///
+    /// Example: `[FEN "8/8 w - - 0 1"]` in a game of chess. Remedy: a FEN with all ranks, or the right tag `Variant`.
+    BadSetUp = "E0905", "bad-set-up";
+    /// A move of a record is not legal where it stands.
+    ///
+    /// Example: `1. e4 e5 2. Ke3 *`. Remedy: the message says why; what follows in the same line is not judged.
+    WrongMove = "E0906", "wrong-move";
+    /// The result of a record is not that of its game, or is said differently in two places.
+    ///
+    /// Example: `1. f3 e5 2. g4 Qh4# 1-0`. Remedy: here `0-1`, in the tag `Result`, too.
+    WrongResult = "E0907", "wrong-result";
+    /// A record does not say how its game has ended.
+    ///
+    /// Example: `1. f3 e5 2. g4 Qh4# *`. Remedy: here `0-1`, in the tag `Result`, too.
+    NoResult = "W0908", "no-result";
+    /// A record was made by other rules than those it is checked by: the variant has changed since.
+    ///
+    /// Example: a tag `VariantHash` that is not what `ferz check chess` says of a game of chess. Remedy: none is needed if all moves are legal.
+    OtherRules = "W0909", "other-rules";
 }
 
 impl Code {

@@ -13,9 +13,23 @@ pub enum Pictures {
     Glyphs,
 }
 
+/// How the squares of the last move are marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Marks {
+    /// Where it ends, by parentheses in the place of blanks: `(N)`.
+    Parentheses(Square),
+    /// Where it starts and ends, by the terminal's colours turned round.
+    Colours([Square; 2]),
+}
+
 /// The board in text, one line a rank from the top (half a rank on a hexagonal board), files below; then the hands of
 /// the sides that hold something. No line ends with blanks; the last one ends with a line feed.
 pub fn draw(position: &Position, pictures: Pictures) -> String {
+    draw_marked(position, pictures, None)
+}
+
+/// The same, with the last move marked.
+pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>) -> String {
     let board = &position.variant().rules().board;
     let drawn: Vec<(Square, String)> = board.squares().iter().map(|at| (at, picture(position, at, pictures))).collect();
     let width = drawn.iter().map(|(_, text)| text.chars().count()).max().unwrap_or(1);
@@ -31,14 +45,26 @@ pub fn draw(position: &Position, pictures: Pictures) -> String {
     let mut text = String::new();
     for row in (lowest..=highest).rev() {
         let mut cells = vec![" ".repeat(width); usize::from(board.files())];
+        // What stands before each cell, and behind the last one.
+        let mut joints = vec![" "; cells.len() + 1];
         let mut label = None;
         for (at, cell) in drawn.iter().filter(|&&(at, _)| height(at) == row) {
-            cells[usize::from(board.file(*at))] = format!("{cell:>width$}");
+            let file = usize::from(board.file(*at));
+            cells[file] = format!("{cell:>width$}");
+            match marks {
+                Some(Marks::Parentheses(square)) if square == *at => (joints[file], joints[file + 1]) = ("(", ")"),
+                Some(Marks::Colours(squares)) if squares.contains(at) => {
+                    cells[file] = format!("\u{1b}[7m{}\u{1b}[0m", cells[file]);
+                }
+                _ => {}
+            }
             // Where files count for themselves, the number in the margin is that of the first file.
             let counts = board.plan().rank_count == RankCount::Grid || board.file(*at) == 0;
             label = label.or(counts.then(|| board.rank_number(*at).to_string()));
         }
-        push_line(&mut text, &format!("{:>margin$} {}", label.unwrap_or_default(), cells.join(" ")));
+        let cells: String = joints.iter().zip(&cells).flat_map(|(joint, cell)| [*joint, cell]).collect();
+        let end = joints.last().copied().unwrap_or_default();
+        push_line(&mut text, &format!("{:>margin$}{cells}{end}", label.unwrap_or_default()));
     }
     let files = board.plan().file_names.iter().take(usize::from(board.files()));
     let files: Vec<String> = files.map(|name| format!("{name:>width$}")).collect();

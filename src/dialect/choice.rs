@@ -64,7 +64,7 @@ pub fn spelled(game: &Game, text: &str, style: Style) -> Result<Move, String> {
 }
 
 /// A move has not been played.
-pub(super) struct NotPlayed {
+pub struct NotPlayed {
     /// Why.
     pub reason: String,
     /// Does it lose the game? A legal move that goes beyond a limit does not.
@@ -72,7 +72,7 @@ pub(super) struct NotPlayed {
 }
 
 /// Plays a move, if one has been found. On an error the game is as it was.
-pub(super) fn play(game: &mut Game, found: Result<Move, String>) -> Result<(), NotPlayed> {
+pub fn play(game: &mut Game, found: Result<Move, String>) -> Result<(), NotPlayed> {
     let loses = game.position().variant().rules().illegal == OnIllegal::Loses;
     let mv = found.map_err(|reason| NotPlayed { reason, loses })?;
     game.play(&mv).map_err(|error| NotPlayed { reason: error.to_string(), loses: false })

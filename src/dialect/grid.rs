@@ -5,6 +5,7 @@
 
 use super::choice::{NotPlayed, between, play};
 use super::{Dialect, Flow, forfeit, in_capitals};
+use crate::diagnostic::shown;
 use crate::game::Game;
 use crate::movegen::Move;
 use crate::position::Position;
@@ -28,30 +29,30 @@ impl Dialect for Grid {
             "exit" => return Ok(Flow::Stop),
             _ => {}
         }
+        let found = understand(game, line);
+        let is_legal = found.is_ok();
+        let Err(NotPlayed { reason, loses }) = play(game, found) else { return show(game, out) };
         // Why a move is not legal cannot be said.
-        let Err(NotPlayed { reason, loses }) = play(game, understand(game, line).ok_or_else(String::new)) else {
-            return show(game, out);
-        };
-        let colon = if reason.is_empty() { "" } else { ": " };
-        writeln!(out, "{INVALID}{colon}{reason}")?;
+        let said = if is_legal { format!("{INVALID}: {reason}") } else { INVALID.into() };
+        writeln!(out, "{said}")?;
         if loses {
             writeln!(out, "{}", forfeit(game))?;
             return Ok(Flow::Stop);
         }
-        Ok(Flow::Go)
+        Ok(Flow::Refused(reason))
     }
 }
 
-fn understand(game: &Game, line: &str) -> Option<Move> {
+fn understand(game: &Game, line: &str) -> Result<Move, String> {
     let board = &game.position().variant().rules().board;
-    let mut words = line.split_whitespace();
-    let from = board.named(words.next()?)?;
-    let to = board.named(words.next()?)?;
-    let letter = words.next();
-    if words.next().is_some() {
-        return None;
-    }
-    between(game, from, to, letter).ok()
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let ([from, to], letter) = match words[..] {
+        [from, to] => ([from, to], None),
+        [from, to, letter] => ([from, to], Some(letter)),
+        _ => return Err("a move is two squares, and perhaps a letter".into()),
+    };
+    let square = |name: &str| board.named(name).ok_or_else(|| format!("there is no square `{}`", shown(name)));
+    between(game, square(from)?, square(to)?, letter).map_err(|error| error.to_string())
 }
 
 fn show(game: &Game, out: &mut dyn Write) -> io::Result<Flow> {

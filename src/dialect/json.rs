@@ -88,7 +88,8 @@ impl Dialect for Json {
         };
         let invalid = json!({ "Move": answer.unwrap_or_else(|_| line.into()), "Reason": reason });
         let lost = loses.then(|| forfeit(game));
-        self.say(game, lost.as_ref(), invalid, out)
+        let flow = self.say(game, lost.as_ref(), invalid, out)?;
+        Ok(if flow == Flow::Go { Flow::Refused(reason) } else { flow })
     }
 }
 

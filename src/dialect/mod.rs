@@ -7,11 +7,10 @@ mod board;
 mod choice;
 mod grid;
 mod json;
-mod plain;
 mod verbs;
 
-pub use board::{Pictures, draw, hand};
-pub use choice::spelled;
+pub use board::{Marks, Pictures, draw, draw_marked, hand};
+pub use choice::{NotPlayed, play, spelled};
 pub use verbs::{GameFileError, replay};
 
 use crate::diagnostic::shown;
@@ -64,13 +63,14 @@ impl DialectKind {
         }
     }
 
-    /// Someone to talk to in this way.
-    pub fn speaker(self, manner: Manner) -> Box<dyn Dialect> {
+    /// Someone to talk to in this way; nobody for `plain`, in which people are talked to by the command that plays: they also save
+    /// and load.
+    pub fn speaker(self, manner: Manner) -> Option<Box<dyn Dialect>> {
         match self {
-            DialectKind::Plain => Box::new(plain::Plain::new(manner)),
-            DialectKind::Grid => Box::new(grid::Grid),
-            DialectKind::Verbs => Box::new(verbs::Verbs::new()),
-            DialectKind::Json => Box::new(json::Json::new(manner)),
+            DialectKind::Plain => None,
+            DialectKind::Grid => Some(Box::new(grid::Grid)),
+            DialectKind::Verbs => Some(Box::new(verbs::Verbs::new())),
+            DialectKind::Json => Some(Box::new(json::Json::new(manner))),
         }
     }
 }
@@ -78,8 +78,6 @@ impl DialectKind {
 /// What else a dialect wants to know. What does not concern it is left alone.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Manner {
-    /// Does a person sit at the other end, who wants to be prompted?
-    pub prompt: bool,
     /// Who is told the state; the side to move if not said.
     pub role: Option<Side>,
     /// What the opponent is called.
@@ -89,10 +87,12 @@ pub struct Manner {
 }
 
 /// Does the talk go on?
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// Another line is awaited.
     Go,
+    /// The same, for the last one was no legal move: why.
+    Refused(String),
     /// All has been said.
     Stop,
 }
@@ -107,7 +107,7 @@ pub trait Dialect {
 }
 
 /// A side's name.
-fn side_name(rules: &Rules, side: Side) -> &str {
+pub fn side_name(rules: &Rules, side: Side) -> &str {
     &rules.sides[side.index()].name
 }
 
@@ -128,7 +128,7 @@ fn in_capitals(rules: &Rules, piece: Piece) -> String {
 }
 
 /// The end of a game whose player to move has made an illegal move where that loses.
-fn forfeit(game: &Game) -> Outcome {
+pub fn forfeit(game: &Game) -> Outcome {
     let position = game.position();
     Outcome::new(position.variant().rules(), "illegal move", Some(position.side_to_move().other()))
 }

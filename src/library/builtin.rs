@@ -39,10 +39,14 @@ pub struct Family {
     pub description: &'static str,
 }
 
+/// The text of a file beside the folders of the families.
+pub(super) fn file(name: &str) -> &'static str {
+    FILES.get_file(name).and_then(|file| file.contents_utf8()).unwrap_or_default()
+}
+
 /// The families of the built-in variants, the best known first.
 pub fn families() -> Vec<Family> {
-    let text = FILES.get_file(FAMILIES).and_then(|file| file.contents_utf8()).unwrap_or_default();
-    let lines = text.lines().filter_map(|line| line.split_once(' '));
+    let lines = file(FAMILIES).lines().filter_map(|line| line.split_once(' '));
     lines.map(|(name, description)| Family { name, description: description.trim() }).collect()
 }
 

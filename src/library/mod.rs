@@ -3,6 +3,7 @@
 //! In comes a name, a path or a text; out goes a [`Variant`](crate::Variant), or a [`LoadError`] with all that is
 //! wrong, every fault in its place. A text may be a stranger's: loading it always ends, soon and without harm.
 
+mod aliases;
 mod builtin;
 mod doubts;
 mod error;
@@ -11,6 +12,7 @@ mod lineage;
 mod load;
 mod methods;
 
+pub use aliases::{named, unnamed};
 pub(crate) use builtin::tree_of;
 pub use builtin::{Family, builtin, builtin_rules, families, family_of, names, text_of};
 pub use error::{LoadError, Unreadable};

@@ -1,0 +1,64 @@
+//! `ferz pgn check`: what is wrong with recorded games.
+
+use super::super::error::{CliError, Done};
+use super::super::input::file_name;
+use super::super::{Out, colours, report};
+use super::{RulesArg, read};
+use crate::diagnostic::{Sources, render_all};
+use crate::record::{Checked, check};
+use std::io::Write;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// Files of games, or - for the standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    #[command(flatten)]
+    rules: RulesArg,
+}
+
+/// The exit code is 1 if anything but a warning is said.
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let variant = args.rules.load()?;
+    let mut is_sound = true;
+    for path in &args.files {
+        let text = match read(path) {
+            Ok(text) => text,
+            Err(error) => {
+                report(&error);
+                is_sound = false;
+                continue;
+            }
+        };
+        let mut sources = Sources::default();
+        let source = sources.add(file_name(path), text.as_str());
+        let checked = check(&text, source, variant.as_ref());
+        is_sound &= checked.errors == 0 && checked.games > 0;
+        tell(file_name(path), &checked, &sources, out)?;
+    }
+    if is_sound { Ok(()) } else { Err(CliError::Reported) }
+}
+
+fn tell(name: &str, checked: &Checked, sources: &Sources, out: &mut Out) -> Done {
+    if !checked.diagnostics.is_empty() {
+        writeln!(out, "{}", render_all(&checked.diagnostics, sources, colours()))?;
+    }
+    let more = checked.errors + checked.warnings - checked.diagnostics.len();
+    if more > 0 {
+        writeln!(out, "... and {more} more\n")?;
+    }
+    let found = format!("{}, {}", counted(checked.games, "game"), counted(checked.moves, "move"));
+    let verdict = match (checked.games, checked.errors, checked.warnings) {
+        (0, 0, _) => "no game".into(),
+        (_, 0, 0) => format!("ok ({found})"),
+        (_, 0, warnings) => format!("ok, {} ({found})", counted(warnings, "warning")),
+        (_, errors, 0) => format!("{} ({found})", counted(errors, "error")),
+        (_, errors, warnings) => format!("{}, {} ({found})", counted(errors, "error"), counted(warnings, "warning")),
+    };
+    writeln!(out, "{name}: {verdict}")?;
+    Ok(())
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}

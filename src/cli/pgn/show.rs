@@ -1,0 +1,91 @@
+//! `ferz pgn show`: recorded games, normalised, or their positions.
+
+use super::super::Out;
+use super::super::error::{CliError, Done};
+use super::super::input::file_name;
+use super::{RulesArg, read};
+use crate::compile::Variant;
+use crate::diagnostic::{Sources, shown};
+use crate::notation::fen;
+use crate::record::{Fault, Faulty, Read, Record, games, replay, variant_of};
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::io::Write;
+
+#[derive(clap::Args)]
+pub(super) struct Args {
+    /// A file of games, or - for the standard input
+    #[arg(value_name = "FILE")]
+    file: String,
+    #[command(flatten)]
+    rules: RulesArg,
+    /// Only the game of this number, counted from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    game: Option<u64>,
+    /// The positions of the main line, one FEN a line, instead of the moves; an empty line between games
+    #[arg(long)]
+    fens: bool,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let variant = args.rules.load()?;
+    let text = read(&args.file)?;
+    let mut sources = Sources::default();
+    let source = sources.add(file_name(&args.file), text.as_str());
+    let place = |at: usize, error: &dyn Display| {
+        let line = sources.line_column(source, at).line;
+        CliError::Wrong(format!("{}: line {line}: {error}", file_name(&args.file)))
+    };
+    let mut known = HashMap::new();
+    let mut count = 0;
+    for Read { record, faults } in games(&text) {
+        count += 1;
+        if args.game.is_some_and(|game| game != count) {
+            continue;
+        }
+        if let Some(Faulty { fault, range }) = faults.iter().find(|faulty| faulty.fault != Fault::NoResult) {
+            return Err(place(range.start, fault));
+        }
+        let tags = ["Variant", "VariantHash"].map(|name| record.value(name).map(str::to_owned));
+        let variant = match &variant {
+            Some(variant) => variant.clone(),
+            None => known
+                .entry(tags)
+                .or_insert_with(|| variant_of(&record).map_err(|error| error.to_string()))
+                .clone()
+                .map_err(|error| place(record.start(), &error))?,
+        };
+        let is_first = count == 1 || args.game.is_some();
+        let text = described(&record, &variant, args.fens).map_err(|(at, error)| place(at, &error))?;
+        write!(out, "{}{text}", if is_first { "" } else { "\n" })?;
+    }
+    match args.game {
+        Some(game) if game > count => Err(CliError::Wrong(format!("there is no game {game}; there are {count}"))),
+        None if count == 0 => Err(CliError::Wrong(format!("{}: there is no game", file_name(&args.file)))),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// A game as text, or where it is wrong and why.
+fn described(record: &Record, variant: &Variant, fens: bool) -> Result<String, (usize, String)> {
+    let fen_tag = record.tag("FEN");
+    let at = fen_tag.map_or(record.start(), |tag| tag.range.start);
+    let start = fen_tag.map_or_else(|| Ok(variant.start()), |tag| variant.position(&tag.value));
+    let start = start.map_err(|error| (at, error.to_string()))?;
+    let mut positions = Vec::new();
+    let replayed = replay(record, start.clone(), &mut |game, _, _, depth| {
+        if fens && depth == 0 {
+            positions.push(fen::write(game.position()));
+        }
+    });
+    let replayed = replayed.map_err(|error| (at, error.to_string()))?;
+    if let Some(wrong) = replayed.wrong.first() {
+        return Err((wrong.range().start, format!("wrong move `{}`: {wrong}", shown(&wrong.ply.text))));
+    }
+    if fens {
+        positions.push(fen::write(replayed.game.position()));
+        return Ok(positions.join("\n") + "\n");
+    }
+    let normal = record.normalised(start).map_err(|error| (at, error.to_string()))?;
+    Ok(normal.to_string())
+}

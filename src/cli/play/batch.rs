@@ -1,0 +1,64 @@
+//! Answers for programs: one for each line and one at the start, built as in the Go Text Protocol (G. Farnebaeck, 2002). An answer begins with `=`, or
+//! with `?` if something is wrong, and ends with an empty line; it has no other.
+
+use super::command::Command;
+use super::source::{Heard, Source};
+use super::table::{Answer, Table};
+use crate::cli::Out;
+use crate::cli::error::Done;
+use crate::dialect::{Pictures, draw, side_name, to_move};
+use crate::notation::fen;
+use crate::record::Score;
+use crate::types::Side;
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+/// Answers line by line until somebody quits or the input ends.
+pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, out: &mut Out) -> Done {
+    let said = table.reply();
+    answer(out, '=', &state(table, &said))?;
+    while let Some(heard) = source.next("", table, out)? {
+        let line = match heard {
+            Heard::Line(line) => line,
+            Heard::NotText(error) => {
+                answer(out, '?', &error)?;
+                continue;
+            }
+            #[cfg(feature = "line")]
+            Heard::Nothing => continue,
+        };
+        match table.obey(Command::parse(&line)) {
+            Ok(Answer::Quit) => return answer(out, '=', ""),
+            Ok(Answer::Said(text)) => answer(out, '=', &text)?,
+            Ok(Answer::Shown) => answer(out, '=', &format!("\n{}", draw(table.game.position(), Pictures::Letters)))?,
+            Ok(Answer::Changed(said)) => answer(out, '=', &state(table, &said))?,
+            Ok(Answer::Ended) => answer(out, '=', &state(table, &[]))?,
+            Err(reason) => answer(out, '?', &reason)?,
+        }
+    }
+    Ok(())
+}
+
+/// Writes an answer, and lets the other side have it.
+fn answer(out: &mut Out, mark: char, text: &str) -> Done {
+    let text = text.trim_end();
+    let blank = if text.is_empty() || text.starts_with('\n') { "" } else { " " };
+    writeln!(out, "{mark}{blank}{text}\n")?;
+    Ok(out.flush()?)
+}
+
+/// Who is to move or how the game has ended; the opponent's moves; the position; the result.
+fn state(table: &Table, said: &[(Side, String)]) -> String {
+    let game = &table.game;
+    let mut text = match table.outcome() {
+        Some(outcome) => format!("{outcome}\n"),
+        None => format!("{}{}\n", to_move(game.position()), if game.is_check() { ", in check" } else { "" }),
+    };
+    let rules = game.position().variant().rules();
+    for (side, mv) in said {
+        let _ = writeln!(text, "{} plays {mv}", side_name(rules, *side));
+    }
+    let _ = writeln!(text, "fen: {}", fen::write(game.position()));
+    let _ = writeln!(text, "result: {}", Score::of(table.outcome()));
+    text
+}

@@ -1,0 +1,73 @@
+//! What can be typed at a table besides moves.
+
+/// What a line means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Command<'l> {
+    Nothing,
+    Move(&'l str),
+    Board,
+    Fen,
+    /// All moves, or those of a piece or from a square.
+    Moves(&'l str),
+    Undo,
+    Redo,
+    Hint,
+    /// The end of this name, or the first that may be claimed.
+    Claim(&'l str),
+    Resign,
+    Save {
+        path: &'l str,
+        replace: bool,
+    },
+    /// A file, and perhaps the number of a game in it.
+    Load(&'l str),
+    Help,
+    Quit,
+}
+
+/// The words that lines begin with, for completion.
+#[cfg(feature = "line")]
+pub(super) const WORDS: [&str; 13] =
+    ["board", "fen", "moves", "undo", "redo", "hint", "claim", "resign", "save", "load", "help", "quit", "exit"];
+
+/// What `help` says.
+pub(super) const HELP: &str = "\
+A move in any notation: e2e4, e2 e4, e7e8q, P@e4, move e2 e4, Nf3, O-O.
+  board         show the board
+  fen           show the position as a FEN
+  moves [WHAT]  list the legal moves, all or those of a piece or from a square
+  hint          a move, and what speaks for it
+  undo          take the last move back, also after the end
+  redo          make it again
+  claim [WHAT]  end the game where the rules let you
+  resign        give the game up
+  save FILE     write the game as PGN; save! FILE replaces a file
+  load FILE [N] read a game, the first or the Nth of the file
+  help          this
+  quit          leave
+";
+
+impl Command<'_> {
+    /// What a line means: what is no command is a move.
+    pub(super) fn parse(line: &str) -> Command<'_> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match (word, rest.trim()) {
+            ("", _) => Command::Nothing,
+            ("quit" | "exit", "") => Command::Quit,
+            ("help", "") => Command::Help,
+            ("board", "") => Command::Board,
+            ("fen", "") => Command::Fen,
+            ("moves", what) => Command::Moves(what),
+            ("undo", "") => Command::Undo,
+            ("redo", "") => Command::Redo,
+            ("hint", "") => Command::Hint,
+            ("claim", what) => Command::Claim(what),
+            ("resign", "") => Command::Resign,
+            ("save", path) => Command::Save { path, replace: false },
+            ("save!", path) => Command::Save { path, replace: true },
+            ("load", what) => Command::Load(what),
+            _ => Command::Move(line),
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Players that need no knowledge of a variant: one that moves at random, and one that looks two plies ahead.
+//!
+//! In comes a [`Game`], out goes one of its moves and what speaks for it. They play any variant, so that one can try a game alone;
+//! strong they are not.
+
+mod greedy;
+mod random;
+mod worth;
+
+use crate::game::{Game, Outcome};
+use crate::movegen::Move;
+use greedy::Greedy;
+use random::Random;
+
+/// How a player finds moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Skill {
+    /// Any legal move is as good as any other.
+    Random,
+    /// The best move as far as two plies show: by what is won and lost, what pieces are worth and how many moves there are.
+    Greedy,
+}
+
+/// Who chooses moves. What is chosen depends on the game and the seed alone, unless the time is up.
+#[derive(Clone, Debug)]
+pub struct Player {
+    random: Random,
+    greedy: Option<Greedy>,
+}
+
+/// A move that was chosen, and what speaks for it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Advice {
+    /// The move.
+    pub mv: Move,
+    /// How the game ends with it, if it does.
+    pub ends: Option<Outcome>,
+    /// The reply that is feared most.
+    pub reply: Option<Move>,
+    /// A move that seemed better before it was looked what it would be answered with, and that answer.
+    pub tempting: Option<(Move, Move)>,
+    /// How many moves it leaves to the side that moves next.
+    pub leaves: Option<usize>,
+}
+
+impl Advice {
+    /// A move for which nothing speaks.
+    fn of(mv: Move) -> Advice {
+        Advice { mv, ends: None, reply: None, tempting: None, leaves: None }
+    }
+}
+
+impl Player {
+    /// A player; the same seed chooses the same moves.
+    pub fn new(skill: Skill, seed: u64) -> Player {
+        let greedy = match skill {
+            Skill::Random => None,
+            Skill::Greedy => Some(Greedy::default()),
+        };
+        Player { random: Random::new(seed), greedy }
+    }
+
+    /// A move of the present position; `None` if there is none or the game is over. `spent` says which part
+    /// of the time for the choice is spent: from 1 on, the best move that has been found is taken.
+    ///
+    /// ```
+    /// use ferz::player::{Player, Skill};
+    /// use ferz::{Game, Variant};
+    ///
+    /// let chess = Variant::builtin("chess")?;
+    /// let game = Game::new(chess.position("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1")?)?;
+    /// let advice = Player::new(Skill::Greedy, 1).choose(&game, &|| 0.0).unwrap();
+    /// assert_eq!(game.position().san(&advice.mv)?, "Ra8#");
+    /// assert_eq!(advice.ends.unwrap().reason, "checkmate");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn choose(&mut self, game: &Game, spent: &dyn Fn() -> f64) -> Option<Advice> {
+        match &mut self.greedy {
+            Some(greedy) => greedy.choose(game, &mut self.random, spent),
+            None => self.random.pick(game.legal_moves()).cloned().map(Advice::of),
+        }
+    }
+}

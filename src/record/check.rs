@@ -1,0 +1,232 @@
+//! What is wrong with the games of a PGN text, their moves and results included.
+
+use super::variant::{VariantFault, named};
+use super::{Fault, Faulty, Read, Record, Score, WrongMove, games, replay};
+use crate::compile::Variant;
+use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span, shown};
+use crate::game::{Game, PlayError};
+use crate::notation::PlayTextError;
+use crate::position::Position;
+use std::collections::HashMap;
+use std::ops::Range;
+
+/// So many diagnostics are kept.
+const MAX_KEPT: usize = 50;
+/// So many variants are kept for the games to come.
+const MAX_KNOWN: usize = 256;
+
+/// What is wrong with the games of a text.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Checked {
+    /// How many games there are.
+    pub games: usize,
+    /// How many moves could be played, those of variations included.
+    pub moves: usize,
+    /// How many errors there are.
+    pub errors: usize,
+    /// How many warnings there are.
+    pub warnings: usize,
+    /// The first errors and warnings.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Plays all games of a PGN text, with their variations, and says what is wrong. `source` is the text's number in the [`Sources`](crate::diagnostic::Sources)
+/// that the diagnostics point into. The games are of the variants that they name, or all of `variant` if it is given.
+///
+/// ```
+/// use ferz::diagnostic::Sources;
+/// use ferz::record::check;
+///
+/// let text = "[Variant \"Crazyhouse\"]\n[Result \"1-0\"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e5 e6 (3... P@d5) 1-0\n";
+/// let mut sources = Sources::default();
+/// let checked = check(text, sources.add("game.pgn", text), None);
+/// assert_eq!((checked.games, checked.moves, checked.errors), (1, 6, 1));
+/// assert_eq!(checked.diagnostics[0].message, "wrong move `P@d5`: a pawn cannot be dropped on d5, which is occupied");
+/// ```
+pub fn check(text: &str, source: SourceId, variant: Option<&Variant>) -> Checked {
+    let given = variant.cloned().map(Known::new);
+    let mut checker = Checker { source, given, known: HashMap::new(), checked: Checked::default() };
+    for read in games(text) {
+        checker.game(read);
+    }
+    checker.checked
+}
+
+/// A variant and its start.
+#[derive(Clone)]
+struct Known {
+    variant: Variant,
+    start: Position,
+}
+
+impl Known {
+    fn new(variant: Variant) -> Known {
+        Known { start: variant.start(), variant }
+    }
+}
+
+struct Checker {
+    source: SourceId,
+    /// What all games are of.
+    given: Option<Known>,
+    /// The variants that have been named so far, by the tags that name them.
+    known: HashMap<[Option<String>; 2], Result<Known, VariantFault>>,
+    checked: Checked,
+}
+
+impl Checker {
+    fn game(&mut self, Read { record, faults }: Read) {
+        if !record.tags.is_empty() || record.result.is_some() || record.plies().next().is_some() {
+            self.checked.games += 1;
+        }
+        for fault in faults {
+            self.fault(fault);
+        }
+        let Some(known) = self.known(&record) else { return };
+        let variant = &known.variant;
+        if record.value("VariantHash").is_some_and(|hash| !hash.eq_ignore_ascii_case(&variant.hash())) {
+            let message = format!("this game was recorded by other rules of {}", shown(&variant.rules().name));
+            let range = tag_range(&record, "VariantHash");
+            self.add(Code::OtherRules, range, message, |found| found.label(format!("now it is {}", variant.hash())));
+        }
+        let Some(start) = self.start(&record, &known) else { return };
+        let replayed = match replay(&record, start, &mut |_, _, _, _| {}) {
+            Ok(replayed) => replayed,
+            Err(error) => return self.add(Code::BadSetUp, tag_range(&record, "FEN"), error.to_string(), |found| found),
+        };
+        self.checked.moves += replayed.moves;
+        let is_whole = replayed.wrong.iter().all(|wrong| wrong.depth > 0);
+        for wrong in &replayed.wrong {
+            self.wrong_move(wrong);
+        }
+        self.result(&record, is_whole.then_some(&replayed.game));
+    }
+
+    /// Notes something wrong. What is not kept is only counted.
+    fn add(
+        &mut self,
+        code: Code,
+        range: Range<usize>,
+        message: impl Into<String>,
+        more: impl FnOnce(Diagnostic) -> Diagnostic,
+    ) {
+        match code.severity() {
+            Severity::Error => self.checked.errors += 1,
+            Severity::Warning => self.checked.warnings += 1,
+        }
+        if self.checked.diagnostics.len() < MAX_KEPT {
+            self.checked.diagnostics.push(more(Diagnostic::new(code, Span::new(self.source, range), message)));
+        }
+    }
+
+    fn fault(&mut self, Faulty { fault, range }: Faulty) {
+        let message = fault.to_string();
+        let (code, hint) = match fault {
+            Fault::Stray(_) | Fault::BadTag | Fault::StrayClose | Fault::VariationOfNothing => (Code::PgnSyntax, None),
+            Fault::ResultInVariation => (Code::PgnSyntax, None),
+            Fault::SecondTag(_) => (Code::PgnSyntax, Some("keep one of them")),
+            Fault::OpenComment => (Code::PgnUnclosed, Some("write `}` behind its last word")),
+            Fault::OpenVariation => (Code::PgnUnclosed, Some("write `)` behind its last move")),
+            Fault::TooDeep | Fault::LongLine | Fault::LongGame | Fault::TooManyTags => (Code::PgnTooLarge, None),
+            Fault::NoResult => (Code::NoResult, None),
+        };
+        self.add(code, range, message, |found| found.maybe_hint(hint.map(str::to_owned)));
+    }
+
+    fn known(&mut self, record: &Record) -> Option<Known> {
+        if let Some(given) = &self.given {
+            return Some(given.clone());
+        }
+        let tags = ["Variant", "VariantHash"].map(|name| record.value(name).map(str::to_owned));
+        if self.known.len() >= MAX_KNOWN {
+            self.known.clear();
+        }
+        let find = |[name, hash]: &[Option<String>; 2]| named(name.as_deref(), hash.as_deref()).map(Known::new);
+        let error = match self.known.entry(tags).or_insert_with_key(find) {
+            Ok(known) => return Some(known.clone()),
+            // What was meant is looked for only if it is told.
+            Err(_) if self.checked.diagnostics.len() >= MAX_KEPT => String::new(),
+            Err(error) => error.to_string(),
+        };
+        let hint = "`ferz variants` lists the names; `--variant mine.ron` says it for all games of a file";
+        self.add(Code::UnknownVariant, tag_range(record, "Variant"), error, |found| found.hint(hint));
+        None
+    }
+
+    /// Where a game starts.
+    fn start(&mut self, record: &Record, Known { variant, start }: &Known) -> Option<Position> {
+        let Some(fen) = record.value("FEN") else {
+            if record.value("SetUp") == Some("1") {
+                let message = "`SetUp` promises a tag `FEN`, and there is none";
+                self.add(Code::BadSetUp, tag_range(record, "SetUp"), message, |found| found);
+                return None;
+            }
+            return Some(start.clone());
+        };
+        match variant.position(fen) {
+            Ok(position) => Some(position),
+            Err(error) => {
+                let name = shown(&variant.rules().name);
+                let message = format!("not a FEN of {name}: {error}");
+                self.add(Code::BadSetUp, tag_range(record, "FEN"), message, |found| found);
+                None
+            }
+        }
+    }
+
+    fn wrong_move(&mut self, wrong: &WrongMove) {
+        let text = shown(shortened(&wrong.ply.text));
+        let message = match &wrong.error {
+            PlayTextError::Play(PlayError::Over(outcome)) => {
+                format!("wrong move `{text}`: the game is over: {outcome}")
+            }
+            error => format!("wrong move `{text}`: {error}"),
+        };
+        let label = format!("game {}, move {} of {}", self.checked.games, wrong.full_move, shown(&wrong.side));
+        self.add(Code::WrongMove, wrong.range(), message, |found| found.label(label));
+    }
+
+    /// Compares the result with that of the tag and with how the game has ended, if that is known.
+    fn result(&mut self, record: &Record, game: Option<&Game>) {
+        let tag = record.tag("Result");
+        let promised = tag.and_then(|tag| Score::parse(tag.value.trim()));
+        if let (Some(tag), None) = (tag, promised) {
+            let message =
+                format!("\"{}\" is no result: one of `1-0`, `0-1`, `1/2-1/2` and `*`", shown(shortened(&tag.value)));
+            self.add(Code::WrongResult, tag.range.clone(), message, |found| found);
+        }
+        if let (Some(tag), Some(promised), Some(result)) = (tag, promised, record.result)
+            && promised != result
+        {
+            let message = format!("the result is `{result}` here and `{promised}` in its tag");
+            let related = Span::new(self.source, tag.range.clone());
+            let range = record.result_range.clone();
+            return self.add(Code::WrongResult, range, message, |found| found.related(related, "the tag"));
+        }
+        let (Some(result), Some(outcome)) = (record.result.or(promised), game.and_then(Game::outcome)) else { return };
+        let right = Score::of(Some(outcome));
+        let range = if record.result.is_some() { record.result_range.clone() } else { tag_range(record, "Result") };
+        if result == Score::Unknown {
+            let message = format!("the game has ended, and its result is not said: {outcome}");
+            self.add(Code::NoResult, range, message, |found| found.hint(format!("write `{right}`")));
+        } else if result != right {
+            let message = format!("the result is `{result}`, but the game has ended otherwise: {outcome}");
+            self.add(Code::WrongResult, range, message, |found| found.hint(format!("write `{right}`")));
+        }
+    }
+}
+
+/// Where a tag stands, or where the game begins.
+fn tag_range(record: &Record, name: &str) -> Range<usize> {
+    record.tag(name).map_or(record.start()..record.start(), |tag| tag.range.clone())
+}
+
+/// The beginning of a word.
+fn shortened(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,255 @@
+//! From the words of a PGN text to records, one game at a time.
+
+use super::token::{Token, Tokens};
+use super::{Fault, Faulty, Item, MAX_ITEMS, MAX_TAGS, MAX_VARIATION_DEPTH, Number, Ply, Record, Score, Tag};
+use crate::types::Side;
+use std::iter::Peekable;
+use std::ops::Range;
+
+/// So many faults of one game are told.
+const MAX_FAULTS: usize = 64;
+
+/// A game as it was read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Read {
+    /// What could be read of it.
+    pub record: Record,
+    /// What is wrong with its text, in the order in which it was found.
+    pub faults: Vec<Faulty>,
+}
+
+/// The games of a text, read as they are asked for.
+pub struct Games<'t> {
+    tokens: Peekable<Tokens<'t>>,
+    /// The comments behind the result of the last game: whether they belong to the next one is not known before it begins.
+    waiting: Vec<Item>,
+}
+
+/// Reads the games of a PGN text, of any variants. It takes time in proportion to the length of the text, and no more memory than the largest
+/// game needs. What is wrong is told with each game, and the rest is read all the same.
+pub fn games(text: &str) -> Games<'_> {
+    Games { tokens: Tokens::new(text).peekable(), waiting: Vec::new() }
+}
+
+impl Iterator for Games<'_> {
+    type Item = Read;
+
+    fn next(&mut self) -> Option<Read> {
+        let mut reader = Reader::default();
+        reader.record.preface = std::mem::take(&mut self.waiting);
+        while let Some((token, _)) = self.tokens.peek() {
+            if matches!(token, Token::Tag { .. }) && reader.has_moves {
+                break;
+            }
+            let Some((token, range)) = self.tokens.next() else { break };
+            reader.hear(token, range);
+            if reader.record.result.is_some() {
+                self.after_the_result(&mut reader);
+                break;
+            }
+        }
+        reader.read()
+    }
+}
+
+impl Games<'_> {
+    /// Comments behind the result belong to this game if it is the last one.
+    fn after_the_result(&mut self, reader: &mut Reader) {
+        while let Some((Token::Comment(_) | Token::Remark(_) | Token::Escape(_), _)) = self.tokens.peek() {
+            let Some((token, _)) = self.tokens.next() else { break };
+            self.waiting.extend(said(&token));
+        }
+        if self.tokens.peek().is_none() {
+            reader.record.items.append(&mut self.waiting);
+        }
+    }
+}
+
+/// What a comment says.
+fn said(token: &Token) -> Option<Item> {
+    match *token {
+        Token::Comment(text) | Token::Unclosed(text) => Some(Item::Comment(text.into())),
+        Token::Remark(text) => Some(Item::Remark(text.into())),
+        Token::Escape(text) => Some(Item::Escape(text.into())),
+        _ => None,
+    }
+}
+
+/// A game that is being read.
+#[derive(Default)]
+struct Reader {
+    record: Record,
+    faults: Vec<Faulty>,
+    /// The lines that go on: each variation with where it began. The main line is the record's.
+    open: Vec<(Vec<Item>, Range<usize>)>,
+    /// So many variations are open that are too deep to be read.
+    skipped: usize,
+    number: Option<Number>,
+    items: usize,
+    /// Has anything but tags and comments been read?
+    has_moves: bool,
+    has_too_many_tags: bool,
+    end: usize,
+}
+
+impl Reader {
+    fn hear(&mut self, token: Token, range: Range<usize>) {
+        self.end = range.end;
+        if self.skipped > 0 {
+            match token {
+                Token::Open => self.skipped += 1,
+                Token::Close => self.skipped -= 1,
+                _ => {}
+            }
+            return;
+        }
+        match token {
+            Token::Tag { name, value } => self.tag(name, value, range),
+            Token::BadTag => self.fault(Fault::BadTag, range),
+            Token::Comment(_) | Token::Remark(_) | Token::Escape(_) => self.push(said(&token), range),
+            Token::Unclosed(_) => {
+                self.fault(Fault::OpenComment, range.start..range.start + 1);
+                self.push(said(&token), range);
+            }
+            Token::LongLine => self.fault(Fault::LongLine, range),
+            Token::Stray(text) => self.fault(Fault::Stray(text.into()), range),
+            Token::Open => self.open(range),
+            Token::Close => self.close(range),
+            Token::Nag(digits) => match digits.parse() {
+                Ok(number) => self.moved(Item::Nag(number), range),
+                Err(_) => self.fault(Fault::Stray(format!("${digits}")), range),
+            },
+            // The standard's numbers for the signs.
+            Token::Mark(sign) => {
+                let number = ["!", "?", "!!", "??", "!?", "?!"].iter().zip(1..).find(|(other, _)| **other == sign);
+                self.moved(Item::Nag(number.map_or(0, |(_, number)| number)), range);
+            }
+            Token::Number(digits, dots) => {
+                let full_move = match digits {
+                    Some(digits) => digits.parse().ok(),
+                    None => self.number.map(|number| number.full_move),
+                };
+                let side = if dots >= 2 { Side::Second } else { Side::First };
+                self.number = full_move.map(|full_move| Number { full_move, side });
+            }
+            Token::Word("e.p." | "ep") if matches!(self.line().last(), Some(Item::Move(_))) => {
+                if let Some(Item::Move(ply)) = self.line().last_mut() {
+                    ply.text.push_str(" e.p.");
+                    ply.range.end = range.end;
+                }
+            }
+            Token::Word(text) => {
+                let ply = Ply { number: self.number.take(), text: text.into(), range: range.clone() };
+                self.moved(Item::Move(ply), range);
+            }
+            Token::Result(text) => self.result(Score::parse(text), range),
+        }
+    }
+
+    fn fault(&mut self, fault: Fault, range: Range<usize>) {
+        if self.faults.len() < MAX_FAULTS {
+            self.faults.push(Faulty { fault, range });
+        }
+    }
+
+    fn tag(&mut self, name: &str, value: &str, range: Range<usize>) {
+        if self.record.tags.len() == MAX_TAGS {
+            if !std::mem::replace(&mut self.has_too_many_tags, true) {
+                self.fault(Fault::TooManyTags, range);
+            }
+            return;
+        }
+        if self.record.tag(name).is_some() {
+            self.fault(Fault::SecondTag(name.into()), range.clone());
+        }
+        let mut plain = String::with_capacity(value.len());
+        let mut rest = value.chars().peekable();
+        while let Some(c) = rest.next() {
+            match rest.peek() {
+                Some(&next @ ('\\' | '"')) if c == '\\' => {
+                    plain.push(next);
+                    rest.next();
+                }
+                _ => plain.push(c),
+            }
+        }
+        self.record.tags.push(Tag { name: name.into(), value: plain, range });
+    }
+
+    /// The line that is being read: the innermost variation, or the main line.
+    fn line(&mut self) -> &mut Vec<Item> {
+        self.open.last_mut().map_or(&mut self.record.items, |(items, _)| items)
+    }
+
+    /// Is there no room for more?
+    fn is_full(&mut self, range: &Range<usize>) -> bool {
+        self.items += 1;
+        if self.items == MAX_ITEMS + 1 {
+            self.fault(Fault::LongGame, range.clone());
+        }
+        self.items > MAX_ITEMS
+    }
+
+    fn push(&mut self, item: Option<Item>, range: Range<usize>) {
+        let Some(item) = item else { return };
+        if self.is_full(&range) {
+            return;
+        }
+        // What stands before the first tag is about no move.
+        match self.has_moves || !self.record.tags.is_empty() {
+            true => self.line().push(item),
+            false => self.record.preface.push(item),
+        }
+    }
+
+    fn moved(&mut self, item: Item, range: Range<usize>) {
+        self.has_moves = true;
+        self.push(Some(item), range);
+    }
+
+    fn open(&mut self, range: Range<usize>) {
+        self.has_moves = true;
+        if self.open.len() == MAX_VARIATION_DEPTH {
+            self.fault(Fault::TooDeep, range);
+            self.skipped = 1;
+            return;
+        }
+        if !self.line().iter().any(|item| matches!(item, Item::Move(_))) {
+            self.fault(Fault::VariationOfNothing, range.clone());
+        }
+        self.number = None;
+        self.open.push((Vec::new(), range));
+    }
+
+    fn close(&mut self, range: Range<usize>) {
+        self.number = None;
+        match self.open.pop() {
+            Some((items, _)) => self.push(Some(Item::Variation(items)), range),
+            None => self.fault(Fault::StrayClose, range),
+        }
+    }
+
+    fn result(&mut self, score: Option<Score>, range: Range<usize>) {
+        if !self.open.is_empty() {
+            return self.fault(Fault::ResultInVariation, range);
+        }
+        self.has_moves = true;
+        self.record.result = score;
+        self.record.result_range = range;
+    }
+
+    /// The game, if there is one.
+    fn read(mut self) -> Option<Read> {
+        while let Some((items, range)) = self.open.pop() {
+            self.fault(Fault::OpenVariation, range);
+            self.line().push(Item::Variation(items));
+        }
+        let is_game = self.has_moves || !self.record.tags.is_empty();
+        if is_game && self.record.result.is_none() {
+            self.record.result_range = self.end..self.end;
+            self.fault(Fault::NoResult, self.end..self.end);
+        }
+        let is_empty = !is_game && self.record.preface.is_empty() && self.faults.is_empty();
+        (!is_empty).then_some(Read { record: self.record, faults: self.faults })
+    }
+}
