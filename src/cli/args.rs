@@ -65,6 +65,16 @@ impl VariantArg {
 }
 
 impl VariantArg {
+    /// The variant of a name that stands by itself, without a flag; if there is none, the variant asked for otherwise.
+    pub(super) fn load_named(&self, name: Option<&str>) -> Result<Variant, CliError> {
+        let Some(name) = name else { return self.load() };
+        // A variable is no second name: it says what is meant where nothing is said.
+        if self.variant.as_ref().is_some_and(|other| std::env::var(ENV).as_ref() != Ok(other)) {
+            return Err(CliError::Usage("the variant is named twice, by itself and with --variant".to_owned()));
+        }
+        self.shuffled(load(name)?)
+    }
+
     /// The variant with the starting array asked for.
     fn shuffled(&self, variant: Variant) -> Result<Variant, CliError> {
         match self.array {

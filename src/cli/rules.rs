@@ -1,0 +1,94 @@
+//! `ferz rules`: the rules of a variant as a page, or those of all built-in variants as a site.
+
+use super::args::VariantArg;
+use super::error::{CliError, Done};
+use super::input::file_name;
+use super::{Out, site};
+use crate::page::Page;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Lines of plain text are at most so many columns long.
+const WIDTH: usize = 80;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Without --md or --html the page is plain text, or what the ending of the file
+says: .md, .html.
+
+Examples:
+  ferz rules xiangqi                  the rules of xiangqi, on the terminal
+  ferz rules mine.ron -o mine.html    those of a file, as a page for a browser
+  ferz rules --all site               a site with the rules of all that is
+                                      built in; its start is site/index.html")]
+pub(super) struct Args {
+    /// A built-in variant, a file of your own, or a section of an ini file
+    #[arg(value_name = "VARIANT", conflicts_with = "all")]
+    name: Option<String>,
+    #[command(flatten)]
+    variant: VariantArg,
+    /// As Markdown
+    #[arg(long, conflicts_with = "html")]
+    md: bool,
+    /// As HTML: one file that needs no other
+    #[arg(long)]
+    html: bool,
+    /// Writes into this file, `-` for the standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Writes a page for each built-in variant into this folder, and an index of them
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["md", "html", "output", "array"])]
+    all: Option<PathBuf>,
+}
+
+/// How a page is written.
+#[derive(Clone, Copy)]
+enum Format {
+    Text,
+    Markdown,
+    Html,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    if let Some(folder) = &args.all {
+        let files = site::write(folder)?;
+        return Ok(writeln!(
+            out,
+            "{} files in {}; start with {}",
+            files,
+            folder.display(),
+            folder.join("index.html").display()
+        )?);
+    }
+    let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
+    let format = args.format(output);
+    let variant = args.variant.load_named(args.name.as_deref())?;
+    let rules = variant.rules();
+    let page = Page::of(rules);
+    let text = match format {
+        Format::Text => page.text(WIDTH),
+        Format::Markdown => page.markdown(),
+        Format::Html => page.html(rules, ""),
+    };
+    match output {
+        None => write!(out, "{text}")?,
+        Some(path) => std::fs::write(path, text).map_err(|error| {
+            CliError::Wrong(format!("cannot write {}: {error}", file_name(&path.to_string_lossy())))
+        })?,
+    }
+    Ok(())
+}
+
+impl Args {
+    /// What is asked for, or what the name of the file says.
+    fn format(&self, output: Option<&Path>) -> Format {
+        let ending = output.and_then(Path::extension).map(|ending| ending.to_string_lossy().to_lowercase());
+        match (self.md, self.html, ending.as_deref()) {
+            (true, _, _) => Format::Markdown,
+            (_, true, _) => Format::Html,
+            (_, _, Some("md" | "markdown")) => Format::Markdown,
+            (_, _, Some("html" | "htm")) => Format::Html,
+            (_, _, _) => Format::Text,
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Rows about moves as sentences: promotion, drops, castling, what cannot, may not and must be played.
+
+use super::noun::{Head, Number};
+use super::pattern::Form;
+use super::{Party, Prose, Voice, words};
+use crate::model::{
+    CannotRow, CastlingPart, CastlingRow, CastlingWay, Condition, Drop, ForbiddenRow, Into, MovePattern, MustRow,
+    PromotionRow, Set, Taking,
+};
+use crate::types::{Side, SquareSet};
+
+impl<'r> Prose<'r> {
+    /// The words for a row of both sides or of one.
+    fn for_row(&self, side: Option<Side>) -> Prose<'r> {
+        self.voiced(Voice::of_row(side))
+    }
+
+    /// `when you move a pawn to the last rank`, for rows that name moves; the viewer's verb.
+    pub(super) fn occasion(&self, on: &[MovePattern]) -> Option<String> {
+        if on.is_empty() || on.contains(&MovePattern::default()) {
+            return None;
+        }
+        let form = if self.voice.own == Party::You { Form::Base } else { Form::Third };
+        Some(format!("when {} {}", self.subject(self.voice.own), self.actions(on, form)))
+    }
+
+    /// A promotion.
+    pub fn promotion(&self, row: &PromotionRow) -> String {
+        let PromotionRow { name: _, side, on, when, into, optional, limits } = row;
+        let prose = self.for_row(*side);
+        let occasion = prose.occasion(on).unwrap_or_else(|| "with every move".to_owned());
+        let when =
+            when.as_ref().map(|when| format!(" and {} before the move", prose.condition(when))).unwrap_or_default();
+        let may = if *optional { "may" } else { "must" };
+        let into = match into {
+            Into::Promoted => format!("it {may} promote, that is, turn into its promoted form"),
+            Into::Unpromoted => format!("it {may} turn back into its unpromoted form"),
+            Into::Kinds(kinds) => {
+                let names: Vec<String> = kinds.iter().map(|kind| words::a(&self.kind(*kind))).collect();
+                let choose = prose.says(prose.voice.own, "choose", "chooses");
+                let choice = if kinds.len() > 1 { format!(", as {choose}") } else { String::new() };
+                format!("it {may} become {}{choice}", words::list(&names, "or"))
+            }
+        };
+        let mut text = words::sentence(&format!("{occasion}{when}, {into}"));
+        if !limits.is_empty() {
+            let limits: Vec<String> = limits
+                .iter()
+                .map(|(kind, most)| match most {
+                    0 | 1 => format!("no more than one {}", self.kind(*kind)),
+                    most => format!("no more than {}", words::counted((*most).into(), &self.kind(*kind))),
+                })
+                .collect();
+            text += &format!(" A player may have {} on the board after that.", words::list(&limits, "and"));
+        }
+        text
+    }
+
+    /// A row of drops.
+    pub fn drop_row(&self, row: &Drop) -> String {
+        let Drop { name: _, side, pieces, free, to, when } = row;
+        let prose = self.for_row(*side);
+        let place = match to {
+            None => "any empty square".to_owned(),
+            Some(to) => prose.empty_square(to),
+        };
+        let when = when.as_ref().map(|when| format!(", but only if {}", prose.condition(when))).unwrap_or_default();
+        let subject = prose.subject(prose.voice.own);
+        let piece = self.a_kind(*pieces);
+        words::sentence(&match free {
+            true => format!("as a move, {subject} may put a new {} on {place}{when}", self.kinds(*pieces)),
+            false => format!("as a move, {subject} may drop {piece} from the hand on {place}{when}"),
+        })
+    }
+
+    /// An empty square of a set.
+    fn empty_square(&self, set: &Set) -> String {
+        if let Some(squares) = set.as_squares() {
+            let many = self.area(&squares).many;
+            return match many.strip_prefix("the squares of ").or_else(|| many.strip_prefix("the squares ")) {
+                Some(area) => format!("an empty square of {area}"),
+                None if many.contains("square") => format!("an empty one of {many}"),
+                None if squares[0].len() == 1 => format!("{many}, if that is empty"),
+                None => format!("an empty square of {many}"),
+            };
+        }
+        let square = self.noun(set, Number::One, Head::Square);
+        match square.strip_prefix("a square ") {
+            Some(said) => format!("an empty square {said}"),
+            None if square.starts_with("an empty") => square,
+            None => format!("{square}, if that is empty"),
+        }
+    }
+
+    /// A castling: what goes where, and under which conditions.
+    pub fn castling(&self, row: &CastlingRow) -> (Vec<String>, String) {
+        let CastlingRow { name: _, side, letter: _, san, ways, when } = row;
+        let mut sentences = Vec::new();
+        for side in Side::all_of(*side) {
+            let all = &ways[side.index()];
+            let lead = format!("{}: ", self.side(side));
+            match &all[..] {
+                [] => {}
+                [way] => sentences.push(format!("{lead}{}", self.way_to_castle(way))),
+                [first, ..] => {
+                    let starts: Vec<String> = all.iter().map(|way| self.starts(way)).collect();
+                    let goals: Vec<String> = first
+                        .parts
+                        .iter()
+                        .map(|part| format!("the {} to {}", self.kind(part.kind), self.square(part.to)))
+                        .collect();
+                    sentences.push(format!(
+                        "{lead}{} go, in one move, {}, wherever they start from; the possible starts are {}.",
+                        self.castlers(first),
+                        words::list(&goals, "and"),
+                        starts.join("; ")
+                    ));
+                }
+            }
+        }
+        let check = match self.rules.check {
+            Some(_) if ways.iter().flatten().any(|way| !way.safe.is_empty()) => self.safety(ways),
+            _ => "",
+        };
+        let when =
+            when.as_ref().map(|when| format!(" This is only allowed if {}.", self.for_row(*side).condition(when)));
+        if let Some(san) = san {
+            sentences.push(format!("In notation: {san}."));
+        }
+        let rule = format!(
+            "None of these pieces may have moved before, and all squares between them and all squares they go to must be empty but for themselves.{check}{}",
+            when.unwrap_or_default()
+        );
+        (sentences, rule)
+    }
+
+    fn safety(&self, ways: &[Vec<CastlingWay>; 2]) -> &'static str {
+        let is_usual = |way: &CastlingWay| {
+            let first = way.parts.first().map(|part| SquareSet::from(part.from) | SquareSet::from(part.to));
+            first.is_some_and(|ends| ends.is_subset(&way.safe))
+        };
+        match ways.iter().flatten().all(is_usual) {
+            true => {
+                " The piece named first may not be in check where it starts, on any square it passes over, or where it ends."
+            }
+            false => " The piece named first may not be in check on its way.",
+        }
+    }
+
+    fn castlers(&self, way: &CastlingWay) -> String {
+        let names: Vec<String> = way.parts.iter().map(|part| format!("the {}", self.kind(part.kind))).collect();
+        words::list(&names, "and")
+    }
+
+    fn starts(&self, way: &CastlingWay) -> String {
+        let names: Vec<String> =
+            way.parts.iter().map(|part| format!("{} {}", self.kind(part.kind), self.square(part.from))).collect();
+        words::list(&names, "with")
+    }
+
+    fn way_to_castle(&self, way: &CastlingWay) -> String {
+        let CastlingWay { parts, empty: _, safe: _ } = way;
+        let texts: Vec<String> = parts
+            .iter()
+            .map(|CastlingPart { kind, from, to }| match from == to {
+                true => format!("the {} stays on {}", self.kind(*kind), self.square(*from)),
+                false => format!("the {} goes from {} to {}", self.kind(*kind), self.square(*from), self.square(*to)),
+            })
+            .collect();
+        words::sentence(&format!("in one move {}", words::list(&texts, "and")))
+    }
+
+    /// A move that does not exist.
+    pub fn cannot(&self, row: &CannotRow) -> String {
+        let CannotRow { name: _, side, on, when } = row;
+        let prose = self.for_row(*side);
+        let what = if on.is_empty() { "move".to_owned() } else { prose.actions(on, Form::Base) };
+        let when = when.as_ref().map(|when| format!(" if {}", prose.condition(when))).unwrap_or_default();
+        words::sentence(&format!(
+            "{} cannot {what}{when}; such a move does not attack anything either",
+            prose.subject(prose.voice.own)
+        ))
+    }
+
+    /// A move that may not be played.
+    pub fn forbidden(&self, row: &ForbiddenRow) -> String {
+        let ForbiddenRow { name: _, side, on, when, at_landing } = row;
+        let prose = self.for_row(*side);
+        let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, Form::Base) };
+        let subject = prose.subject(prose.voice.own);
+        let after = match at_landing {
+            true => "if, as soon as the piece has landed and before anything else happens,",
+            false if on.is_empty() => "after which",
+            false => "if afterwards",
+        };
+        words::sentence(&match when {
+            Condition::All(parts) if parts.is_empty() => format!("{subject} may not {what}"),
+            when => format!("{subject} may not {what} {after} {}", prose.condition(when)),
+        })
+    }
+
+    /// A move that must be played.
+    pub fn must(&self, row: &MustRow) -> String {
+        let MustRow { name: _, side, on, when, most } = row;
+        let prose = self.for_row(*side);
+        let subject = prose.subject(prose.voice.own);
+        let when = when.as_ref().map(|when| format!("if {}, then: ", prose.condition(when))).unwrap_or_default();
+        let captures = |pattern: &MovePattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_)));
+        let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, Form::Base) };
+        let most = match most {
+            true if on.iter().any(captures) => ", and of these moves one that captures the most pieces",
+            true => ", and of such moves it must be one that captures the most pieces",
+            false => "",
+        };
+        words::sentence(&format!("{when}if {subject} can {what}, {subject} must do so{most}"))
+    }
+}
