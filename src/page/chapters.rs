@@ -2,7 +2,8 @@
 
 use super::{Block, Inline, Page, board, notation, paragraph, pieces, rows, setup};
 use crate::model::{OnIllegal, Rules};
-use crate::prose::{Prose, words};
+use crate::prose::{Party, Prose, words};
+use crate::types::Side;
 
 impl Page {
     /// The page of a variant's rules.
@@ -49,9 +50,9 @@ fn about(rules: &Rules) -> Vec<Block> {
 /// Whose turn it is, and what a turn is.
 fn playing(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
-    let [first, second] = [0, 1].map(|side: usize| rules.sides[side].name.clone());
-    let begins = if setup::second_begins(rules) { &second } else { &first };
-    let mut sentences = vec![format!("{begins} moves first; then the two players take turns.")];
+    let begins = if setup::second_begins(rules) { Side::Second } else { Side::First };
+    let begins = prose.says(Party::Side(begins), "move", "moves");
+    let mut sentences = vec![format!("{begins} first; then the two players take turns.")];
     match &rules.turn {
         Some(turn) => sentences.extend(prose.turn_rule(turn)),
         None => sentences.push("In each turn a player makes one move.".to_owned()),

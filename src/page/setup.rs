@@ -73,7 +73,7 @@ pub(super) fn setup(prose: &Prose) -> Vec<Block> {
         }
         if let Some(count) = rules.array_count() {
             blocks.push(paragraph(format!(
-                "There are {count} numbers of arrays, from 0 to {}; the diagram shows the one that is played if none is chosen.",
+                "There are {count} ways to do so, numbered from 0 to {}; the diagram shows the one that is played if none is chosen.",
                 count.saturating_sub(1)
             )));
         }

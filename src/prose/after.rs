@@ -1,8 +1,8 @@
 //! What happens after a move, as sentences.
 
-use super::noun::{Head, Number};
+use super::noun::{Head, Number, Spot};
 use super::{Party, Prose, Voice, words};
-use crate::model::{AfterRow, CapturedGo, Choosing, Effect, Set};
+use crate::model::{AfterRow, Choosing, Effect, Set};
 
 impl Prose<'_> {
     /// What follows a move.
@@ -40,54 +40,53 @@ impl Prose<'_> {
 
     /// A change of the board, as a clause: `enemy pieces next to the target square are captured`.
     pub fn effect(&self, effect: &Effect) -> String {
-        let pieces = |set: &Set| self.noun(set, Number::Many, Head::Piece);
-        let squares = |set: &Set| self.noun(set, Number::Many, Head::Square);
         match effect {
-            Effect::Take(set) => match self.rules.captured.go {
-                CapturedGo::Away => captured(&pieces(set), "captured"),
-                CapturedGo::OpponentsHand | CapturedGo::OwnersHand => captured(&pieces(set), "captured"),
-            },
+            Effect::Take(set) => self.suffer(set, "is captured", "are captured"),
             Effect::Clear(Set::Walls) => "the squares that were blocked before become free".to_owned(),
-            Effect::Clear(set) => captured(&pieces(set), "removed from the game"),
+            Effect::Clear(set) => self.suffer(set, "is removed from the game", "are removed from the game"),
             Effect::Put(kind, set) => {
-                let place = squares(set);
-                let place = if is_one(&place) { place } else { format!("each of {place}") };
-                format!("{} of {} own is put on {place}", words::a(&self.kind(*kind)), self.possessive(self.voice.own))
-                    .replace("of your own is put", "of yours is put")
-            }
-            Effect::Become(set, kind) => {
-                let pieces = pieces(set);
-                match is_one(&pieces) {
-                    true => format!("{pieces} becomes {}", words::a(&self.kind(*kind))),
-                    false => format!("{pieces} become {}", words::plural(&self.kind(*kind))),
+                let place = self.noun(set, Number::Many, Head::Square);
+                let place = match place.strip_prefix("squares ") {
+                    _ if self.is_single(set) => place,
+                    Some(said) => format!("each square {said}"),
+                    None => format!("each of {place}"),
+                };
+                let owner = self.possessive(self.voice.own);
+                match self.voice.own {
+                    Party::You => format!("{} of yours is put on {place}", words::a(&self.kind(*kind))),
+                    Party::Opponent | Party::Side(_) => {
+                        format!("one of {owner} {} is put on {place}", words::plural(&self.kind(*kind)))
+                    }
                 }
             }
-            Effect::Flip(set) => {
-                let pieces = pieces(set);
-                if is_one(&pieces) { format!("{pieces} changes sides") } else { format!("{pieces} change sides") }
+            Effect::Become(set, kind) => {
+                let kind = self.kind(*kind);
+                self.suffer(set, &format!("becomes {}", words::a(&kind)), &format!("become {}", words::plural(&kind)))
             }
+            Effect::Flip(set) => self.suffer(set, "changes sides", "change sides"),
             Effect::Wall(set) => {
-                let squares = squares(set);
-                let are = if is_one(&squares) { "becomes" } else { "become" };
-                format!("{squares} {are} blocked")
+                let becomes = if self.is_single(set) { "becomes" } else { "become" };
+                format!("{} {becomes} blocked", self.noun(set, Number::Many, Head::Square))
             }
-            Effect::Touch(set) => counts(&pieces(set), "as moved"),
-            Effect::Fresh(set) => counts(&pieces(set), "as never moved"),
+            Effect::Touch(set) => self.suffer(set, "counts as moved", "count as moved"),
+            Effect::Fresh(set) => self.suffer(set, "counts as never moved", "count as never moved"),
         }
     }
-}
 
-fn is_one(noun: &str) -> bool {
-    noun.starts_with("the piece on the ") && !noun.contains(" and ")
-        || noun.starts_with("the target square")
-        || noun.starts_with("the chosen square")
-        || noun.starts_with("the starting square")
-}
+    /// What happens to the pieces of a set.
+    fn suffer(&self, set: &Set, singular: &str, plural: &str) -> String {
+        let verb = if self.is_single(set) { singular } else { plural };
+        format!("{} {verb}", self.noun(set, Number::Many, Head::Piece))
+    }
 
-fn captured(pieces: &str, what: &str) -> String {
-    if is_one(pieces) { format!("{pieces} is {what}") } else { format!("{pieces} are {what}") }
-}
-
-fn counts(pieces: &str, what: &str) -> String {
-    if is_one(pieces) { format!("{pieces} counts {what}") } else { format!("{pieces} count {what}") }
+    /// Is a set one square at most?
+    fn is_single(&self, set: &Set) -> bool {
+        if self.zone_of(set).is_some() || matches!(set, Set::Or(_)) {
+            return false;
+        }
+        let facets = self.facets(set);
+        let is_spot = matches!(facets.spot, Some(Spot::From | Spot::To | Spot::Chosen));
+        let is_square = facets.squares.is_some_and(|squares| squares.iter().all(|squares| squares.len() == 1));
+        is_spot || is_square || facets.own.is_some() && facets.kinds.is_some_and(|kinds| self.is_unique(kinds))
+    }
 }

@@ -24,8 +24,19 @@ impl Prose<'_> {
             Amount::Counter(counter) => self.counter(*counter),
             Amount::PliesLeft => format!("the number of moves left in {} turn", self.possessive(self.voice.own)),
             Amount::Sum(parts) => {
-                let texts: Vec<String> = parts.iter().map(|part| self.amount(part)).collect();
-                if texts.is_empty() { "0".to_owned() } else { texts.join(" plus ") }
+                let mut terms: Vec<(String, i64)> = Vec::new();
+                for text in parts.iter().map(|part| self.amount(part)) {
+                    match terms.iter_mut().find(|(known, _)| *known == text) {
+                        Some((_, times)) => *times += 1,
+                        None => terms.push((text, 1)),
+                    }
+                }
+                let term = |(text, times): &(String, i64)| match times {
+                    1 => text.clone(),
+                    times => format!("{} {text}", words::times(*times)),
+                };
+                let terms: Vec<String> = terms.iter().map(term).collect();
+                if terms.is_empty() { "0".to_owned() } else { terms.join(" plus ") }
             }
             Amount::Difference(a, b) => format!("{} less {}", self.amount(a), self.amount(b)),
             Amount::Theirs(inner) => self.theirs().amount(inner),
@@ -104,6 +115,10 @@ impl Prose<'_> {
         }
         let many = self.noun(set, Number::Many, Head::Any);
         let many = many.strip_prefix("all ").unwrap_or(&many);
+        let single = self.noun(set, Number::One, Head::Any);
+        if let (1, Some(single)) = (n, single.strip_prefix("an ").or_else(|| single.strip_prefix("a "))) {
+            return Some(format!("there is {count} {single}"));
+        }
         let of = ["the ", "your "].iter().any(|start| many.starts_with(start)) || many.contains(" and ");
         let is = if n == 1 { "is" } else { "are" };
         Some(if of { format!("there {is} {count} of {many}") } else { format!("there {is} {count} {many}") })

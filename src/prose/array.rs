@@ -37,7 +37,12 @@ impl Prose<'_> {
             }));
         }
         if side.is_none() {
-            sentences.push("Both sides have the same array, each as it sees the board.".to_owned());
+            sentences.push(format!(
+                "This is told as {} sees the board; {} has the same array, as {} sees it.",
+                self.side(Side::First),
+                self.side(Side::Second),
+                self.side(Side::Second)
+            ));
         }
         if let Some(when) = when {
             sentences.push(words::sentence(&format!("an array counts only if {}", prose.condition(when))));
@@ -51,7 +56,7 @@ impl Prose<'_> {
         match side {
             Some(Side::First) => self.absolute(squares).many,
             Some(Side::Second) => self.absolute(second).many,
-            None => self.area(&[squares, second]).many,
+            None => self.absolute(squares).many,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Conditions as clauses: `your king is attacked`, `you have no legal move`.
 
-use super::noun::{Head, Number, Spot};
+use super::noun::{Head, Number, Spot, spread};
 use super::pattern::Form;
 use super::{Prose, words};
 use crate::model::{Amount, Chain, Condition, Line, Set};
@@ -129,7 +129,7 @@ impl Prose<'_> {
             if is_either && all { format!("either {text}") } else { text }
         });
         let texts: Vec<String> = texts.collect();
-        if all { words::clauses(&shared_subject(texts), "and") } else { words::clauses(&texts, "or") }
+        words::clauses(&shared_subject(texts), if all { "and" } else { "or" })
     }
 
     /// Is something in a set, or nothing?
@@ -147,16 +147,19 @@ impl Prose<'_> {
                 return words::clauses(&texts, if negated { "and" } else { "or" });
             }
             Set::Theirs(inner) => return self.theirs().exists(inner, negated),
+            Set::And(_) => {
+                if let Some(parts) = spread(set) {
+                    return self.exists(&Set::Or(parts), negated);
+                }
+            }
             Set::Enclosed(sets, vectors) => {
                 let [from, through, to] = &**sets;
-                let one = |set: &Set| self.noun(set, Number::One, Head::Any);
                 let through = self.noun(through, Number::Many, Head::Any);
                 let an = if negated { "no" } else { "an" };
                 return format!(
-                    "{an} unbroken line of {through} {}lies between {} and {}",
+                    "{an} unbroken line of {through} {}lies {}",
                     self.lines(vectors),
-                    one(from),
-                    one(to)
+                    self.between(from, to)
                 );
             }
             _ => {}
@@ -184,8 +187,7 @@ impl Prose<'_> {
                     (None, false) => format!("there is {} on the board", words::a(&kinds)),
                 };
             }
-            let is_single = ["your ", "the ", "your opponent's "].iter().any(|start| piece.starts_with(start))
-                || piece.contains("'s ") && !piece.starts_with("one of ");
+            let is_single = is_single_piece(&piece);
             let said_text = words::clauses(&said, "and");
             return match (negated, is_single) {
                 (false, _) => format!("{piece} is {said_text}"),
@@ -217,7 +219,7 @@ impl Prose<'_> {
     fn spot_clause(&self, set: &Set, spot: Spot, negated: bool) -> String {
         let facets = self.facets(set);
         let asks_piece = |set: &&Set| match set {
-            Set::Own | Set::Enemy | Set::Kinds(_) | Set::Promoted | Set::Untouched | Set::Stranded => true,
+            Set::Promoted | Set::Untouched | Set::Stranded => true,
             Set::Attacked(_) | Set::Guarded => spot == Spot::To,
             _ => false,
         };
@@ -237,11 +239,15 @@ impl Prose<'_> {
                 said.push(holder);
             }
         }
-        let of_square =
-            |text: String| match text.strip_prefix("on ").filter(|zone| !of_piece && zone.contains('\u{201c}')) {
-                Some(zone) => zone.to_owned(),
-                None => text,
-            };
+        let is_spot =
+            |text: &str| ["starting", "target", "chosen"].iter().any(|word| text == format!("the {word} square"));
+        let of_square = |text: String| match text
+            .strip_prefix("on ")
+            .filter(|place| !of_piece && (is_spot(place) || place.contains('\u{201c}')))
+        {
+            Some(zone) => zone.to_owned(),
+            None => text,
+        };
         said.extend(self.said(&facets).into_iter().map(of_square));
         let not = if negated { "not " } else { "" };
         if said.is_empty() {
@@ -297,6 +303,13 @@ impl Prose<'_> {
         let comparison = if negated { comparison.negated() } else { comparison };
         self.comparison(a, b, comparison)
     }
+}
+
+/// Is it the only piece of its owner's that is meant?
+fn is_single_piece(noun: &str) -> bool {
+    noun.starts_with("your ")
+        || noun.starts_with("the ")
+        || (noun.contains("' ") || noun.contains("'s ")) && !noun.starts_with("one of ")
 }
 
 /// Clauses in which a subject that stood in the clause before is left out: `you have no legal move and are in check`.

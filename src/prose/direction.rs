@@ -275,13 +275,16 @@ fn half(all: &[Way], some: &[Way], joined: &str) -> String {
         texts.collect()
     };
     let mut texts = of(false);
-    if let Some(place) = texts.iter().position(|text| text == "straight forward")
+    let diagonal = of(true);
+    if texts.len() == 2
+        && diagonal.is_empty()
+        && let Some(place) = texts.iter().position(|text| text == "straight forward")
         && let Some(back) = texts.iter().position(|text| text == "straight backward")
     {
         texts[place] = "straight forward or backward".to_owned();
         texts.remove(back);
     }
-    texts.extend(of(true));
+    texts.extend(diagonal);
     words::list(&texts, joined)
 }
 

@@ -44,6 +44,9 @@ impl Prose<'_> {
             let names: Vec<String> = kinds.iter().map(|kind| noun(&self.kind(kind))).collect();
             words::list(&names, joined)
         };
+        // A singular without an article needs one behind `other than`.
+        let a = |noun: &str| words::a(noun);
+        let other: &dyn Fn(&str) -> String = if noun("piece") == "piece" { &a } else { noun };
         let (some_count, others_count) = (some.iter().count(), others.iter().count());
         if others.is_empty() && some_count > 1 || some.is_empty() && others.is_empty() {
             return noun("piece");
@@ -58,16 +61,14 @@ impl Prose<'_> {
             return noun("piece").replace("piece", &format!("{} piece", self.tag(tag)));
         }
         if others_count <= NAMED {
-            let others: Vec<String> = others.iter().map(|kind| words::a(&self.kind(kind))).collect();
-            return format!("{} other than {}", noun("piece"), words::list(&others, "or"));
+            return format!("{} other than {}", noun("piece"), names(others, other, joined));
         }
         if let Some(tag) = self.tag_of(others) {
             return format!("{} that is not {}", noun("piece"), self.tag(tag))
                 .replace("pieces that is", "pieces that are");
         }
         if others_count < some_count / 2 {
-            let others: Vec<String> = others.iter().map(|kind| words::a(&self.kind(kind))).collect();
-            return format!("{} other than {}", noun("piece"), words::list(&others, "or"));
+            return format!("{} other than {}", noun("piece"), names(others, other, joined));
         }
         names(some, noun, joined)
     }

@@ -39,7 +39,10 @@ impl Prose<'_> {
         };
         let first = is_first.then(|| "as its first move of the game".to_owned());
         let from = from.map(|set| format!("when it stands {}", self.predicate(&set, false)));
-        let to = to.as_ref().map(|set| format!("to {}", self.noun(set, Number::One, Head::Square)));
+        let to = to
+            .as_ref()
+            .filter(|set| !self.is_everywhere(set))
+            .map(|set| format!("to {}", self.noun(set, Number::One, Head::Square)));
         let within = within
             .as_ref()
             .map(|set| format!("within {}, from start to end", self.noun(set, Number::Many, Head::Square)));
@@ -62,6 +65,11 @@ impl Prose<'_> {
             sentences.push(words::sentence(&format!("it then becomes {}", words::a(&self.kind(*kind)))));
         }
         sentences.join(" ")
+    }
+
+    /// Are these all squares of the board?
+    fn is_everywhere(&self, set: &Set) -> bool {
+        set.as_squares() == Some([self.rules.board.squares(); 2])
     }
 
     /// A move of one leg: `to capture, it moves one square diagonally forward`.
@@ -143,13 +151,31 @@ impl Prose<'_> {
         if let Some(way) = self.whole_way(steps) {
             return way;
         }
-        let texts = self.strides(&vectors(steps)).into_iter().map(|stride| match stride {
-            Stride::Line { squares: 1, to } => format!("moves one square {to}"),
-            stride @ (Stride::Line { .. } | Stride::Leap(_)) => format!("leaps {}", stride.text()),
-        });
-        let lame = self.lame(steps);
-        let text = words::clauses(&texts.collect::<Vec<_>>(), "or");
-        format!("{text}{lame}")
+        // Lengths that go the same ways are told together.
+        let mut lines: Vec<(String, Vec<i8>)> = Vec::new();
+        let mut leaps = Vec::new();
+        for stride in self.strides(&vectors(steps)) {
+            match stride {
+                Stride::Line { squares, to } => match lines.iter_mut().find(|(way, _)| *way == to) {
+                    Some((_, lengths)) => lengths.push(squares),
+                    None => lines.push((to, vec![squares])),
+                },
+                Stride::Leap(text) => leaps.push(format!("leaps {text}")),
+            }
+        }
+        let line = |(to, lengths): (String, Vec<i8>)| {
+            let squares = |lengths: &[i8]| {
+                let numbers: Vec<String> = lengths.iter().map(|n| words::number((*n).into())).collect();
+                format!("{} squares", words::list(&numbers, "or"))
+            };
+            match &lengths[..] {
+                [1] => format!("moves one square {to}"),
+                [1, others @ ..] => format!("moves one or leaps {} {to}", squares(others)),
+                all => format!("leaps {} {to}", squares(all)),
+            }
+        };
+        let texts: Vec<String> = lines.into_iter().map(line).chain(leaps).collect();
+        format!("{}{}", words::clauses(&texts, "or"), self.lame(steps))
     }
 
     /// A lame leap in all its turns that is no straight one: `goes one square orthogonally and then ...`.
@@ -159,7 +185,7 @@ impl Prose<'_> {
         let is_whole =
             steps.len() == images.len() && images.iter().all(|image| steps.iter().any(|step| step.vector == *image));
         let legs = self.way(step).filter(|legs| is_whole && !legs.starts_with("straight"))?;
-        Some(format!("goes {legs}; {}", passed(step)))
+        Some(format!("goes {legs}, over {}", passed(step)))
     }
 
     fn slides(&self, steps: &[Step], span: Span) -> String {
@@ -180,10 +206,7 @@ impl Prose<'_> {
             }
             stride @ (Stride::Line { .. } | Stride::Leap(_)) => {
                 let times = times(span);
-                format!(
-                    "makes {times} in the same direction, each {}, with all squares it lands on in between empty",
-                    stride.text()
-                )
+                format!("makes {times} in the same direction, over empty squares, each leap {}", stride.text())
             }
         });
         format!("{}{lame}", words::clauses(&texts.collect::<Vec<_>>(), "or"))
@@ -250,8 +273,8 @@ impl Prose<'_> {
             " (where it does not go to a neighbouring square)"
         };
         match way {
-            Some(legs) if legs.starts_with("straight") => format!("{some}; {}", passed(step)),
-            Some(legs) => format!("{some}: it goes {legs}; {}", passed(step)),
+            Some(legs) if legs.starts_with("straight") => format!(" over {}{some}", passed(step)),
+            Some(legs) => format!("{some}: it goes {legs}, over {}", passed(step)),
             None => {
                 let squares: Vec<String> = step.through.iter().map(|at| self.offset(&[*at])).collect();
                 format!(
@@ -306,11 +329,7 @@ impl Prose<'_> {
 
 /// What must be empty on the way.
 fn passed(step: &Step) -> &'static str {
-    if step.through.len() == 1 {
-        "the square it passes over must be empty"
-    } else {
-        "the squares it passes over must be empty"
-    }
+    if step.through.len() == 1 { "an empty square" } else { "empty squares" }
 }
 
 fn vectors(steps: &[Step]) -> Vec<Vector> {

@@ -74,6 +74,26 @@ fn kinds_of(set: &Set) -> Option<KindSet> {
     }
 }
 
+/// An *and* of an *or* that speaks of squares of the move, as an *or* of *ands*: each of them is a noun of its own.
+pub(super) fn spread(set: &Set) -> Option<Vec<Set>> {
+    let Set::And(parts) = set else { return None };
+    let is_spot = |set: &Set| matches!(set, Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen);
+    let speaks = |set: &Set| is_spot(set) || matches!(set, Set::And(parts) if parts.iter().any(is_spot));
+    let mut places =
+        (0..parts.len()).filter(|&place| matches!(&parts[place], Set::Or(parts) if parts.iter().any(speaks)));
+    let (Some(place), None) = (places.next(), places.next()) else { return None };
+    let Set::Or(choices) = &parts[place] else { return None };
+    let with = |choice: &Set| {
+        let others = parts.iter().enumerate().filter(|(index, _)| *index != place).map(|(_, part)| part.clone());
+        let choice = match choice {
+            Set::And(parts) => parts.clone(),
+            choice => vec![choice.clone()],
+        };
+        Set::And(others.chain(choice).collect())
+    };
+    Some(choices.iter().map(with).collect())
+}
+
 impl Prose<'_> {
     /// Takes a set apart.
     pub(super) fn facets<'s>(&self, set: &'s Set) -> Facets<'s> {
@@ -141,12 +161,13 @@ impl Prose<'_> {
         if let Set::Theirs(inner) = set {
             return self.theirs().noun(inner, number, head);
         }
+        if let Some(parts) = spread(set) {
+            return self.noun(&Set::Or(parts), number, head);
+        }
         if let Set::Enclosed(sets, vectors) = set {
             let [from, through, to] = &**sets;
-            let one = |set: &Set| self.noun(set, Number::One, Head::Any);
             let through = self.noun(through, number, Head::Any);
-            let lines = self.lines(vectors);
-            return format!("{through} in an unbroken line {lines}between {} and {}", one(from), one(to));
+            return format!("{through} in an unbroken line {}{}", self.lines(vectors), self.between(from, to));
         }
         let facets = self.facets(set);
         let mut said = self.said(&facets);
@@ -182,9 +203,14 @@ impl Prose<'_> {
             let area = self.area(squares);
             return match (head, number) {
                 (Head::Piece, Number::One) => format!("a piece on {}", area.one),
+                (Head::Piece, Number::Many) if area.many == "all squares" => "all pieces".to_owned(),
                 (Head::Piece, Number::Many) => format!("the pieces on {}", area.many),
                 (Head::Square | Head::Any, number) => area.in_number(number),
             };
+        }
+        if let (Some(squares), false, true) = (facets.squares, facets.empty || facets.occupied, head != Head::Piece) {
+            let rest = Facets { squares: None, ..self.facets(set) };
+            return with(self.area(squares).in_number(number), &self.said(&rest));
         }
         let base = match (head, number, facets.empty) {
             (_, Number::One, true) => "an empty square",
@@ -199,12 +225,38 @@ impl Prose<'_> {
         with(base.to_owned(), &said)
     }
 
+    /// `between two enemy men`, `between the target square and one of your pieces`.
+    pub(super) fn between(&self, a: &Set, b: &Set) -> String {
+        let one = |set: &Set| self.noun(set, Number::One, Head::Any);
+        if a != b {
+            return format!("between {} and {}", one(a), one(b));
+        }
+        let many = self.noun(a, Number::Many, Head::Any);
+        match many.strip_prefix("all ") {
+            Some(many) => format!("between two {many}"),
+            None if many.starts_with("enemy ") => format!("between two {many}"),
+            None => format!("between two of {many}"),
+        }
+    }
+
     /// What is said about the pieces or squares of a set, but for whose and which they are.
     pub(super) fn said(&self, facets: &Facets) -> Vec<String> {
-        let squares = facets.squares.map(|squares| format!("on {}", self.area(squares).one));
+        let squares = facets.squares.map(|squares| self.lying_on(squares));
         let zones = facets.zones.iter().map(|zone| format!("on {}", self.a_zone(*zone)));
-        let rest = facets.rest.iter().map(|set| self.predicate(set, false));
+        // What is denied is told last: it cannot be taken for what is said next.
+        let denied = |set: &&&Set| matches!(set, Set::Not(_));
+        let (denied, rest): (Vec<&Set>, Vec<&Set>) = facets.rest.iter().partition(|set| denied(&set));
+        let rest = rest.into_iter().chain(denied).map(|set| self.predicate(set, false));
         squares.into_iter().chain(zones).chain(rest).collect()
+    }
+
+    /// `on the last rank`, `outside the “river” squares`.
+    pub(super) fn lying_on(&self, squares: &PerSide<SquareSet>) -> String {
+        let area = self.area(squares).one;
+        match area.strip_prefix("a square outside ") {
+            Some(area) => format!("outside {area}"),
+            None => format!("on {area}"),
+        }
     }
 
     /// What stands on a square, without more: `an enemy pawn`, `one of your pieces`.
@@ -255,7 +307,7 @@ fn with(noun: String, said: &[String]) -> String {
     }
     let said = words::clauses(said, "and");
     match noun.split_once(" other than ") {
-        Some((noun, others)) => format!("{noun} {said}, other than {others}"),
+        Some((noun, others)) => format!("{noun} (except {others}) {said}"),
         None => format!("{noun} {said}"),
     }
 }

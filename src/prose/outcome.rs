@@ -38,7 +38,9 @@ impl Prose<'_> {
         let voice = Voice::of_row(*side);
         let prose = self.voiced(voice);
         let lead = match side {
-            Some(side) => format!("if {} is to move and {}", self.side(*side), prose.condition(when)),
+            Some(side) => {
+                format!("if {} to move and {}", self.says(Party::Side(*side), "are", "is"), prose.condition(when))
+            }
             None => format!("if {}", prose.condition(when)),
         };
         self.ends(&lead, voice.own, voice.enemy, *result, *claim)
@@ -101,7 +103,7 @@ impl Prose<'_> {
                 let name = self.side(side);
                 sentences.push(match &plies[side.index()] {
                     crate::model::Amount::Number(n) => {
-                        words::sentence(&format!("{name} makes {} in each turn", words::counted((*n).max(1), "move")))
+                        words::sentence(&format!("{} {} in each turn", self.says(Party::Side(side), "make", "makes"), words::counted((*n).max(1), "move")))
                     }
                     _ => words::sentence(&format!("the number of moves that {name} makes in a turn is {amount}, read when the turn begins (at least one)")),
                 });

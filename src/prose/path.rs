@@ -2,7 +2,7 @@
 
 use super::noun::{Head, Number};
 use super::{Prose, words};
-use crate::model::{Bend, Lands, Movement, Onto, PathLeg, PathRule, Set, Span, StopAfter, Takes, Turning};
+use crate::model::{Bend, Geometry, Lands, Movement, Onto, PathLeg, PathRule, Set, Span, StopAfter, Takes, Turning};
 
 impl Prose<'_> {
     /// A path: `it jumps over an adjacent enemy piece ..., and may go on so in the same turn`.
@@ -72,6 +72,9 @@ impl Prose<'_> {
         let mut text = self.how(geometry, takes);
         text += &match takes {
             Takes::Hurdles => String::new(),
+            Takes::Target if matches!(geometry, Geometry::Hopper(..)) => {
+                self.leg_end(onto).replacen(" to an empty square", ", on an empty square", 1)
+            }
             Takes::Nothing => self.passed_over(onto),
             Takes::Target => self.leg_end(onto),
             Takes::Set(set) => {

@@ -50,7 +50,7 @@ impl Prose<'_> {
                 _ => format!("{} {piece}", form.of("move")),
             },
             (None, None) => match (by, unmoved, from.is_some() || to.is_some() || becomes.is_some()) {
-                (None, None, false) => format!("{} a move", form.of("make")),
+                (None, None, false) => format!("{} any move", form.of("make")),
                 _ => format!("{} {piece}", form.of("move")),
             },
         };
@@ -58,7 +58,7 @@ impl Prose<'_> {
             text += &format!(" from {}", self.noun(from, Number::One, Head::Square));
         }
         match to {
-            Some(Set::From) => text += ", so that it ends where it began",
+            Some(Set::From) => text += " back to where it started",
             Some(Set::Not(inner)) if **inner == Set::From => text += " to another square",
             Some(to) => {
                 let preposition = match (kind, takes) {
@@ -75,8 +75,7 @@ impl Prose<'_> {
             text += &format!(" that becomes {}", self.a_kind(*becomes));
         }
         if let Some(when) = when {
-            let before = if from.is_some() || to.is_some() { "," } else { "" };
-            text += &format!("{before} when {}", self.condition(when));
+            text += &format!(" while {}", self.condition(when));
         }
         text
     }

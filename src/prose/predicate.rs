@@ -5,6 +5,20 @@ use super::{Prose, words};
 use crate::model::{PerSide, Set, Shape};
 use crate::types::Vector;
 
+/// Does a set say what is not in it?
+fn is_complement(set: &Set) -> bool {
+    match set {
+        Set::Not(_) => true,
+        Set::And(parts) => parts.iter().all(is_complement),
+        _ => false,
+    }
+}
+
+/// Is each vector's opposite one of them?
+fn is_symmetric(vectors: &[Vector]) -> bool {
+    vectors.iter().all(|vector| vectors.contains(&-*vector))
+}
+
 impl Prose<'_> {
     /// What it means of a piece or a square to be in a set, or not to be; fits behind `is` and behind a noun.
     pub fn predicate(&self, set: &Set, negated: bool) -> String {
@@ -15,6 +29,9 @@ impl Prose<'_> {
         let one = |set: &Set| self.noun(set, Number::One, Head::Any);
         match set {
             Set::Not(inner) => self.predicate(inner, !negated),
+            Set::And(_) if self.is_of_pieces(set) => {
+                not(format!("occupied by {}", self.noun(set, Number::One, Head::Any)))
+            }
             Set::And(parts) => {
                 let texts: Vec<String> = parts.iter().map(|part| self.predicate(part, negated)).collect();
                 words::clauses(&texts, if negated { "or" } else { "and" })
@@ -23,10 +40,9 @@ impl Prose<'_> {
                 let texts: Vec<String> = parts.iter().map(|part| self.predicate(part, negated)).collect();
                 words::clauses(&texts, if negated { "and" } else { "or" })
             }
-            Set::Squares(squares) => not(format!("on {}", self.area(squares).one)),
-            Set::Own => not(format!("one of {} pieces", self.possessive(self.voice.own))),
-            Set::Enemy => not(format!("one of {} pieces", self.possessive(self.voice.enemy))),
-            Set::Kinds(kinds) => not(self.a_kind(*kinds)),
+            Set::Squares(squares) => not(self.lying_on(squares)),
+            Set::Own | Set::Enemy => not(format!("occupied by {}", self.noun(set, Number::One, Head::Any))),
+            Set::Kinds(kinds) => not(format!("occupied by {}", self.a_kind(*kinds))),
             Set::Empty => not("empty".into()),
             Set::Occupied => if negated { "empty" } else { "occupied" }.to_owned(),
             Set::Walls => not("blocked".into()),
@@ -44,6 +60,10 @@ impl Prose<'_> {
             Set::Near(inner) => not(format!("next to {}", one(inner))),
             Set::File(inner) => not(format!("on the same file as {}", one(inner))),
             Set::Rank(inner) => not(format!("on the same rank as {}", one(inner))),
+            Set::Shift(inner, vectors) if negated && is_complement(inner) && is_symmetric(self.seen(vectors)) => {
+                let allowed = self.predicate(inner, true);
+                format!("with every square {} it {allowed}", self.offset(self.seen(vectors)))
+            }
             Set::Shift(inner, vectors) => not(format!("{} {}", self.offset(self.seen(vectors)), one(inner))),
             Set::Along(inner, vectors) => not(format!("{} {} with nothing between", self.in_line(vectors), one(inner))),
             Set::Beyond(inner, vectors) => not(format!("{} {}", self.in_line(vectors), one(inner))),
@@ -53,13 +73,8 @@ impl Prose<'_> {
             }
             Set::Enclosed(sets, vectors) => {
                 let [from, through, to] = &**sets;
-                not(format!(
-                    "in an unbroken line of {} {}between {} and {}",
-                    self.noun(through, Number::Many, Head::Any),
-                    self.lines(vectors),
-                    one(from),
-                    one(to)
-                ))
+                let through = self.noun(through, Number::Many, Head::Any);
+                not(format!("in an unbroken line of {through} {}{}", self.lines(vectors), self.between(from, to)))
             }
             Set::Reach(inner) => not(format!("within reach of {}", self.noun(inner, Number::One, Head::Piece))),
             Set::Attacked(None) => not("attacked".into()),
@@ -67,6 +82,12 @@ impl Prose<'_> {
             Set::Guarded => not(format!("guarded by another of {} pieces", self.possessive(self.voice.own))),
             Set::Theirs(inner) => self.theirs().predicate(inner, negated),
         }
+    }
+
+    /// Does a set mean pieces, and no square of the move?
+    fn is_of_pieces(&self, set: &Set) -> bool {
+        let facets = self.facets(set);
+        facets.is_of_pieces() && facets.spot.is_none()
     }
 
     /// `in an orthogonal line`, seen from something.

@@ -32,14 +32,16 @@ impl<'r> Prose<'r> {
         let when =
             when.as_ref().map(|when| format!(" and {} before the move", prose.condition(when))).unwrap_or_default();
         let may = if *optional { "may" } else { "must" };
+        let names_piece = on.iter().all(|pattern| pattern.by.is_some() || pattern.takes.is_none());
+        let it = if names_piece { "it" } else { "the piece that moves" };
         let into = match into {
-            Into::Promoted => format!("it {may} promote, that is, turn into its promoted form"),
-            Into::Unpromoted => format!("it {may} turn back into its unpromoted form"),
+            Into::Promoted => format!("{it} {may} promote, that is, turn into its promoted form"),
+            Into::Unpromoted => format!("{it} {may} turn back into its unpromoted form"),
             Into::Kinds(kinds) => {
                 let names: Vec<String> = kinds.iter().map(|kind| words::a(&self.kind(*kind))).collect();
                 let choose = prose.says(prose.voice.own, "choose", "chooses");
                 let choice = if kinds.len() > 1 { format!(", as {choose}") } else { String::new() };
-                format!("it {may} become {}{choice}", words::list(&names, "or"))
+                format!("{it} {may} become {}{choice}", words::list(&names, "or"))
             }
         };
         let mut text = words::sentence(&format!("{occasion}{when}, {into}"));
@@ -76,6 +78,9 @@ impl<'r> Prose<'r> {
     /// An empty square of a set.
     fn empty_square(&self, set: &Set) -> String {
         if let Some(squares) = set.as_squares() {
+            if squares == [self.rules.board.squares(); 2] {
+                return "any empty square".to_owned();
+            }
             let many = self.area(&squares).many;
             return match many.strip_prefix("the squares of ").or_else(|| many.strip_prefix("the squares ")) {
                 Some(area) => format!("an empty square of {area}"),

@@ -49,7 +49,7 @@ impl Prose<'_> {
                 if complement[0].len() < squares[0].len()
                     && let Some(area) = self.relative(&complement)
                 {
-                    return Area::same(format!("any square outside {}", area.many));
+                    return Area::same(format!("a square outside {}", area.many));
                 }
                 self.in_two_zones(squares).unwrap_or_else(|| self.by_side(squares))
             }
@@ -98,6 +98,9 @@ impl Prose<'_> {
                 (low, high) if low == high => format!("{owner} {} rank", words::ordinal(low.into())),
                 (low, high) if high == last => format!("{the_last} {} ranks", words::number((high - low + 1).into())),
                 (1, high) => format!("{owner} first {} ranks", words::number(high.into())),
+                (low, high) if low + 1 == high => {
+                    format!("{owner} {} or {} rank", words::ordinal(low.into()), words::ordinal(high.into()))
+                }
                 (low, high) => format!("{owner} ranks {low} to {high}"),
             }));
         }
@@ -188,7 +191,7 @@ impl Prose<'_> {
                 return self.zone_squares(zone, None);
             }
             if let Some((zone, _)) = zones().find(|(_, set)| is(set, all - squares)) {
-                return Area::same(format!("any square outside {}", self.zone_squares(zone, None).many));
+                return Area::same(format!("a square outside {}", self.zone_squares(zone, None).many));
             }
         }
         for (light, colour) in [(true, "light"), (false, "dark")] {

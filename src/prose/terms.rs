@@ -1,8 +1,8 @@
 //! Terms: names of zones and of groups of pieces that sentences use, and what they mean.
 
 use super::square::Area;
-use super::{Prose, words};
-use crate::model::Set;
+use super::{Party, Prose, words};
+use crate::model::{Set, Word};
 use crate::types::KindSet;
 use std::collections::BTreeSet;
 
@@ -41,19 +41,50 @@ impl<'r> Prose<'r> {
     /// A zone as a noun: `a “frozen” square`, `the “frozen” squares`; with an owner, `one of your “palace” squares`.
     pub(super) fn zone_squares(&self, zone: usize, owner: Option<&str>) -> Area {
         let name = self.zone(zone);
+        let squares = if self.is_called_squares(zone) { name } else { format!("{name} squares") };
         match owner {
-            None => Area { one: self.a_zone(zone), many: format!("the {name} squares") },
-            Some(owner) => {
-                Area { one: format!("one of {owner} {name} squares"), many: format!("{owner} {name} squares") }
-            }
+            None => Area { one: self.a_zone(zone), many: format!("the {squares}{}", self.of_viewer(zone)) },
+            Some(owner) => Area { one: format!("one of {owner} {squares}"), many: format!("{owner} {squares}") },
         }
     }
 
     /// `a “frozen” square`.
     pub(super) fn a_zone(&self, zone: usize) -> String {
+        if self.is_called_squares(zone) {
+            return format!("one of the {}{}", self.zone(zone), self.of_viewer(zone));
+        }
         let article = words::a(&words::readable(&self.rules.zones[zone].name));
         let article = article.split(' ').next().unwrap_or("a");
-        format!("{article} {} square", self.zone(zone))
+        format!("{article} {} square{}", self.zone(zone), self.of_viewer(zone))
+    }
+
+    /// Whose a zone is that means something else to each side, where that is not the reader.
+    fn of_viewer(&self, zone: usize) -> String {
+        let is_seen = |word: Word| match word {
+            Word::Set(set) => match set {
+                Set::Own | Set::Enemy | Set::Guarded | Set::Attacked(None) => true,
+                Set::Squares([first, second]) => first != second,
+                Set::Shift(_, by) | Set::Along(_, by) | Set::Beyond(_, by) | Set::Enclosed(_, by) => by[0] != by[1],
+                Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) | Set::Near(_) | Set::File(_) => false,
+                Set::Rank(_) | Set::Between(..) | Set::Flanked(_) | Set::Reach(_) | Set::Attacked(Some(_)) => false,
+                Set::Empty | Set::Occupied | Set::Walls | Set::Kinds(_) | Set::Promoted | Set::Untouched => false,
+                Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => false,
+            },
+            Word::Condition(_) | Word::Amount(_) | Word::MovePattern(_) => false,
+        };
+        let set = &self.rules.zones[zone].set;
+        if set.as_squares().is_some() || !Word::Set(set).mentions(is_seen) {
+            return String::new();
+        }
+        match self.voice.own {
+            Party::You => String::new(),
+            party @ (Party::Opponent | Party::Side(_)) => format!(" of {}", self.subject(party)),
+        }
+    }
+
+    /// Does the name of a zone say that it is one?
+    fn is_called_squares(&self, zone: usize) -> bool {
+        self.rules.zones[zone].name.ends_with("squares")
     }
 
     /// A tag as a term, which is noted.

@@ -64,13 +64,22 @@ impl Prose<'_> {
         match party {
             Party::You => "your".to_owned(),
             Party::Opponent => "your opponent's".to_owned(),
-            Party::Side(side) => format!("{}'s", self.side(side)),
+            Party::Side(side) => {
+                let name = self.side(side);
+                if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
+            }
         }
     }
 
     /// A subject with its verb: `you have`, `White has`.
     pub fn says(&self, party: Party, plural: &str, singular: &str) -> String {
-        let verb = if party == Party::You { plural } else { singular };
+        let is_plural = match party {
+            Party::You => true,
+            Party::Opponent => false,
+            // The name of many: Attackers, Hounds.
+            Party::Side(side) => self.side(side).ends_with('s'),
+        };
+        let verb = if is_plural { plural } else { singular };
         format!("{} {verb}", self.subject(party))
     }
 
