@@ -19,8 +19,7 @@ says: .md, .html.
 Examples:
   ferz rules xiangqi                  the rules of xiangqi, on the terminal
   ferz rules mine.ron -o mine.html    those of a file, as a page for a browser
-  ferz rules --all site               a site with the rules of all that is
-                                      built in; its start is site/index.html")]
+  ferz rules --all site               a site of all built-in variants")]
 pub(super) struct Args {
     /// A built-in variant, a file of your own, or a section of an ini file
     #[arg(value_name = "VARIANT", conflicts_with = "all")]

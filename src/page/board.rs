@@ -2,8 +2,8 @@
 
 use super::{Block, Inline, list};
 use crate::model::{RankCount, Second, Set, Shape, Wrap};
-use crate::prose::{Head, Number, Prose, goes_to_one_hand, words};
-use crate::types::SquareSet;
+use crate::prose::{Head, Number, Party, Prose, goes_to_one_hand, words};
+use crate::types::{Side, SquareSet};
 
 pub(super) fn board(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
@@ -33,8 +33,9 @@ pub(super) fn board(prose: &Prose) -> Vec<Block> {
     let letters: String = plan.file_names.iter().take(usize::from(files)).collect();
     let is_alphabet = "abcdefghijklmnopqrstuvwxyz".starts_with(&letters);
     let named = if is_alphabet { format!("from {first} to {last}") } else { format!("{letters}, in this order,") };
-    let (one, other) = (&rules.sides[0].name, &rules.sides[1].name);
-    points.push(format!("As {one} sees it, the files are lettered {named} from left to right, and {count}."));
+    let sees = prose.says(Party::Side(Side::First), "see", "sees");
+    let sits = prose.says(Party::Side(Side::Second), "sit", "sits");
+    points.push(format!("As {sees} it, the files are lettered {named} from left to right, and {count}."));
     if !whole && plan.shape == Shape::Square {
         let holes = SquareSet::first(usize::from(files) * usize::from(ranks)) - board.squares();
         let holes: Vec<String> = holes.iter().map(|square| board.name(square)).collect();
@@ -62,8 +63,8 @@ pub(super) fn board(prose: &Prose) -> Vec<Block> {
     };
     points.extend(wrap);
     points.push(match (plan.second, plan.shape) {
-        (Second::Rotated, _) => format!("{other} sits at the opposite side and sees the board turned round; forward is away from one's own side."),
-        (Second::Reflected, _) => format!("{other} sits at the opposite side; forward is away from one's own side."),
+        (Second::Rotated, _) => format!("{sits} at the opposite side with the board turned round; forward is away from one's own side."),
+        (Second::Reflected, _) => format!("{sits} at the opposite side; forward is away from one's own side."),
     } + " \u{201c}Your\u{201d} ranks are counted from your own side: your first rank is the nearest to you, the last rank the farthest.");
     points.push(match plan.shape {
         Shape::Square => "Orthogonally means along a rank or a file, diagonally from corner to corner of a square. A square is next to the squares around it, diagonal ones included.".to_owned(),
@@ -93,15 +94,13 @@ pub(super) fn terms(prose: &Prose, blocks: &[Block]) -> Vec<Block> {
             Inline::text(format!(": {}.", words::list(&names, "and"))),
         ]);
     }
-    let mut texts = Vec::new();
-    super::Page { title: String::new(), summary: String::new(), blocks: blocks.to_vec() }
-        .words()
-        .into_iter()
-        .for_each(|text| texts.push(text));
+    let page = super::Page { title: String::new(), summary: String::new(), blocks: blocks.to_vec() };
+    let mut texts = page.words();
     texts.extend(points.iter().flatten().map(|inline| match inline {
         Inline::Text(text) | Inline::Strong(text) | Inline::Code(text) | Inline::Link(text, _) => text.clone(),
     }));
-    let says = |words: &str| texts.iter().any(|text| text.to_lowercase().contains(words));
+    let texts: Vec<String> = texts.iter().map(|text| unquoted(text).to_lowercase()).collect();
+    let says = |words: &str| texts.iter().any(|text| text.contains(words));
     let starting = says("the starting square") || says("on the starting square");
     let target = says("the target square");
     let move_squares = match (starting, target) {
@@ -128,6 +127,21 @@ pub(super) fn terms(prose: &Prose, blocks: &[Block]) -> Vec<Block> {
         return Vec::new();
     }
     vec![Block::Chapter("Terms".to_owned()), Block::List(points)]
+}
+
+/// A text without the terms in it, which need not mean what they say.
+fn unquoted(text: &str) -> String {
+    let mut depth = 0i32;
+    let mut kept = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\u{201c}' => depth += 1,
+            '\u{201d}' => depth -= 1,
+            c if depth <= 0 => kept.push(c),
+            _ => {}
+        }
+    }
+    kept
 }
 
 fn definition(prose: &Prose, index: usize) -> Vec<Inline> {

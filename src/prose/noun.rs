@@ -245,7 +245,7 @@ impl Prose<'_> {
         let zones = facets.zones.iter().map(|zone| format!("on {}", self.a_zone(*zone)));
         // What is denied is told last: it cannot be taken for what is said next.
         let denied = |set: &&&Set| matches!(set, Set::Not(_));
-        let (denied, rest): (Vec<&Set>, Vec<&Set>) = facets.rest.iter().partition(|set| denied(&set));
+        let (denied, rest): (Vec<&Set>, Vec<&Set>) = facets.rest.iter().partition(|set| denied(set));
         let rest = rest.into_iter().chain(denied).map(|set| self.predicate(set, false));
         squares.into_iter().chain(zones).chain(rest).collect()
     }

@@ -8,6 +8,7 @@ use crate::model::{
     PromotionRow, Set, Taking,
 };
 use crate::types::{Side, SquareSet};
+use std::cmp::Ordering;
 
 impl<'r> Prose<'r> {
     /// The words for a row of both sides or of one.
@@ -108,48 +109,34 @@ impl<'r> Prose<'r> {
                 [] => {}
                 [way] => sentences.push(format!("{lead}{}", self.way_to_castle(way))),
                 [first, ..] => {
-                    let starts: Vec<String> = all.iter().map(|way| self.starts(way)).collect();
                     let goals: Vec<String> = first
                         .parts
                         .iter()
                         .map(|part| format!("the {} to {}", self.kind(part.kind), self.square(part.to)))
                         .collect();
                     sentences.push(format!(
-                        "{lead}{} go, in one move, {}, wherever they start from; the possible starts are {}.",
+                        "{lead}{} go, in one move, {}, wherever they start from: {}.",
                         self.castlers(first),
                         words::list(&goals, "and"),
-                        starts.join("; ")
+                        self.starts(all)
                     ));
                 }
             }
         }
-        let check = match self.rules.check {
-            Some(_) if ways.iter().flatten().any(|way| !way.safe.is_empty()) => self.safety(ways),
-            _ => "",
-        };
-        let when =
-            when.as_ref().map(|when| format!(" This is only allowed if {}.", self.for_row(*side).condition(when)));
         if let Some(san) = san {
             sentences.push(format!("In notation: {san}."));
         }
-        let rule = format!(
-            "None of these pieces may have moved before, and all squares between them and all squares they go to must be empty but for themselves.{check}{}",
-            when.unwrap_or_default()
-        );
-        (sentences, rule)
-    }
-
-    fn safety(&self, ways: &[Vec<CastlingWay>; 2]) -> &'static str {
-        let is_usual = |way: &CastlingWay| {
-            let first = way.parts.first().map(|part| SquareSet::from(part.from) | SquareSet::from(part.to));
-            first.is_some_and(|ends| ends.is_subset(&way.safe))
-        };
-        match ways.iter().flatten().all(is_usual) {
-            true => {
-                " The piece named first may not be in check where it starts, on any square it passes over, or where it ends."
+        let mut rule = "None of these pieces may have moved before.".to_owned();
+        if ways.iter().any(|ways| ways.len() > 1) {
+            rule += " All squares between where they start and where they go must be empty but for themselves.";
+            if self.rules.check.is_some() && ways.iter().flatten().any(|way| !way.safe.is_empty()) {
+                rule += " The piece named first may not be in check where it starts, on any square it passes over, or where it ends.";
             }
-            false => " The piece named first may not be in check on its way.",
         }
+        if let Some(when) = when {
+            rule += &format!(" This is only allowed if {}.", self.for_row(*side).condition(when));
+        }
+        (sentences, rule)
     }
 
     fn castlers(&self, way: &CastlingWay) -> String {
@@ -157,14 +144,40 @@ impl<'r> Prose<'r> {
         words::list(&names, "and")
     }
 
-    fn starts(&self, way: &CastlingWay) -> String {
-        let names: Vec<String> =
-            way.parts.iter().map(|part| format!("{} {}", self.kind(part.kind), self.square(part.from))).collect();
-        words::list(&names, "with")
+    /// Where the pieces of several ways start from: each way if there are few.
+    fn starts(&self, ways: &[CastlingWay]) -> String {
+        const FEW: usize = 4;
+        let part = |part: &CastlingPart| format!("{} {}", self.kind(part.kind), self.square(part.from));
+        if ways.len() <= FEW {
+            let way = |way: &CastlingWay| words::list(&way.parts.iter().map(part).collect::<Vec<_>>(), "with");
+            return words::list(&ways.iter().map(way).collect::<Vec<_>>(), "or");
+        }
+        let count = ways.iter().map(|way| way.parts.len()).min().unwrap_or(0);
+        let of = |place: usize| {
+            let squares: SquareSet = ways.iter().map(|way| way.parts[place].from).collect();
+            let kind = ways.first().map_or_else(String::new, |way| self.kind(way.parts[place].kind));
+            format!("the {kind} from {}", self.list_squares(squares, "or"))
+        };
+        let mut text = words::list(&(0..count).map(of).collect::<Vec<_>>(), "and");
+        let board = &self.rules.board;
+        let sides = ways.iter().filter_map(|way| match &way.parts[..] {
+            [first, second, ..] => Some(board.file(second.from).cmp(&board.file(first.from))),
+            _ => None,
+        });
+        let sides: Vec<Ordering> = sides.collect();
+        let side = [(Ordering::Greater, "right"), (Ordering::Less, "left")];
+        if let (Some((_, side)), Some(CastlingWay { parts, .. })) = (
+            side.into_iter().find(|(side, _)| !sides.is_empty() && sides.iter().all(|other| other == side)),
+            ways.first(),
+        ) {
+            let [king, rook] = [0, 1].map(|place: usize| self.kind(parts[place].kind));
+            text += &format!(", the {rook} to the {side} of the {king} as {} sees it", self.side(Side::First));
+        }
+        text
     }
 
     fn way_to_castle(&self, way: &CastlingWay) -> String {
-        let CastlingWay { parts, empty: _, safe: _ } = way;
+        let CastlingWay { parts, empty, safe } = way;
         let texts: Vec<String> = parts
             .iter()
             .map(|CastlingPart { kind, from, to }| match from == to {
@@ -172,7 +185,17 @@ impl<'r> Prose<'r> {
                 false => format!("the {} goes from {} to {}", self.kind(*kind), self.square(*from), self.square(*to)),
             })
             .collect();
-        words::sentence(&format!("in one move {}", words::list(&texts, "and")))
+        let mut clauses = vec![format!("in one move {}", words::list(&texts, "and"))];
+        let goals: SquareSet = parts.iter().map(|part| part.to).collect();
+        let free = (*empty | goals) - way.starts();
+        if !free.is_empty() {
+            clauses.push(format!("{} must be empty", self.list_squares(free, "and")));
+        }
+        if let (Some(_), false, Some(first)) = (&self.rules.check, safe.is_empty(), parts.first()) {
+            let piece = self.kind(first.kind);
+            clauses.push(format!("there may be no check with the {piece} on {}", self.list_squares(*safe, "or")));
+        }
+        format!("{}.", clauses.join("; "))
     }
 
     /// A move that does not exist.

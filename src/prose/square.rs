@@ -6,6 +6,9 @@ use super::{Prose, words};
 use crate::model::{PerSide, Set, Shape};
 use crate::types::{Side, Square, SquareSet};
 
+/// A zone of fixed squares, by its place among the zones.
+type FixedZone = (usize, PerSide<SquareSet>);
+
 /// Where squares lie, as a noun that takes `on`, `to` and `from`.
 pub(super) struct Area {
     /// One of them: `a square of the edge`, `the last rank`.
@@ -51,20 +54,20 @@ impl Prose<'_> {
                 {
                     return Area::same(format!("a square outside {}", area.many));
                 }
-                self.in_two_zones(squares).unwrap_or_else(|| self.by_side(squares))
+                self.in_two_zones(&self.fixed_zones(), squares).unwrap_or_else(|| self.by_side(squares))
             }
         }
     }
 
-    /// What two zones have in common, at least one of them not the same for both sides.
-    fn in_two_zones(&self, squares: &PerSide<SquareSet>) -> Option<Area> {
-        let zones: Vec<(usize, PerSide<SquareSet>)> =
-            self.zones().filter_map(|(index, set)| Some((index, set.as_squares()?))).collect();
-        let pairs = zones.iter().flat_map(|a| zones.iter().filter(|b| b.0 > a.0).map(move |b| (a, b)));
-        let meets = |((_, a), (_, b)): &(&(usize, PerSide<SquareSet>), &(usize, PerSide<SquareSet>))| {
-            (0..2).all(|side| a[side] & b[side] == squares[side])
-        };
-        let (a, b) = pairs.into_iter().find(meets)?;
+    /// The zones that are the same in every position.
+    fn fixed_zones(&self) -> Vec<FixedZone> {
+        self.zones().filter_map(|(index, set)| Some((index, set.as_squares()?))).collect()
+    }
+
+    /// What two zones have in common, if that is these squares.
+    fn in_two_zones(&self, zones: &[FixedZone], squares: &PerSide<SquareSet>) -> Option<Area> {
+        let mut pairs = zones.iter().flat_map(|a| zones.iter().filter(|b| b.0 > a.0).map(move |b| (a, b)));
+        let (a, b) = pairs.find(|(a, b)| (0..2).all(|side| a.1[side] & b.1[side] == squares[side]))?;
         let both = format!("both {} and {}", self.zone(a.0), self.zone(b.0));
         Some(Area { one: format!("a square that is {both}"), many: format!("the squares that are {both}") })
     }
@@ -145,7 +148,7 @@ impl Prose<'_> {
             (1..=board.last_rank()).filter(|n| board.rank_squares(*n).intersects(&squares)).collect();
         let (low, high) = (*numbers.first()?, *numbers.last()?);
         let whole = (low..=high).fold(SquareSet::EMPTY, |all, n| all | board.rank_squares(n));
-        (whole == squares && numbers.len() > 0 && whole != board.squares()).then_some((low, high))
+        (whole == squares && whole != board.squares()).then_some((low, high))
     }
 
     /// The letters of the files that a set consists of, if they are neighbours.
@@ -220,14 +223,10 @@ impl Prose<'_> {
             };
         }
         if squares.len() > 4 {
-            let pairs = zones().flat_map(|a| zones().filter(move |b| b.0 > a.0).map(move |b| (a, b)));
-            let both = |((_, a), (_, b)): &((usize, &Set), (usize, &Set))| match (a.as_squares(), b.as_squares()) {
-                (Some(a), Some(b)) => a[0] & b[0] == squares,
-                _ => false,
-            };
-            if let Some(((a, _), (b, _))) = pairs.into_iter().find(both) {
-                let both = format!("both {} and {}", self.zone(a), self.zone(b));
-                return Area { one: format!("a square that is {both}"), many: format!("the squares that are {both}") };
+            let mut zones = self.fixed_zones();
+            zones.retain(|(_, squares)| squares[0] == squares[1]);
+            if let Some(area) = self.in_two_zones(&zones, &[squares; 2]) {
+                return area;
             }
         }
         Area { one: self.list_squares(squares, "or"), many: self.list_squares(squares, "and") }
