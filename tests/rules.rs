@@ -218,6 +218,25 @@ fn names_of_strangers_are_no_markup() {
     assert!(markdown.contains("\\*bold\\*") && markdown.contains("&lt;i&gt;A&lt;/i&gt;"));
 }
 
+/// A page of a file whose rules are nested as deep as they may be is still made at once.
+#[test]
+fn nested_rules_are_told_soon() {
+    let deep = (0..14).fold("own".to_owned(), |set, _| format!("ranks 2-5 near({set})"));
+    let text = format!(
+        r##"(name: "Deep", base: "chess",
+          zones: {{
+            "deep": "file({deep}) !edge", "deeper": "file(deep near(deep)) near({deep})", "deepest": "rank(deeper | shift(deeper, forward))",
+          }},
+          counters: {{ "halfmoves": (steps: [(on: (when: AtLeast(Counter("halfmoves"), 10)), set: 0), (add: 1)]) }},
+          outcomes: {{ "deep": (when: All([Any("deepest"), Throughout(Any("deeper"))]), result: Draw) }})"##
+    );
+    let variant = ferz::Variant::parse(&text).unwrap_or_else(|error| panic!("{error}"));
+    let start = std::time::Instant::now();
+    let page = Page::of(variant.rules());
+    assert!(start.elapsed().as_secs() < 5);
+    assert!(page.text(80).contains("Deep"));
+}
+
 /// Runs `ferz rules`.
 fn ferz(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_ferz")).arg("rules").args(arguments).env_remove("FERZ_VARIANT").output().unwrap()

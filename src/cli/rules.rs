@@ -61,9 +61,12 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
     let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
     let format = args.format(output);
-    let variant = args.variant.load_named(args.name.as_deref())?;
-    let rules = variant.rules();
-    let page = Page::of(rules);
+    let chosen = args.variant.choose_named(args.name.as_deref())?;
+    let rules = chosen.variant.rules();
+    let page = match chosen.family {
+        Some(family) => Page::of(rules).with_family(family),
+        None => Page::of(rules),
+    };
     let text = match format {
         Format::Text => page.text(WIDTH),
         Format::Markdown => page.markdown(),

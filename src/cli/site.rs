@@ -36,15 +36,16 @@ pub(super) fn write(folder: &Path) -> Result<usize, CliError> {
         return Err(CliError::Wrong(format!("{} is a file; --all needs a folder", folder.display())));
     }
     let fault = |path: &Path, error: &io::Error| CliError::Wrong(format!("cannot write {}: {error}", path.display()));
-    let files = files()?;
-    let paths = || files.iter().map(|(name, _)| folder.join(name));
-    if let Some(path) = paths().find(|path| is_foreign(path)) {
+    let mut names = library::names().into_iter().map(file).chain([INDEX.to_owned()]);
+    if let Some(path) = names.find_map(|name| Some(folder.join(name)).filter(|path| is_foreign(path))) {
         let message =
             format!("{} is there already and is no page of `ferz rules`; nothing was written", path.display());
         return Err(CliError::Wrong(message));
     }
+    let files = files()?;
     fs::create_dir_all(folder).map_err(|error| fault(folder, &error))?;
-    for (path, (_, text)) in paths().zip(&files) {
+    for (name, text) in &files {
+        let path = folder.join(name);
         fs::write(&path, text).map_err(|error| fault(&path, &error))?;
     }
     Ok(files.len())
@@ -105,7 +106,7 @@ impl Listed {
         }
         let items: String = items.iter().map(|item| format!("<li>{item}</li>")).collect();
         let navigation = format!("<nav aria-label=\"Site\"><ul>{items}</ul></nav>\n");
-        let html = Page::of(&self.rules).html(&self.rules, &navigation);
+        let html = Page::of(&self.rules).with_family(self.family).html(&self.rules, &navigation);
         html.replacen("<style>", &format!("{MARK}<style>"), 1)
     }
 

@@ -31,6 +31,19 @@ impl Page {
     }
 }
 
+impl Page {
+    /// The page with the family of a built-in variant among its first facts.
+    #[must_use]
+    pub fn with_family(mut self, family: &str) -> Page {
+        let fact = ("Family".to_owned(), vec![Inline::text(family)]);
+        match self.blocks.first_mut() {
+            Some(Block::Facts(facts)) => facts.push(fact),
+            _ => self.blocks.insert(0, Block::Facts(vec![fact])),
+        }
+        self
+    }
+}
+
 /// Where the game comes from.
 fn about(rules: &Rules) -> Vec<Block> {
     let mut facts = Vec::new();

@@ -38,7 +38,7 @@ impl Page {
         let chapters = self.blocks.iter().filter_map(|block| match block {
             Block::Chapter(text) => Some(text),
             Block::Section(_) | Block::Paragraph(_) | Block::List(_) | Block::Facts(_) => None,
-            Block::Table(..) | Block::Grid(..) | Block::Picture(_) => None,
+            Block::Grid(..) | Block::Picture(_) => None,
         });
         let links: String = chapters
             .enumerate()
@@ -108,14 +108,6 @@ fn element(block: &Block, rules: &Rules) -> String {
             let fact =
                 |(name, value): &(String, Vec<Inline>)| format!("<dt>{}</dt><dd>{}</dd>\n", escaped(name), line(value));
             format!("<dl>\n{}</dl>\n", facts.iter().map(fact).collect::<String>())
-        }
-        Block::Table(head, rows) => {
-            let cells = |tag: &str, cells: &[String]| -> String {
-                let cells: String = cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell))).collect();
-                format!("<tr>{cells}</tr>\n")
-            };
-            let rows: String = rows.iter().map(|row| cells("td", row)).collect();
-            format!("<table>\n<thead>{}</thead>\n<tbody>{rows}</tbody>\n</table>\n", cells("th", head).trim_end())
         }
         Block::Grid(lines, shows) => match picture(rules, *shows) {
             Some(svg) => format!("<figure>{svg}</figure>\n"),

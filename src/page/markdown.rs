@@ -25,14 +25,6 @@ fn block(block: &Block) -> String {
             let fact = |(name, value): &(String, Vec<Inline>)| format!("- **{}:** {}", escaped(name), line(value));
             facts.iter().map(fact).collect::<Vec<_>>().join("\n")
         }
-        Block::Table(head, rows) => {
-            let row = |cells: &Vec<String>| {
-                let cells: Vec<String> = cells.iter().map(|cell| escaped(cell)).collect();
-                format!("| {} |", cells.join(" | "))
-            };
-            let rule = format!("|{}", " --- |".repeat(head.len()));
-            [row(head), rule].into_iter().chain(rows.iter().map(row)).collect::<Vec<_>>().join("\n")
-        }
         Block::Grid(lines, _) => {
             // Four blanks are code whatever the lines say; so no fence can be closed from within.
             lines.iter().map(|line| format!("    {}", one_line(line))).collect::<Vec<_>>().join("\n")

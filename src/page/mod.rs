@@ -53,8 +53,6 @@ pub enum Block {
     List(Vec<Vec<Inline>>),
     /// Facts: what and its value.
     Facts(Vec<(String, Vec<Inline>)>),
-    /// A table with a head.
-    Table(Vec<String>, Vec<Vec<String>>),
     /// Lines in letters of equal width, and the picture that can stand for them.
     Grid(Vec<String>, Picture),
     /// A picture for which there are no letters.
@@ -121,7 +119,6 @@ impl Page {
                 Block::Facts(facts) => {
                     words.extend(facts.iter().map(|(name, value)| format!("{name}: {}", plain(value))))
                 }
-                Block::Table(head, rows) => words.extend([head].into_iter().chain(rows).map(|row| row.join(" "))),
                 Block::Grid(lines, _) => words.extend(lines.iter().cloned()),
                 Block::Picture(_) => {}
             }

@@ -51,6 +51,9 @@ fn general(rules: &Rules) -> Vec<&'static str> {
     if leaps {
         sentences.push("A piece that leaps goes straight to its square, over whatever stands between.");
     }
+    if any(&|movement| matches!(movement.geometry, Geometry::Hopper(..))) {
+        sentences.push("A piece that jumps goes in a straight line. But for what it jumps over, the squares it passes must be empty; where it captures what it has jumped over, so must the square it lands on.");
+    }
     sentences
 }
 

@@ -41,17 +41,6 @@ fn block_lines(block: &Block, width: usize) -> Vec<String> {
             };
             facts.iter().flat_map(fact).collect()
         }
-        Block::Table(head, rows) => {
-            let count = rows.iter().chain([head]).map(Vec::len).max().unwrap_or(0);
-            let of = |row: &Vec<String>, column: usize| shown(row.get(column).map_or("", String::as_str));
-            let all = || rows.iter().chain([head]);
-            let widths: Vec<usize> =
-                (0..count).map(|column| all().map(|row| of(row, column).chars().count()).max().unwrap_or(0)).collect();
-            let line = |row: &Vec<String>| -> String {
-                widths.iter().enumerate().map(|(column, &width)| format!("{:width$}  ", of(row, column))).collect()
-            };
-            [head].into_iter().chain(rows).map(line).collect()
-        }
         Block::Grid(lines, _) => lines.iter().map(|line| format!("  {}", shown(line))).collect(),
         Block::Picture(_) => Vec::new(),
     }

@@ -3,7 +3,7 @@
 use super::condition::Comparison;
 use super::pattern::Form;
 use super::{Prose, words};
-use crate::model::{Counter, CounterStep, Scope};
+use crate::model::{Counter, CounterStep, MovePattern, Scope};
 
 impl Prose<'_> {
     /// What a counter is called: `the count “checks”`.
@@ -46,7 +46,11 @@ impl Prose<'_> {
         let (last, resets) = steps.split_last()?;
         let CounterStep { on, when, set, add } = last;
         let counts_all = on.is_empty() && when.is_none() && set.is_none() && *add == 1;
-        let is_reset = |step: &CounterStep| step.set == Some(0) && step.when.is_none() && !step.on.is_empty();
+        // A pattern may have a condition, which may ask for this very counter.
+        let is_plain = |pattern: &MovePattern| pattern.when.is_none();
+        let is_reset = |step: &CounterStep| {
+            step.set == Some(0) && step.when.is_none() && !step.on.is_empty() && step.on.iter().all(is_plain)
+        };
         if !counts_all || !resets.iter().all(is_reset) {
             return None;
         }

@@ -170,8 +170,8 @@ impl Prose<'_> {
             return format!("{through} in an unbroken line {}{}", self.lines(vectors), self.between(from, to));
         }
         let facets = self.facets(set);
-        let mut said = self.said(&facets);
         if let Some(spot) = facets.spot {
+            let mut said = self.said(&facets);
             let spot_text = self.spot(spot, head == Head::Piece || facets.is_of_pieces());
             if facets.is_of_pieces() {
                 let mut is = vec![self.holder(&facets)];
@@ -187,7 +187,7 @@ impl Prose<'_> {
             };
         }
         if facets.is_of_pieces() {
-            let piece = with(self.pieces(&facets, number), &said);
+            let piece = with(self.pieces(&facets, number), &self.said(&facets));
             return match (head, number) {
                 (Head::Square, Number::One) => format!("a square with {piece}"),
                 (Head::Square, Number::Many) => format!("the squares of {piece}"),
@@ -195,7 +195,10 @@ impl Prose<'_> {
             };
         }
         if facets.walls {
-            return with(if number == Number::One { "a blocked square" } else { "blocked squares" }.to_owned(), &said);
+            return with(
+                if number == Number::One { "a blocked square" } else { "blocked squares" }.to_owned(),
+                &self.said(&facets),
+            );
         }
         if let (Some(squares), [], false) = (facets.squares, &facets.rest[..], facets.empty || facets.occupied)
             && facets.zones.is_empty()
@@ -222,7 +225,7 @@ impl Prose<'_> {
             (Head::Square | Head::Any, Number::One, false) => "a square",
             (Head::Square | Head::Any, Number::Many, false) => "squares",
         };
-        with(base.to_owned(), &said)
+        with(base.to_owned(), &self.said(&facets))
     }
 
     /// `between two enemy men`, `between the target square and one of your pieces`.

@@ -28,6 +28,21 @@ impl Form {
     }
 }
 
+/// Actions in which what stood in the one before is left out: `move a pawn to rank 5 or from rank 5`.
+fn shared_beginning(texts: &[String]) -> Vec<String> {
+    let beginning = |text: &str| [" from ", " to ", " on "].iter().filter_map(|place| text.find(place)).min();
+    let mut short: Vec<String> = Vec::with_capacity(texts.len());
+    for (place, text) in texts.iter().enumerate() {
+        let before = place.checked_sub(1).map(|before| texts[before].as_str()).unwrap_or_default();
+        let shared = match (beginning(before), beginning(text)) {
+            (Some(one), Some(other)) if before[..one] == text[..other] => &text[other + 1..],
+            _ => text.as_str(),
+        };
+        short.push(shared.to_owned());
+    }
+    short
+}
+
 impl Prose<'_> {
     /// What a player does by a move that matches, without the player: `capture a rook with a pawn on the last rank`.
     pub fn action(&self, pattern: &MovePattern, form: Form) -> String {
@@ -45,10 +60,7 @@ impl Prose<'_> {
                 self.capturing(&format!(" {}", self.a_kind(*kinds)), *by, *unmoved, form)
             }
             (_, Some(Taking::Nothing)) => format!("{} {piece} without capturing", form.of("move")),
-            (Some(MoveKind::Move), None) => match (by, unmoved) {
-                (None, None) => format!("{} a piece on the board", form.of("move")),
-                _ => format!("{} {piece}", form.of("move")),
-            },
+            (Some(MoveKind::Move), None) => format!("{} {piece}", form.of("move")),
             (None, None) => match (by, unmoved, from.is_some() || to.is_some() || becomes.is_some()) {
                 (None, None, false) => format!("{} any move", form.of("make")),
                 _ => format!("{} {piece}", form.of("move")),
@@ -88,7 +100,7 @@ impl Prose<'_> {
                 texts.push(text);
             }
         }
-        words::clauses(&texts, "or")
+        words::clauses(&shared_beginning(&texts), "or")
     }
 
     fn mover(&self, by: Option<KindSet>, unmoved: Option<bool>) -> String {

@@ -51,7 +51,7 @@ impl Prose<'_> {
             Set::Stranded => {
                 if negated { "able to move on from there some time" } else { "unable ever to move again" }.to_owned()
             }
-            Set::Trail => not("a square where something can be captured in passing".into()),
+            Set::Trail => not("where something can be captured in passing".into()),
             Set::From => not("on the starting square".into()),
             Set::To => not("on the target square".into()),
             Set::Path => not("on the squares passed".into()),

@@ -55,6 +55,9 @@ pub fn plural(noun: &str) -> String {
     if let Some(stem) = noun.strip_suffix("man").filter(|stem| !ends(&["human", "shaman"]) && is_word_like(stem)) {
         return format!("{stem}men");
     }
+    if noun == "ox" || noun.ends_with(" ox") {
+        return format!("{noun}en");
+    }
     match noun.strip_suffix('y') {
         Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) && !stem.is_empty() => format!("{stem}ies"),
         _ if noun.ends_with('f') && !ends(&["ff", "chief", "reef", "roof"]) => {
