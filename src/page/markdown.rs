@@ -74,7 +74,7 @@ fn escaped_keeping_ends(text: &str) -> String {
     for (place, c) in text.char_indices() {
         let before = &text[..place];
         let is_first = before.trim().is_empty();
-        let is_item = is_first && matches!(c, '-' | '+' | '#' | '=' | '.' | ')')
+        let is_item = is_first && matches!(c, '-' | '+' | '#' | '=')
             || matches!(c, '.' | ')') && !before.is_empty() && before.trim().bytes().all(|byte| byte.is_ascii_digit());
         match c {
             '<' => escaped.push_str("&lt;"),

@@ -3,7 +3,7 @@
 use super::noun::Number;
 use super::voice::Party;
 use super::{Prose, words};
-use crate::model::{PerSide, Set, Shape};
+use crate::model::{PerSide, RankCount, Set, Shape};
 use crate::types::{Side, Square, SquareSet};
 
 /// A zone of fixed squares, by its place among the zones.
@@ -240,7 +240,9 @@ impl Prose<'_> {
         while let Some(first) = left.iter().next() {
             let (file, rank) = (i32::from(board.file(first)), i32::from(board.rank(first)));
             let has = |file: i32, rank: i32| board.at(file, rank).is_some_and(|square| left.contains(square));
-            let width = (1..).find(|n| !has(file + n, rank)).unwrap_or(1);
+            // The ranks of hexagons are no lines that people see.
+            let is_grid = board.plan().shape == Shape::Square && board.plan().rank_count == RankCount::Grid;
+            let width = (1..).find(|n| !(is_grid && has(file + n, rank))).unwrap_or(1);
             let is_row = |y: i32| (0..width).all(|x| has(file + x, rank + y));
             let height = (1..).find(|n| !is_row(*n)).unwrap_or(1);
             // A row of two or three is shorter named one by one.
