@@ -118,10 +118,12 @@ pub(super) fn terms(prose: &Prose, blocks: &[Block]) -> Vec<Block> {
     if says("attacked") {
         points.push(vec![Inline::text("A piece is attacked if a piece of the other side could capture it if it were that side's turn; an empty square is attacked if it could capture a piece standing there. That a move is forbidden for another reason does not matter.")]);
     }
-    if says("worth") {
-        let worth: Vec<String> =
-            rules.pieces.iter().map(|piece| format!("{} {}", words::readable(&piece.name), piece.worth)).collect();
-        points.push(vec![Inline::text(format!("The worth of the pieces: {}.", worth.join(", ")))]);
+    if says("total worth") {
+        let text = match rules.pieces.iter().all(|piece| piece.worth == 1) {
+            true => "Each piece is worth one point.",
+            false => "The total worth of pieces is the sum of their points, which are told with each piece.",
+        };
+        points.push(vec![Inline::text(text)]);
     }
     if points.is_empty() {
         return Vec::new();

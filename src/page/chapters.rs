@@ -70,6 +70,9 @@ fn playing(prose: &Prose) -> Vec<Block> {
         Some(turn) => sentences.extend(prose.turn_rule(turn)),
         None => sentences.push("In each turn a player makes one move.".to_owned()),
     }
+    if let Some(moves) = setup::first_turn(rules) {
+        sentences.push(format!("The first turn of the game has {}.", words::counted(moves, "move")));
+    }
     sentences.push(match rules.pass {
         true => "A player may also pass, that is, make no move.".to_owned(),
         false => "A player may not pass.".to_owned(),

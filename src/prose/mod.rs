@@ -22,6 +22,7 @@ mod condition;
 mod counter;
 mod direction;
 mod kinds;
+mod lame;
 mod movement;
 mod noun;
 mod outcome;
