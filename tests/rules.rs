@@ -313,7 +313,8 @@ fn a_page_in_a_file() {
         arguments.push(&file);
         arguments.extend(flag);
         let done = ferz(&arguments);
-        assert!(done.status.success() && done.stdout.is_empty());
+        assert!(done.status.success());
+        assert_eq!(String::from_utf8(done.stdout).unwrap().trim_end(), file);
         assert!(std::fs::read_to_string(&file).unwrap().starts_with(start), "{name}");
     }
     let nowhere = ferz(&["chess", "-o", &path("none/a.html")]);

@@ -70,11 +70,15 @@ impl VariantArg {
     /// The variant of a name that stands by itself, without a flag; if there is none, the variant asked for otherwise.
     pub(super) fn choose_named(&self, name: Option<&str>) -> Result<Chosen, CliError> {
         let Some(name) = name else { return self.choose() };
-        // A variable is no second name: it says what is meant where nothing is said.
-        if self.variant.as_ref().is_some_and(|other| std::env::var(ENV).as_ref() != Ok(other)) {
+        if self.is_named() {
             return Err(CliError::Usage("the variant is named twice, by itself and with --variant".to_owned()));
         }
         self.chosen(name, None)
+    }
+
+    /// Has a flag named a variant? A variable does not: it says what is meant where nothing is said.
+    pub(super) fn is_named(&self) -> bool {
+        self.variant.as_ref().is_some_and(|name| std::env::var(ENV).as_ref() != Ok(name))
     }
 
     fn chosen(&self, name: &str, settings: Option<Settings>) -> Result<Chosen, CliError> {

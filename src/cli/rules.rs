@@ -50,6 +50,9 @@ enum Format {
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if let Some(folder) = &args.all {
+        if args.variant.is_named() {
+            return Err(CliError::Usage("--all is for all built-in variants; --variant names one".to_owned()));
+        }
         let files = site::write(folder)?;
         return Ok(writeln!(
             out,
@@ -74,9 +77,13 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     };
     match output {
         None => write!(out, "{text}")?,
-        Some(path) => std::fs::write(path, text).map_err(|error| {
-            CliError::Wrong(format!("cannot write {}: {error}", file_name(&path.to_string_lossy())))
-        })?,
+        Some(path) => {
+            let fault = |error: std::io::Error| {
+                CliError::Wrong(format!("cannot write {}: {error}", file_name(&path.to_string_lossy())))
+            };
+            std::fs::write(path, text).map_err(fault)?;
+            writeln!(out, "{}", path.display())?;
+        }
     }
     Ok(())
 }
