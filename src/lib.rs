@@ -99,8 +99,8 @@
 //!   carries both.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //!   [`player`]: moves chosen.
-//! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files. [`record`]: games as PGN.
-//!   [`import`]: variants from ini files.
+//! - [`notation`]: positions and moves as text and back. [`prose`]: the rules in English, and [`page`]: a page of them.
+//! - [`library`]: built-in variants and files. [`record`]: games as PGN. [`import`]: variants from ini files.
 //! - `dialect` and `cli`: whatever is printed.
 //!
 //! # Where to add what
@@ -109,9 +109,10 @@
 //! places. They are:
 //!
 //! - A word in sets, conditions or amounts: [`model`] (what it is), `lower` (how it is written), `movegen/reference` (what it means),
-//!   `compile/program` (how it is computed on bitboards). If that needs a new instruction: `tables/program` (what it is),
+//!   `compile/program` (how it is computed on bitboards), `prose` (how it is said). If that needs a new instruction: `tables/program` (what it is),
 //!   `movegen/planes/eval` (what it does), `movegen/planes/judge/filter` (which moves may change it).
-//! - An effect of `after` rows: [`model`], `lower`, `movegen/reference/make`, `compile/program/rows`, `movegen/planes/make/effect`.
+//! - An effect of `after` rows: [`model`], `lower`, `movegen/reference/make`, `compile/program/rows`, `movegen/planes/make/effect`,
+//!   `prose/after`.
 //! - A field of a movement: [`model`], `lower/movement`, `movegen/reference/walk`, `compile/masks/layout` (do tables hold such a
 //!   movement?), `compile/program/walks` and `movegen/planes/eval/walk` (if they do not).
 //! - Turns of several plies: [`TurnRule`](model::TurnRule), `movegen/reference/turn`, `movegen/planes/make/turn`. Whoever takes it that the side to
@@ -137,6 +138,8 @@ pub mod movegen;
 pub mod game;
 pub mod player;
 pub mod notation;
+pub mod prose;
+pub mod page;
 pub mod library;
 pub mod record;
 pub mod import;

@@ -25,10 +25,37 @@ const REFERENCE: &str = "src/movegen/reference/";
 /// The executor on planes, which runs what is compiled.
 const PLANES: &str = "src/movegen/planes/";
 
+/// What says the model in English.
+const PROSE: &str = "src/prose/";
+
 /// Words of the model that are evaluated: each must be known to the reference executor and to the compiler.
 const WORDS: [&str; 8] = ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into", "CapturedAs"];
 /// Words of the model that the compiler hands on as they are: each must be known to both executors.
 const WORDS_HANDED_ON: [&str; 5] = ["MoveKind", "Taking", "Lands", "CapturedGo", "StopAfter"];
+/// Words that are said in English.
+const WORDS_SAID: [&str; 11] =
+    ["Set", "Condition", "Amount", "Effect", "Geometry", "Takes", "Into", "MoveKind", "Lands", "StopAfter", "Verdict"];
+/// Rows that are said in English, field by field.
+const ROWS_SAID: [&str; 18] = [
+    "MovePattern",
+    "Movement",
+    "Span",
+    "Hop",
+    "PathRule",
+    "PathLeg",
+    "Turning",
+    "PromotionRow",
+    "Drop",
+    "CastlingRow",
+    "CannotRow",
+    "ForbiddenRow",
+    "MustRow",
+    "AfterRow",
+    "Counter",
+    "CounterStep",
+    "OutcomeRow",
+    "TurnRule",
+];
 /// Rows and their parts: each field must be read by the reference executor, by the compiler, and from the file.
 const ROWS: [&str; 21] = [
     "MovePattern",
@@ -208,6 +235,7 @@ fn assert_named(places: &Places, names: &[&str], folders: &[&str]) {
 
 #[test]
 fn the_build_names_each_place_that_must_know_a_new_word() {
+    assert_named(&FOUND.words, &WORDS_SAID, &[PROSE]);
     assert_named(&FOUND.words, &WORDS, &[REFERENCE, COMPILER]);
     assert_named(&FOUND.words, &WORDS_HANDED_ON, &[REFERENCE, PLANES]);
     assert_named(&FOUND.compiled, &COMPILED, &[PLANES]);
@@ -218,6 +246,7 @@ fn the_build_names_each_place_that_must_know_a_new_word() {
 #[test]
 fn the_build_names_each_place_that_must_know_a_new_field() {
     assert_named(&FOUND.fields, &ROWS, &[REFERENCE, COMPILER, LOWER]);
+    assert_named(&FOUND.fields, &ROWS_SAID, &[PROSE]);
     // The lowering begins with an empty one and says what differs.
     assert_named(&FOUND.fields, &["Onto"], &[REFERENCE, COMPILER]);
     insta::assert_debug_snapshot!("places_of_new_fields", FOUND.fields);

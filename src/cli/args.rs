@@ -34,6 +34,8 @@ pub(super) struct VariantArg {
 pub(super) struct Chosen {
     /// The name of a built-in variant, or of a file without its `.ron`.
     pub id: String,
+    /// The family of a built-in variant.
+    pub family: Option<&'static str>,
     /// The variant.
     pub variant: Variant,
     /// The settings file, if it is there that the variant was named.
@@ -51,11 +53,11 @@ impl VariantArg {
     pub(super) fn choose(&self) -> Result<Chosen, CliError> {
         let unset = |name: &&String| name.is_empty() && std::env::var_os(ENV).is_some_and(|value| value.is_empty());
         if let Some(name) = self.variant.as_ref().filter(|name| !unset(name)) {
-            return Ok(Chosen { id: id(name), variant: self.shuffled(load(name)?)?, settings: None });
+            return self.chosen(name, None);
         }
         let settings = settings::read()?;
         match &settings.variant {
-            Some(name) => Ok(Chosen { id: id(name), variant: self.shuffled(load(name)?)?, settings: Some(settings) }),
+            Some(name) => self.chosen(&name.clone(), Some(settings)),
             None => Err(CliError::wrong(
                 "which variant? Say --variant NAME or --variant FILE.ron, or set FERZ_VARIANT, \
                  or write (variant: \"NAME\") into ferz.ron; `ferz variants` lists the names",
@@ -65,6 +67,26 @@ impl VariantArg {
 }
 
 impl VariantArg {
+    /// The variant of a name that stands by itself, without a flag; if there is none, the variant asked for otherwise.
+    pub(super) fn choose_named(&self, name: Option<&str>) -> Result<Chosen, CliError> {
+        let Some(name) = name else { return self.choose() };
+        if self.is_named() {
+            return Err(CliError::Usage("the variant is named twice, by itself and with --variant".to_owned()));
+        }
+        self.chosen(name, None)
+    }
+
+    /// Has a flag named a variant? A variable does not: it says what is meant where nothing is said.
+    pub(super) fn is_named(&self) -> bool {
+        self.variant.as_ref().is_some_and(|name| std::env::var(ENV).as_ref() != Ok(name))
+    }
+
+    fn chosen(&self, name: &str, settings: Option<Settings>) -> Result<Chosen, CliError> {
+        let is_built_in = !is_file(name) && section(name).is_none();
+        let family = library::family_of(name).filter(|_| is_built_in);
+        Ok(Chosen { id: id(name), family, variant: self.shuffled(load(name)?)?, settings })
+    }
+
     /// The variant with the starting array asked for.
     fn shuffled(&self, variant: Variant) -> Result<Variant, CliError> {
         match self.array {

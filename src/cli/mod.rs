@@ -15,8 +15,10 @@ mod pgn;
 mod pieces;
 mod play;
 mod referee;
+mod rules;
 mod settings;
 mod show;
+mod site;
 mod variants;
 mod verify;
 
@@ -61,6 +63,8 @@ enum Command {
     Check(check::Args),
     /// Shows the board
     Show(show::Args),
+    /// Writes the rules down, for a player to play from
+    Rules(rules::Args),
     /// Lists the legal moves, sorted
     Moves(moves::Args),
     /// Plays a game, from the terminal, a pipe or a file
@@ -183,6 +187,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Variants(args) => variants::run(args, out),
         Command::Check(args) => check::run(args, out),
         Command::Show(args) => show::run(args, out),
+        Command::Rules(args) => rules::run(args, out),
         Command::Moves(args) => moves::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Pgn(args) => pgn::run(args, out),

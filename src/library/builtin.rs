@@ -1,9 +1,10 @@
 //! The variants that are built in: the files of `variants/`, a folder for each family. A variant's name is its file's.
 
 use super::error::LoadError;
+use super::lineage::Lineage;
 use super::load::{Origin, Scrutiny, load, nothing_beside, read_rules, read_tree};
 use crate::compile::Variant;
-use crate::diagnostic::{did_you_mean, nearest};
+use crate::diagnostic::{Sources, did_you_mean, nearest};
 use crate::model::Rules;
 use crate::syntax::Node;
 use include_dir::{Dir, include_dir};
@@ -72,6 +73,17 @@ pub fn text_of(name: &str) -> Option<&'static str> {
 pub fn builtin(name: &str) -> Result<Variant, LoadError> {
     let text = text_or_nearest(name)?;
     load(Origin::BuiltIn(name.to_owned()), text, &nothing_beside, Scrutiny::Faults).map(|loaded| loaded.variant)
+}
+
+/// The built-in variants that a built-in variant is based on, in the order in which it names them.
+pub fn bases_of(name: &str) -> Vec<&'static str> {
+    let Some(text) = text_of(name) else { return Vec::new() };
+    let origin = Origin::BuiltIn(name.to_owned());
+    let Ok(lineage) = Lineage::gather(origin, text, &nothing_beside, &mut Sources::default()) else {
+        return Vec::new();
+    };
+    let known = |base: &str| VARIANTS.get_key_value(base).map(|(name, _)| *name);
+    lineage.built_in_bases(0).into_iter().filter_map(known).collect()
 }
 
 /// The tree of a built-in variant, with all that it is based on.

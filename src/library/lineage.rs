@@ -54,6 +54,15 @@ impl Lineage {
         Ok(Lineage { members: gatherer.members })
     }
 
+    /// The built-in variants that a file names as its bases.
+    pub fn built_in_bases(&self, of: SourceId) -> Vec<&str> {
+        let name = |base: &Base| match &self.members[base.member].origin {
+            Origin::BuiltIn(name) => Some(name.as_str()),
+            Origin::File(_) => None,
+        };
+        self.members[of].bases.iter().filter_map(name).collect()
+    }
+
     pub fn members(&self) -> &[Member] {
         &self.members
     }

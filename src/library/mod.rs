@@ -14,7 +14,7 @@ mod methods;
 
 pub use aliases::{named, unnamed};
 pub(crate) use builtin::tree_of;
-pub use builtin::{Family, builtin, builtin_rules, families, family_of, names, text_of};
+pub use builtin::{Family, bases_of, builtin, builtin_rules, families, family_of, names, text_of};
 pub use error::{LoadError, Unreadable};
 #[cfg(feature = "cli")]
 pub(crate) use files::is_no_file;

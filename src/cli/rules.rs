@@ -1,0 +1,103 @@
+//! `ferz rules`: the rules of a variant as a page, or those of all built-in variants as a site.
+
+use super::args::VariantArg;
+use super::error::{CliError, Done};
+use super::input::file_name;
+use super::{Out, site};
+use crate::page::Page;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Lines of plain text are at most so many columns long.
+const WIDTH: usize = 80;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Without --md or --html the page is plain text, or what the ending of the file
+says: .md, .html.
+
+Examples:
+  ferz rules xiangqi                  the rules of xiangqi, on the terminal
+  ferz rules mine.ron -o mine.html    those of a file, as a page for a browser
+  ferz rules --all site               a site of all built-in variants")]
+pub(super) struct Args {
+    /// A built-in variant, a file of your own, or a section of an ini file
+    #[arg(value_name = "VARIANT", conflicts_with = "all")]
+    name: Option<String>,
+    #[command(flatten)]
+    variant: VariantArg,
+    /// As Markdown
+    #[arg(long, conflicts_with = "html")]
+    md: bool,
+    /// As HTML: one file that needs no other
+    #[arg(long)]
+    html: bool,
+    /// Writes into this file, `-` for the standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Writes a page for each built-in variant into this folder, and an index of them
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["md", "html", "output", "array"])]
+    all: Option<PathBuf>,
+}
+
+/// How a page is written.
+#[derive(Clone, Copy)]
+enum Format {
+    Text,
+    Markdown,
+    Html,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    if let Some(folder) = &args.all {
+        if args.variant.is_named() {
+            return Err(CliError::Usage("--all is for all built-in variants; --variant names one".to_owned()));
+        }
+        let files = site::write(folder)?;
+        return Ok(writeln!(
+            out,
+            "{} files in {}; start with {}",
+            files,
+            folder.display(),
+            folder.join("index.html").display()
+        )?);
+    }
+    let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
+    let format = args.format(output);
+    let chosen = args.variant.choose_named(args.name.as_deref())?;
+    let rules = chosen.variant.rules();
+    let page = match chosen.family {
+        Some(family) => Page::of(rules).with_family(family),
+        None => Page::of(rules),
+    };
+    let text = match format {
+        Format::Text => page.text(WIDTH),
+        Format::Markdown => page.markdown(),
+        Format::Html => page.html(rules, ""),
+    };
+    match output {
+        None => write!(out, "{text}")?,
+        Some(path) => {
+            let fault = |error: std::io::Error| {
+                CliError::Wrong(format!("cannot write {}: {error}", file_name(&path.to_string_lossy())))
+            };
+            std::fs::write(path, text).map_err(fault)?;
+            writeln!(out, "{}", path.display())?;
+        }
+    }
+    Ok(())
+}
+
+impl Args {
+    /// What is asked for, or what the name of the file says.
+    fn format(&self, output: Option<&Path>) -> Format {
+        let ending = output.and_then(Path::extension).map(|ending| ending.to_string_lossy().to_lowercase());
+        match (self.md, self.html, ending.as_deref()) {
+            (true, _, _) => Format::Markdown,
+            (_, true, _) => Format::Html,
+            (_, _, Some("md" | "markdown")) => Format::Markdown,
+            (_, _, Some("html" | "htm")) => Format::Html,
+            (_, _, _) => Format::Text,
+        }
+    }
+}

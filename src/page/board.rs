@@ -1,0 +1,168 @@
+//! The chapter about the board, and the terms that sentences use.
+
+use super::{Block, Inline, list};
+use crate::model::{RankCount, Second, Set, Shape, Wrap};
+use crate::prose::{Head, Number, Party, Prose, goes_to_one_hand, words};
+use crate::types::{Side, SquareSet};
+
+pub(super) fn board(prose: &Prose) -> Vec<Block> {
+    let rules = prose.rules();
+    let board = &rules.board;
+    let plan = board.plan();
+    let (files, ranks) = (board.files(), board.ranks());
+    let squares = board.squares().len();
+    let names = |file: u8| plan.file_names[usize::from(file)];
+    let (first, last) = (names(0), names(files.saturating_sub(1)));
+    let mut points = Vec::new();
+    let whole = squares == usize::from(files) * usize::from(ranks);
+    let cells = match plan.shape {
+        Shape::Square => "squares",
+        Shape::Hexagonal => "hexagonal cells, called squares below",
+    };
+    points.push(match (plan.shape, whole) {
+        (Shape::Square, true) => format!("The board has {files} files and {ranks} ranks, {squares} {cells}."),
+        (Shape::Square, false) => {
+            format!("The board is a grid of {files} files and {ranks} ranks, of which {squares} {cells} belong to it.")
+        }
+        (Shape::Hexagonal, _) => format!("The board has {squares} {cells}, in {files} files."),
+    });
+    let count = match plan.rank_count {
+        RankCount::Grid => format!("the ranks are numbered from 1 to {ranks}, from the bottom up"),
+        RankCount::File => "the squares of each file are numbered from 1, from its own lowest square up".to_owned(),
+    };
+    let letters: String = plan.file_names.iter().take(usize::from(files)).collect();
+    let is_alphabet = "abcdefghijklmnopqrstuvwxyz".starts_with(&letters);
+    let named = if is_alphabet { format!("from {first} to {last}") } else { format!("{letters}, in this order,") };
+    let sees = prose.says(Party::Side(Side::First), "see", "sees");
+    let sits = prose.says(Party::Side(Side::Second), "sit", "sits");
+    points.push(format!("As {sees} it, the files are lettered {named} from left to right, and {count}."));
+    if !whole && plan.shape == Shape::Square {
+        let holes = SquareSet::first(usize::from(files) * usize::from(ranks)) - board.squares();
+        let holes: Vec<String> = holes.iter().map(|square| board.name(square)).collect();
+        if holes.len() <= 24 {
+            points.push(format!(
+                "These are no squares: {}. Nothing can stand there or pass over them by sliding.",
+                words::list(&holes, "and")
+            ));
+        } else {
+            points.push(
+                "What the diagram below leaves blank is no square. Nothing can stand there or slide over it."
+                    .to_owned(),
+            );
+        }
+    }
+    let wrap = match plan.wrap {
+        Wrap::Nowhere => None,
+        Wrap::Files => Some(format!(
+            "File {first} is next to file {last}, as if the board were a cylinder: pieces move across this edge."
+        )),
+        Wrap::Ranks => Some(format!("Rank 1 is next to rank {ranks}: pieces move across this edge.")),
+        Wrap::Both => Some(format!(
+            "File {first} is next to file {last} and rank 1 is next to rank {ranks}, as if the board were a torus: pieces move across all edges."
+        )),
+    };
+    points.extend(wrap);
+    points.push(match (plan.second, plan.shape) {
+        (Second::Rotated, _) => format!("{sits} at the opposite side with the board turned round; forward is away from one's own side."),
+        (Second::Reflected, _) => format!("{sits} at the opposite side; forward is away from one's own side."),
+    } + " \u{201c}Your\u{201d} ranks are counted from your own side: your first rank is the nearest to you, the last rank the farthest.");
+    points.push(match plan.shape {
+        Shape::Square => "Orthogonally means along a rank or a file, diagonally from corner to corner of a square. A square is next to the squares around it, diagonal ones included.".to_owned(),
+        Shape::Hexagonal => "Orthogonally means through a side of a cell (six directions), diagonally through a corner (six directions, along the line that starts there between two neighbours). A square is next to the six squares that share a side with it.".to_owned(),
+    });
+    if goes_to_one_hand(rules) && plan.second == Second::Reflected {
+        points.push(format!("Left and right mean the same for both: left is towards file {first}."));
+    }
+    vec![Block::Chapter("Board".to_owned()), list(points)]
+}
+
+/// The terms that have been used, with what they mean. Explaining one may use others.
+pub(super) fn terms(prose: &Prose, blocks: &[Block]) -> Vec<Block> {
+    let rules = prose.rules();
+    let mut told: Vec<(usize, Vec<Inline>)> = Vec::new();
+    while let Some(zone) = prose.terms().zones.into_iter().find(|zone| told.iter().all(|(known, _)| known != zone)) {
+        told.push((zone, definition(prose, zone)));
+    }
+    told.sort_by_key(|(zone, _)| *zone);
+    let mut points: Vec<Vec<Inline>> = told.into_iter().map(|(_, point)| point).collect();
+    for tag in prose.terms().tags {
+        let tag = &rules.tags[tag];
+        let names: Vec<String> = tag.kinds.iter().map(|kind| prose.kind(kind)).collect();
+        let name = words::capital(&words::readable(&tag.name));
+        points.push(vec![
+            Inline::Strong(format!("{name} pieces")),
+            Inline::text(format!(": {}.", words::list(&names, "and"))),
+        ]);
+    }
+    let page = super::Page { title: String::new(), summary: String::new(), blocks: blocks.to_vec() };
+    let mut texts = page.words();
+    texts.extend(points.iter().flatten().map(|inline| match inline {
+        Inline::Text(text) | Inline::Strong(text) | Inline::Code(text) | Inline::Link(text, _) => text.clone(),
+    }));
+    let texts: Vec<String> = texts.iter().map(|text| unquoted(text).to_lowercase()).collect();
+    let says = |words: &str| texts.iter().any(|text| text.contains(words));
+    let starting = says("the starting square") || says("on the starting square");
+    let target = says("the target square");
+    let move_squares = match (starting, target) {
+        (true, true) => Some(
+            "The starting square of a move is where the piece stands before it, the target square is where it goes.",
+        ),
+        (true, false) => Some("The starting square of a move is where the piece stands before it."),
+        (false, true) => Some("The target square of a move is where the piece goes, or where it is dropped."),
+        (false, false) => None,
+    };
+    points.extend(move_squares.map(|text| vec![Inline::text(text)]));
+    if says("blocked") {
+        points.push(vec![Inline::text("A blocked square is nobody's: no piece can stand on it or slide over it.")]);
+    }
+    if says("attacked") {
+        points.push(vec![Inline::text("A piece is attacked if a piece of the other side could capture it if it were that side's turn; an empty square is attacked if it could capture a piece standing there. That a move is forbidden for another reason does not matter.")]);
+    }
+    if says("total worth") {
+        let text = match rules.pieces.iter().all(|piece| piece.worth == 1) {
+            true => "Each piece is worth one point.",
+            false => "The total worth of pieces is the sum of their points, which are told with each piece.",
+        };
+        points.push(vec![Inline::text(text)]);
+    }
+    if points.is_empty() {
+        return Vec::new();
+    }
+    vec![Block::Chapter("Terms".to_owned()), Block::List(points)]
+}
+
+/// A text without the terms in it, which need not mean what they say.
+fn unquoted(text: &str) -> String {
+    let mut depth = 0i32;
+    let mut kept = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\u{201c}' => depth += 1,
+            '\u{201d}' => depth -= 1,
+            c if depth <= 0 => kept.push(c),
+            _ => {}
+        }
+    }
+    kept
+}
+
+fn definition(prose: &Prose, index: usize) -> Vec<Inline> {
+    let zone = &prose.rules().zones[index];
+    let name = words::capital(&words::readable(&zone.name));
+    let prose = prose.defining(index);
+    let meaning = match &zone.set {
+        Set::Squares([first, second]) if first == second => prose.list_squares(*first, "and"),
+        Set::Squares(squares) => {
+            let sides = [0, 1].map(|side: usize| {
+                let list = match squares[side].is_empty() {
+                    true => "none".to_owned(),
+                    false => prose.list_squares(squares[side], "and"),
+                };
+                format!("for {}: {list}", prose.rules().sides[side].name)
+            });
+            sides.join("; ")
+        }
+        set => prose.noun(set, Number::Many, Head::Any),
+    };
+    vec![Inline::Strong(format!("\u{201c}{name}\u{201d}")), Inline::text(format!(": {meaning}."))]
+}

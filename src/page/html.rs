@@ -1,0 +1,178 @@
+//! A page as HTML: one file that needs nothing else.
+
+use super::{Block, Inline, Page, Picture};
+use crate::model::Rules;
+
+/// The style of pages: one column, light or dark as the reader likes, fit for phones and for paper.
+pub const STYLE: &str = include_str!("style.css");
+
+/// The picture of a start or of a piece as SVG, to stand in the page as it is; none if there is none.
+pub fn picture(_rules: &Rules, picture: Picture) -> Option<String> {
+    match picture {
+        Picture::Start | Picture::Piece(_) => None,
+    }
+}
+
+impl Page {
+    /// The page as a document of its own. `navigation` stands above it as it is: links to other pages, or nothing.
+    pub fn html(&self, rules: &Rules, navigation: &str) -> String {
+        let title = escaped(&self.title);
+        let summary = match self.summary.is_empty() {
+            true => String::new(),
+            false => format!("<p class=\"summary\">{}</p>\n", escaped(&self.summary)),
+        };
+        let description = match self.summary.is_empty() {
+            true => String::new(),
+            false => format!("<meta name=\"description\" content=\"{}\">\n", escaped(&self.summary)),
+        };
+        let body = self.body(rules);
+        document(
+            &format!("{title}: rules"),
+            &description,
+            &format!("{navigation}<main>\n<h1>{title}</h1>\n{summary}{}{body}</main>\n", self.contents()),
+        )
+    }
+
+    /// Links to the chapters.
+    fn contents(&self) -> String {
+        let chapters = self.blocks.iter().filter_map(|block| match block {
+            Block::Chapter(text) => Some(text),
+            Block::Section(_) | Block::Paragraph(_) | Block::List(_) | Block::Facts(_) => None,
+            Block::Grid(..) | Block::Picture(_) => None,
+        });
+        let links: String = chapters
+            .enumerate()
+            .map(|(place, text)| format!("<li><a href=\"#{}\">{}</a></li>", anchor(place), escaped(text)))
+            .collect();
+        format!("<nav class=\"contents\" aria-label=\"Contents\"><ul>{links}</ul></nav>\n")
+    }
+
+    fn body(&self, rules: &Rules) -> String {
+        let mut text = String::new();
+        let mut chapters = 0;
+        // Chapters are sections, and so are the parts of a chapter.
+        let (mut in_chapter, mut in_section) = (false, false);
+        for block in &self.blocks {
+            match block {
+                Block::Chapter(title) => {
+                    close(&mut text, &mut in_section, "</article>\n");
+                    close(&mut text, &mut in_chapter, "</section>\n");
+                    text += &format!("<section id=\"{}\">\n<h2>{}</h2>\n", anchor(chapters), escaped(title));
+                    (chapters, in_chapter) = (chapters + 1, true);
+                }
+                Block::Section(title) => {
+                    close(&mut text, &mut in_section, "</article>\n");
+                    text += &format!("<article>\n<h3>{}</h3>\n", escaped(title));
+                    in_section = true;
+                }
+                block => text += &element(block, rules),
+            }
+        }
+        close(&mut text, &mut in_section, "</article>\n");
+        close(&mut text, &mut in_chapter, "</section>\n");
+        text
+    }
+}
+
+fn close(text: &mut String, is_open: &mut bool, tag: &str) {
+    if std::mem::take(is_open) {
+        text.push_str(tag);
+    }
+}
+
+fn anchor(chapter: usize) -> String {
+    format!("chapter-{}", chapter + 1)
+}
+
+/// A document with the common style; the head's further lines and the body are HTML.
+pub(crate) fn document(title: &str, head: &str, body: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n{head}<style>\n{STYLE}</style>\n</head>\n\
+         <body>\n{body}</body>\n</html>\n"
+    )
+}
+
+fn element(block: &Block, rules: &Rules) -> String {
+    let line = |inlines: &[Inline]| -> String { inlines.iter().map(inline).collect() };
+    match block {
+        // They open and close what these stand in.
+        Block::Chapter(_) | Block::Section(_) => String::new(),
+        Block::Paragraph(inlines) => format!("<p>{}</p>\n", line(inlines)),
+        Block::List(points) => {
+            let points: String = points.iter().map(|point| format!("<li>{}</li>\n", line(point))).collect();
+            format!("<ul>\n{points}</ul>\n")
+        }
+        Block::Facts(facts) => {
+            let fact =
+                |(name, value): &(String, Vec<Inline>)| format!("<dt>{}</dt><dd>{}</dd>\n", escaped(name), line(value));
+            format!("<dl>\n{}</dl>\n", facts.iter().map(fact).collect::<String>())
+        }
+        Block::Grid(lines, shows) => match picture(rules, *shows) {
+            Some(svg) => format!("<figure>{svg}</figure>\n"),
+            None => format!("<pre>{}</pre>\n", escaped_lines(lines)),
+        },
+        Block::Picture(shows) => {
+            picture(rules, *shows).map(|svg| format!("<figure>{svg}</figure>\n")).unwrap_or_default()
+        }
+    }
+}
+
+fn escaped_lines(lines: &[String]) -> String {
+    let lines: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
+    lines.join("\n")
+}
+
+fn inline(inline: &Inline) -> String {
+    match inline {
+        Inline::Text(text) => escaped(text),
+        Inline::Strong(text) => format!("<strong>{}</strong>", escaped(text)),
+        Inline::Code(text) => format!("<code>{}</code>", escaped(text)),
+        Inline::Link(text, address) if is_address(address) => {
+            format!("<a href=\"{}\" rel=\"noopener noreferrer\">{}</a>", escaped(address), escaped(text))
+        }
+        Inline::Link(text, _) => escaped(text),
+    }
+}
+
+/// Is it the address of a page, and not a script or a file?
+pub(super) fn is_address(address: &str) -> bool {
+    let lower = address.to_ascii_lowercase();
+    ["http://", "https://"].iter().any(|start| lower.starts_with(start))
+}
+
+/// A text in which nothing is markup, in elements and in quoted attributes. Control characters are shown by their numbers.
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in crate::diagnostic::shown(text).chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_a_name_says_is_markup() {
+        assert_eq!(
+            escaped("<img src=\"x\" onerror='y'> & \u{1b}"),
+            "&lt;img src=&quot;x&quot; onerror=&#39;y&#39;&gt; &amp; \\u{1b}"
+        );
+        let link = |address: &str| inline(&Inline::Link("a".into(), address.into()));
+        assert_eq!(
+            link("https://a.b/\"><script>"),
+            "<a href=\"https://a.b/&quot;&gt;&lt;script&gt;\" rel=\"noopener noreferrer\">a</a>"
+        );
+        assert_eq!(link("javascript:alert(1)"), "a");
+    }
+}

@@ -1,0 +1,74 @@
+//! The chapter about how positions and moves are written.
+
+use super::{Block, Inline, paragraph};
+use crate::model::FenField;
+use crate::prose::{Prose, words};
+
+pub(super) fn notation(prose: &Prose) -> Vec<Block> {
+    let rules = prose.rules();
+    let format = &rules.fen;
+    let name = |counter: usize| {
+        let counter = rules.counters.get(counter);
+        counter.map_or_else(String::new, |counter| format!("\u{201c}{}\u{201d}", words::readable(&counter.name)))
+    };
+    let letters = [0, 1].map(|side: usize| (rules.sides[side].letter, rules.sides[side].name.clone()));
+    let mut points = Vec::new();
+    for field in &format.fields {
+        let (title, text) = match field {
+            FenField::Placement => {
+                let hands = if rules.has_hands() { " In brackets behind it stand the pieces in hand." } else { "" };
+                let marks = if rules.marks_promoted() { " A tilde marks a promoted piece." } else { "" };
+                (
+                    "The board",
+                    format!(
+                        "the ranks from the top, parted by slashes; a number stands for so many empty squares, a star for a blocked square or one that is not there.{hands}{marks}"
+                    ),
+                )
+            }
+            FenField::Side => (
+                "The side to move",
+                format!("{} is {}, {} is {}.", letters[0].0, letters[0].1, letters[1].0, letters[1].1),
+            ),
+            FenField::Untouched => {
+                let castling: Vec<String> = rules
+                    .castling
+                    .iter()
+                    .map(|row| format!("{} for {}", row.letter, words::readable(&row.name)))
+                    .collect();
+                let castling = match castling.is_empty() {
+                    true => String::new(),
+                    false => format!(
+                        " The letters of castlings that are still open: {}, in the case of its side's pieces.",
+                        words::list(&castling, "and")
+                    ),
+                };
+                ("What has not moved", format!("a dash if nothing is to be told.{castling}"))
+            }
+            FenField::Trail if !rules.has_trail() => ("Capturing in passing", "always a dash.".to_owned()),
+            FenField::Trail => (
+                "Capturing in passing",
+                "the square on which a piece can be captured in passing, or a dash.".to_owned(),
+            ),
+            FenField::PerSide(counter) => (
+                "A count of each side",
+                format!("{}, the first player's and the second's with a plus between.", name(*counter)),
+            ),
+            FenField::Counter(counter) => match prose.clock(*counter) {
+                Some(clock) => ("A count", format!("{}, {clock}.", name(*counter))),
+                None => ("A count", format!("{}.", name(*counter))),
+            },
+            FenField::FullMove => {
+                ("The number of the turn", "counted from 1, and up after the second player's turn.".to_owned())
+            }
+            FenField::Plies => ("Moves left", "how many moves of the turn are left.".to_owned()),
+        };
+        let optional = if format.optional.contains(field) { " It may be missing." } else { "" };
+        points.push(vec![Inline::Strong(format!("{title}:")), Inline::text(format!(" {text}{optional}"))]);
+    }
+    vec![
+        Block::Chapter("Writing positions down".to_owned()),
+        paragraph("A position is written as a line, its FEN, with these fields:"),
+        Block::List(points),
+        Block::Paragraph(vec![Inline::text("The start: "), Inline::Code(rules.start.fen.clone())]),
+    ]
+}

@@ -1,0 +1,119 @@
+//! The chapter about the pieces.
+
+use super::{Block, Inline, Picture, list, paragraph};
+use crate::model::{Geometry, Into, Lands, Movement, Rules, Takes};
+use crate::prose::{Prose, words};
+use crate::types::{Kind, KindSet, Piece, Side};
+
+pub(super) fn pieces(prose: &Prose) -> Vec<Block> {
+    let rules = prose.rules();
+    let mut blocks = vec![Block::Chapter("Pieces".to_owned())];
+    let general = general(rules);
+    if !general.is_empty() {
+        blocks.push(paragraph(general.join(" ")));
+    }
+    for kind in rules.kinds() {
+        blocks.extend(piece(prose, kind));
+    }
+    blocks
+}
+
+/// What holds of all pieces unless something else is said.
+fn general(rules: &Rules) -> Vec<&'static str> {
+    let moves: Vec<&Movement> = rules
+        .pieces
+        .iter()
+        .flat_map(|piece| &piece.moves)
+        .flat_map(|movement| movement.legs().chain([movement]))
+        .collect();
+    let any = |test: &dyn Fn(&Movement) -> bool| moves.iter().any(|movement| test(movement));
+    let takes_enemies = any(&|movement| {
+        movement.onto.empty
+            && movement.onto.enemy == KindSet::ALL
+            && movement.takes == Takes::Target
+            && movement.lands == Lands::Target
+    });
+    let slides = any(&|movement| matches!(movement.geometry, Geometry::Rider(..)));
+    let leaps = any(&|movement| match &movement.geometry {
+        Geometry::Leaper(steps) => {
+            steps[0].iter().any(|step| step.through.is_empty() && (step.vector.x.abs() > 1 || step.vector.y.abs() > 1))
+        }
+        Geometry::Rider(..) | Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
+    });
+    let mut sentences = Vec::new();
+    if takes_enemies {
+        sentences.push("Where nothing else is said, a piece moves to an empty square or to a square with an enemy piece, which it captures: that piece leaves the board.");
+    }
+    if slides {
+        sentences
+            .push("A piece that slides goes in a straight line over empty squares; it cannot pass over other pieces.");
+    }
+    if leaps {
+        sentences.push("A piece that leaps goes straight to its square, over whatever stands between.");
+    }
+    if any(&|movement| matches!(movement.geometry, Geometry::Hopper(..))) {
+        sentences.push("A piece that jumps goes in a straight line. But for what it jumps over, the squares it passes must be empty; where it captures what it has jumped over, so must the square it lands on.");
+    }
+    sentences
+}
+
+fn piece(prose: &Prose, kind: Kind) -> Vec<Block> {
+    let rules = prose.rules();
+    let piece = rules.piece(kind);
+    let mut blocks = vec![Block::Section(words::capital(&prose.kind(kind))), Block::Picture(Picture::Piece(kind))];
+    let mut about: Vec<Inline> = Vec::new();
+    let letters = Side::BOTH.map(|side| rules.letter(Piece { side, kind }));
+    if letters.iter().all(|letters| !letters.is_empty()) {
+        about.push(Inline::text("Written "));
+        about.push(Inline::Code(letters[0].clone()));
+        if letters[0] != letters[1] {
+            about.push(Inline::text(format!(" for {} and ", rules.sides[0].name)));
+            about.push(Inline::Code(letters[1].clone()));
+            about.push(Inline::text(format!(" for {}", rules.sides[1].name)));
+        }
+        if let Some([first, second]) = &piece.glyphs {
+            about.push(Inline::text(match first == second {
+                true => format!(", shown as {first}"),
+                false => format!(", shown as {first} and {second}"),
+            }));
+        }
+        about.push(Inline::text(". "));
+    }
+    about.extend(relations(prose, kind).into_iter().map(|text| Inline::text(format!("{text} "))));
+    if let Some(Inline::Text(last)) = about.last_mut() {
+        *last = last.trim_end().to_owned();
+    }
+    if !about.is_empty() {
+        blocks.push(Block::Paragraph(about));
+    }
+    let moves = prose.movements(kind);
+    blocks.push(match moves.is_empty() {
+        true => paragraph("It does not move."),
+        false => list(moves),
+    });
+    blocks
+}
+
+/// What a piece becomes and comes from, and what it is worth.
+fn relations(prose: &Prose, kind: Kind) -> Vec<String> {
+    let rules = prose.rules();
+    let piece = rules.piece(kind);
+    let mut sentences = Vec::new();
+    let promotes = rules.promotion.iter().any(|row| row.into == Into::Promoted);
+    if let Some(promoted) = piece.promotes_to.filter(|_| promotes) {
+        sentences.push(format!("Its promoted form is the {}.", prose.kind(promoted)));
+    }
+    let origins: Vec<String> = rules
+        .kinds()
+        .filter(|other| rules.piece(*other).promotes_to == Some(kind))
+        .map(|other| prose.kind(other))
+        .collect();
+    if !origins.is_empty() && promotes {
+        sentences.push(format!("It is the promoted form of the {}.", words::list(&origins, "and the")));
+    }
+    let is_valued = rules.pieces.iter().any(|piece| piece.worth != 1);
+    if is_valued {
+        sentences.push(format!("It is worth {}.", words::counted(piece.worth.into(), "point")));
+    }
+    sentences
+}

@@ -1,0 +1,120 @@
+//! The chapters about rows: promotion, castling, hands, what is forbidden, what follows a move, how the game ends.
+
+use super::{Block, Inline, paragraph};
+use crate::model::{CapturedAs, CapturedGo};
+use crate::prose::{Prose, words};
+
+/// A named rule as a point of a list.
+fn point(name: &str, text: impl Into<String>) -> Vec<Inline> {
+    let name = words::sentence(&words::readable(name));
+    vec![Inline::Strong(name), Inline::text(format!(" {}", text.into()))]
+}
+
+fn chapter(title: &str, blocks: Vec<Block>) -> Vec<Block> {
+    if blocks.is_empty() { blocks } else { [Block::Chapter(title.to_owned())].into_iter().chain(blocks).collect() }
+}
+
+fn points(points: Vec<Vec<Inline>>) -> Vec<Block> {
+    if points.is_empty() { Vec::new() } else { vec![Block::List(points)] }
+}
+
+pub(super) fn promotion(prose: &Prose) -> Vec<Block> {
+    let rows = prose.rules().promotion.iter();
+    chapter("Promotion", points(rows.map(|row| point(&row.name, prose.promotion(row))).collect()))
+}
+
+pub(super) fn castling(prose: &Prose) -> Vec<Block> {
+    let rows: Vec<_> = prose.rules().castling.iter().map(|row| (row, prose.castling(row))).collect();
+    let mut list = Vec::new();
+    for (place, (row, (ways, rule))) in rows.iter().enumerate() {
+        // What holds of all rows is said once, below.
+        let is_shared = rows.iter().all(|(_, (_, other))| other == rule);
+        let rule = if is_shared { String::new() } else { format!(" {rule}") };
+        list.push(point(&row.name, format!("{}{rule}", ways.join(" "))));
+        if is_shared && place + 1 == rows.len() {
+            list.push(Vec::new());
+        }
+    }
+    let shared = list.last().is_some_and(Vec::is_empty);
+    list.retain(|point| !point.is_empty());
+    let mut blocks = points(list);
+    if let (true, Some((_, (_, rule)))) = (shared, rows.first()) {
+        blocks.push(paragraph(rule.clone()));
+    }
+    chapter("Castling", blocks)
+}
+
+pub(super) fn hands(prose: &Prose) -> Vec<Block> {
+    let rules = prose.rules();
+    let mut blocks = Vec::new();
+    let shape = match rules.captured.shape {
+        CapturedAs::Unpromoted => ", and a promoted piece turns back to what it was before",
+        CapturedAs::AsItStood => "",
+    };
+    let captured = match rules.captured.go {
+        CapturedGo::Away => None,
+        CapturedGo::OpponentsHand => {
+            Some(format!("A captured piece changes sides: it goes into the hand of its owner's opponent{shape}."))
+        }
+        CapturedGo::OwnersHand => Some(format!("A captured piece goes back into the hand of its owner{shape}.")),
+    };
+    blocks.extend(captured.map(paragraph));
+    let rows = rules.drops.iter();
+    blocks.extend(points(rows.map(|row| point(&row.name, prose.drop_row(row))).collect()));
+    let title = if rules.drops.is_empty() { "Captured pieces" } else { "Drops" };
+    chapter(title, blocks)
+}
+
+pub(super) fn legality(prose: &Prose) -> Vec<Block> {
+    let rules = prose.rules();
+    let mut blocks = Vec::new();
+    if let Some(check) = &rules.check {
+        let text = words::sentence(&format!("you are in check if {}", prose.definition(check)));
+        blocks.push(paragraph(text));
+    }
+    let cannot = rules.cannot.iter().map(|row| point(&row.name, prose.cannot(row)));
+    let forbidden = rules.forbidden.iter().map(|row| point(&row.name, prose.forbidden(row)));
+    let must = rules.must.iter().map(|row| point(&row.name, prose.must(row)));
+    blocks.extend(points(cannot.chain(forbidden).chain(must).collect()));
+    let title = match (&rules.check, rules.cannot.is_empty() && rules.forbidden.is_empty() && rules.must.is_empty()) {
+        (Some(_), true) => "Check",
+        (Some(_), false) => "Check and illegal moves",
+        (None, _) if rules.must.is_empty() => "What is not allowed",
+        (None, _) if rules.cannot.is_empty() && rules.forbidden.is_empty() => "What must be done",
+        (None, _) => "What is not allowed, and what must be done",
+    };
+    chapter(title, blocks)
+}
+
+pub(super) fn after(prose: &Prose) -> Vec<Block> {
+    let rows = prose.rules().after.iter();
+    let mut blocks = points(rows.map(|row| point(&row.name, prose.after(row))).collect());
+    if prose.rules().after.len() > 1 {
+        blocks.insert(0, paragraph("Once a piece has landed, and has been promoted if it is, these happen in order. They belong to the move."));
+    }
+    chapter("What follows a move", blocks)
+}
+
+pub(super) fn counters(prose: &Prose) -> Vec<Block> {
+    let rules = prose.rules();
+    // A clock is told where a rule asks for it.
+    let rows = rules.counters.iter().enumerate().filter(|(index, _)| !prose.is_clock(*index));
+    chapter("Counts", points(rows.map(|(_, row)| point(&row.name, prose.counting(row).join(" "))).collect()))
+}
+
+pub(super) fn ends(prose: &Prose) -> Vec<Block> {
+    let rules = prose.rules();
+    let list: Vec<Vec<Inline>> = prose.outcomes().into_iter().map(|(name, text)| point(name, text)).collect();
+    let lead = match (list.len(), rules.outcomes.iter().any(|row| row.claim)) {
+        (0, _) => "No rule ends the game: the players agree on its end.",
+        (1, _) => "After each move this is asked for the player whose turn it is now, called you here.",
+        (_, false) => {
+            "After each move these are asked in order, for the player whose turn it is now, called you here where nothing else is said. The first that holds ends the game."
+        }
+        (_, true) => {
+            "After each move these are asked in order, for the player whose turn it is now, called you here where nothing else is said. The first that holds ends the game; what a player may claim ends it only if the player does so."
+        }
+    };
+    let blocks = [paragraph(lead)].into_iter().chain(points(list)).collect();
+    chapter("How the game ends", blocks)
+}

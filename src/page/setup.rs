@@ -1,0 +1,94 @@
+//! The chapter about the start.
+
+use super::{Block, Inline, Picture, grid, paragraph};
+use crate::model::{FenField, Rules};
+use crate::prose::{Prose, words};
+use crate::types::{Side, SquareSet};
+
+/// What the start says in a field of its FEN; nothing if fields are left out.
+fn started(rules: &Rules, wanted: FenField) -> Option<&str> {
+    let texts: Vec<&str> = rules.start.fen.split_whitespace().collect();
+    let place = rules.fen.fields.iter().position(|field| *field == wanted)?;
+    (texts.len() == rules.fen.fields.len()).then(|| texts[place])
+}
+
+/// Does the second player begin, as the start says?
+pub(super) fn second_begins(rules: &Rules) -> bool {
+    let fields = rules.start.fen.split_whitespace();
+    let side = fields.zip(&rules.fen.fields).find(|(_, field)| **field == FenField::Side);
+    side.is_some_and(|(text, _)| text.chars().eq([rules.sides[Side::Second.index()].letter]))
+}
+
+/// How many moves the first turn has, if the start says so.
+pub(super) fn first_turn(rules: &Rules) -> Option<i64> {
+    started(rules, FenField::Plies)?.parse().ok()
+}
+
+pub(super) fn setup(prose: &Prose) -> Vec<Block> {
+    let rules = prose.rules();
+    let mut blocks = vec![Block::Chapter("Set-up".to_owned())];
+    let board = &rules.start.board;
+    let walls = grid::walls(rules);
+    let mut key = match board.is_empty() {
+        true => "The board is empty at the start.".to_owned(),
+        false => {
+            "This is how a game starts. The letters are explained with the pieces; a dot is an empty square.".to_owned()
+        }
+    };
+    if !walls.is_empty() {
+        key += " A star is a blocked square.";
+    }
+    blocks.push(paragraph(key));
+    blocks.push(Block::Grid(grid::lines(rules), Picture::Start));
+    let mut points = Vec::new();
+    for side in Side::BOTH {
+        let mut groups = Vec::new();
+        for kind in rules.kinds() {
+            let squares: SquareSet =
+                board.iter().filter(|(_, piece)| piece.side == side && piece.kind == kind).map(|(at, _)| *at).collect();
+            let name = prose.kind(kind);
+            match squares.len() {
+                0 => {}
+                1 => groups.push(format!("{name} on {}", prose.list_squares(squares, "and"))),
+                n => groups.push(format!(
+                    "{} on {}",
+                    words::counted(n as i64, &name),
+                    prose.list_squares(squares, "and")
+                )),
+            }
+        }
+        let hand: Vec<String> = grid::hand(rules, side)
+            .into_iter()
+            .map(|(kind, count)| words::counted(count as i64, &prose.kind(kind)))
+            .collect();
+        if !hand.is_empty() {
+            groups.push(format!("in hand {}", words::list(&hand, "and")));
+        }
+        if !groups.is_empty() {
+            let text = format!(": {}.", groups.join("; "));
+            points.push(vec![Inline::Strong(prose.side(side)), Inline::text(text)]);
+        }
+    }
+    if !walls.is_empty() {
+        points.push(vec![Inline::text(format!("Blocked: {}.", prose.list_squares(walls, "and")))]);
+    }
+    if !points.is_empty() {
+        blocks.push(Block::List(points));
+    }
+    if !rules.arrays.is_empty() {
+        for row in &rules.arrays {
+            let name = words::capital(&words::readable(&row.name));
+            blocks.push(Block::Paragraph(vec![
+                Inline::Strong(format!("{name}.")),
+                Inline::text(format!(" {}", prose.array(row).join(" "))),
+            ]));
+        }
+        if let Some(count) = rules.array_count() {
+            blocks.push(paragraph(format!(
+                "There are {count} ways to do so, numbered from 0 to {}; the diagram shows the one that is played if none is chosen.",
+                count.saturating_sub(1)
+            )));
+        }
+    }
+    blocks
+}

@@ -1,0 +1,92 @@
+//! What happens after a move, as sentences.
+
+use super::noun::{Head, Number, Spot};
+use super::{Party, Prose, Voice, words};
+use crate::model::{AfterRow, Choosing, Effect, Set};
+
+impl Prose<'_> {
+    /// What follows a move.
+    pub fn after(&self, row: &AfterRow) -> String {
+        let AfterRow { name: _, side, on, when, choose, effects } = row;
+        let prose = self.voiced(Voice::of_row(*side));
+        let you = prose.voice.own == Party::You;
+        let subject = prose.subject(prose.voice.own);
+        let occasion = prose.occasion(on).unwrap_or_else(|| match you {
+            true => "after each of your moves".to_owned(),
+            false => format!("after each move of {subject}"),
+        });
+        let occasion = match when.as_ref().map(|when| prose.condition(when)) {
+            None => occasion,
+            Some(when) if you && occasion.starts_with("after") => format!("if after your move {when}"),
+            Some(when) if occasion.starts_with("after") => format!("if after a move of {subject} {when}"),
+            Some(when) => format!("{occasion} and then {when}"),
+        };
+        let mut texts = Vec::new();
+        if let Some(Choosing { squares, drops, optional }) = choose {
+            let square = prose.noun(squares, Number::One, Head::Square);
+            let may = if *optional { "may" } else { "must" };
+            texts.push(match drops {
+                None => format!("{subject} {may} choose {square}"),
+                Some(kinds) => format!("{subject} {may} drop {} from the hand on {square}", prose.a_kind(*kinds)),
+            });
+        }
+        texts.extend(effects.iter().map(|effect| prose.effect(effect)));
+        let mut text = words::sentence(&format!("{occasion}, {}", words::clauses(&texts, "and")));
+        if let Some(Choosing { optional: false, .. }) = choose {
+            text += " A move after which there is nothing to choose is not allowed.";
+        }
+        text
+    }
+
+    /// A change of the board, as a clause: `enemy pieces next to the target square are captured`.
+    pub fn effect(&self, effect: &Effect) -> String {
+        match effect {
+            Effect::Take(set) => self.suffer(set, "is captured", "are captured"),
+            Effect::Clear(Set::Walls) => "the squares that were blocked before become free".to_owned(),
+            Effect::Clear(set) => self.suffer(set, "is removed from the game", "are removed from the game"),
+            Effect::Put(kind, set) => {
+                let place = self.noun(set, Number::Many, Head::Square);
+                let place = match place.strip_prefix("squares ") {
+                    _ if self.is_single(set) => place,
+                    Some(said) => format!("each square {said}"),
+                    None => format!("each of {place}"),
+                };
+                let owner = self.possessive(self.voice.own);
+                match self.voice.own {
+                    Party::You => format!("{} of yours is put on {place}", words::a(&self.kind(*kind))),
+                    Party::Opponent | Party::Side(_) => {
+                        format!("one of {owner} {} is put on {place}", words::plural(&self.kind(*kind)))
+                    }
+                }
+            }
+            Effect::Become(set, kind) => {
+                let kind = self.kind(*kind);
+                self.suffer(set, &format!("becomes {}", words::a(&kind)), &format!("become {}", words::plural(&kind)))
+            }
+            Effect::Flip(set) => self.suffer(set, "changes sides", "change sides"),
+            Effect::Wall(set) => {
+                let becomes = if self.is_single(set) { "becomes" } else { "become" };
+                format!("{} {becomes} blocked", self.noun(set, Number::Many, Head::Square))
+            }
+            Effect::Touch(set) => self.suffer(set, "counts as moved", "count as moved"),
+            Effect::Fresh(set) => self.suffer(set, "counts as never moved", "count as never moved"),
+        }
+    }
+
+    /// What happens to the pieces of a set.
+    fn suffer(&self, set: &Set, singular: &str, plural: &str) -> String {
+        let verb = if self.is_single(set) { singular } else { plural };
+        format!("{} {verb}", self.noun(set, Number::Many, Head::Piece))
+    }
+
+    /// Is a set one square at most?
+    fn is_single(&self, set: &Set) -> bool {
+        if self.zone_of(set).is_some() || matches!(set, Set::Or(_)) {
+            return false;
+        }
+        let facets = self.facets(set);
+        let is_spot = matches!(facets.spot, Some(Spot::From | Spot::To | Spot::Chosen));
+        let is_square = facets.squares.is_some_and(|squares| squares.iter().all(|squares| squares.len() == 1));
+        is_spot || is_square || facets.own.is_some() && facets.kinds.is_some_and(|kinds| self.is_unique(kinds))
+    }
+}

@@ -1,0 +1,340 @@
+//! Conditions as clauses: `your king is attacked`, `you have no legal move`.
+
+use super::noun::{Head, Number, Spot, spread};
+use super::pattern::Form;
+use super::{Prose, words};
+use crate::model::{Amount, Chain, Condition, Line, Set};
+use crate::types::KindSet;
+
+/// How two amounts are compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Comparison {
+    AtLeast,
+    AtMost,
+    MoreThan,
+    LessThan,
+}
+
+impl Comparison {
+    fn negated(self) -> Comparison {
+        match self {
+            Comparison::AtLeast => Comparison::LessThan,
+            Comparison::AtMost => Comparison::MoreThan,
+            Comparison::MoreThan => Comparison::AtMost,
+            Comparison::LessThan => Comparison::AtLeast,
+        }
+    }
+
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            Comparison::AtLeast => "at least",
+            Comparison::AtMost => "at most",
+            Comparison::MoreThan => "more than",
+            Comparison::LessThan => "less than",
+        }
+    }
+}
+
+impl Prose<'_> {
+    /// A condition as a clause that fits behind *if*.
+    pub fn condition(&self, condition: &Condition) -> String {
+        self.clause(condition, false)
+    }
+
+    /// The same, for the condition of check itself, whose name explains nothing.
+    pub fn definition(&self, condition: &Condition) -> String {
+        self.spelled_out(condition, false)
+    }
+
+    /// The opposite of a condition.
+    pub fn negation(&self, condition: &Condition) -> String {
+        self.clause(condition, true)
+    }
+
+    pub(super) fn clause(&self, condition: &Condition, negated: bool) -> String {
+        if self.rules.check.as_ref() == Some(condition) {
+            let not = if negated { "not " } else { "" };
+            return format!("{} {not}in check", self.viewer("are", "is"));
+        }
+        self.spelled_out(condition, negated)
+    }
+
+    fn spelled_out(&self, condition: &Condition, negated: bool) -> String {
+        let yes = if negated { "not " } else { "" };
+        match condition {
+            Condition::Any(set) => self.exists(set, negated),
+            Condition::No(set) => self.exists(set, !negated),
+            Condition::All(parts) => self.several(parts, negated, !negated),
+            Condition::Or(parts) => self.several(parts, negated, negated),
+            Condition::Not(inner) => self.clause(inner, !negated),
+            Condition::Theirs(inner) => self.theirs().clause(inner, negated),
+            Condition::AtLeast(a, b) => self.compared(a, b, Comparison::AtLeast, negated),
+            Condition::AtMost(a, b) => self.compared(a, b, Comparison::AtMost, negated),
+            Condition::MoreThan(a, b) => self.compared(a, b, Comparison::MoreThan, negated),
+            Condition::Can(patterns) => {
+                let texts: Vec<String> = patterns.iter().map(|pattern| self.action(pattern, Form::Base)).collect();
+                let can = if negated { "cannot" } else { "can" };
+                format!("{} {can} {}", self.subject(self.voice.own), words::clauses(&texts, "or"))
+            }
+            Condition::Stuck if negated => format!("{} a legal move", self.viewer("have", "has")),
+            Condition::Stuck => format!("{} no legal move", self.viewer("have", "has")),
+            Condition::Line(line) => self.line(line, negated),
+            Condition::Connected(Chain { of, from, to, by }) => {
+                let vectors = self.seen(by);
+                let steps = match self.directions(vectors).as_str() {
+                    "in any direction" => String::new(),
+                    to => format!(", joined {to},"),
+                };
+                let article = if negated { "no unbroken chain" } else { "an unbroken chain" };
+                format!(
+                    "{article} of {}{steps} leads from {} to {}",
+                    self.noun(of, Number::Many, Head::Any),
+                    self.noun(from, Number::One, Head::Any),
+                    self.noun(to, Number::One, Head::Any)
+                )
+            }
+            Condition::Repeated(times) => {
+                let times = words::ordinal(i64::from(*times));
+                format!("the position has {yes}occurred for the {times} time")
+            }
+            Condition::Throughout(index) => {
+                let text = match self.rules.throughout.get(*index) {
+                    Some(check) if self.rules.check.as_ref() == Some(check) => {
+                        format!("{} {yes}been in check", self.viewer("have", "has"))
+                    }
+                    Some(condition) => {
+                        let clause = self.clause(condition, false);
+                        format!("it was {yes}so that {clause}")
+                    }
+                    None => "all was the same".to_owned(),
+                };
+                format!("{text} at every turn since the position first occurred")
+            }
+        }
+    }
+
+    /// Conditions joined. Of several that are all negated, one is enough.
+    fn several(&self, parts: &[Condition], negated: bool, all: bool) -> String {
+        if parts.is_empty() {
+            return if all { "in any case" } else { "never" }.to_owned();
+        }
+        let nested = |part: &Condition| match part {
+            Condition::Or(parts) => parts.len() > 1 && all,
+            Condition::All(parts) => parts.len() > 1 && !all,
+            _ => false,
+        };
+        let texts = parts.iter().map(|part| {
+            let text = self.clause(part, negated);
+            let is_either = nested(part) && negated != all && parts.len() > 1;
+            if is_either && all { format!("either {text}") } else { text }
+        });
+        let texts: Vec<String> = texts.collect();
+        words::clauses(&shared_subject(texts), if all { "and" } else { "or" })
+    }
+
+    /// Is something in a set, or nothing?
+    pub(super) fn exists(&self, set: &Set, negated: bool) -> String {
+        if let Some(zone) = self.zone_of(set) {
+            let square = self.a_zone(zone);
+            return match square.split_once(' ').filter(|_| negated) {
+                Some((_, square)) => format!("there is no {square}"),
+                None => format!("there is {square}"),
+            };
+        }
+        match set {
+            Set::Or(parts) if kinds_only(set).is_none() => {
+                let texts: Vec<String> = parts.iter().map(|part| self.exists(part, negated)).collect();
+                return words::clauses(&texts, if negated { "and" } else { "or" });
+            }
+            Set::Theirs(inner) => return self.theirs().exists(inner, negated),
+            Set::And(_) => {
+                if let Some(parts) = spread(set) {
+                    return self.exists(&Set::Or(parts), negated);
+                }
+            }
+            Set::Enclosed(sets, vectors) => {
+                let [from, through, to] = &**sets;
+                let through = self.noun(through, Number::Many, Head::Any);
+                let an = if negated { "no" } else { "an" };
+                return format!(
+                    "{an} unbroken line of {through} {}lies {}",
+                    self.lines(vectors),
+                    self.between(from, to)
+                );
+            }
+            _ => {}
+        }
+        let facets = self.facets(set);
+        let mut said = self.said(&facets);
+        if let Some(spot) = facets.spot {
+            return self.spot_clause(set, spot, negated);
+        }
+        if facets.is_of_pieces() {
+            let piece = self.holder(&facets);
+            if said.is_empty() {
+                let kinds = self.kinds(facets.kinds.unwrap_or(KindSet::ALL));
+                let have = |party| self.says(party, "have", "has");
+                return match (facets.own, negated) {
+                    (Some(own), true) => {
+                        let party = if own { self.voice.own } else { self.voice.enemy };
+                        format!("{} no {kinds}", have(party))
+                    }
+                    (Some(own), false) => {
+                        let party = if own { self.voice.own } else { self.voice.enemy };
+                        format!("{} {}", have(party), words::a(&kinds))
+                    }
+                    (None, true) => format!("there is no {kinds} on the board"),
+                    (None, false) => format!("there is {} on the board", words::a(&kinds)),
+                };
+            }
+            let is_single = is_single_piece(&piece);
+            let said_text = words::clauses(&said, "and");
+            return match (negated, is_single) {
+                (false, _) => format!("{piece} is {said_text}"),
+                (true, true) if said.len() == 1 => format!("{piece} is not {said_text}").replace("is not not ", "is "),
+                (true, true) => format!("it is not so that {piece} is {said_text}"),
+                (true, false) => match piece.strip_prefix("one of ") {
+                    Some(pieces) => format!("none of {pieces} is {said_text}"),
+                    None => {
+                        let bare = piece.split_once(' ').map_or(piece.as_str(), |(_, rest)| rest);
+                        format!("no {bare} is {said_text}")
+                    }
+                },
+            };
+        }
+        if facets.walls {
+            said.insert(0, "blocked".to_owned());
+        }
+        let noun = if facets.walls { "a square".to_owned() } else { self.noun(set, Number::One, Head::Square) };
+        let noun = if facets.walls { format!("{noun} {}", words::clauses(&said, "and")) } else { noun };
+        if negated {
+            let bare = noun.strip_prefix("an ").or_else(|| noun.strip_prefix("a ")).unwrap_or(&noun);
+            format!("there is no {bare}")
+        } else {
+            format!("there is {noun}")
+        }
+    }
+
+    /// What is said about a square of the move.
+    fn spot_clause(&self, set: &Set, spot: Spot, negated: bool) -> String {
+        let facets = self.facets(set);
+        let asks_piece = |set: &&Set| match set {
+            Set::Promoted | Set::Untouched | Set::Stranded => true,
+            Set::Attacked(_) | Set::Guarded => spot == Spot::To,
+            _ => false,
+        };
+        let of_piece = facets.is_of_pieces() || facets.rest.iter().any(asks_piece);
+        let subject = self.spot(spot, of_piece);
+        let mut said = Vec::new();
+        if facets.empty {
+            said.push("empty".to_owned());
+        }
+        if facets.walls {
+            said.push("blocked".to_owned());
+        }
+        if facets.is_of_pieces() {
+            let holder = self.holder(&facets);
+            let anything = words::a(&self.kinds(KindSet::ALL));
+            if holder != anything {
+                said.push(holder);
+            }
+        }
+        let is_spot =
+            |text: &str| ["starting", "target", "chosen"].iter().any(|word| text == format!("the {word} square"));
+        let of_square = |text: String| match text
+            .strip_prefix("on ")
+            .filter(|place| !of_piece && (is_spot(place) || place.contains('\u{201c}')))
+        {
+            Some(zone) => zone.to_owned(),
+            None => text,
+        };
+        said.extend(self.said(&facets).into_iter().map(of_square));
+        let not = if negated { "not " } else { "" };
+        if said.is_empty() {
+            return match (spot, negated) {
+                (Spot::Taken, false) => "something has been captured".to_owned(),
+                (Spot::Taken, true) => "nothing has been captured".to_owned(),
+                (Spot::Chosen, false) => "a square has been chosen".to_owned(),
+                (Spot::Chosen, true) => "no square has been chosen".to_owned(),
+                (Spot::From, false) => "a piece on the board has moved".to_owned(),
+                (Spot::From, true) => "no piece on the board has moved".to_owned(),
+                (Spot::To, false) => "a piece has moved".to_owned(),
+                (Spot::To, true) => "no piece has moved".to_owned(),
+                (Spot::Path, false) => "squares have been passed".to_owned(),
+                (Spot::Path, true) => "no square has been passed".to_owned(),
+            };
+        }
+        let is = if spot == Spot::Path { "are" } else { "is" };
+        if spot == Spot::Taken {
+            let piece = if negated { "no captured piece" } else { "a captured piece" };
+            return format!("{piece} is {}", words::clauses(&said, "and"));
+        }
+        if said.len() > 1 && negated {
+            let opposite = |text: &String| match text.strip_prefix("not ") {
+                Some(text) => text.to_owned(),
+                None => format!("not {text}"),
+            };
+            let said: Vec<String> = said.iter().map(opposite).collect();
+            return format!("{subject} {is} {}", words::clauses(&said, "or"));
+        }
+        format!("{subject} {is} {not}{}", words::clauses(&said, "and")).replace("is not not ", "is ")
+    }
+
+    fn line(&self, line: &Line, negated: bool) -> String {
+        let Line { of, count, by, through } = line;
+        let vectors = self.seen(by);
+        let way = match self.directions(vectors).as_str() {
+            "in any direction" => " (orthogonal or diagonal)".to_owned(),
+            to => format!(" ({to})"),
+        };
+        let through = through.as_ref().map(|set| format!(", one of them {}", self.predicate(set, false)));
+        let of = self.noun(of, Number::Many, Head::Any);
+        let count = words::number((*count).into());
+        let no = if negated { "it is not so that " } else { "" };
+        format!("{no}at least {count} of {of} stand in an unbroken line{way}{}", through.unwrap_or_default())
+            .replace("of squares", "squares")
+            .replace(
+                "stand in an unbroken line (orthogonal or diagonal)",
+                "stand in an unbroken line, orthogonal or diagonal",
+            )
+    }
+
+    fn compared(&self, a: &Amount, b: &Amount, comparison: Comparison, negated: bool) -> String {
+        let comparison = if negated { comparison.negated() } else { comparison };
+        self.comparison(a, b, comparison)
+    }
+}
+
+/// Is it the only piece of its owner's that is meant?
+fn is_single_piece(noun: &str) -> bool {
+    noun.starts_with("your ")
+        || noun.starts_with("the ")
+        || (noun.contains("' ") || noun.contains("'s ")) && !noun.starts_with("one of ")
+}
+
+/// Clauses in which a subject that stood in the clause before is left out: `you have no legal move and are in check`.
+fn shared_subject(texts: Vec<String>) -> Vec<String> {
+    let subjects = ["you ", "your opponent "];
+    let begins = |text: &str| subjects.into_iter().find(|subject| text.starts_with(subject));
+    let is_plain = |text: &str| ![" and ", " or ", ", "].iter().any(|mark| text.contains(mark));
+    let mut before = None;
+    let mut short = Vec::with_capacity(texts.len());
+    for text in texts {
+        let subject = begins(&text);
+        short.push(match subject {
+            Some(subject) if before == Some(subject) => text[subject.len()..].to_owned(),
+            _ => text.clone(),
+        });
+        before = subject.filter(|_| is_plain(&text));
+    }
+    short
+}
+
+fn kinds_only(set: &Set) -> Option<()> {
+    match set {
+        Set::Kinds(_) => Some(()),
+        Set::Not(inner) => kinds_only(inner),
+        Set::Or(sets) => sets.iter().try_for_each(kinds_only),
+        _ => None,
+    }
+}

@@ -1,0 +1,111 @@
+//! Counters: what they count, and what their numbers mean.
+
+use super::condition::Comparison;
+use super::pattern::Form;
+use super::{Prose, words};
+use crate::model::{Counter, CounterStep, MovePattern, Scope};
+
+impl Prose<'_> {
+    /// What a counter is called: `the count “checks”`.
+    pub fn counter(&self, index: usize) -> String {
+        let Some(counter) = self.rules.counters.get(index) else { return "a count".to_owned() };
+        let name = format!("\u{201c}{}\u{201d}", words::readable(&counter.name));
+        match counter.scope {
+            Scope::Game | Scope::Turn => format!("the count {name}"),
+            Scope::Side => format!("{} count {name}", self.possessive(self.voice.own)),
+        }
+    }
+
+    /// A counter compared with a number, in other words than its name where that can be: `50 moves in a row have been made without
+    /// capturing`.
+    pub(super) fn counter_clause(&self, index: usize, n: i64, comparison: Comparison) -> Option<String> {
+        let counter = self.rules.counters.get(index)?;
+        let without = self.run(counter)?;
+        let moves = |n: i64| {
+            let have = if n == 1 { "one move has".to_owned() } else { format!("{} moves have", words::number(n)) };
+            let each = if n % 2 == 0 && self.rules.turn.is_none() {
+                format!(" ({} by each player)", words::number(n / 2))
+            } else {
+                String::new()
+            };
+            format!("{have} been made in a row{without}{each}")
+        };
+        match comparison {
+            Comparison::AtLeast if n > 0 => Some(moves(n)),
+            Comparison::MoreThan if n >= 0 => Some(moves(n.checked_add(1)?)),
+            Comparison::AtLeast | Comparison::MoreThan | Comparison::AtMost | Comparison::LessThan => None,
+        }
+    }
+
+    /// Of a counter that goes up by one with each move but those that set it back: ` without capturing or moving a pawn`.
+    fn run(&self, counter: &Counter) -> Option<String> {
+        let Counter { name: _, scope, start, least: _, steps, slot: _, in_position: _ } = counter;
+        if *scope != Scope::Game || *start != 0 {
+            return None;
+        }
+        let (last, resets) = steps.split_last()?;
+        let CounterStep { on, when, set, add } = last;
+        let counts_all = on.is_empty() && when.is_none() && set.is_none() && *add == 1;
+        // A pattern may have a condition, which may ask for this very counter.
+        let is_plain = |pattern: &MovePattern| pattern.when.is_none();
+        let is_reset = |step: &CounterStep| {
+            step.set == Some(0) && step.when.is_none() && !step.on.is_empty() && step.on.iter().all(is_plain)
+        };
+        if !counts_all || !resets.iter().all(is_reset) {
+            return None;
+        }
+        let actions: Vec<String> =
+            resets.iter().flat_map(|step| &step.on).map(|pattern| self.action(pattern, Form::Gerund)).collect();
+        Some(if actions.is_empty() { String::new() } else { format!(" without {}", words::clauses(&actions, "or")) })
+    }
+
+    /// What a clock counts: `the moves made in a row without capturing`; none for any other counter.
+    pub fn clock(&self, index: usize) -> Option<String> {
+        let without = self.run(self.rules.counters.get(index)?)?;
+        Some(format!("the number of moves made in a row{without}"))
+    }
+
+    /// Is a counter nothing but a clock, which clauses tell without its name?
+    pub fn is_clock(&self, index: usize) -> bool {
+        self.rules.counters.get(index).is_some_and(|counter| self.run(counter).is_some())
+    }
+
+    /// What a counter counts, in sentences.
+    pub fn counting(&self, counter: &Counter) -> Vec<String> {
+        let Counter { name, scope, start, least, steps, slot: _, in_position } = counter;
+        let name = words::readable(name);
+        let kept = match scope {
+            Scope::Game => "is kept for the game",
+            Scope::Side => "is kept for each player, and only that player's own moves change it",
+            Scope::Turn => "is kept for the game and changes at the end of each turn",
+        };
+        let mut sentences = vec![format!("The count \u{201c}{name}\u{201d} {kept}. It starts at {start}.")];
+        for (place, step) in steps.iter().enumerate() {
+            let CounterStep { on, when, set, add } = step;
+            let change = match (set, add) {
+                (Some(number), _) => format!("it is set to {number}"),
+                (None, 0) => "it stays as it is".to_owned(),
+                (None, add) if *add < 0 => format!("it goes down by {}", words::number(-i64::from(*add))),
+                (None, add) => format!("it goes up by {}", words::number(i64::from(*add))),
+            };
+            let otherwise = if place == 0 { "" } else { "otherwise, " };
+            let on: Vec<String> = on.iter().map(|pattern| self.action(pattern, Form::Base)).collect();
+            let when = when.as_ref().map(|when| self.condition(when));
+            let occasion = match (on.is_empty(), when) {
+                (true, None) if place == 0 => "with every move ".to_owned(),
+                (true, None) => String::new(),
+                (true, Some(when)) => format!("if after a move {when}, "),
+                (false, None) => format!("when you {}, ", words::clauses(&on, "or")),
+                (false, Some(when)) => format!("when you {} and afterwards {when}, ", words::clauses(&on, "or")),
+            };
+            sentences.push(words::sentence(&format!("{otherwise}{occasion}{change}")));
+        }
+        if *least == 0 {
+            sentences.push("It does not fall below 0.".to_owned());
+        }
+        if *in_position {
+            sentences.push("Positions with another count are different positions where repetition matters.".to_owned());
+        }
+        sentences
+    }
+}

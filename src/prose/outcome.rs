@@ -1,0 +1,132 @@
+//! How a game ends, as sentences.
+
+use super::{Party, Prose, Voice, words};
+use crate::model::{Condition, OutcomeRow, TurnRule, Verdict};
+use crate::types::Side;
+
+impl Prose<'_> {
+    /// The outcomes in order, each with the name that players are shown. Rows that say the same of the player who has just moved and of
+    /// the one to move are one.
+    pub fn outcomes(&self) -> Vec<(&str, String)> {
+        let mut told = Vec::new();
+        let mut rows = self.rules.outcomes.iter().peekable();
+        while let Some(row) = rows.next() {
+            let twin = rows.next_if(|next| is_twin(row, next));
+            let text = match twin {
+                Some(own) if own.side.is_none() => self.of_either(own),
+                Some(own) => self.of_one(own),
+                None => self.outcome(row),
+            };
+            told.push((row.name.as_str(), text));
+        }
+        told
+    }
+
+    /// One way to end a game.
+    pub fn outcome(&self, row: &OutcomeRow) -> String {
+        let OutcomeRow { name: _, side, when, result, claim, clock: _ } = row;
+        // What the player sees who has just moved is told to that one.
+        if let (Condition::Theirs(seen), false) = (when, is_about_check(when)) {
+            let voice = side.map_or(Voice::YOU, |side| Voice::of(side.other()));
+            let prose = self.voiced(voice);
+            let lead = match side {
+                Some(side) => format!("after a move of {}, if {}", self.side(side.other()), prose.condition(seen)),
+                None => format!("if after your move {}", prose.condition(seen)),
+            };
+            return self.ends(&lead, voice.own, voice.enemy, result.reversed(), *claim);
+        }
+        let voice = Voice::of_row(*side);
+        let prose = self.voiced(voice);
+        let lead = match side {
+            Some(side) => {
+                format!("if {} to move and {}", self.says(Party::Side(*side), "are", "is"), prose.condition(when))
+            }
+            None => format!("if {}", prose.condition(when)),
+        };
+        self.ends(&lead, voice.own, voice.enemy, *result, *claim)
+    }
+
+    fn ends(&self, lead: &str, own: Party, _enemy: Party, result: Verdict, claim: bool) -> String {
+        let text = match (result, claim) {
+            (Verdict::Win, false) => format!("{lead}, {}", self.says(own, "win", "wins")),
+            (Verdict::Loss, false) => format!("{lead}, {}", self.says(own, "lose", "loses")),
+            (Verdict::Draw, false) => format!("{lead}, the game is a draw"),
+            (Verdict::Win, true) => format!("{lead}, {} may claim the win", self.subject(own)),
+            (Verdict::Loss, true) => format!("{lead}, {} may give the game up", self.subject(own)),
+            (Verdict::Draw, true) => format!("{lead}, {} may claim a draw", self.subject(own)),
+        };
+        words::sentence(&text)
+    }
+
+    /// What is asked after each move of either player.
+    fn of_either(&self, row: &OutcomeRow) -> String {
+        let clause = self.voiced(Voice::YOU).condition(&row.when);
+        self.ends(
+            &format!("if, after your own or your opponent's move, {clause}"),
+            Party::You,
+            Party::Opponent,
+            row.result,
+            row.claim,
+        )
+    }
+
+    /// What is asked after each move, of one side.
+    fn of_one(&self, row: &OutcomeRow) -> String {
+        let voice = Voice::of_row(row.side);
+        let clause = self.voiced(voice).condition(&row.when);
+        self.ends(
+            &format!("if, after a move of either player, {clause}"),
+            voice.own,
+            voice.enemy,
+            row.result,
+            row.claim,
+        )
+    }
+
+    /// How many moves a turn has.
+    pub fn turn_rule(&self, turn: &TurnRule) -> Vec<String> {
+        let TurnRule { plies, ends } = turn;
+        let mut sentences = Vec::new();
+        if plies[0] == plies[1] {
+            sentences.push(match &plies[0] {
+                crate::model::Amount::Number(n) => {
+                    words::sentence(&format!("in each turn a player makes {}", words::counted((*n).max(1), "move")))
+                }
+                plies => words::sentence(&format!(
+                    "the number of moves that a player makes in a turn is {}, read when the turn begins (at least one)",
+                    self.amount(plies)
+                )),
+            });
+        } else {
+            for side in Side::BOTH {
+                let amount = self.voiced(Voice::of(side)).amount(&plies[side.index()]);
+                let name = self.side(side);
+                sentences.push(match &plies[side.index()] {
+                    crate::model::Amount::Number(n) => {
+                        words::sentence(&format!("{} {} in each turn", self.says(Party::Side(side), "make", "makes"), words::counted((*n).max(1), "move")))
+                    }
+                    _ => words::sentence(&format!("the number of moves that {name} makes in a turn is {amount}, read when the turn begins (at least one)")),
+                });
+            }
+        }
+        if let Some(ends) = ends {
+            sentences.push(words::sentence(&format!(
+                "your turn ends at once, whatever moves are left, if after one of them {}",
+                self.condition(ends)
+            )));
+        }
+        sentences
+    }
+}
+
+/// Is the second row the same as the first, seen by the side to move?
+fn is_twin(mover: &OutcomeRow, own: &OutcomeRow) -> bool {
+    let seen = matches!(&mover.when, Condition::Theirs(when) if **when == own.when);
+    let side = mover.side == own.side.map(Side::other);
+    seen && side && mover.name == own.name && mover.result == own.result.reversed() && mover.claim == own.claim
+}
+
+/// Does the condition ask only what the opponent of the side to move is in?
+fn is_about_check(when: &Condition) -> bool {
+    when.mentions(|word| matches!(word, crate::model::Word::Condition(Condition::Stuck | Condition::Can(_))))
+}

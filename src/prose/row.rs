@@ -1,0 +1,245 @@
+//! Rows about moves as sentences: promotion, drops, castling, what cannot, may not and must be played.
+
+use super::noun::{Head, Number};
+use super::pattern::Form;
+use super::{Party, Prose, Voice, words};
+use crate::model::{
+    CannotRow, CastlingPart, CastlingRow, CastlingWay, Condition, Drop, ForbiddenRow, Into, MovePattern, MustRow,
+    PromotionRow, Set, Taking,
+};
+use crate::types::{Side, SquareSet};
+use std::cmp::Ordering;
+
+impl<'r> Prose<'r> {
+    /// The words for a row of both sides or of one.
+    fn for_row(&self, side: Option<Side>) -> Prose<'r> {
+        self.voiced(Voice::of_row(side))
+    }
+
+    /// `when you move a pawn to the last rank`, for rows that name moves; the viewer's verb.
+    pub(super) fn occasion(&self, on: &[MovePattern]) -> Option<String> {
+        if on.is_empty() || on.contains(&MovePattern::default()) {
+            return None;
+        }
+        let form = if self.voice.own == Party::You { Form::Base } else { Form::Third };
+        Some(format!("when {} {}", self.subject(self.voice.own), self.actions(on, form)))
+    }
+
+    /// A promotion.
+    pub fn promotion(&self, row: &PromotionRow) -> String {
+        let PromotionRow { name: _, side, on, when, into, optional, limits } = row;
+        let prose = self.for_row(*side);
+        let occasion = prose.occasion(on).unwrap_or_else(|| "with every move".to_owned());
+        let when =
+            when.as_ref().map(|when| format!(" and {} before the move", prose.condition(when))).unwrap_or_default();
+        let may = if *optional { "may" } else { "must" };
+        let names_piece = on.iter().all(|pattern| pattern.by.is_some() || pattern.takes.is_none());
+        let it = if names_piece { "it" } else { "the piece that moves" };
+        let into = match into {
+            Into::Promoted => format!("{it} {may} promote, that is, turn into its promoted form"),
+            Into::Unpromoted => format!("{it} {may} turn back into its unpromoted form"),
+            Into::Kinds(kinds) => {
+                let names: Vec<String> = kinds.iter().map(|kind| words::a(&self.kind(*kind))).collect();
+                let choose = prose.says(prose.voice.own, "choose", "chooses");
+                let choice = if kinds.len() > 1 { format!(", as {choose}") } else { String::new() };
+                format!("{it} {may} become {}{choice}", words::list(&names, "or"))
+            }
+        };
+        let mut text = words::sentence(&format!("{occasion}{when}, {into}"));
+        if !limits.is_empty() {
+            let limits: Vec<String> = limits
+                .iter()
+                .map(|(kind, most)| match most {
+                    0 | 1 => format!("no more than one {}", self.kind(*kind)),
+                    most => format!("no more than {}", words::counted((*most).into(), &self.kind(*kind))),
+                })
+                .collect();
+            text += &format!(" A player may have {} on the board after that.", words::list(&limits, "and"));
+        }
+        text
+    }
+
+    /// A row of drops.
+    pub fn drop_row(&self, row: &Drop) -> String {
+        let Drop { name: _, side, pieces, free, to, when } = row;
+        let prose = self.for_row(*side);
+        let place = match to {
+            None => "any empty square".to_owned(),
+            Some(to) => prose.empty_square(to),
+        };
+        let when = when.as_ref().map(|when| format!(", but only if {}", prose.condition(when))).unwrap_or_default();
+        let subject = prose.subject(prose.voice.own);
+        let piece = self.a_kind(*pieces);
+        words::sentence(&match free {
+            true => format!("as a move, {subject} may put a new {} on {place}{when}", self.kinds(*pieces)),
+            false => format!("as a move, {subject} may drop {piece} from the hand on {place}{when}"),
+        })
+    }
+
+    /// An empty square of a set.
+    fn empty_square(&self, set: &Set) -> String {
+        if let Some(squares) = set.as_squares() {
+            if squares == [self.rules.board.squares(); 2] {
+                return "any empty square".to_owned();
+            }
+            let many = self.area(&squares).many;
+            return match many.strip_prefix("the squares of ").or_else(|| many.strip_prefix("the squares ")) {
+                Some(area) => format!("an empty square of {area}"),
+                None if many.contains("square") => format!("an empty one of {many}"),
+                None if squares[0].len() == 1 => format!("{many}, if that is empty"),
+                None => format!("an empty square of {many}"),
+            };
+        }
+        let square = self.noun(set, Number::One, Head::Square);
+        match square.strip_prefix("a square ") {
+            Some(said) => format!("an empty square {said}"),
+            None if square.starts_with("an empty") => square,
+            None => format!("{square}, if that is empty"),
+        }
+    }
+
+    /// A castling: what goes where, and under which conditions.
+    pub fn castling(&self, row: &CastlingRow) -> (Vec<String>, String) {
+        let CastlingRow { name: _, side, letter: _, san, ways, when } = row;
+        let mut sentences = Vec::new();
+        for side in Side::all_of(*side) {
+            let all = &ways[side.index()];
+            let lead = format!("{}: ", self.side(side));
+            match &all[..] {
+                [] => {}
+                [way] => sentences.push(format!("{lead}{}", self.way_to_castle(way))),
+                [first, ..] => {
+                    let goals: Vec<String> = first
+                        .parts
+                        .iter()
+                        .map(|part| format!("the {} to {}", self.kind(part.kind), self.square(part.to)))
+                        .collect();
+                    sentences.push(format!(
+                        "{lead}{} go, in one move, {}, wherever they start from: {}.",
+                        self.castlers(first),
+                        words::list(&goals, "and"),
+                        self.starts(all)
+                    ));
+                }
+            }
+        }
+        if let Some(san) = san {
+            sentences.push(format!("In notation: {san}."));
+        }
+        let mut rule = "None of these pieces may have moved before.".to_owned();
+        if ways.iter().any(|ways| ways.len() > 1) {
+            rule += " All squares between where they start and where they go must be empty but for themselves.";
+            if self.rules.check.is_some() && ways.iter().flatten().any(|way| !way.safe.is_empty()) {
+                rule += " The piece named first may not be in check where it starts, on any square it passes over, or where it ends.";
+            }
+        }
+        if let Some(when) = when {
+            rule += &format!(" This is only allowed if {}.", self.for_row(*side).condition(when));
+        }
+        (sentences, rule)
+    }
+
+    fn castlers(&self, way: &CastlingWay) -> String {
+        let names: Vec<String> = way.parts.iter().map(|part| format!("the {}", self.kind(part.kind))).collect();
+        words::list(&names, "and")
+    }
+
+    /// Where the pieces of several ways start from: each way if there are few.
+    fn starts(&self, ways: &[CastlingWay]) -> String {
+        const FEW: usize = 4;
+        let part = |part: &CastlingPart| format!("{} {}", self.kind(part.kind), self.square(part.from));
+        if ways.len() <= FEW {
+            let way = |way: &CastlingWay| words::list(&way.parts.iter().map(part).collect::<Vec<_>>(), "with");
+            return words::list(&ways.iter().map(way).collect::<Vec<_>>(), "or");
+        }
+        let count = ways.iter().map(|way| way.parts.len()).min().unwrap_or(0);
+        let of = |place: usize| {
+            let squares: SquareSet = ways.iter().map(|way| way.parts[place].from).collect();
+            let kind = ways.first().map_or_else(String::new, |way| self.kind(way.parts[place].kind));
+            format!("the {kind} from {}", self.list_squares(squares, "or"))
+        };
+        let mut text = words::list(&(0..count).map(of).collect::<Vec<_>>(), "and");
+        let board = &self.rules.board;
+        let sides = ways.iter().filter_map(|way| match &way.parts[..] {
+            [first, second, ..] => Some(board.file(second.from).cmp(&board.file(first.from))),
+            _ => None,
+        });
+        let sides: Vec<Ordering> = sides.collect();
+        let side = [(Ordering::Greater, "right"), (Ordering::Less, "left")];
+        if let (Some((_, side)), Some(CastlingWay { parts, .. })) = (
+            side.into_iter().find(|(side, _)| !sides.is_empty() && sides.iter().all(|other| other == side)),
+            ways.first(),
+        ) {
+            let [king, rook] = [0, 1].map(|place: usize| self.kind(parts[place].kind));
+            text += &format!(", the {rook} to the {side} of the {king} as {} sees it", self.side(Side::First));
+        }
+        text
+    }
+
+    fn way_to_castle(&self, way: &CastlingWay) -> String {
+        let CastlingWay { parts, empty, safe } = way;
+        let texts: Vec<String> = parts
+            .iter()
+            .map(|CastlingPart { kind, from, to }| match from == to {
+                true => format!("the {} stays on {}", self.kind(*kind), self.square(*from)),
+                false => format!("the {} goes from {} to {}", self.kind(*kind), self.square(*from), self.square(*to)),
+            })
+            .collect();
+        let mut clauses = vec![format!("in one move {}", words::list(&texts, "and"))];
+        let goals: SquareSet = parts.iter().map(|part| part.to).collect();
+        let free = (*empty | goals) - way.starts();
+        if !free.is_empty() {
+            clauses.push(format!("{} must be empty", self.list_squares(free, "and")));
+        }
+        if let (Some(_), false, Some(first)) = (&self.rules.check, safe.is_empty(), parts.first()) {
+            let piece = self.kind(first.kind);
+            clauses.push(format!("there may be no check with the {piece} on {}", self.list_squares(*safe, "or")));
+        }
+        format!("{}.", clauses.join("; "))
+    }
+
+    /// A move that does not exist.
+    pub fn cannot(&self, row: &CannotRow) -> String {
+        let CannotRow { name: _, side, on, when } = row;
+        let prose = self.for_row(*side);
+        let what = if on.is_empty() { "move".to_owned() } else { prose.actions(on, Form::Base) };
+        let when = when.as_ref().map(|when| format!(" if {}", prose.condition(when))).unwrap_or_default();
+        words::sentence(&format!(
+            "{} cannot {what}{when}; such a move does not attack anything either",
+            prose.subject(prose.voice.own)
+        ))
+    }
+
+    /// A move that may not be played.
+    pub fn forbidden(&self, row: &ForbiddenRow) -> String {
+        let ForbiddenRow { name: _, side, on, when, at_landing } = row;
+        let prose = self.for_row(*side);
+        let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, Form::Base) };
+        let subject = prose.subject(prose.voice.own);
+        let after = match at_landing {
+            true => "if, as soon as the piece has landed and before anything else happens,",
+            false if on.is_empty() => "after which",
+            false => "if afterwards",
+        };
+        words::sentence(&match when {
+            Condition::All(parts) if parts.is_empty() => format!("{subject} may not {what}"),
+            when => format!("{subject} may not {what} {after} {}", prose.condition(when)),
+        })
+    }
+
+    /// A move that must be played.
+    pub fn must(&self, row: &MustRow) -> String {
+        let MustRow { name: _, side, on, when, most } = row;
+        let prose = self.for_row(*side);
+        let subject = prose.subject(prose.voice.own);
+        let when = when.as_ref().map(|when| format!("if {}, then: ", prose.condition(when))).unwrap_or_default();
+        let captures = |pattern: &MovePattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_)));
+        let what = if on.is_empty() { "make a move".to_owned() } else { prose.actions(on, Form::Base) };
+        let most = match most {
+            true if on.iter().any(captures) => ", and of these moves one that captures the most pieces",
+            true => ", and of such moves it must be one that captures the most pieces",
+            false => "",
+        };
+        words::sentence(&format!("{when}if {subject} can {what}, {subject} must do so{most}"))
+    }
+}

@@ -1,0 +1,261 @@
+//! Fixed squares as nouns: ranks, files, zones, rectangles, or one by one.
+
+use super::noun::Number;
+use super::voice::Party;
+use super::{Prose, words};
+use crate::model::{PerSide, RankCount, Set, Shape};
+use crate::types::{Side, Square, SquareSet};
+
+/// A zone of fixed squares, by its place among the zones.
+type FixedZone = (usize, PerSide<SquareSet>);
+
+/// Where squares lie, as a noun that takes `on`, `to` and `from`.
+pub(super) struct Area {
+    /// One of them: `a square of the edge`, `the last rank`.
+    pub one: String,
+    /// All of them.
+    pub many: String,
+}
+
+impl Area {
+    fn same(text: impl Into<String>) -> Area {
+        let text = text.into();
+        Area { one: text.clone(), many: text }
+    }
+
+    pub(super) fn in_number(self, number: Number) -> String {
+        match number {
+            Number::One => self.one,
+            Number::Many => self.many,
+        }
+    }
+}
+
+impl Prose<'_> {
+    /// The name of a square.
+    pub fn square(&self, square: Square) -> String {
+        self.rules.board.name(square)
+    }
+
+    /// Squares of a fixed set, seen from each side.
+    pub(super) fn area(&self, squares: &PerSide<SquareSet>) -> Area {
+        let board = &self.rules.board;
+        let all = board.squares();
+        match self.voice.own {
+            Party::Side(side) => self.absolute(squares[side.index()]),
+            Party::You | Party::Opponent if squares[0] == squares[1] => self.absolute(squares[0]),
+            Party::You | Party::Opponent => {
+                if let Some(area) = self.relative(squares) {
+                    return area;
+                }
+                let complement = [all - squares[0], all - squares[1]];
+                if complement[0].len() < squares[0].len()
+                    && let Some(area) = self.relative(&complement)
+                {
+                    return Area::same(format!("a square outside {}", area.many));
+                }
+                self.in_two_zones(&self.fixed_zones(), squares).unwrap_or_else(|| self.by_side(squares))
+            }
+        }
+    }
+
+    /// The zones that are the same in every position.
+    fn fixed_zones(&self) -> Vec<FixedZone> {
+        self.zones().filter_map(|(index, set)| Some((index, set.as_squares()?))).collect()
+    }
+
+    /// What two zones have in common, if that is these squares.
+    fn in_two_zones(&self, zones: &[FixedZone], squares: &PerSide<SquareSet>) -> Option<Area> {
+        let mut pairs = zones.iter().flat_map(|a| zones.iter().filter(|b| b.0 > a.0).map(move |b| (a, b)));
+        let (a, b) = pairs.find(|(a, b)| (0..2).all(|side| a.1[side] & b.1[side] == squares[side]))?;
+        let both = format!("both {} and {}", self.zone(a.0), self.zone(b.0));
+        Some(Area { one: format!("a square that is {both}"), many: format!("the squares that are {both}") })
+    }
+
+    /// Squares told apart by the sides.
+    fn by_side(&self, squares: &PerSide<SquareSet>) -> Area {
+        let of = |side: Side| self.voiced(super::Voice::of(side)).absolute(squares[side.index()]).one;
+        if squares.iter().any(SquareSet::is_empty) {
+            let side = if squares[0].is_empty() { Side::Second } else { Side::First };
+            return Area::same(format!("{} ({} only)", of(side), self.side(side)));
+        }
+        let each = Side::BOTH.map(|side| format!("{} for {}", of(side), self.side(side)));
+        Area::same(each.join(" and "))
+    }
+
+    /// Squares that mean others to the two sides.
+    fn relative(&self, squares: &PerSide<SquareSet>) -> Option<Area> {
+        let board = &self.rules.board;
+        let owner = match self.voice.own {
+            Party::You => "your",
+            Party::Opponent => "the opponent's",
+            Party::Side(_) => return None,
+        };
+        let is_mirrored = board.set_seen_by(Side::Second, squares[0]) == squares[1];
+        if is_mirrored && let Some((low, high)) = self.ranks(squares[0]) {
+            let last = board.last_rank();
+            let the_last = if owner == "your" { "the last" } else { "the opponent's last" };
+            return Some(Area::same(match (low, high) {
+                (low, high) if low == high && low == last => format!("{the_last} rank"),
+                (low, high) if low == high && low + 1 == last => format!("{owner} next to last rank"),
+                (low, high) if low == high => format!("{owner} {} rank", words::ordinal(low.into())),
+                (low, high) if high == last => format!("{the_last} {} ranks", words::number((high - low + 1).into())),
+                (1, high) => format!("{owner} first {} ranks", words::number(high.into())),
+                (low, high) if low + 1 == high => {
+                    format!("{owner} {} or {} rank", words::ordinal(low.into()), words::ordinal(high.into()))
+                }
+                (low, high) => format!("{owner} ranks {low} to {high}"),
+            }));
+        }
+        if let Some(zone) =
+            self.zones().find_map(|(index, set)| (set.as_squares().as_ref() == Some(squares)).then_some(index))
+        {
+            return Some(self.zone_squares(zone, Some(owner)));
+        }
+        for (light, colour) in [(true, "light"), (false, "dark")] {
+            let tinted = self.coloured(light)?;
+            let whole = self.grown(squares, tinted);
+            if let Some(area) = whole.filter(|whole| whole != squares).and_then(|whole| self.relative(&whole)) {
+                return Some(Area {
+                    one: format!("a {colour} square of {}", area.many),
+                    many: format!("the {colour} squares of {}", area.many),
+                });
+            }
+        }
+        None
+    }
+
+    /// The whole ranks of which these squares are all that have a colour.
+    fn grown(&self, squares: &PerSide<SquareSet>, tinted: SquareSet) -> Option<PerSide<SquareSet>> {
+        let board = &self.rules.board;
+        let whole = squares.map(|squares| board.same_ranks(squares));
+        let fits = (0..2).all(|side| !squares[side].is_empty() && whole[side] & tinted == squares[side]);
+        fits.then_some(whole)
+    }
+
+    /// The light or the dark squares of a board of squares.
+    fn coloured(&self, light: bool) -> Option<SquareSet> {
+        let board = &self.rules.board;
+        let is_light = |square: &Square| (board.file(*square) + board.rank(*square)) % 2 == 1;
+        (board.plan().shape == Shape::Square)
+            .then(|| board.squares().iter().filter(|square| is_light(square) == light).collect())
+    }
+
+    /// The numbers of the ranks that a set consists of, if they are neighbours.
+    fn ranks(&self, squares: SquareSet) -> Option<(u32, u32)> {
+        let board = &self.rules.board;
+        let numbers: Vec<u32> =
+            (1..=board.last_rank()).filter(|n| board.rank_squares(*n).intersects(&squares)).collect();
+        let (low, high) = (*numbers.first()?, *numbers.last()?);
+        let whole = (low..=high).fold(SquareSet::EMPTY, |all, n| all | board.rank_squares(n));
+        (whole == squares && whole != board.squares()).then_some((low, high))
+    }
+
+    /// The letters of the files that a set consists of, if they are neighbours.
+    fn files(&self, squares: SquareSet) -> Option<(char, char)> {
+        let board = &self.rules.board;
+        let files: Vec<u8> = (0..board.files()).filter(|file| board.file_squares(*file).intersects(&squares)).collect();
+        let (low, high) = (*files.first()?, *files.last()?);
+        let whole = (low..=high).fold(SquareSet::EMPTY, |all, file| all | board.file_squares(file));
+        let name = |file: u8| board.plan().file_names[usize::from(file)];
+        (whole == squares && whole != board.squares()).then(|| (name(low), name(high)))
+    }
+
+    /// Squares that mean the same to both, or to the one who is spoken of.
+    pub(super) fn absolute(&self, squares: SquareSet) -> Area {
+        let board = &self.rules.board;
+        let all = board.squares();
+        if squares.is_empty() {
+            return Area::same("no square");
+        }
+        if squares == all {
+            return Area { one: "any square".into(), many: "all squares".into() };
+        }
+        if squares.len() == 1 {
+            return Area::same(self.list_squares(squares, "or"));
+        }
+        if let Some((low, high)) = self.ranks(squares) {
+            return Area::same(match high - low {
+                0 => format!("rank {low}"),
+                1 => format!("rank {low} or {high}"),
+                _ => format!("ranks {low} to {high}"),
+            });
+        }
+        if let Some((low, high)) = self.files(squares) {
+            return Area::same(match low == high {
+                true => format!("file {low}"),
+                false => format!("files {low} to {high}"),
+            });
+        }
+        let is = |set: &Set, wanted: SquareSet| set.as_squares().is_some_and(|squares| squares == [wanted; 2]);
+        let zones = || self.zones().filter(|(_, set)| set.as_squares().is_some_and(|squares| squares[0] == squares[1]));
+        if squares.len() > 4 {
+            if let Some((zone, _)) = zones().find(|(_, set)| is(set, squares)) {
+                return self.zone_squares(zone, None);
+            }
+            if let Some((zone, _)) = zones().find(|(_, set)| is(set, all - squares)) {
+                return Area::same(format!("a square outside {}", self.zone_squares(zone, None).many));
+            }
+        }
+        for (light, colour) in [(true, "light"), (false, "dark")] {
+            if self.coloured(light) == Some(squares) {
+                return Area { one: format!("a {colour} square"), many: format!("the {colour} squares") };
+            }
+        }
+        if squares == board.edge() {
+            return Area { one: "the edge of the board".into(), many: "the edge of the board".into() };
+        }
+        for (light, colour) in [(true, "light"), (false, "dark")] {
+            let Some(tinted) = self.coloured(light) else { continue };
+            if let Some(whole) = self.grown(&[squares; 2], tinted).filter(|whole| whole[0] != squares) {
+                let area = self.absolute(whole[0]);
+                return Area {
+                    one: format!("a {colour} square of {}", area.many),
+                    many: format!("the {colour} squares of {}", area.many),
+                };
+            }
+        }
+        let outside = all - squares;
+        if outside.len() <= 4 && outside.len() * 2 < squares.len() {
+            return Area {
+                one: format!("any square but {}", self.list_squares(outside, "and")),
+                many: format!("all squares but {}", self.list_squares(outside, "and")),
+            };
+        }
+        if squares.len() > 4 {
+            let mut zones = self.fixed_zones();
+            zones.retain(|(_, squares)| squares[0] == squares[1]);
+            if let Some(area) = self.in_two_zones(&zones, &[squares; 2]) {
+                return area;
+            }
+        }
+        Area { one: self.list_squares(squares, "or"), many: self.list_squares(squares, "and") }
+    }
+
+    /// Squares by their names, rectangles by their corners: `a1, c3 to f6 and h8`.
+    pub fn list_squares(&self, squares: SquareSet, joined: &str) -> String {
+        let board = &self.rules.board;
+        let mut left = squares;
+        let mut names = Vec::new();
+        while let Some(first) = left.iter().next() {
+            let (file, rank) = (i32::from(board.file(first)), i32::from(board.rank(first)));
+            let has = |file: i32, rank: i32| board.at(file, rank).is_some_and(|square| left.contains(square));
+            // The ranks of hexagons are no lines that people see.
+            let is_grid = board.plan().shape == Shape::Square && board.plan().rank_count == RankCount::Grid;
+            let width = (1..).find(|n| !(is_grid && has(file + n, rank))).unwrap_or(1);
+            let is_row = |y: i32| (0..width).all(|x| has(file + x, rank + y));
+            let height = (1..).find(|n| !is_row(*n)).unwrap_or(1);
+            // A row of two or three is shorter named one by one.
+            let (width, height) = if width * height < 3 { (1, 1) } else { (width, height) };
+            let last = board.at(file + width - 1, rank + height - 1).unwrap_or(first);
+            for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
+                if let Some(square) = board.at(file + x, rank + y) {
+                    left.remove(square);
+                }
+            }
+            let name = self.square(first);
+            names.push(if last == first { name } else { format!("{name} to {}", self.square(last)) });
+        }
+        words::list(&names, joined)
+    }
+}
