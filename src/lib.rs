@@ -86,6 +86,7 @@
 //! - `parallel`: [`divide`](movegen::divide) shares its work out among threads.
 //! - `portable`: on x86-64, processors without BMI2 and AVX2 (Intel's before 2013, AMD's before 2015, some small ones since) play by tables, too. Without it they
 //!   play by the reference, which is some fifty times slower; with it the library takes twice as long to compile.
+//! - `png`: pictures as PNG, which asks for a renderer of SVG; without it they are SVG and text.
 //!
 //! # How it is built
 //!
@@ -97,7 +98,7 @@
 //! - `tables`: what the machine reads: attack tables, masks, programs. `compile` makes them from the model, and the [`Variant`] that
 //!   carries both.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
-//! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files. [`import`]: variants from ini files.
+//! - [`notation`]: positions and moves as text and back. [`picture`]: boards, and how pieces move, as SVG and text. [`library`]: built-in variants and files. [`import`]: variants from ini files.
 //! - `dialect` and `cli`: whatever is printed.
 //!
 //! # Where to add what
@@ -133,6 +134,7 @@ pub mod position;
 pub mod movegen;
 pub mod game;
 pub mod notation;
+pub mod picture;
 pub mod library;
 pub mod import;
 #[cfg(feature = "cli")]
