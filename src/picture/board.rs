@@ -1,9 +1,9 @@
 //! What a picture of a board shows.
 
-use super::piece::Look;
-use crate::model::{Board, Movement, RankCount, Shape};
+use super::piece::{Look, Token};
+use crate::model::{Board, Movement, RankCount, Rules, Shape};
 use crate::position::Position;
-use crate::types::{Kind, Side, Square, SquareSet};
+use crate::types::{Kind, KindSet, Side, Square, SquareSet};
 
 /// A picture of a position: what is on each square, in the hands, and what is marked.
 #[derive(Clone, PartialEq, Debug)]
@@ -12,6 +12,8 @@ pub struct BoardPicture {
     pub title: String,
     /// What a neighbour is.
     pub shape: Shape,
+    /// Do neighbouring squares differ in colour?
+    pub is_checkered: bool,
     /// The squares of the board; holes are left out.
     pub cells: Vec<CellPicture>,
     /// The names of files and the numbers of ranks: the cell of the grid, in files and ranks, where each stands.
@@ -87,6 +89,7 @@ impl BoardPicture {
         BoardPicture {
             title: rules.name.clone(),
             shape: board.plan().shape,
+            is_checkered: is_checkered(rules),
             cells: board.squares().iter().map(cell).collect(),
             labels: labels(board),
             bounds: bounds(board, rules.kinds().map(|kind| (kind, &rules.piece(kind).moves[..]))),
@@ -118,6 +121,16 @@ impl BoardPicture {
         self.arrows.extend(arrows);
         self
     }
+}
+
+/// Are the squares of the board to differ in colour? Those of hexagons are; else it depends on the pieces: figures stand on such squares,
+/// stones and what is written on stand on lines.
+fn is_checkered(rules: &Rules) -> bool {
+    let looks = || rules.kinds().map(|kind| Look::new(rules, Side::First, kind, false));
+    let (figures, pictures) = (looks().any(|look| look.has_outline()), looks().any(|look| look.glyph.is_some()));
+    let on_lines =
+        pictures || looks().any(|look| look.token == Token::Wedge) || rules.free_drops(Side::First) != KindSet::EMPTY;
+    rules.board.plan().shape == Shape::Hexagonal || figures || !on_lines
 }
 
 /// The names of files below their lowest squares, the numbers of ranks left of their first ones. On a grid of squares whose ranks are

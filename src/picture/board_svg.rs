@@ -78,11 +78,17 @@ impl BoardPicture {
         let outline: Vec<Point> = corners.iter().map(|&corner| at + corner).collect();
         let shade = shade(self.shape, cell.file, cell.rank);
         canvas.group("cell", &cell.name, |canvas| {
-            canvas.polygon(&format!("s{shade}"), &outline);
+            match self.is_checkered {
+                true => canvas.polygon(&format!("s{shade}"), &outline),
+                false => canvas.polygon("plain", &outline),
+            }
             for (is_so, class) in [(cell.is_last, "last"), (cell.is_lit, "lit")] {
                 if is_so {
                     canvas.polygon(class, &outline);
                 }
+            }
+            if !self.is_checkered {
+                canvas.polygon("edge", &outline);
             }
         });
         if cell.is_wall {
@@ -155,7 +161,7 @@ impl BoardPicture {
             let place = Point::new(start + (column as f64 + 0.5) * (HELD + 10.0), y + down * (HELD + 2.0));
             piece::draw(canvas, look, place - Point::new(5.0, 0.0), HELD);
             if *count > 1 {
-                let beside = place + Point::new(HELD / 2.0 + 1.0, HELD * 0.4);
+                let beside = place + Point::new(HELD / 2.0, HELD * 0.24);
                 letters::write(canvas, "count", &count.to_string(), beside, 7.5, Align::Middle);
             }
         }

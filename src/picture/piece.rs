@@ -58,6 +58,18 @@ impl Look {
     }
 }
 
+impl Look {
+    /// Is there an outline for its picture?
+    pub fn has_outline(&self) -> bool {
+        self.outline().is_some()
+    }
+
+    fn outline(&self) -> Option<&'static Outline> {
+        let glyph = self.glyph.as_ref()?;
+        OUTLINES.iter().find(|outline| outline.glyphs.contains(glyph))
+    }
+}
+
 /// An outline; see `pictures/pieces.ron`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename = "")]
@@ -78,8 +90,7 @@ const FIELD: f64 = 45.0;
 /// Draws a piece around a point, as large as a cell whose side is `size`.
 pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
     let side = look.side.index();
-    let outline = look.glyph.as_ref().and_then(|glyph| OUTLINES.iter().find(|outline| outline.glyphs.contains(glyph)));
-    canvas.group("piece", &look.name, |canvas| match outline {
+    canvas.group("piece", &look.name, |canvas| match look.outline() {
         Some(outline) => {
             let degrees = if outline.turned { 180.0 } else { 0.0 };
             canvas.moved(at, degrees, size / FIELD, |canvas| {

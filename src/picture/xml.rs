@@ -62,6 +62,11 @@ impl Canvas {
         self.element("polyline", class, &format!("points=\"{}\"", points.join(" ")));
     }
 
+    /// A curve that leaves and arrives in the directions of `toward`.
+    pub fn curve(&mut self, class: &str, from: Point, toward: Point, to: Point) {
+        self.path(class, &format!("M{}Q{} {}", pair(from), pair(toward), pair(to)));
+    }
+
     pub fn circle(&mut self, class: &str, middle: Point, radius: f64) {
         let (x, y) = (number(middle.x), number(middle.y));
         self.element("circle", class, &format!("cx=\"{x}\" cy=\"{y}\" r=\"{}\"", number(radius)));

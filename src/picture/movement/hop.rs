@@ -79,7 +79,9 @@ impl Draft<'_> {
         for times in 1..=found.last {
             self.leg_squares(panel, away(from, step.vector, times - 1), step);
         }
-        panel.way(vec![from, away(from, step.vector, found.last)], found.goes_on, true);
+        let run_up = found.hurdles.first().map_or(0, |first| first - 1);
+        let points = [0, run_up, found.first, found.last].map(|times| away(from, step.vector, times));
+        panel.way(points.to_vec(), found.goes_on, true);
         Some(found)
     }
 }

@@ -125,7 +125,7 @@ pub struct Way {
     pub points: Vec<(i32, i32)>,
     /// Does it go on beyond what is shown?
     pub goes_on: bool,
-    /// Does it lead over hurdles?
+    /// Does it lead over hurdles? Then its points are where it starts, where it takes off, where it comes down, and where it ends.
     pub hops: bool,
 }
 

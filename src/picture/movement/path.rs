@@ -4,11 +4,14 @@ use super::draft::{Draft, Sign, away};
 use super::hop::example;
 use super::panel::{At, FARTHEST, NEAREST, Panel};
 use crate::model::{Geometry, Heading, Movement, PathLeg, PathRule, Span, StopAfter, Takes};
+use crate::picture::grid::distance;
 use crate::types::Vector;
 use std::collections::HashSet;
 
 /// The most legs that are gone through.
 const LEGS: usize = 9;
+/// From so many places further legs are still shown.
+const BRANCHES: usize = 8;
 /// The most that a path is tried, in legs from a cell.
 const TRIES: usize = 20_000;
 
@@ -21,6 +24,17 @@ struct Stand {
     heading: Heading,
 }
 
+/// Does a leg end within a few steps, whatever the board?
+fn is_near(leg: &Movement) -> bool {
+    let is_short = |span: Span| i32::from(span.max) <= FARTHEST;
+    match &leg.geometry {
+        Geometry::Leaper(_) | Geometry::Stay => true,
+        Geometry::Rider(_, span) => is_short(*span),
+        Geometry::Hopper(_, hop) => is_short(hop.run_up) && is_short(hop.landing),
+        Geometry::Path(_) | Geometry::Anywhere => false,
+    }
+}
+
 /// What a leg leads to: a cell, by so many equal steps.
 struct Landing {
     at: At,
@@ -31,40 +45,51 @@ struct Landing {
 impl Draft<'_> {
     /// A panel for a path.
     pub fn path(&mut self, mv: &Movement, path: &PathRule, sign: &Sign) -> Panel {
-        let rounds = usize::from(path.repeat.max).min(LEGS.div_ceil(path.legs.len().max(1))).max(1);
-        let legs = (rounds * path.legs.len()).min(LEGS);
-        let far = (0..legs).map(|leg| self.leg_radius(&path.legs[leg % path.legs.len()].movement)).sum::<i32>();
+        let round = path.legs.len();
+        let most = usize::from(path.repeat.max).saturating_mul(round);
+        // All legs that there must be; more only as long as they are clear to see.
+        let least = usize::from(path.repeat.min.max(1)).saturating_mul(round).min(LEGS.max(round));
+        let far = (0..least).map(|leg| self.leg_radius(&path.legs[leg % round].movement)).sum::<i32>();
+        let is_near = path.legs.iter().all(|leg| is_near(&leg.movement));
+        let far = if is_near && most > least { FARTHEST } else { far };
         let mut panel = Panel { radius: far.clamp(NEAREST, FARTHEST), ..Panel::default() };
-        if usize::from(path.repeat.max).saturating_mul(path.legs.len()) > legs {
-            self.remark("further legs follow in the same way");
-        }
-        let mut open = vec![Stand { at: (0, 0), legs: 0, heading: Heading::START }];
+        let mut stands = vec![Stand { at: (0, 0), legs: 0, heading: Heading::START }];
         let mut seen: HashSet<Stand> = HashSet::new();
         let mut tries = 0;
-        while let Some(stand) = open.pop() {
-            if stand.legs == legs {
-                continue;
-            }
-            tries += 1;
-            if tries > TRIES {
-                self.remark("has more ways than are shown");
+        for made in 0..most {
+            if made >= least && (made >= LEGS || stands.len() > BRANCHES) {
+                self.remark("further legs follow in the same way");
                 break;
             }
-            let leg = &path.legs[stand.legs % path.legs.len()];
-            for landing in self.landings(&mut panel, stand, leg) {
-                let next = Stand {
-                    at: landing.at,
-                    legs: stand.legs + 1,
-                    heading: match landing.times {
-                        0 => stand.heading,
-                        times => stand.heading.after(landing.step, times.unsigned_abs() as u16),
-                    },
-                };
-                self.stop(&mut panel, (mv, path), leg, next, sign);
-                if seen.insert(next) {
-                    open.push(next);
+            let leg = &path.legs[made % round];
+            let mut next = Vec::new();
+            for stand in std::mem::take(&mut stands) {
+                tries += 1;
+                if tries > TRIES {
+                    self.remark("has more ways than are shown");
+                    return panel;
+                }
+                for landing in self.landings(&mut panel, stand, leg) {
+                    let heading = match u16::try_from(landing.times) {
+                        Ok(times) if times > 0 => stand.heading.after(landing.step, times),
+                        _ => stand.heading,
+                    };
+                    let reached = Stand { at: landing.at, legs: stand.legs + 1, heading };
+                    self.stop(&mut panel, (mv, path), leg, reached, sign);
+                    if seen.insert(reached) {
+                        next.push(reached);
+                    }
                 }
             }
+            stands = next;
+            if stands.is_empty() {
+                break;
+            }
+        }
+        let shape = self.rules.board.plan().shape;
+        let farthest = panel.marks.keys().map(|&(x, y)| distance(shape, x, y)).max().unwrap_or(0);
+        if is_near {
+            panel.radius = farthest.clamp(NEAREST, FARTHEST);
         }
         panel
     }

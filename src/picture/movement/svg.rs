@@ -223,26 +223,29 @@ fn extent(board: &Board) -> (Point, Point) {
 
 fn draw_way(canvas: &mut Canvas, way: &Way, at: impl Fn(At) -> Point) {
     let mut points: Vec<Point> = way.points.iter().map(|&cell| at(cell)).collect();
-    let [.., before, last] = points[..] else { return };
-    let Some(unit) = (last - before).unit() else { return };
+    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
+    let Some(unit) = points.iter().rev().find_map(|&point| (last - point).unit()) else { return };
+    let Some(start) = points.iter().find_map(|&point| (point - first).unit()) else { return };
     // The piece itself stands at the start.
-    if way.points[0] == (0, 0) {
-        let first = (points[1] - points[0]).unit().unwrap_or_default();
-        points[0] = points[0] + first * (SIDE * 0.38);
-    }
+    let off = if way.points[0] == (0, 0) { start * (SIDE * 0.38) } else { Point::default() };
     let end = last + unit * if way.goes_on { TAIL } else { 0.0 };
-    if way.hops {
-        // An arc beside the straight line.
-        let middle = (points[0] + end) * 0.5 + unit.turned() * (SIDE * -0.55);
-        let n = crate::picture::xml::number;
-        let (start, tip) = (points[0], end);
-        let arc = format!("M{} {}Q{} {} {} {}", n(start.x), n(start.y), n(middle.x), n(middle.y), n(tip.x), n(tip.y));
-        canvas.path("hop", &arc);
-    } else {
-        if let Some(point) = points.last_mut() {
-            *point = end;
+    match (way.hops, &points[..]) {
+        (true, &[from, before, after, _]) => {
+            if before != from {
+                canvas.line("hopway", &[from + off, before]);
+            }
+            canvas.curve("hop", before, (before + after) * 0.5 + unit.turned() * (SIDE * -0.75), after);
+            if end != after {
+                canvas.line("hopway", &[after, end]);
+            }
         }
-        canvas.line("way", &points);
+        _ => {
+            points[0] = first + off;
+            if let Some(point) = points.last_mut() {
+                *point = end;
+            }
+            canvas.line("way", &points);
+        }
     }
     if way.goes_on {
         let side = unit.turned() * 4.5;

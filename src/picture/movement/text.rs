@@ -155,7 +155,7 @@ impl Diagram {
 
     /// The arrow of a way that goes on, in the cell behind its last one.
     fn arrow(&self, panel: &Panel, way: &Way) -> Option<(At, char)> {
-        let [.., before, last] = way.points[..] else { return None };
+        let (last, before) = (*way.points.last()?, way.points.iter().rev().find(|at| Some(*at) != way.points.last())?);
         let (x, y) = (last.0 - before.0, last.1 - before.1);
         let (dx, dy) = (x.signum(), y.signum());
         let at = if x == 0 || y == 0 || x.abs() == y.abs() { (last.0 + dx, last.1 + dy) } else { return None };
