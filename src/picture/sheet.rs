@@ -15,6 +15,7 @@ pub fn sheet(diagrams: &[Diagram]) -> String {
     if let [one] = diagrams {
         return one.svg();
     }
+    let mut sheet = Canvas::default();
     let mut canvas = Canvas::default();
     let (mut at, mut row, mut width) = (Point::default(), 0.0, 0.0_f64);
     for diagram in diagrams {
@@ -28,5 +29,7 @@ pub fn sheet(diagrams: &[Diagram]) -> String {
         width = width.max(at.x - GAP);
         row = f64::max(row, size.y);
     }
-    canvas.finish("how pieces move", Point::default(), width, at.y + row, Some(STYLE))
+    sheet.rect("page", Point::default(), width, at.y + row, 6.0);
+    sheet.put(canvas, Point::default());
+    sheet.finish("how pieces move", Point::default(), width, at.y + row, Some(STYLE))
 }

@@ -58,7 +58,7 @@ impl<'r> Draft<'r> {
     pub fn moves(&mut self, moves: &[Movement]) {
         let all: Vec<Circumstances> = moves.iter().map(|mv| self.circumstances(mv)).collect();
         // What is to be said of all moves alike is said once.
-        let shared = all.first().filter(|first| moves.len() > 0 && all.iter().all(|one| one == *first)).cloned();
+        let shared = all.first().filter(|first| all.iter().all(|one| one == *first)).cloned();
         if let Some(shared) = &shared {
             self.of_all(shared);
         }
@@ -118,14 +118,14 @@ impl<'r> Draft<'r> {
     fn leaps(&mut self, panel: &mut Panel, mv: &Movement, steps: &[Step], sign: &Sign) {
         let far = steps.iter().map(|step| self.far(step.vector, 1)).filter(|far| *far <= FARTHEST).max();
         panel.radius = panel.radius.max(far.unwrap_or(0));
-        for step in steps {
-            let to = away((0, 0), step.vector, 1);
-            if self.far(step.vector, 1) > FARTHEST {
-                self.remark(format!("leaps farther than shown: ({}, {})", to.0, to.1));
-                continue;
-            }
+        let (near, off): (Vec<&Step>, Vec<&Step>) = steps.iter().partition(|step| self.far(step.vector, 1) <= FARTHEST);
+        if let Some(first) = off.first() {
+            let (Vector { x, y }, more) = (first.vector, if off.len() > 1 { " and the like" } else { "" });
+            self.remark(format!("leaps farther than shown: ({x}, {y}){more}"));
+        }
+        for step in near {
             self.leg_squares(panel, (0, 0), step);
-            self.land(panel, to, mv, sign);
+            self.land(panel, away((0, 0), step.vector, 1), mv, sign);
         }
     }
 

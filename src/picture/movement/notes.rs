@@ -86,8 +86,7 @@ impl Draft<'_> {
         if *leaves_trail {
             all.effects.push("may be taken in passing".to_owned());
         }
-        all.effects
-            .extend(becomes.map(|kind| format!("becomes a piece of another kind: {}", self.rules.piece(kind).name)));
+        all.effects.extend(becomes.map(|kind| format!("becomes {}", self.rules.piece(kind).name)));
     }
 
     /// Which pieces it may take or hop over, if not all alike.

@@ -8,10 +8,12 @@ use crate::picture::grid::distance;
 use crate::types::Vector;
 use std::collections::HashSet;
 
+/// How far a ride within a path is shown.
+const RIDE: i32 = 2;
 /// The most legs that are gone through.
 const LEGS: usize = 9;
-/// From so many places further legs are still shown.
-const BRANCHES: usize = 8;
+/// So many ways to go on are clear to see.
+const BRANCHES: usize = 16;
 /// The most that a path is tried, in legs from a cell.
 const TRIES: usize = 20_000;
 
@@ -57,11 +59,12 @@ impl Draft<'_> {
         let mut seen: HashSet<Stand> = HashSet::new();
         let mut tries = 0;
         for made in 0..most {
-            if made >= least && (made >= LEGS || stands.len() > BRANCHES) {
+            let leg = &path.legs[made % round];
+            let is_clear = stands.iter().map(|stand| self.choices(stand, leg)).sum::<usize>() <= BRANCHES;
+            if made >= least && !(is_near && is_clear && made < LEGS) {
                 self.remark("further legs follow in the same way");
                 break;
             }
-            let leg = &path.legs[made % round];
             let mut next = Vec::new();
             for stand in std::mem::take(&mut stands) {
                 tries += 1;
@@ -69,7 +72,7 @@ impl Draft<'_> {
                     self.remark("has more ways than are shown");
                     return panel;
                 }
-                for landing in self.landings(&mut panel, stand, leg) {
+                for landing in self.landings(&mut panel, stand, leg, is_clear) {
                     let heading = match u16::try_from(landing.times) {
                         Ok(times) if times > 0 => stand.heading.after(landing.step, times),
                         _ => stand.heading,
@@ -94,14 +97,26 @@ impl Draft<'_> {
         panel
     }
 
+    /// In how many directions a leg may go on.
+    fn choices(&self, stand: &Stand, leg: &PathLeg) -> usize {
+        let (side, shape) = (self.side.index(), self.rules.board.plan().shape);
+        let steps = match &leg.movement.geometry {
+            Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => &steps[side][..],
+            Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => &[],
+        };
+        steps.iter().filter(|step| stand.heading.allows(leg.turning[side], shape, step.vector)).count()
+    }
+
     /// How far a leg leads, as far as the picture needs it.
     fn leg_radius(&self, leg: &Movement) -> i32 {
         let side = self.side.index();
         match &leg.geometry {
             Geometry::Leaper(steps) => steps[side].iter().map(|step| self.far(step.vector, 1)).max().unwrap_or(0),
-            Geometry::Rider(steps, span) => {
-                steps[side].iter().map(|step| self.ride_radius(step.vector, *span).min(3)).max().unwrap_or(0)
-            }
+            Geometry::Rider(steps, span) => steps[side]
+                .iter()
+                .map(|step| self.ride_radius(step.vector, *span).min(RIDE.max(self.far(step.vector, 1))))
+                .max()
+                .unwrap_or(0),
             Geometry::Hopper(steps, hop) => {
                 steps[side].iter().map(|step| self.far(step.vector, example(hop, 0).first)).max().unwrap_or(0)
             }
@@ -110,8 +125,8 @@ impl Draft<'_> {
         }
     }
 
-    /// The cells to which a leg leads, its hurdles and ways marked.
-    fn landings(&mut self, panel: &mut Panel, stand: Stand, leg: &PathLeg) -> Vec<Landing> {
+    /// The cells to which a leg leads, its hurdles and ways marked; those of leaps only where that `is_clear`.
+    fn landings(&mut self, panel: &mut Panel, stand: Stand, leg: &PathLeg, is_clear: bool) -> Vec<Landing> {
         let (side, shape) = (self.side.index(), self.rules.board.plan().shape);
         let allowed = |step: Vector| stand.heading.allows(leg.turning[side], shape, step);
         let mut landings = Vec::new();
@@ -121,7 +136,9 @@ impl Draft<'_> {
                     let at = away(stand.at, step.vector, 1);
                     if self.shows(panel, at) {
                         self.leg_squares(panel, stand.at, step);
-                        panel.way(vec![stand.at, at], false, false);
+                        if is_clear && at != (0, 0) {
+                            panel.way(vec![stand.at, at], false, false);
+                        }
                         landings.push(Landing { at, step: step.vector, times: 1 });
                     }
                 }
@@ -198,7 +215,6 @@ impl Draft<'_> {
             let onto = leg.movement.onto;
             mark.is_taken_on_the_way |= onto.takes_pieces() && leg.movement.takes == Takes::Target;
             mark.is_passed |= onto.empty;
-            mark.is_free |= onto.empty && !onto.takes_pieces();
         }
         if path.legs.len() > 1 || path.repeat != (Span { min: 1, max: 1 }) {
             mark.legs.insert(stand.legs);

@@ -263,8 +263,8 @@ fn draw_symbol(canvas: &mut Canvas, symbol: Symbol, at: Point, size: f64) {
     };
     let take = |canvas: &mut Canvas, when: When, arm: f64| match when {
         When::Always => cross(canvas, "take", arm),
-        When::First => hollow_cross(canvas, at, arm * unit),
-        When::Sometimes => cross(canvas, "iftake", arm),
+        When::First => hollow_cross(canvas, "maytake", at, arm * unit),
+        When::Sometimes => hollow_cross(canvas, "iftake", at, arm * 1.1 * unit),
     };
     match symbol {
         Symbol::Go(When::Always) => canvas.circle("go", at, unit * 0.15),
@@ -277,7 +277,11 @@ fn draw_symbol(canvas: &mut Canvas, symbol: Symbol, at: Point, size: f64) {
                 When::First => canvas.circle("maygo", at, unit * 0.29),
                 When::Sometimes => canvas.circle("ifgo", at, unit * 0.29),
             }
-            take(canvas, when, 0.16);
+            match when {
+                When::Always => cross(canvas, "take", 0.16),
+                // The circle says that there is a condition.
+                When::First | When::Sometimes => hollow_cross(canvas, "maytake", at, 0.17 * unit),
+            }
         }
         Symbol::TakeOwn => canvas.polygon("own", &[p(0.0, -0.22), p(0.22, 0.0), p(0.0, 0.22), p(-0.22, 0.0)]),
         Symbol::InPassing => {
@@ -328,11 +332,11 @@ fn draw_symbol(canvas: &mut Canvas, symbol: Symbol, at: Point, size: f64) {
 }
 
 /// A cross of which only the outline is drawn.
-fn hollow_cross(canvas: &mut Canvas, at: Point, arm: f64) {
+fn hollow_cross(canvas: &mut Canvas, class: &str, at: Point, arm: f64) {
     let (arm, half) = (arm * 1.1, arm * 0.28);
     let quarter = [(0.0, -half), (arm - half, -arm), (arm, -arm + half)];
     let turn = |(x, y): (f64, f64), times: u8| (0..times).fold((x, y), |(x, y), _| (-y, x));
     let corners = (0..4).flat_map(|times| quarter.map(|corner| turn(corner, times)));
     let corners: Vec<Point> = corners.map(|(x, y)| at + Point::new(x, y)).collect();
-    canvas.polygon("maytake", &corners);
+    canvas.polygon(class, &corners);
 }

@@ -55,7 +55,6 @@ impl Words<'_> {
 
     /// A set; `is_operand`: beside other words.
     fn within(&self, set: &Set, is_operand: bool) -> String {
-        // A zone for both sides alike need not be told from squares.
         if let Some(zone) = self.rules.zones.iter().find(|zone| zone.set == *set) {
             return match set.as_squares() {
                 Some(squares) => format!("{} ({})", zone.name, self.squares(squares[self.side.index()])),
@@ -64,7 +63,7 @@ impl Words<'_> {
         }
         let part = |set: &Set| self.within(set, true);
         let inner = |set: &Set| self.within(set, false);
-        let bracketed = |text: String| if is_operand { format!("({text})") } else { text };
+        let bracketed = |text: String| if is_operand && text.contains(' ') { format!("({text})") } else { text };
         let list = |sets: &[Set], between: &str| sets.iter().map(part).collect::<Vec<_>>().join(between);
         match set {
             Set::Squares(squares) => self.squares(squares[self.side.index()]),
