@@ -106,11 +106,11 @@
 //! Matches on the words of the language are exhaustive where a new one must be considered: add it to the model, and the compiler names the
 //! places. They are:
 //!
-//! - A word in sets, conditions or amounts: [`model`] (what it is), `lower` (how it is written), `movegen/reference` (what it means),
+//! - A word in sets, conditions or amounts: [`model`] (what it is), `lower` (how it is written), `picture/movement/words` (how people are told), `movegen/reference` (what it means),
 //!   `compile/program` (how it is computed on bitboards). If that needs a new instruction: `tables/program` (what it is),
 //!   `movegen/planes/eval` (what it does), `movegen/planes/judge/filter` (which moves may change it).
 //! - An effect of `after` rows: [`model`], `lower`, `movegen/reference/make`, `compile/program/rows`, `movegen/planes/make/effect`.
-//! - A field of a movement: [`model`], `lower/movement`, `movegen/reference/walk`, `compile/masks/layout` (do tables hold such a
+//! - A field of a movement: [`model`], `lower/movement`, `picture/movement` (how it is drawn), `movegen/reference/walk`, `compile/masks/layout` (do tables hold such a
 //!   movement?), `compile/program/walks` and `movegen/planes/eval/walk` (if they do not).
 //! - Turns of several plies: [`TurnRule`](model::TurnRule), `movegen/reference/turn`, `movegen/planes/make/turn`. Whoever takes it that the side to
 //!   move changes with every ply must ask for [`Rules::turn`](model::Rules).

@@ -24,9 +24,8 @@ Examples:
   ferz show chess
   ferz show --variant xiangqi --unicode
   ferz show chess --piece knight
-  ferz show shogi --svg board.svg
-  ferz show chess --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3' \\
-    --last b8c6 --arrows f3e5,d2d4 --highlight 'enemy attacked' --svg board.svg
+  ferz show chess --fen '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 2' \\
+    --last d7d5 --arrows e4d5 --highlight 'enemy attacked'
   ferz show xiangqi --piece cannon --svg -
   ferz show --variant crazyhouse --fen \\
     'r3k2r/8/8/8/4Q~3/8/8/R3K2R[PPp] b KQkq - 0 1'")]

@@ -10,6 +10,8 @@ use crate::types::{Side, Vector};
 
 /// The most panels of a diagram.
 const MOST_PANELS: usize = 6;
+/// So many cells the paths of a piece are followed to.
+const PATIENCE: usize = 40_000;
 /// So many cells a ride without end is shown at least.
 const RIDE: i32 = 3;
 
@@ -24,6 +26,8 @@ pub(super) struct Draft<'r> {
     pub notes: Vec<String>,
     pub remarks: Vec<String>,
     pub maps: Vec<SquareMap>,
+    /// How many more cells its paths may be followed to.
+    pub patience: usize,
 }
 
 /// A cell so many steps off.
@@ -34,7 +38,16 @@ pub(super) fn away(at: At, vector: Vector, times: i32) -> At {
 impl<'r> Draft<'r> {
     pub fn new(rules: &'r Rules, side: Side) -> Draft<'r> {
         let plain = Panel { radius: NEAREST, ..Panel::default() };
-        Draft { rules, side, plain, others: Vec::new(), notes: Vec::new(), remarks: Vec::new(), maps: Vec::new() }
+        Draft {
+            rules,
+            side,
+            plain,
+            others: Vec::new(),
+            notes: Vec::new(),
+            remarks: Vec::new(),
+            maps: Vec::new(),
+            patience: PATIENCE,
+        }
     }
 
     /// Says something once about all that the diagram shows.
@@ -134,10 +147,14 @@ impl<'r> Draft<'r> {
         if step.through.is_empty() {
             return;
         }
+        let to = away(from, step.vector, 1);
         let over: Vec<At> = step.through.iter().map(|&vector| away(from, vector, 1)).collect();
+        if !over.iter().chain([&to]).all(|&at| self.shows(panel, at)) {
+            self.remark("a square that must be empty lies beyond what is shown");
+            return;
+        }
         over.iter().for_each(|&at| panel.mark(at).is_free = true);
-        let points = [from].into_iter().chain(over).chain([away(from, step.vector, 1)]).collect();
-        panel.way(points, false, false);
+        panel.way([from].into_iter().chain(over).chain([to]).collect(), false, false);
     }
 
     fn rides(&mut self, panel: &mut Panel, mv: &Movement, steps: &[Step], span: Span, sign: &Sign) {

@@ -7,6 +7,9 @@ use super::words::{Words, cut};
 use crate::model::{Geometry, Movement, Onto, Set, Takes};
 use crate::types::{KindSet, SquareSet};
 
+/// So few squares are named where a move may not go.
+const FEW: usize = 8;
+
 /// What a move says besides where it goes.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Circumstances {
@@ -58,7 +61,7 @@ impl Draft<'_> {
             when,
         } = mv;
         let words = self.words();
-        let sets = [("only from", from), ("only to", to), ("only within", within), ("only across", across)];
+        let sets = [("from", from), ("to", to), ("within", within), ("across", across)];
         for (what, set) in sets {
             let Some(set) = set else { continue };
             let parts: &[Set] = match set {
@@ -67,12 +70,16 @@ impl Draft<'_> {
             };
             for part in parts {
                 match part {
-                    Set::Untouched if what == "only from" => all.is_first = true,
+                    Set::Untouched if what == "from" => all.is_first = true,
                     part => {
-                        all.conditions.push(format!("{what} {}", words.set(part)));
-                        if let Some(squares) = part.as_squares() {
-                            all.squares.push((what, squares[self.side.index()]));
-                        }
+                        let squares = part.as_squares().map(|squares| squares[self.side.index()]);
+                        // Where few squares are left out, these are named.
+                        let but = squares.map(|squares| self.rules.board.squares() - squares);
+                        all.conditions.push(match but.filter(|but| (1..=FEW).contains(&but.len())) {
+                            Some(but) => format!("not {what} {}", words.squares(but)),
+                            None => format!("only {what} {}", words.set(part)),
+                        });
+                        all.squares.extend(squares.map(|squares| (what, squares)));
                     }
                 }
             }
@@ -162,7 +169,7 @@ impl Draft<'_> {
         }
         let letter =
             note.and_then(|place| ('a'..='z').nth(place)).map_or(String::new(), |letter| format!("{letter}: "));
-        let map = SquareMap { title: format!("{letter}{what}"), is_promotion: false, squares };
+        let map = SquareMap { title: format!("{letter}only {what}"), is_promotion: false, squares };
         if !self.maps.contains(&map) {
             self.maps.push(map);
         }

@@ -73,8 +73,22 @@ impl Mark {
 
     /// Adds what another mark says.
     fn join(&mut self, other: &Mark) {
-        let Mark { goes, takes, takes_own, in_passing, swaps, shoots, stays, .. } = other;
-        let kinds = [
+        let Mark {
+            goes,
+            takes,
+            takes_own,
+            in_passing,
+            swaps,
+            shoots,
+            stays,
+            hurdle,
+            is_taken_on_the_way,
+            is_free,
+            is_passed,
+            legs,
+            notes,
+        } = other;
+        let done = [
             (&mut self.goes, goes),
             (&mut self.takes, takes),
             (&mut self.takes_own, takes_own),
@@ -83,10 +97,9 @@ impl Mark {
             (&mut self.shoots, shoots),
             (&mut self.stays, stays),
         ];
-        for (own, other) in kinds {
+        for (own, other) in done {
             *own = stronger(*own, *other);
         }
-        let Mark { hurdle, is_taken_on_the_way, is_free, is_passed, legs, notes, .. } = other;
         self.hurdle = match (self.hurdle, *hurdle) {
             (Some(own), Some(other)) if own != other => Some(Hurdle::Any),
             (own, other) => own.or(other),
@@ -137,7 +150,7 @@ pub struct Panel {
     /// What may be done where.
     pub marks: BTreeMap<(i32, i32), Mark>,
     /// Lines along which it goes.
-    pub ways: Vec<Way>,
+    pub ways: BTreeSet<Way>,
 }
 
 impl Panel {
@@ -159,10 +172,7 @@ impl Panel {
     }
 
     pub(super) fn way(&mut self, points: Vec<At>, goes_on: bool, hops: bool) {
-        let way = Way { points, goes_on, hops };
-        if !self.ways.contains(&way) {
-            self.ways.push(way);
-        }
+        self.ways.insert(Way { points, goes_on, hops });
     }
 
     /// Can both be shown on one board? Not where one has a piece on a cell that the other goes to.
@@ -180,7 +190,7 @@ impl Panel {
         for (at, mark) in marks {
             self.mark(at).join(&mark);
         }
-        ways.into_iter().for_each(|way| self.way(way.points, way.goes_on, way.hops));
+        self.ways.extend(ways);
     }
 
     pub(super) fn is_empty(&self) -> bool {

@@ -14,8 +14,6 @@ const RIDE: i32 = 2;
 const LEGS: usize = 9;
 /// So many ways to go on are clear to see.
 const BRANCHES: usize = 16;
-/// The most that a path is tried, in legs from a cell.
-const TRIES: usize = 20_000;
 
 /// Where a path has come to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -57,7 +55,6 @@ impl Draft<'_> {
         let mut panel = Panel { radius: far.clamp(NEAREST, FARTHEST), ..Panel::default() };
         let mut stands = vec![Stand { at: (0, 0), legs: 0, heading: Heading::START }];
         let mut seen: HashSet<Stand> = HashSet::new();
-        let mut tries = 0;
         for made in 0..most {
             let leg = &path.legs[made % round];
             let is_clear = stands.iter().map(|stand| self.choices(stand, leg)).sum::<usize>() <= BRANCHES;
@@ -67,12 +64,12 @@ impl Draft<'_> {
             }
             let mut next = Vec::new();
             for stand in std::mem::take(&mut stands) {
-                tries += 1;
-                if tries > TRIES {
-                    self.remark("has more ways than are shown");
-                    return panel;
-                }
                 for landing in self.landings(&mut panel, stand, leg, is_clear) {
+                    let Some(patience) = self.patience.checked_sub(1) else {
+                        self.remark("has more ways than are shown");
+                        return panel;
+                    };
+                    self.patience = patience;
                     let heading = match u16::try_from(landing.times) {
                         Ok(times) if times > 0 => stand.heading.after(landing.step, times),
                         _ => stand.heading,

@@ -303,16 +303,9 @@ fn draw_symbol(canvas: &mut Canvas, symbol: Symbol, at: Point, size: f64) {
             canvas.circle("swap", at, unit * 0.16);
             canvas.circle("dot", at, unit * 0.04);
         }
-        Symbol::HurdleAny | Symbol::HurdleOwn | Symbol::HurdleEnemy => {
-            let class = match symbol {
-                Symbol::HurdleOwn => "hurdleown",
-                Symbol::HurdleEnemy => "hurdleenemy",
-                _ => "hurdle",
-            };
-            let foot = [p(-0.24, 0.28), p(0.24, 0.28), p(0.15, 0.08), p(0.1, -0.06), p(-0.1, -0.06), p(-0.15, 0.08)];
-            canvas.polygon(class, &foot);
-            canvas.circle(class, p(0.0, -0.14), unit * 0.13);
-        }
+        Symbol::HurdleAny => figure(canvas, "hurdle", at, unit),
+        Symbol::HurdleOwn => figure(canvas, "hurdleown", at, unit),
+        Symbol::HurdleEnemy => figure(canvas, "hurdleenemy", at, unit),
         Symbol::TakenOnTheWay => {
             let star = |n: u8| {
                 let angle = std::f64::consts::PI / 6.0 * f64::from(n);
@@ -329,6 +322,13 @@ fn draw_symbol(canvas: &mut Canvas, symbol: Symbol, at: Point, size: f64) {
             canvas.polygon("tip", &[p(0.46, 0.0), p(0.16, 0.18), p(0.16, -0.18)]);
         }
     }
+}
+
+/// A small figure, in a cell whose side is `unit`.
+fn figure(canvas: &mut Canvas, class: &str, at: Point, unit: f64) {
+    let foot = [(-0.24, 0.28), (0.24, 0.28), (0.15, 0.08), (0.1, -0.06), (-0.1, -0.06), (-0.15, 0.08)];
+    canvas.polygon(class, &foot.map(|(x, y)| at + Point::new(x, y) * unit));
+    canvas.circle(class, at + Point::new(0.0, -0.14) * unit, unit * 0.13);
 }
 
 /// A cross of which only the outline is drawn.
