@@ -2,6 +2,7 @@
 
 use crate::cli::Out;
 use crate::cli::error::{CliError, Done};
+use crate::diagnostic::shown;
 use std::io::Write;
 
 #[derive(clap::Args)]
@@ -36,7 +37,8 @@ impl Target {
         if path == "-" {
             return Ok(out.write_all(&bytes)?);
         }
-        std::fs::write(&path, bytes).map_err(|error| CliError::Wrong(format!("cannot write {path}: {error}")))
+        std::fs::write(&path, bytes)
+            .map_err(|error| CliError::Wrong(format!("cannot write \"{}\": {error}", shown(&path))))
     }
 }
 

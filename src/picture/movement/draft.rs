@@ -58,6 +58,14 @@ impl<'r> Draft<'r> {
         }
     }
 
+    /// Says that a piece gets to cells which are not shown.
+    pub fn farther(&mut self, how: &str, mut cells: impl ExactSizeIterator<Item = At>) {
+        let more = if cells.len() > 1 { " and the like" } else { "" };
+        if let Some((x, y)) = cells.next() {
+            self.remark(format!("{how} farther than shown: ({x}, {y}){more}"));
+        }
+    }
+
     /// How far it is to a cell that lies so many steps off.
     pub fn far(&self, vector: Vector, times: i32) -> i32 {
         distance(self.rules.board.plan().shape, i32::from(vector.x) * times, i32::from(vector.y) * times)
@@ -132,10 +140,7 @@ impl<'r> Draft<'r> {
         let far = steps.iter().map(|step| self.far(step.vector, 1)).filter(|far| *far <= FARTHEST).max();
         panel.radius = panel.radius.max(far.unwrap_or(0));
         let (near, off): (Vec<&Step>, Vec<&Step>) = steps.iter().partition(|step| self.far(step.vector, 1) <= FARTHEST);
-        if let Some(first) = off.first() {
-            let (Vector { x, y }, more) = (first.vector, if off.len() > 1 { " and the like" } else { "" });
-            self.remark(format!("leaps farther than shown: ({x}, {y}){more}"));
-        }
+        self.farther("leaps", off.iter().map(|step| away((0, 0), step.vector, 1)));
         for step in near {
             self.leg_squares(panel, (0, 0), step);
             self.land(panel, away((0, 0), step.vector, 1), mv, sign);
@@ -161,12 +166,12 @@ impl<'r> Draft<'r> {
         for step in steps {
             panel.radius = panel.radius.max(self.ride_radius(step.vector, span));
         }
+        let least = i32::from(span.min.max(1));
+        let off = |step: &&Step| self.shown_steps(panel, (0, 0), step.vector, span) < least;
+        let off: Vec<At> = steps.iter().filter(off).map(|step| away((0, 0), step.vector, least)).collect();
+        self.farther("goes", off.into_iter());
         for step in steps {
             let shown = self.shown_steps(panel, (0, 0), step.vector, span);
-            if shown < i32::from(span.min) || shown == 0 {
-                let (x, y) = away((0, 0), step.vector, i32::from(span.min.max(1)));
-                self.remark(format!("goes farther than shown: ({x}, {y})"));
-            }
             for times in 1..=shown {
                 self.leg_squares(panel, away((0, 0), step.vector, times - 1), step);
                 if span.contains(times.unsigned_abs() as u16) {

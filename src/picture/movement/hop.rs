@@ -42,19 +42,18 @@ impl Draft<'_> {
         };
         let far = steps.iter().map(wanted).max().unwrap_or(0);
         let mut panel = Panel { radius: far.clamp(NEAREST, FARTHEST), ..Panel::default() };
+        let mut off = Vec::new();
         for step in steps {
-            let hops = self.hop(&mut panel, (0, 0), step, hop, mv);
-            match hops {
+            match self.hop(&mut panel, (0, 0), step, hop, mv) {
                 Some(Example { first, last, .. }) => {
                     for times in first..=last {
                         self.land(&mut panel, away((0, 0), step.vector, times), mv, sign);
                     }
                 }
-                None => {
-                    self.remark(format!("hops farther than shown, by steps of ({}, {})", step.vector.x, step.vector.y))
-                }
+                None => off.push(away((0, 0), step.vector, example(hop, 0).first)),
             }
         }
+        self.farther("hops", off.into_iter());
         if hop.run_up.min != hop.run_up.max || hop.hurdles > 1 {
             self.remark(free_hurdles(hop.run_up));
         }

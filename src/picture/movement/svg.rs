@@ -309,7 +309,7 @@ fn draw_symbol(canvas: &mut Canvas, symbol: Symbol, at: Point, size: f64) {
         Symbol::TakenOnTheWay => {
             let star = |n: u8| {
                 let angle = std::f64::consts::PI / 6.0 * f64::from(n);
-                let far = if n % 2 == 0 { 0.36 } else { 0.24 };
+                let far = if n.is_multiple_of(2) { 0.36 } else { 0.24 };
                 p(far * angle.sin(), far * angle.cos())
             };
             canvas.polygon("gone", &(0..12).map(star).collect::<Vec<_>>());
