@@ -17,7 +17,7 @@ pub(super) struct MarksArg {
     /// The move that led to the position: its squares are marked
     #[arg(long, value_name = "MOVE")]
     last: Option<String>,
-    /// Squares to mark, as a set expression for the side to move: "enemy attacked", "rank 4", a zone
+    /// Squares to mark: a set expression, as the side to move sees the board: "enemy attacked", "rank 4", a zone
     #[arg(long, value_name = "SET")]
     highlight: Option<String>,
 }
