@@ -87,6 +87,7 @@
 //! - `parallel`: [`divide`](movegen::divide) shares its work out among threads.
 //! - `portable`: on x86-64, processors without BMI2 and AVX2 (Intel's before 2013, AMD's before 2015, some small ones since) play by tables, too. Without it they
 //!   play by the reference, which is some fifty times slower; with it the library takes twice as long to compile.
+//! - `png`: pictures as PNG, which asks for a renderer of SVG; without it they are SVG and text.
 //!
 //! # How it is built
 //!
@@ -99,7 +100,8 @@
 //!   carries both.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //!   [`player`]: moves chosen.
-//! - [`notation`]: positions and moves as text and back. [`prose`]: the rules in English, and [`page`]: a page of them.
+//! - [`notation`]: positions and moves as text and back. [`prose`]: the rules in English. [`picture`]: boards, and how pieces move, as SVG
+//!   and text. [`page`]: a page of rules.
 //! - [`library`]: built-in variants and files. [`record`]: games as PGN. [`import`]: variants from ini files.
 //! - `dialect` and `cli`: whatever is printed.
 //!
@@ -109,11 +111,13 @@
 //! places. They are:
 //!
 //! - A word in sets, conditions or amounts: [`model`] (what it is), `lower` (how it is written), `movegen/reference` (what it means),
-//!   `compile/program` (how it is computed on bitboards), `prose` (how it is said). If that needs a new instruction: `tables/program` (what it is),
-//!   `movegen/planes/eval` (what it does), `movegen/planes/judge/filter` (which moves may change it).
+//!   `compile/program` (how it is computed on bitboards), `prose` and `picture/movement/words` (how it is said). If that needs a new
+//!   instruction: `tables/program` (what it is), `movegen/planes/eval` (what it does), `movegen/planes/judge/filter` (which moves may change
+//!   it).
 //! - An effect of `after` rows: [`model`], `lower`, `movegen/reference/make`, `compile/program/rows`, `movegen/planes/make/effect`,
 //!   `prose/after`.
-//! - A field of a movement: [`model`], `lower/movement`, `movegen/reference/walk`, `compile/masks/layout` (do tables hold such a
+//! - A field of a movement: [`model`], `lower/movement`, `picture/movement` (how it is drawn), `movegen/reference/walk`,
+//!   `compile/masks/layout` (do tables hold such a
 //!   movement?), `compile/program/walks` and `movegen/planes/eval/walk` (if they do not).
 //! - Turns of several plies: [`TurnRule`](model::TurnRule), `movegen/reference/turn`, `movegen/planes/make/turn`. Whoever takes it that the side to
 //!   move changes with every ply must ask for [`Rules::turn`](model::Rules).
@@ -139,6 +143,7 @@ pub mod game;
 pub mod player;
 pub mod notation;
 pub mod prose;
+pub mod picture;
 pub mod page;
 pub mod library;
 pub mod record;

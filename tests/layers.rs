@@ -149,6 +149,8 @@ fn conditions_are_evaluated_in_two_places() {
         "src/movegen/checkers.rs",
         // Says them in English, and evaluates nothing.
         "src/prose",
+        // Puts them into words.
+        "src/picture/movement/words.rs",
         // Writes rules for tests.
         "src/notation/testing.rs",
     ];

@@ -6,13 +6,14 @@ use super::input::{file_name, not_text, read_bytes, shorten};
 use super::settings::{self, Settings};
 use super::variants;
 use crate::compile::Variant;
-use crate::diagnostic::render_all;
+use crate::diagnostic::{did_you_mean, render_all, shown};
 use crate::game::Game;
 use crate::import;
 use crate::library::{self, LoadError, Loaded};
 use crate::model::limits::{MAX_FEN_BYTES, MAX_INI_BYTES};
 use crate::notation::fen;
 use crate::position::Position;
+use crate::types::Kind;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -46,6 +47,20 @@ impl VariantArg {
     /// The variant asked for.
     pub(super) fn load(&self) -> Result<Variant, CliError> {
         self.choose().map(|chosen| chosen.variant)
+    }
+
+    /// The variant of a name, if one is given beside the flag; else the one [asked for](VariantArg::choose). Both are too many, but the
+    /// variable of the environment is no flag.
+    pub(super) fn load_named(&self, name: Option<&str>) -> Result<Variant, CliError> {
+        let Some(name) = name else { return self.load() };
+        let flag = self.variant.as_ref().filter(|flag| std::env::var(ENV).as_ref() != Ok(*flag));
+        match flag {
+            Some(flag) => {
+                let names = format!("`{}` and `--variant {}`", shorten(name), shorten(flag));
+                Err(CliError::Usage(format!("the variant is said twice: {names}")))
+            }
+            None => self.shuffled(load(name)?),
+        }
     }
 
     /// The variant asked for: by flag, by environment, or by the settings file, in this order. A variable that is set to
@@ -180,6 +195,17 @@ pub(super) fn position(variant: &Variant, text: &str) -> Result<Position, String
     fen::parse(variant, text.trim()).map_err(|error| match text.len() <= MAX_FEN_BYTES {
         true => format!("not a FEN of {}\n{}", variant.rules().name, error.render()),
         false => error.to_string(),
+    })
+}
+
+/// The kind of piece of a name.
+pub(super) fn kind(variant: &Variant, name: &str) -> Result<Kind, CliError> {
+    let rules = variant.rules();
+    rules.kind_named(name).ok_or_else(|| {
+        let names = || rules.pieces.iter().map(|piece| piece.name.as_str());
+        let hint = did_you_mean(name, names());
+        let hint = hint.unwrap_or_else(|| format!("there are {}", names().collect::<Vec<_>>().join(", ")));
+        CliError::Wrong(format!("no piece of {} is called \"{}\": {hint}", rules.name, shown(name)))
     })
 }
 

@@ -61,7 +61,7 @@ enum Command {
     Variants(variants::Args),
     /// Says what is wrong with variant files
     Check(check::Args),
-    /// Shows the board
+    /// Shows the board, or how pieces move, in text or as a picture
     Show(show::Args),
     /// Writes the rules down, for a player to play from
     Rules(rules::Args),

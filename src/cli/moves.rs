@@ -1,11 +1,11 @@
 //! `ferz moves`: the legal moves of positions.
 
-use super::args::{Chosen, FenArg, VariantArg, position};
+use super::args::{Chosen, FenArg, VariantArg, kind, position};
 use super::error::{CliError, Done};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
 use crate::compile::Variant;
-use crate::diagnostic::{did_you_mean, shown};
+
 use crate::movegen::Move;
 use crate::notation::{coordinate, fen, san};
 use crate::position::Position;
@@ -84,16 +84,6 @@ fn batch(variant: &Variant, list: impl Fn(&Position) -> Result<Vec<String>, Stri
     }
     expect_end(&mut lines, count)?;
     if faults { Err(CliError::Reported) } else { Ok(()) }
-}
-
-fn kind(variant: &Variant, name: &str) -> Result<Kind, CliError> {
-    let rules = variant.rules();
-    rules.kind_named(name).ok_or_else(|| {
-        let names = || rules.pieces.iter().map(|piece| piece.name.as_str());
-        let hint = did_you_mean(name, names());
-        let hint = hint.unwrap_or_else(|| format!("there are {}", names().collect::<Vec<_>>().join(", ")));
-        CliError::Wrong(format!("no piece of {} is called \"{}\": {hint}", rules.name, shown(name)))
-    })
 }
 
 /// The moves of a position as text, sorted: all or those of a piece.

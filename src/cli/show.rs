@@ -1,51 +1,118 @@
-//! `ferz show`: the board in text.
+//! `ferz show`: the board, and how pieces move, in text or as a picture.
 
-use super::Out;
-use super::args::{FenArg, VariantArg};
-use super::error::{CliError, Done};
-use crate::compile::Variant;
+mod engine;
+mod marks;
+mod target;
+
+use super::args::{self, FenArg, VariantArg};
+use super::error::Done;
+use super::{Out, colours};
 use crate::dialect::{Pictures, draw, to_move};
-use crate::game::Game;
-use crate::movegen::Tally;
 use crate::notation::fen;
-use crate::tables::{Engine, Legality};
+use crate::picture::{BoardPicture, Diagram, movement, sheet};
+use crate::position::Position;
+use marks::{Marks, MarksArg};
 use std::io::Write;
+use target::TargetArg;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
+A diagram of a piece shows how the first player's one moves, with a legend.
+A FILE of - is the standard output.
+
 Examples:
-  ferz show --variant chess
+  ferz show chess
   ferz show --variant xiangqi --unicode
+  ferz show chess --piece knight
+  ferz show chess --fen '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 2' \\
+    --last d7d5 --arrows e4d5 --highlight 'enemy attacked'
+  ferz show xiangqi --piece cannon --svg -
   ferz show --variant crazyhouse --fen \\
     'r3k2r/8/8/8/4Q~3/8/8/R3K2R[PPp] b KQkq - 0 1'")]
 pub(super) struct Args {
+    /// A built-in variant, a file of your own, or a section of an ini file
+    #[arg(value_name = "VARIANT")]
+    name: Option<String>,
     #[command(flatten)]
     variant: VariantArg,
     #[command(flatten)]
     fen: FenArg,
+    /// How this piece moves
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["fen", "pieces", "arrows", "last", "highlight"])]
+    piece: Option<String>,
+    /// How all pieces move
+    #[arg(long, conflicts_with_all = ["fen", "arrows", "last", "highlight"])]
+    pieces: bool,
+    #[command(flatten)]
+    target: TargetArg,
+    #[command(flatten)]
+    marks: MarksArg,
     /// Pieces as pictures, where the variant has some
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["piece", "pieces", "svg", "png"])]
     unicode: bool,
     /// Pieces as letters (the default)
-    #[arg(long, conflicts_with = "unicode")]
+    #[arg(long, conflicts_with_all = ["unicode", "piece", "pieces", "svg", "png"])]
     letters: bool,
     /// Which executor works on the variant, how it judges moves, and how it evaluates the rules that masks do not hold
-    #[arg(long, conflicts_with_all = ["unicode", "letters", "fen"])]
+    #[arg(long, conflicts_with_all = [
+        "unicode", "letters", "fen", "piece", "pieces", "svg", "png", "arrows", "last", "highlight",
+    ])]
     engine: bool,
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
-    // Letters are what is shown unless pictures are asked for.
-    let pictures = if args.unicode && !args.letters { Pictures::Glyphs } else { Pictures::Letters };
-    let variant = args.variant.load()?;
+    let variant = args.variant.load_named(args.name.as_deref())?;
     if args.engine {
-        return Ok(write!(out, "{}", engine(&variant)?)?);
+        return Ok(write!(out, "{}", engine::engine(&variant)?)?);
+    }
+    let target = args.target.target();
+    if args.piece.is_some() || args.pieces {
+        let kinds = match &args.piece {
+            Some(name) => vec![args::kind(&variant, name)?],
+            None => variant.rules().kinds().collect(),
+        };
+        let diagrams: Vec<Diagram> = kinds.into_iter().map(|kind| movement(&variant, kind)).collect();
+        return match target {
+            Some(target) => target.write(&sheet(&diagrams), out),
+            None => list(&diagrams, out),
+        };
     }
     let position = args.fen.position(&variant)?;
+    let marks = args.marks.read(&position)?;
+    match target {
+        Some(target) => {
+            let picture = BoardPicture::new(&position).with_last(marks.last).with_highlight(marks.highlight);
+            target.write(&picture.with_arrows(&marks.arrows).svg(), out)
+        }
+        None => {
+            // Letters are what is shown unless pictures are asked for.
+            let pictures = if args.unicode && !args.letters { Pictures::Glyphs } else { Pictures::Letters };
+            board(position, pictures, &marks, out)
+        }
+    }
+}
+
+/// Diagrams in text, a blank line between two.
+fn list(diagrams: &[Diagram], out: &mut Out) -> Done {
+    for (place, diagram) in diagrams.iter().enumerate() {
+        if place > 0 {
+            writeln!(out)?;
+        }
+        writeln!(out, "{}\n", diagram.piece.name)?;
+        let text = if colours() { diagram.coloured_text() } else { diagram.text() };
+        write!(out, "{text}")?;
+    }
+    Ok(())
+}
+
+fn board(position: Position, pictures: Pictures, marks: &Marks, out: &mut Out) -> Done {
     write!(out, "{}", draw(&position, pictures))?;
     writeln!(out, "{}", fen::write(&position))?;
+    for line in marks.lines(&position) {
+        writeln!(out, "{line}")?;
+    }
     // A position may be beyond what can be judged, and is there all the same.
-    let game = super::args::game(position)?;
+    let game = args::game(position)?;
     let position = game.position();
     match game.outcome() {
         Some(outcome) => writeln!(out, "{outcome}")?,
@@ -55,68 +122,4 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         }
     }
     Ok(())
-}
-
-/// A line for each thing there is to know of the executor.
-fn engine(variant: &Variant) -> Result<String, CliError> {
-    Ok(match variant.engine() {
-        Engine::Reference { why } => format!("executor: reference\nbecause of: {why}\n"),
-        Engine::Planes { words, planes, legality, bytes, explained, asked } => {
-            let judged = match legality {
-                Legality::Free if variant.rules().forbidden.is_empty() => "nothing is forbidden",
-                Legality::Free => "by programs",
-                Legality::Masks => "royals by masks",
-                Legality::Shielded => "by programs, moves that may leave royals attacked found by masks",
-            };
-            let tally = tally(variant)?;
-            let share = |count: u64| 100.0 * count as f64 / tally.found.max(1) as f64;
-            let size = bytes.div_ceil(1024);
-            let mut text = format!(
-                "executor: planes\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n"
-            );
-            for rule in explained.iter().chain(&asked) {
-                text += &format!("rule: {rule}");
-                if let Some(row) = rule.forbidden {
-                    let count = tally.by_row.get(row).copied().unwrap_or(0);
-                    text += &format!("; {:.1} % of moves in random games", share(count));
-                }
-                text += "\n";
-            }
-            if tally.judged > tally.found {
-                let times = tally.judged as f64 / tally.found.max(1) as f64;
-                text += &format!("made and judged: {times:.1} for each of {} moves in random games\n", tally.found);
-            } else if tally.judged > 0 {
-                let share = share(tally.judged);
-                text += &format!("made and judged: {share:.1} % of {} moves in random games\n", tally.found);
-            }
-            text
-        }
-    })
-}
-
-/// So many random games are played to see how many moves are judged, each of so many plies at most.
-const GAMES: u64 = 10;
-const PLIES: u32 = 60;
-
-/// How many moves are judged in the positions of some random games, the same games each time.
-fn tally(variant: &Variant) -> Result<Tally, CliError> {
-    let mut tally = Tally::default();
-    for seed in 0..GAMES {
-        let mut game = Game::new(variant.start()).map_err(CliError::wrong)?;
-        // A linear congruential generator, with the multiplier of D. E. Knuth's MMIX.
-        let mut random = seed;
-        for _ in 0..PLIES {
-            let moves = game.legal_moves();
-            // A position with too many moves ends the game, too.
-            if moves.is_empty() || game.outcome().is_some() || game.position().tally(&mut tally).is_err() {
-                break;
-            }
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let mv = moves[(random >> 33) as usize % moves.len()].clone();
-            if game.play(&mv).is_err() {
-                break;
-            }
-        }
-    }
-    Ok(tally)
 }

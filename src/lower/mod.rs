@@ -15,6 +15,7 @@ mod fold;
 mod geometry;
 mod hints;
 mod kinds;
+mod look;
 mod movement;
 mod named;
 mod outcome;
@@ -30,6 +31,8 @@ mod start;
 mod tests;
 mod turn;
 mod ways;
+
+pub use look::read_set;
 
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Into, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};

@@ -34,6 +34,13 @@ impl<'r, T: Clone> Named<'r, T> {
         Named { name: name.to_owned(), span: span.clone(), node, used: Cell::new(false), state }
     }
 
+    /// A name whose meaning is known. It was declared elsewhere: `node` stands for that.
+    pub fn known(name: &str, value: T, node: &'r Node) -> Named<'r, T> {
+        let named = Named::new(name, &node.span, node);
+        *named.state.borrow_mut() = State::Read(Some(value));
+        named
+    }
+
     /// The names that a section declares.
     pub fn of(entries: &'r [Entry]) -> Vec<Named<'r, T>> {
         entries.iter().map(|entry| Named::new(&entry.key, &entry.key_span, &entry.value)).collect()

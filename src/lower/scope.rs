@@ -108,6 +108,7 @@ impl Context {
     pub const PLIES: Context =
         Context { has_turn: false, ..Context::new("`plies` of a turn", Level::Board, Known::NoMove) };
     pub const ARRAYS: Context = Context::new("`arrays`", Level::Attacks, Known::NoMove);
+    pub const LOOK: Context = Context::new("a set to look at", Level::Attacks, Known::NoMove);
     pub const CHECK: Context = Context::new("`check`", Level::Attacks, Known::NoMove);
 
     /// Inside `Throughout`: positions of the past, without their moves.

@@ -18,9 +18,9 @@ pub use mv::{Choice, Move};
 pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
 pub use planes::Tally;
 
-use crate::model::MoveKind;
+use crate::model::{MoveKind, Set};
 use crate::position::{History, Position};
-use crate::types::{Side, Square};
+use crate::types::{Side, Square, SquareSet};
 use executor::{Executor, with_executor};
 use reference::Reference;
 use std::cell::RefCell;
@@ -195,6 +195,14 @@ impl Position {
     /// Which of the conditions hold for the side to move that are noted in every position of a game: one bit each. And the work it took.
     pub(crate) fn noted(&self, history: &History) -> Result<(u64, u32), TooManyMoves> {
         self.executor().noted(self.variant(), history)
+    }
+
+    /// The squares of a set, as a side means it; no move is spoken of.
+    ///
+    /// # Errors
+    /// If finding them is more work than a request may take.
+    pub fn squares_in(&self, set: &Set, viewer: Side) -> Result<SquareSet, TooManyMoves> {
+        reference::squares(self.variant(), &self.state(), viewer, set)
     }
 
     /// A key that is equal for positions of a variant which are the same to its rules of repetition, and different, but for

@@ -13,6 +13,7 @@ mod move_text;
 mod names;
 mod read_move;
 pub mod san;
+mod set_text;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
@@ -27,6 +28,7 @@ pub use methods::PlayTextError;
 pub use move_error::{MoveTextError, MoveTextFault};
 pub use names::UnknownName;
 pub use read_move::{find_move, parse_move};
+pub use set_text::SetError;
 
 use crate::diagnostic::shown;
 use crate::movegen::Move;

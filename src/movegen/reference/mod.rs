@@ -24,7 +24,7 @@ pub(crate) use turn::begin_turn;
 use super::TooManyMoves;
 use crate::compile::Variant;
 use crate::model::limits::MAX_WORK;
-use crate::model::{Board, Condition, Rules};
+use crate::model::{Board, Condition, Rules, Set};
 use crate::position::{History, State};
 use crate::types::{Side, SquareSet};
 use std::cell::Cell;
@@ -71,6 +71,14 @@ pub(crate) fn holds(variant: &Variant, state: &State, side: Side, condition: &Co
     let history = History::default();
     let reference = Reference::tireless(variant, &history);
     reference.holds(condition, &reference.view(state, side))
+}
+
+/// The squares of a set for a side in a position without a past.
+pub(crate) fn squares(variant: &Variant, state: &State, side: Side, set: &Set) -> Result<SquareSet, TooManyMoves> {
+    let history = History::default();
+    let reference = Reference::new(variant, &history);
+    let squares = reference.set(set, &reference.view(state, side));
+    reference.complete().map(|()| squares)
 }
 
 impl<'a> Reference<'a> {

@@ -1,0 +1,71 @@
+//! Which executor works on a variant, and how much it has to judge.
+
+use crate::cli::error::CliError;
+use crate::compile::Variant;
+use crate::game::Game;
+use crate::movegen::Tally;
+use crate::tables::{Engine, Legality};
+
+/// A line for each thing there is to know of the executor.
+pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
+    Ok(match variant.engine() {
+        Engine::Reference { why } => format!("executor: reference\nbecause of: {why}\n"),
+        Engine::Planes { words, planes, legality, bytes, explained, asked } => {
+            let judged = match legality {
+                Legality::Free if variant.rules().forbidden.is_empty() => "nothing is forbidden",
+                Legality::Free => "by programs",
+                Legality::Masks => "royals by masks",
+                Legality::Shielded => "by programs, moves that may leave royals attacked found by masks",
+            };
+            let tally = tally(variant)?;
+            let share = |count: u64| 100.0 * count as f64 / tally.found.max(1) as f64;
+            let size = bytes.div_ceil(1024);
+            let mut text = format!(
+                "executor: planes\nboards: {planes} planes of {words} x 64 squares\nmoves judged: {judged}\ntables: {size} kB\n"
+            );
+            for rule in explained.iter().chain(&asked) {
+                text += &format!("rule: {rule}");
+                if let Some(row) = rule.forbidden {
+                    let count = tally.by_row.get(row).copied().unwrap_or(0);
+                    text += &format!("; {:.1} % of moves in random games", share(count));
+                }
+                text += "\n";
+            }
+            if tally.judged > tally.found {
+                let times = tally.judged as f64 / tally.found.max(1) as f64;
+                text += &format!("made and judged: {times:.1} for each of {} moves in random games\n", tally.found);
+            } else if tally.judged > 0 {
+                let share = share(tally.judged);
+                text += &format!("made and judged: {share:.1} % of {} moves in random games\n", tally.found);
+            }
+            text
+        }
+    })
+}
+
+/// So many random games are played to see how many moves are judged, each of so many plies at most.
+const GAMES: u64 = 10;
+const PLIES: u32 = 60;
+
+/// How many moves are judged in the positions of some random games, the same games each time.
+fn tally(variant: &Variant) -> Result<Tally, CliError> {
+    let mut tally = Tally::default();
+    for seed in 0..GAMES {
+        let mut game = Game::new(variant.start()).map_err(CliError::wrong)?;
+        // A linear congruential generator, with the multiplier of D. E. Knuth's MMIX.
+        let mut random = seed;
+        for _ in 0..PLIES {
+            let moves = game.legal_moves();
+            // A position with too many moves ends the game, too.
+            if moves.is_empty() || game.outcome().is_some() || game.position().tally(&mut tally).is_err() {
+                break;
+            }
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let mv = moves[(random >> 33) as usize % moves.len()].clone();
+            if game.play(&mv).is_err() {
+                break;
+            }
+        }
+    }
+    Ok(tally)
+}

@@ -1,0 +1,54 @@
+//! Where a picture goes.
+
+use crate::cli::Out;
+use crate::cli::error::{CliError, Done};
+use crate::diagnostic::shown;
+use std::io::Write;
+
+#[derive(clap::Args)]
+pub(super) struct TargetArg {
+    /// Writes an SVG file
+    #[arg(long, value_name = "FILE", conflicts_with = "png")]
+    svg: Option<String>,
+    /// Writes a PNG file (with the feature `png`)
+    #[arg(long, value_name = "FILE")]
+    png: Option<String>,
+}
+
+/// A file, `-` for the standard output, and its format.
+pub(super) enum Target {
+    Svg(String),
+    Png(String),
+}
+
+impl TargetArg {
+    pub fn target(self) -> Option<Target> {
+        self.svg.map(Target::Svg).or(self.png.map(Target::Png))
+    }
+}
+
+impl Target {
+    /// Writes a picture.
+    pub fn write(self, svg: &str, out: &mut Out) -> Done {
+        let (path, bytes) = match self {
+            Target::Svg(path) => (path, svg.as_bytes().to_vec()),
+            Target::Png(path) => (path, png(svg)?),
+        };
+        if path == "-" {
+            return Ok(out.write_all(&bytes)?);
+        }
+        std::fs::write(&path, bytes)
+            .map_err(|error| CliError::Wrong(format!("cannot write \"{}\": {error}", shown(&path))))
+    }
+}
+
+#[cfg(feature = "png")]
+fn png(svg: &str) -> Result<Vec<u8>, CliError> {
+    crate::picture::png(svg).map_err(CliError::wrong)
+}
+
+#[cfg(not(feature = "png"))]
+fn png(_: &str) -> Result<Vec<u8>, CliError> {
+    let message = "this program was built without PNG; build it with `cargo build --release --features png`, or write an SVG: --svg FILE";
+    Err(CliError::wrong(message))
+}

@@ -1,0 +1,41 @@
+//! Set expressions about a variant that is loaded already.
+
+use super::named::Named;
+use super::reader::Report;
+use super::scope::{Context, PieceName, Scope, TagName};
+use crate::diagnostic::Diagnostic;
+use crate::model::{Rules, Set};
+use crate::syntax::Node;
+use std::cell::{Cell, RefCell};
+
+/// The set that a text says, about a position of a variant: zones, pieces and tags are those of its rules. It may ask for attacks, but
+/// not for a move. There is a set if and only if there is no error among what is wrong with it.
+pub fn read_set(rules: &Rules, node: &Node) -> (Option<Set>, Vec<Diagnostic>) {
+    let report = Report::default();
+    let span = || node.span.clone();
+    let piece = |name: &String| PieceName { name: name.clone(), span: span() };
+    let scope = Scope {
+        report: &report,
+        board: rules.board.clone(),
+        board_is_sound: true,
+        zones: rules.zones.iter().map(|zone| Named::known(&zone.name, zone.set.clone(), node)).collect(),
+        conditions: Vec::new(),
+        amounts: Vec::new(),
+        check: None,
+        pieces: rules.pieces.iter().map(|kind| piece(&kind.name)).collect(),
+        tags: rules
+            .tags
+            .iter()
+            .map(|tag| TagName { name: tag.name.clone(), span: span(), kinds: tag.kinds, used: Cell::new(false) })
+            .collect(),
+        counters: Vec::new(),
+        named_words: Cell::new(0),
+        throughout: RefCell::default(),
+        castling_tries: Cell::default(),
+        castlings_said: RefCell::default(),
+        drops_said: RefCell::default(),
+    };
+    let set = scope.set(node, Context::LOOK);
+    let is_sound = report.is_sound();
+    (set.filter(|_| is_sound), report.into_diagnostics())
+}

@@ -1,0 +1,189 @@
+//! What a picture of a board shows.
+
+use super::piece::{Look, Token};
+use crate::model::{Board, Movement, RankCount, Rules, Shape};
+use crate::position::Position;
+use crate::types::{Kind, KindSet, Side, Square, SquareSet};
+
+/// A picture of a position: what is on each square, in the hands, and what is marked.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BoardPicture {
+    /// The name of the variant.
+    pub title: String,
+    /// What a neighbour is.
+    pub shape: Shape,
+    /// Do neighbouring squares differ in colour?
+    pub is_checkered: bool,
+    /// The squares of the board; holes are left out.
+    pub cells: Vec<CellPicture>,
+    /// The names of files and the numbers of ranks: the cell of the grid, in files and ranks, where each stands.
+    pub labels: Vec<(i32, i32, String)>,
+    /// Sides of cells that some pieces never cross, each as the two cells it parts.
+    pub bounds: Vec<[(i32, i32); 2]>,
+    /// What each side holds in hand, and how many of each.
+    pub hands: [Vec<(Look, u8)>; 2],
+    /// Are there hands at all?
+    pub has_hands: bool,
+    /// The names of the sides.
+    pub sides: [String; 2],
+    /// The side to move.
+    pub to_move: Side,
+    /// Arrows, each from the middle of a square to that of another one.
+    pub arrows: Vec<Arrow>,
+}
+
+/// A square of a picture.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CellPicture {
+    /// The square.
+    pub square: Square,
+    /// Its file in the grid, from 0.
+    pub file: i32,
+    /// Its rank in the grid, from 0.
+    pub rank: i32,
+    /// Its name.
+    pub name: String,
+    /// The piece on it.
+    pub piece: Option<Look>,
+    /// Does a wall stand on it?
+    pub is_wall: bool,
+    /// Is it a square of the last move?
+    pub is_last: bool,
+    /// Is it highlighted?
+    pub is_lit: bool,
+}
+
+/// An arrow from a square to another one; around a square, if both are the same.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Arrow {
+    /// Where it starts.
+    pub from: Square,
+    /// Where it points.
+    pub to: Square,
+}
+
+impl BoardPicture {
+    /// A position as it stands, nothing marked.
+    pub fn new(position: &Position) -> BoardPicture {
+        let rules = position.variant().rules();
+        let board = &rules.board;
+        let look = |square| {
+            let piece = position.piece_at(square)?;
+            Some(Look::new(rules, piece.side, piece.kind, position.is_marked(square)))
+        };
+        let cell = |square| {
+            let piece = look(square);
+            CellPicture {
+                square,
+                file: board.file(square).into(),
+                rank: board.rank(square).into(),
+                name: board.name(square),
+                is_wall: piece.is_none() && position.is_occupied(square),
+                piece,
+                is_last: false,
+                is_lit: false,
+            }
+        };
+        let hand =
+            |side| position.hand(side).map(|(kind, count)| (Look::new(rules, side, kind, false), count)).collect();
+        BoardPicture {
+            title: rules.name.clone(),
+            shape: board.plan().shape,
+            is_checkered: is_checkered(rules),
+            cells: board.squares().iter().map(cell).collect(),
+            labels: labels(board),
+            bounds: bounds(board, rules.kinds().map(|kind| (kind, &rules.piece(kind).moves[..]))),
+            hands: Side::BOTH.map(hand),
+            has_hands: rules.needs_hands(),
+            sides: rules.sides.clone().map(|side| side.name),
+            to_move: position.side_to_move(),
+            arrows: Vec::new(),
+        }
+    }
+
+    /// Marks the squares of the move that led to the position.
+    #[must_use]
+    pub fn with_last(mut self, squares: SquareSet) -> BoardPicture {
+        self.cells.iter_mut().for_each(|cell| cell.is_last |= squares.contains(cell.square));
+        self
+    }
+
+    /// Highlights squares.
+    #[must_use]
+    pub fn with_highlight(mut self, squares: SquareSet) -> BoardPicture {
+        self.cells.iter_mut().for_each(|cell| cell.is_lit |= squares.contains(cell.square));
+        self
+    }
+
+    /// Adds arrows.
+    #[must_use]
+    pub fn with_arrows(mut self, arrows: &[Arrow]) -> BoardPicture {
+        self.arrows.extend(arrows);
+        self
+    }
+}
+
+/// Are the squares of the board to differ in colour? Those of hexagons are; else it depends on the pieces: figures stand on such squares,
+/// stones and what is written on stand on lines.
+fn is_checkered(rules: &Rules) -> bool {
+    let looks = || rules.kinds().map(|kind| Look::new(rules, Side::First, kind, false));
+    let (figures, pictures) = (looks().any(|look| look.has_outline()), looks().any(|look| look.glyph.is_some()));
+    let on_lines =
+        pictures || looks().any(|look| look.token == Token::Wedge) || rules.free_drops(Side::First) != KindSet::EMPTY;
+    rules.board.plan().shape == Shape::Hexagonal || figures || !on_lines
+}
+
+/// The names of files below their lowest squares, the numbers of ranks left of their first ones. On a grid of squares whose ranks are
+/// counted alike they stand in lines of their own.
+fn labels(board: &Board) -> Vec<(i32, i32, String)> {
+    let plan = board.plan();
+    let in_line = plan.shape == Shape::Square && plan.rank_count == RankCount::Grid;
+    let mut labels = Vec::new();
+    for file in 0..board.files() {
+        let lowest = board.file_squares(file).iter().map(|square| i32::from(board.rank(square))).min();
+        if let Some(lowest) = lowest {
+            let rank = if in_line { -1 } else { lowest - 1 };
+            labels.push((i32::from(file), rank, plan.file_names[usize::from(file)].to_string()));
+        }
+    }
+    for number in 1..=board.last_rank() {
+        let first = board.rank_squares(number).iter().min_by_key(|&square| board.file(square));
+        if let Some(first) = first {
+            let file = if in_line { -1 } else { i32::from(board.file(first)) - 1 };
+            labels.push((file, board.rank(first).into(), number.to_string()));
+        }
+    }
+    labels
+}
+
+/// The edges of regions that a kind of piece never leaves: a palace, or the bank of a river.
+fn bounds<'r>(board: &Board, kinds: impl Iterator<Item = (Kind, &'r [Movement])>) -> Vec<[(i32, i32); 2]> {
+    let mut bounds = Vec::new();
+    for (_, moves) in kinds {
+        for side in Side::BOTH {
+            let kept = |mv: &Movement| {
+                let sets = [&mv.to, &mv.within].into_iter().flatten().filter_map(|set| set.as_squares());
+                sets.map(|squares| squares[side.index()]).reduce(|a, b| a & b)
+            };
+            let regions: Option<Vec<SquareSet>> = moves.iter().map(kept).collect();
+            let region = regions.into_iter().flatten().reduce(|a, b| a | b);
+            let Some(region) = region.filter(|region| !region.is_empty() && *region != board.squares()) else {
+                continue;
+            };
+            let cell = |square| (i32::from(board.file(square)), i32::from(board.rank(square)));
+            for square in region {
+                let (file, rank) = cell(square);
+                for &(x, y) in super::grid::across(board.plan().shape) {
+                    let other = board.at(file + x, rank + y);
+                    if other.is_some_and(|other| !region.contains(other)) {
+                        let (a, b) = ((file, rank), (file + x, rank + y));
+                        bounds.push(if a < b { [a, b] } else { [b, a] });
+                    }
+                }
+            }
+        }
+    }
+    bounds.sort_unstable();
+    bounds.dedup();
+    bounds
+}

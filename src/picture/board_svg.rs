@@ -1,0 +1,238 @@
+//! A picture of a board as SVG.
+
+use super::STYLE;
+use super::board::{Arrow, BoardPicture, CellPicture};
+use super::grid::{CELL, Point, across, corners, middle, shade};
+use super::letters::{self, Align};
+use super::piece;
+use super::xml::Canvas;
+use crate::model::Shape;
+use crate::types::Side;
+
+/// How high letters at the edge are.
+const LABEL: f64 = 8.0;
+/// What is left free around a picture.
+const MARGIN: f64 = 8.0;
+/// The size of pieces in hand.
+const HELD: f64 = 30.0;
+/// How far from the middle of its cell a label stands: nearer to the board than a cell's width.
+const NEAR: f64 = 0.28;
+
+impl BoardPicture {
+    /// The picture as an SVG document of its own.
+    pub fn svg(&self) -> String {
+        self.draw(Some(STYLE))
+    }
+
+    /// The picture as an element of a page that brings the [`STYLE`].
+    pub fn inline_svg(&self) -> String {
+        self.draw(None)
+    }
+
+    fn draw(&self, style: Option<&str>) -> String {
+        let mut canvas = Canvas::default();
+        let area = self.area();
+        canvas.rect("page", area.corner, area.width(), area.height(), 6.0);
+        let corners = corners(self.shape);
+        for cell in &self.cells {
+            self.cell(&mut canvas, cell, &corners);
+        }
+        self.edges(&mut canvas, &corners);
+        for (file, rank, text) in &self.labels {
+            let outer = middle(self.shape, *file, *rank);
+            // Labels lie in cells that are not there, pulled towards the board.
+            let toward = self.toward_board(*file, *rank) * (CELL * NEAR);
+            letters::write(&mut canvas, "label", text, outer + toward, LABEL, Align::Middle);
+        }
+        for cell in &self.cells {
+            if let Some(look) = &cell.piece {
+                piece::draw(&mut canvas, look, self.middle(cell), CELL);
+            }
+        }
+        for arrow in &self.arrows {
+            self.arrow(&mut canvas, arrow);
+        }
+        for side in Side::BOTH {
+            self.beside(&mut canvas, &area, side);
+        }
+        canvas.finish(&self.title, area.corner, area.width(), area.height(), style)
+    }
+
+    fn middle(&self, cell: &CellPicture) -> Point {
+        middle(self.shape, cell.file, cell.rank)
+    }
+
+    /// The way from a cell without a square to the neighbour that has one, of length 1.
+    fn toward_board(&self, file: i32, rank: i32) -> Point {
+        let way = if rank < 0 || !self.is_cell(file + 1, rank) { (0, 1) } else { (1, 0) };
+        let way = if self.is_cell(file + way.0, rank + way.1) || rank < 0 { way } else { (1, 0) };
+        middle(self.shape, way.0, way.1).unit().unwrap_or_default()
+    }
+
+    fn is_cell(&self, file: i32, rank: i32) -> bool {
+        self.cells.iter().any(|cell| (cell.file, cell.rank) == (file, rank))
+    }
+
+    fn cell(&self, canvas: &mut Canvas, cell: &CellPicture, corners: &[Point]) {
+        let at = self.middle(cell);
+        let outline: Vec<Point> = corners.iter().map(|&corner| at + corner).collect();
+        let shade = shade(self.shape, cell.file, cell.rank);
+        canvas.group("cell", &cell.name, |canvas| {
+            match self.is_checkered {
+                true => canvas.polygon(&format!("s{shade}"), &outline),
+                false => canvas.polygon("plain", &outline),
+            }
+            for (is_so, class) in [(cell.is_last, "last"), (cell.is_lit, "lit")] {
+                if is_so {
+                    canvas.polygon(class, &outline);
+                }
+            }
+            if !self.is_checkered {
+                canvas.polygon("edge", &outline);
+            }
+        });
+        if cell.is_wall {
+            wall(canvas, at);
+        }
+    }
+
+    /// The rim of the board, along holes too, and the bounds in it.
+    fn edges(&self, canvas: &mut Canvas, corners: &[Point]) {
+        let side = |place: usize| [corners[place], corners[(place + 1) % corners.len()]];
+        for cell in &self.cells {
+            let at = self.middle(cell);
+            for (place, &(x, y)) in across(self.shape).iter().enumerate() {
+                if !self.is_cell(cell.file + x, cell.rank + y) {
+                    canvas.line("rim", &side(place).map(|corner| at + corner));
+                }
+            }
+        }
+        for [(file, rank), (other_file, other_rank)] in &self.bounds {
+            let ways = across(self.shape).iter();
+            let place = ways.clone().position(|&(x, y)| (file + x, rank + y) == (*other_file, *other_rank));
+            if let Some(place) = place {
+                let at = middle(self.shape, *file, *rank);
+                canvas.line("bound", &side(place).map(|corner| at + corner));
+            }
+        }
+    }
+
+    fn arrow(&self, canvas: &mut Canvas, arrow: &Arrow) {
+        let at = |square| self.cells.iter().find(|cell| cell.square == square).map(|cell| self.middle(cell));
+        let (Some(from), Some(to)) = (at(arrow.from), at(arrow.to)) else { return };
+        let Some(unit) = (to - from).unit() else {
+            canvas.circle("arrow", from, CELL * 0.43);
+            return;
+        };
+        let neck = to - unit * 13.0;
+        canvas.line("arrow", &[from + unit * 9.0, neck]);
+        let side = unit.turned() * 8.0;
+        canvas.polygon("head", &[to + unit * 2.0, neck + side, neck - side]);
+    }
+
+    /// The side's name with a mark if it is to move, and what it holds: the first side's at the bottom, the second one's at the top.
+    fn beside(&self, canvas: &mut Canvas, area: &Area, side: Side) {
+        let y = match side {
+            Side::First => area.bottom - MARGIN - STRIP / 2.0,
+            Side::Second => area.corner.y + MARGIN + STRIP / 2.0,
+        };
+        let mut at = Point::new(area.corner.x + MARGIN + 6.0, y);
+        if self.to_move == side {
+            let title = format!("{} to move", self.sides[side.index()]);
+            canvas.group("tomove", &title, |canvas| canvas.circle(&format!("turn{}", side.index()), at, 5.0));
+        }
+        at.x += 12.0;
+        let name = &self.sides[side.index()];
+        let class = if self.to_move == side { "strong" } else { "text" };
+        let line = Point::new(at.x, y + LABEL / 2.0);
+        letters::write(canvas, class, name, line, LABEL, Align::Start);
+        if !self.has_hands {
+            return;
+        }
+        at.x += letters::width(name, LABEL) + 10.0;
+        let start = at.x;
+        let per_row = self.held_per_row(area.right - MARGIN - start);
+        for (place, (look, count)) in self.hands[side.index()].iter().enumerate() {
+            let (row, column) = (place / per_row, place % per_row);
+            let down = match side {
+                Side::First => -(row as f64),
+                Side::Second => row as f64,
+            };
+            let place = Point::new(start + (column as f64 + 0.5) * (HELD + 10.0), y + down * (HELD + 2.0));
+            piece::draw(canvas, look, place - Point::new(5.0, 0.0), HELD);
+            if *count > 1 {
+                let beside = place + Point::new(HELD / 2.0, HELD * 0.24);
+                letters::write(canvas, "count", &count.to_string(), beside, 7.5, Align::Middle);
+            }
+        }
+    }
+
+    fn held_per_row(&self, width: f64) -> usize {
+        ((width / (HELD + 10.0)).floor() as usize).max(1)
+    }
+
+    /// How much of the plane the picture takes.
+    fn area(&self) -> Area {
+        let middles: Vec<Point> = self.cells.iter().map(|cell| self.middle(cell)).collect();
+        let half = match self.shape {
+            Shape::Square => Point::new(CELL / 2.0, CELL / 2.0),
+            Shape::Hexagonal => corners(self.shape)
+                .into_iter()
+                .fold(Point::default(), |most, corner| Point::new(most.x.max(corner.x), most.y.max(corner.y))),
+        };
+        let least = |part: fn(&Point) -> f64| middles.iter().map(part).fold(f64::INFINITY, f64::min);
+        let most = |part: fn(&Point) -> f64| middles.iter().map(part).fold(f64::NEG_INFINITY, f64::max);
+        let edge = LABEL + 8.0;
+        let left = least(|p| p.x) - half.x - edge - MARGIN;
+        let names = self.sides.iter().map(|name| letters::width(name, LABEL)).fold(0.0, f64::max);
+        let right = (most(|p| p.x) + half.x + MARGIN).max(left + names + 40.0);
+        let rows = |side: Side| {
+            let start = left + MARGIN + 18.0 + letters::width(&self.sides[side.index()], LABEL) + 10.0;
+            let per_row = self.held_per_row(right - MARGIN - start);
+            self.hands[side.index()].len().div_ceil(per_row).max(1) as f64
+        };
+        let strip = |side: Side| match self.has_hands {
+            true => STRIP.max(HELD) + (rows(side) - 1.0) * (HELD + 2.0) + 8.0,
+            false => STRIP,
+        };
+        let top = least(|p| p.y) - half.y - strip(Side::Second) - MARGIN - 4.0;
+        let bottom = most(|p| p.y) + half.y + edge + strip(Side::First) + MARGIN;
+        Area { corner: Point::new(left, top), right, bottom }
+    }
+}
+
+/// How high the line with a side's name is.
+const STRIP: f64 = 18.0;
+
+struct Area {
+    corner: Point,
+    right: f64,
+    bottom: f64,
+}
+
+impl Area {
+    fn width(&self) -> f64 {
+        self.right - self.corner.x
+    }
+
+    fn height(&self) -> f64 {
+        self.bottom - self.corner.y
+    }
+}
+
+/// A wall: bricks.
+fn wall(canvas: &mut Canvas, at: Point) {
+    let half = CELL * 0.34;
+    canvas.group("walled", "wall", |canvas| {
+        canvas.rect("wall", at - Point::new(half, half), 2.0 * half, 2.0 * half, 2.5);
+        let line = |canvas: &mut Canvas, a: (f64, f64), b: (f64, f64)| {
+            canvas.line("brick", &[a, b].map(|(x, y)| at + Point::new(x * half, y * half)));
+        };
+        for y in [-0.33, 0.33] {
+            line(canvas, (-0.95, y), (0.95, y));
+        }
+        for (x, y) in [(0.0, -0.95), (-0.5, -0.33), (0.5, -0.33), (0.0, 0.33)] {
+            line(canvas, (x, y), (x, y + 0.6));
+        }
+    });
+}

@@ -1,0 +1,218 @@
+//! Letters as strokes, so that a picture needs no font.
+//!
+//! A letter stands on a grid of its own: `x` from 0 to its width, `y` from 0 at the top of capitals to 6 at the line, 8 at the lowest
+//! tail. A stroke is written as digits, two for each of its points, and a letter as its strokes with `|` between them.
+
+use super::grid::Point;
+use super::xml::{Canvas, number};
+
+/// The height of capitals on the grid of letters.
+const HEIGHT: f64 = 6.0;
+/// Between two letters.
+const GAP: f64 = 1.6;
+/// How wide a blank is.
+const BLANK: f64 = 2.0;
+
+/// The strokes of a character; a box for one that has none here.
+fn strokes(c: char) -> &'static str {
+    match c {
+        'A' => "06202246|1434",
+        'B' => "0006263645443303|002031322303",
+        'C' => "4130100105163645",
+        'D' => "00062644422000",
+        'E' => "40000646|0333",
+        'F' => "400006|0333",
+        'G' => "41301001051636454323",
+        'H' => "0006|4046|0343",
+        'I' => "0020|1016|0626",
+        'J' => "404536160504",
+        'K' => "0006|4003|1246",
+        'L' => "000646",
+        'M' => "0600234046",
+        'N' => "06004640",
+        'O' => "100105163645413010",
+        'P' => "06003041423303",
+        'Q' => "100105163645413010|2446",
+        'R' => "06003041423303|2346",
+        'S' => "4130100102134445361605",
+        'T' => "0040|2026",
+        'U' => "000516364540",
+        'V' => "002640",
+        'W' => "0016233640",
+        'X' => "0046|4006",
+        'Y' => "0023|402326",
+        'Z' => "00400646",
+        'a' => "12223336|341405162635",
+        'b' => "0006|0312223335260605",
+        'c' => "331202051636",
+        'd' => "3036|3322120305152635",
+        'e' => "04343322120305162636",
+        'f' => "30202116|0232",
+        'g' => "3237180807|3322120305162635",
+        'h' => "0006|0312223336",
+        'i' => "0206|0000",
+        'j' => "12170808|1010",
+        'k' => "0006|3204|1336",
+        'l' => "000516",
+        'm' => "0206|03122326|2332424346",
+        'n' => "0206|0312223336",
+        'o' => "120305162635332212",
+        'p' => "0208|0312223335261605",
+        'q' => "3238|3322120305162635",
+        'r' => "0206|031222",
+        's' => "33120203132435260605",
+        't' => "10152636|0232",
+        'u' => "020516263532|3536",
+        'v' => "021632",
+        'w' => "0216233642",
+        'x' => "0236|3206",
+        'y' => "0216|32160808",
+        'z' => "02320636",
+        '0' => "100105162635312010",
+        '1' => "021016|0626",
+        '2' => "011020313205350636",
+        '3' => "011020313223233435261605",
+        '4' => "3630040444",
+        '5' => "3000032334352605",
+        '6' => "30200105162635342304",
+        '7' => "003016",
+        '8' => "100102132435362616060504132231302010",
+        '9' => "321302011020313516",
+        '+' => "1335|1535|2226|0444",
+        '-' => "0434",
+        '~' => "0413223342",
+        '.' => "0606",
+        ',' => "1607",
+        ':' => "0303|0606",
+        ';' => "1313|1607",
+        '\'' => "0002",
+        '"' => "0002|2022",
+        '(' => "20111526",
+        ')' => "00111506",
+        '[' => "20000626",
+        ']' => "00202606",
+        '{' => "20111203131526",
+        '}' => "00111223131506",
+        '/' => "3006",
+        '\\' => "0036",
+        '|' => "0007",
+        '!' => "0004|0606",
+        '?' => "0110203132232324|2626",
+        '*' => "2125|0224|0422",
+        '=' => "0333|0535",
+        '<' => "310335",
+        '>' => "013305",
+        '&' => "461512212232312010",
+        '#' => "1016|3036|0242|0444",
+        '%' => "4006|0101|4545",
+        '@' => "3332233433434130100105163646",
+        '_' => "0747",
+        '^' => "022042",
+        '$' => "4130100102134445361605|2026",
+        '`' => "0011",
+        _ => "0006363000",
+    }
+}
+
+/// The strokes of a character as points, and how wide it is.
+fn shape(c: char) -> (Vec<Vec<Point>>, f64) {
+    let digit = |c: char| c.to_digit(10).map(f64::from);
+    let stroke = |text: &str| -> Vec<Point> {
+        let digits: Vec<f64> = text.chars().filter_map(digit).collect();
+        digits.chunks_exact(2).map(|pair| Point::new(pair[0], pair[1])).collect()
+    };
+    let strokes: Vec<Vec<Point>> = strokes(c).split('|').map(stroke).collect();
+    let width = strokes.iter().flatten().map(|point| point.x).fold(0.0, f64::max);
+    (strokes, width)
+}
+
+/// How wide a text is whose capitals are so high.
+pub(super) fn width(text: &str, height: f64) -> f64 {
+    let widths = text.chars().map(|c| if c == ' ' { BLANK } else { shape(c).1 } + GAP);
+    (widths.sum::<f64>() - GAP).max(0.0) * height / HEIGHT
+}
+
+/// Where a text is set.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Align {
+    /// It starts at the point, which is on its line.
+    Start,
+    /// Its middle is there, half-way up its capitals.
+    Middle,
+}
+
+/// Draws a text, its capitals so high. Each class of text has strokes of its own width.
+pub(super) fn write(canvas: &mut Canvas, class: &str, text: &str, at: Point, height: f64, align: Align) {
+    let scale = height / HEIGHT;
+    let mut x = match align {
+        Align::Start => at.x,
+        Align::Middle => at.x - width(text, height) / 2.0,
+    };
+    let top = match align {
+        Align::Start => at.y - height,
+        Align::Middle => at.y - height / 2.0,
+    };
+    let mut path = String::new();
+    for c in text.chars() {
+        if c == ' ' {
+            x += (BLANK + GAP) * scale;
+            continue;
+        }
+        let (strokes, width) = shape(c);
+        for stroke in strokes {
+            for (place, point) in stroke.iter().enumerate() {
+                path.push(if place == 0 { 'M' } else { 'L' });
+                path.push_str(&number(x + point.x * scale));
+                path.push(' ');
+                path.push_str(&number(top + point.y * scale));
+            }
+            // A dot: a line of no length has round ends.
+            if stroke.iter().all(|point| Some(point) == stroke.first()) {
+                path.push_str("h0.1");
+            }
+        }
+        x += (width + GAP) * scale;
+    }
+    if !path.is_empty() {
+        canvas.path(class, &path);
+    }
+}
+
+/// Breaks a text into lines at blanks, each at most so wide if its words allow it.
+pub(super) fn lines(text: &str, height: f64, most: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut().filter(|line| width(&format!("{line} {word}"), height) <= most) {
+            Some(line) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_printable_character_of_ascii_has_strokes_of_its_own() {
+        let unknown = strokes('\u{1}');
+        for c in ('!'..='~').chain('a'..='z') {
+            assert_ne!(strokes(c), unknown, "{c}");
+            let digits = strokes(c).chars().filter(char::is_ascii_digit).count();
+            assert!(digits % 2 == 0 && strokes(c).chars().all(|c| c.is_ascii_digit() || " |".contains(c)), "{c}");
+            let (strokes, width) = shape(c);
+            assert!(width <= 4.0 && strokes.iter().flatten().all(|point| point.y <= 8.0), "{c}");
+        }
+    }
+
+    #[test]
+    fn lines_break_at_blanks_only() {
+        let most = width("one two", 6.0);
+        assert_eq!(lines("one two three extraordinarily", 6.0, most), ["one two", "three", "extraordinarily"]);
+        assert_eq!(lines("", 6.0, most), [""]);
+    }
+}

@@ -1,0 +1,96 @@
+//! Hoppers: an example of hurdles in each direction, and where the piece lands behind them.
+
+use super::draft::{Draft, Sign, away};
+use super::panel::{At, FARTHEST, Hurdle, NEAREST, Panel};
+use crate::model::{Hop, Movement, Span, Step, Takes};
+
+/// Where hurdles stand and where the piece lands behind them, in steps.
+pub(super) struct Example {
+    pub hurdles: Vec<i32>,
+    pub first: i32,
+    pub last: i32,
+    /// Can it land farther off?
+    pub goes_on: bool,
+}
+
+/// An example of a hop, not farther than `most` steps but for what the hop asks for.
+pub(super) fn example(hop: &Hop, most: i32) -> Example {
+    // A gap before the hurdle, where there may be one: it need not stand next to the piece.
+    let run_up = if hop.run_up.contains(1) { 1 } else { i32::from(hop.run_up.min) };
+    let hurdles: Vec<i32> = (1..=i32::from(hop.hurdles)).map(|hurdle| run_up + hurdle).collect();
+    let behind = hurdles.last().copied().unwrap_or(run_up);
+    let first = behind + i32::from(hop.landing.min.max(1));
+    let end = behind.saturating_add(hop.landing.max.into());
+    let last = end.min(most.max(first));
+    Example { hurdles, first, last, goes_on: end > last }
+}
+
+/// Whose the pieces are that are hopped over.
+pub(super) fn whose(hop: &Hop) -> Hurdle {
+    match (hop.over.own.is_empty(), hop.over.enemy.is_empty()) {
+        (false, true) => Hurdle::Own,
+        (true, false) => Hurdle::Enemy,
+        (true, true) | (false, false) => Hurdle::Any,
+    }
+}
+
+impl Draft<'_> {
+    pub fn hops(&mut self, mv: &Movement, steps: &[Step], hop: &Hop, sign: &Sign) -> Panel {
+        let wanted = |step: &Step| {
+            let Example { first, goes_on, last, .. } = example(hop, 0);
+            self.far(step.vector, if goes_on { first + 1 } else { last })
+        };
+        let far = steps.iter().map(wanted).max().unwrap_or(0);
+        let mut panel = Panel { radius: far.clamp(NEAREST, FARTHEST), ..Panel::default() };
+        let mut off = Vec::new();
+        for step in steps {
+            match self.hop(&mut panel, (0, 0), step, hop, mv) {
+                Some(Example { first, last, .. }) => {
+                    for times in first..=last {
+                        self.land(&mut panel, away((0, 0), step.vector, times), mv, sign);
+                    }
+                }
+                None => off.push(away((0, 0), step.vector, example(hop, 0).first)),
+            }
+        }
+        self.farther("hops", off.into_iter());
+        if hop.run_up.min != hop.run_up.max || hop.hurdles > 1 {
+            self.remark(free_hurdles(hop.run_up));
+        }
+        panel
+    }
+
+    /// Marks the hurdles of a hop from a cell, and its way. None if it does not fit on the panel.
+    pub fn hop(&mut self, panel: &mut Panel, from: At, step: &Step, hop: &Hop, mv: &Movement) -> Option<Example> {
+        let most = self.shown_steps(panel, from, step.vector, Span { min: 0, max: Span::MANY });
+        let found = example(hop, most);
+        if found.first > most {
+            return None;
+        }
+        for &hurdle in &found.hurdles {
+            let mark = panel.mark(away(from, step.vector, hurdle));
+            mark.hurdle = Some(match mark.hurdle {
+                Some(known) if known != whose(hop) => Hurdle::Any,
+                _ => whose(hop),
+            });
+            mark.is_taken_on_the_way |= mv.takes == Takes::Hurdles;
+        }
+        for times in 1..=found.last {
+            self.leg_squares(panel, away(from, step.vector, times - 1), step);
+        }
+        let run_up = found.hurdles.first().map_or(0, |first| first - 1);
+        let points = [0, run_up, found.first, found.last].map(|times| away(from, step.vector, times));
+        panel.way(points.to_vec(), found.goes_on, true);
+        Some(found)
+    }
+}
+
+/// What is to be said of hurdles that may stand elsewhere than in the example.
+fn free_hurdles(run_up: Span) -> String {
+    match run_up {
+        Span { min: 0, max: Span::MANY } => "a hurdle may stand anywhere on the line".to_owned(),
+        Span { min, max: Span::MANY } => format!("before the first hurdle there are {min} or more empty squares"),
+        Span { min, max } if min == max => "hurdles need not stand side by side".to_owned(),
+        Span { min, max } => format!("before the first hurdle there are {min} to {max} empty squares"),
+    }
+}

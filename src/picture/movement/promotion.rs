@@ -1,0 +1,99 @@
+//! Where a piece promotes, and how it castles: what rows of the variant add to its moves.
+
+use super::SquareMap;
+use super::draft::Draft;
+use super::words::{Words, cut, one_of};
+use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Set};
+use crate::types::{Kind, SquareSet};
+
+/// So many ways to castle are told.
+const CASTLINGS: usize = 4;
+
+impl Draft<'_> {
+    /// What the rows of promotion say of a kind.
+    pub fn promotions(&mut self, kind: Kind) {
+        let rows: Vec<&PromotionRow> = self.rules.promotion.iter().filter(|row| self.side.is_of(row.side)).collect();
+        for row in rows {
+            let patterns: Vec<&MovePattern> = row.on.iter().filter(|pattern| is_about(pattern, kind)).collect();
+            if !row.on.is_empty() && patterns.is_empty() {
+                continue;
+            }
+            let piece = self.rules.piece(kind);
+            let into: Vec<Kind> = match &row.into {
+                Into::Promoted => piece.promotes_to.into_iter().collect(),
+                Into::Unpromoted => piece.promoted_from.into_iter().collect(),
+                Into::Kinds(kinds) => kinds.clone(),
+            };
+            if into.is_empty() {
+                continue;
+            }
+            let names: Vec<String> = into.iter().map(|&kind| self.rules.piece(kind).name.clone()).collect();
+            let verb = if row.optional { "may become" } else { "becomes" };
+            let (places, squares) = self.places(&patterns);
+            self.remark(cut(format!("{verb} {}{places}", one_of(&names))));
+            if !squares.is_empty() && squares != self.rules.board.squares() {
+                let map = SquareMap { title: format!("{verb} {}", one_of(&names)), is_promotion: true, squares };
+                if !self.maps.iter().any(|known| known.is_promotion && known.squares == squares) {
+                    self.maps.push(map);
+                }
+            }
+        }
+    }
+
+    /// Where the patterns of a row let a piece promote: in words, and as squares as far as these never change.
+    fn places(&self, patterns: &[&MovePattern]) -> (String, SquareSet) {
+        let words = Words { rules: self.rules, side: self.side };
+        let mut said = Vec::new();
+        let mut squares = SquareSet::EMPTY;
+        for pattern in patterns {
+            let mut parts = Vec::new();
+            for (word, set) in [("to", &pattern.to), ("from", &pattern.from)] {
+                let Some(set) = set else { continue };
+                parts.push(format!("moving {word} {}", words.set(set)));
+                squares |= fixed(set).map_or(SquareSet::EMPTY, |squares| squares[self.side.index()]);
+            }
+            let is_plain = pattern.takes.is_none() && pattern.unmoved.is_none() && pattern.when.is_none();
+            if !is_plain {
+                parts.push("under a condition".to_owned());
+            }
+            let text = parts.join(", ");
+            if !text.is_empty() && !said.contains(&text) {
+                said.push(text);
+            }
+        }
+        let blank = if said.is_empty() { "" } else { ", " };
+        (format!("{blank}{}", said.join("; or ")), squares)
+    }
+
+    /// How a kind castles.
+    pub fn castlings(&mut self, kind: Kind) {
+        let board = &self.rules.board;
+        let ways = self.rules.castlings(self.side).filter_map(|(_, _, way)| way.parts.first());
+        let ways: Vec<String> = ways
+            .filter(|part| part.kind == kind)
+            .map(|part| format!("{} to {}", board.name(part.from), board.name(part.to)))
+            .collect();
+        if !ways.is_empty() {
+            let more = if ways.len() > CASTLINGS { ", and more" } else { "" };
+            let some = &ways[..ways.len().min(CASTLINGS)];
+            self.remark(format!("castles from {}{more}", some.join(", ")));
+        }
+    }
+}
+
+/// Is a pattern about moves of a kind on the board?
+fn is_about(pattern: &MovePattern, kind: Kind) -> bool {
+    let moves = match pattern.kind {
+        None | Some(MoveKind::Move) => true,
+        Some(MoveKind::Drop | MoveKind::Castle | MoveKind::Pass) => false,
+    };
+    moves && pattern.by.is_none_or(|by| by.contains(kind))
+}
+
+/// The part of a set that is the same in every position.
+fn fixed(set: &Set) -> Option<[SquareSet; 2]> {
+    match set {
+        Set::And(parts) => parts.iter().filter_map(fixed).reduce(|a, b| [a[0] & b[0], a[1] & b[1]]),
+        other => other.as_squares(),
+    }
+}

@@ -1,0 +1,156 @@
+//! A piece as it is drawn: an outline for the picture that its variant gives it, or a token with its letters.
+
+use super::grid::Point;
+use super::letters::{self, Align};
+use super::xml::Canvas;
+use crate::model::{Rules, Second};
+use crate::types::{Kind, Side};
+use serde::Deserialize;
+use std::sync::LazyLock;
+
+/// How a piece looks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// Whose it is.
+    pub side: Side,
+    /// The name of its kind.
+    pub name: String,
+    /// The picture that the variant gives it, if it gives one.
+    pub glyph: Option<String>,
+    /// Its letters, in capitals.
+    pub letters: String,
+    /// What carries the letters.
+    pub token: Token,
+    /// Is its kind the promoted form of another one?
+    pub is_promoted_form: bool,
+    /// Is it a promoted piece that looks like others of its kind?
+    pub is_marked: bool,
+}
+
+/// What carries the letters of a piece without an outline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Token {
+    /// A disc in its side's colour.
+    Disc,
+    /// A wedge that points where its side is going.
+    Wedge,
+}
+
+impl Look {
+    /// A piece of a kind. `is_marked`: it is promoted, though its kind does not tell.
+    pub fn new(rules: &Rules, side: Side, kind: Kind, is_marked: bool) -> Look {
+        let piece = rules.piece(kind);
+        // Where the board is turned for the second player and pieces turn over, they are told apart by where they point.
+        let turns_over = rules.pieces.iter().any(|piece| piece.promotes_to.is_some());
+        let token = match rules.board.plan().second {
+            Second::Rotated if turns_over => Token::Wedge,
+            Second::Rotated | Second::Reflected => Token::Disc,
+        };
+        Look {
+            side,
+            name: piece.name.clone(),
+            glyph: piece.glyphs.as_ref().map(|glyphs| glyphs[side.index()].clone()),
+            letters: piece.letter.to_uppercase(),
+            token,
+            is_promoted_form: piece.promoted_from.is_some(),
+            is_marked,
+        }
+    }
+}
+
+impl Look {
+    /// Is there an outline for its picture?
+    pub fn has_outline(&self) -> bool {
+        self.outline().is_some()
+    }
+
+    fn outline(&self) -> Option<&'static Outline> {
+        let glyph = self.glyph.as_ref()?;
+        OUTLINES.iter().find(|outline| outline.glyphs.contains(glyph))
+    }
+}
+
+/// An outline; see `pictures/pieces.ron`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename = "")]
+struct Outline {
+    glyphs: [String; 2],
+    #[serde(default)]
+    turned: bool,
+    body: String,
+    lines: String,
+}
+
+static OUTLINES: LazyLock<Vec<Outline>> =
+    LazyLock::new(|| ron::from_str(include_str!("../../pictures/pieces.ron")).expect("a test reads the file"));
+
+/// The side of the field of an outline.
+const FIELD: f64 = 45.0;
+
+/// Draws a piece around a point, as large as a cell whose side is `size`.
+pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
+    let side = look.side.index();
+    canvas.group("piece", &look.name, |canvas| match look.outline() {
+        Some(outline) => {
+            let degrees = if outline.turned { 180.0 } else { 0.0 };
+            canvas.moved(at, degrees, size / FIELD, |canvas| {
+                canvas.moved(Point::new(-FIELD / 2.0, -FIELD / 2.0), 0.0, 1.0, |canvas| {
+                    canvas.path(&format!("body{side}"), &outline.body);
+                    canvas.path(&format!("lines{side}"), &outline.lines);
+                });
+            });
+        }
+        None => token(canvas, look, at, size),
+    });
+    if look.is_marked {
+        canvas.circle("badge", at + Point::new(size * 0.32, -size * 0.32), size * 0.1);
+    }
+}
+
+/// The most that letters take of the size of a cell, across and upwards.
+const LETTERS: (f64, f64) = (0.56, 0.34);
+
+fn token(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
+    let side = look.side.index();
+    // Wedges are all of one wood; their letters turn with them.
+    let (ink, degrees, low) = match (look.token, look.side) {
+        (Token::Disc, _) => (side, 0.0, 0.0),
+        (Token::Wedge, Side::First) => (0, 0.0, 0.07),
+        (Token::Wedge, Side::Second) => (0, 180.0, 0.07),
+    };
+    let height = letters_height(&look.letters, size);
+    canvas.moved(at, degrees, 1.0, |canvas| {
+        match look.token {
+            Token::Disc => canvas.circle(&format!("token{side}"), Point::default(), size * 0.41),
+            Token::Wedge => {
+                let corners = [(0.0, -0.45), (0.28, -0.31), (0.38, 0.42), (-0.38, 0.42), (-0.28, -0.31)];
+                canvas.polygon("wood", &corners.map(|(x, y)| Point::new(x * size, y * size)));
+            }
+        }
+        let class = if look.is_promoted_form { "up" } else { "name" };
+        let middle = Point::new(0.0, low * size);
+        letters::write(canvas, &format!("{class}{ink}"), &look.letters, middle, height, Align::Middle);
+    });
+}
+
+fn letters_height(text: &str, size: f64) -> f64 {
+    let (across, up) = (LETTERS.0 * size, LETTERS.1 * size);
+    let width = letters::width(text, up);
+    if width > across { up * across / width } else { up }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outlines_are_read_and_stand_for_one_picture_each() {
+        let all: Vec<&String> = OUTLINES.iter().flat_map(|outline| &outline.glyphs).collect();
+        assert!(all.len() > 20);
+        for (place, glyph) in all.iter().enumerate() {
+            assert!(!all[..place].contains(glyph), "{glyph}");
+        }
+        let plain = |path: &str| path.chars().all(|c| c.is_ascii_alphanumeric() || " .-".contains(c));
+        assert!(OUTLINES.iter().all(|outline| plain(&outline.body) && plain(&outline.lines)));
+    }
+}

@@ -1,0 +1,117 @@
+//! Pictures are well-formed for all built-in variants, and diagrams show what the pieces of `tests/pictures` do.
+
+use ferz::picture::{self, Arrow, BoardPicture, Diagram};
+use ferz::{Side, Variant, library};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+fn diagrams(variant: &Variant) -> Vec<Diagram> {
+    variant.rules().kinds().map(|kind| picture::movement(variant, kind)).collect()
+}
+
+/// Checks that a picture is XML, that it needs no font, and that all its numbers are numbers.
+fn check(name: &str, svg: &str) {
+    let document = roxmltree::Document::parse(svg).unwrap_or_else(|error| panic!("{name}: {error}\n{svg}"));
+    assert_eq!(document.root_element().tag_name().name(), "svg", "{name}");
+    let mut classes = BTreeSet::new();
+    for node in document.descendants().filter(roxmltree::Node::is_element) {
+        assert_ne!(node.tag_name().name(), "text", "{name}");
+        for attribute in node.attributes().filter(|attribute| attribute.name() != "class") {
+            assert!(!["NaN", "inf"].iter().any(|wrong| attribute.value().contains(wrong)), "{name}: {attribute:?}");
+        }
+        // Groups have classes for whoever wants them.
+        if node.tag_name().name() != "g" && node.parent_element().is_some() {
+            classes.extend(node.attribute("class"));
+        }
+    }
+    for class in classes {
+        let has_rule = ['{', ','].iter().any(|end| picture::STYLE.contains(&format!(".{class}{end}")));
+        assert!(has_rule, "{name}: no rule for {class}");
+    }
+}
+
+#[test]
+fn all_built_in_variants_can_be_drawn() {
+    let names = library::names();
+    assert!(names.len() > 300);
+    let draw = |name: &str| {
+        let variant = Variant::builtin(name).unwrap().by_reference();
+        check(name, &BoardPicture::new(&variant.start()).svg());
+        let diagrams = diagrams(&variant);
+        check(name, &picture::sheet(&diagrams));
+        for diagram in &diagrams {
+            let text = diagram.text();
+            assert!(text.ends_with('\n') && text.lines().all(|line| line.trim_end() == line), "{name}:\n{text}");
+            assert!(!diagram.legend().is_empty() || !diagram.remarks.is_empty(), "{name}: {}", diagram.piece.name);
+        }
+    };
+    std::thread::scope(|scope| {
+        for half in names.chunks(names.len().div_ceil(2)) {
+            scope.spawn(|| half.iter().for_each(|name| draw(name)));
+        }
+    });
+}
+
+#[test]
+fn diagrams_show_what_pieces_do() {
+    insta::glob!("pictures/*.ron", |path| {
+        let text = std::fs::read_to_string(path).unwrap();
+        let variant = Variant::parse(&text).unwrap_or_else(|error| panic!("{error}"));
+        let mut shown = text;
+        for diagram in diagrams(&variant) {
+            write!(shown, "\n{}\n\n{}", diagram.piece.name, diagram.text()).unwrap();
+            check(&diagram.piece.name, &diagram.svg());
+        }
+        insta::assert_snapshot!(shown);
+    });
+}
+
+/// A board with all that a board can show.
+const SMALL: &str = r#"(
+  name: "Small <&>", board: (files: 3, ranks: 3, second: Reflected, holes: "a3"),
+  pieces: {
+    "king": (letter: "k", glyphs: ("\u{2654}", "\u{265A}"), moves: Leaper(by: AnyWay, to: "ranks 1-2")),
+    "man": (letter: "m", promotes_to: "boss", moves: Leaper(by: Forward)),
+    "boss": (moves: Leaper(by: AnyWay)),
+  },
+  captured: (go: OpponentsHand, as: Unpromoted), drops: { "any": (pieces: ["man"], to: "all") },
+  after: { "wall": (on: (by: "man"), choose: "empty", do: Wall("chosen")) },
+  start: "**k/1+M1/K2[MMm] b - - 1",
+)"#;
+
+#[test]
+fn a_board_shows_hands_walls_and_marks() {
+    let variant = Variant::parse(SMALL).unwrap_or_else(|error| panic!("{error}"));
+    let start = variant.start();
+    let square = |name| variant.square(name).unwrap();
+    let lit = variant.read_set("own | rank 1").unwrap();
+    let picture = BoardPicture::new(&start)
+        .with_last([square("b1"), square("b2")].into_iter().collect())
+        .with_highlight(start.squares_in(&lit, Side::Second).unwrap())
+        .with_arrows(&[Arrow { from: square("a1"), to: square("b2") }, Arrow { from: square("c3"), to: square("c3") }]);
+    check("small", &picture.svg());
+    insta::assert_snapshot!(picture.inline_svg());
+}
+
+#[test]
+fn a_diagram_is_drawn() {
+    let chess = Variant::builtin("chess").unwrap();
+    insta::assert_snapshot!(picture::movement(&chess, chess.kind("pawn").unwrap()).inline_svg());
+}
+
+#[test]
+fn sets_that_people_type_are_read_or_refused() {
+    let xiangqi = Variant::builtin("xiangqi").unwrap();
+    let start = xiangqi.start();
+    let count = |text: &str, side| start.squares_in(&xiangqi.read_set(text).unwrap(), side).unwrap().len();
+    assert_eq!(
+        (count("palace", Side::First), count("palace soldier", Side::Second), count("own", Side::Second)),
+        (9, 0, 16)
+    );
+    assert_eq!(count("own attacked", Side::First), 2);
+    let wrong = ["", "pallace", "from", "rank 11", "own &", "((((((((((((((((((((own", "near(own", "\u{1b}[31m", "Own"];
+    for text in wrong {
+        let error = xiangqi.read_set(text).unwrap_err();
+        insta::assert_snapshot!(format!("{text:?}\n\n{error}"));
+    }
+}
