@@ -5,14 +5,13 @@
 //!
 //! `ini` reads the text. `options` is the table of all options; `settings` is what a section and its parents say in all (`family`).
 //! `translate` makes a `draft` of a variant from that, one topic a file. A variant that is based on one that is built in here is drafted
-//! together with that one, and `delta` says what differs. `layout` writes it down.
+//! together with that one, and `delta` says what differs.
 
 mod betza;
 mod delta;
 mod draft;
 mod family;
 mod ini;
-mod layout;
 mod mask;
 mod names;
 mod options;
@@ -26,7 +25,7 @@ mod words;
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, is_sound};
 use crate::library::{self, LoadError, Loaded};
-use crate::syntax::{Node, Value, write};
+use crate::syntax::{Node, Value, lay_out, write};
 use delta::{field, text_node};
 use family::{Index, Line};
 use ini::Section;
@@ -174,7 +173,7 @@ fn one(section: &Section, index: &Index<'_>, faults: &mut Vec<Diagnostic>) -> Op
         return None;
     }
     let (lost, root) = tree(section, &line);
-    let text = layout::file(&comments(section, &lost), &root);
+    let text = lay_out(&comments(section, &lost), &root);
     for lost in &lost {
         faults.push(not_taken(section, lost));
     }

@@ -7,6 +7,7 @@ mod builtin;
 mod doubts;
 mod error;
 mod files;
+mod flat;
 mod lineage;
 mod load;
 mod methods;
@@ -17,5 +18,6 @@ pub use error::{LoadError, Unreadable};
 #[cfg(feature = "cli")]
 pub(crate) use files::is_no_file;
 pub use files::{check_file, load_file};
+pub use flat::flat_text_of;
 pub(crate) use load::nothing_beside;
 pub use load::{Loaded, load_text};
