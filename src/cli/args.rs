@@ -9,7 +9,7 @@ use crate::compile::Variant;
 use crate::diagnostic::render_all;
 use crate::game::Game;
 use crate::import;
-use crate::library::{self, LoadError, Loaded};
+use crate::library::{self, LoadError, Loaded, Whole};
 use crate::model::limits::{MAX_FEN_BYTES, MAX_INI_BYTES};
 use crate::notation::fen;
 use crate::position::Position;
@@ -113,12 +113,25 @@ pub(super) fn load(name: &str) -> Result<Variant, CliError> {
         return Ok(variant);
     }
     let variant = if is_file(name) { library::load_file(name) } else { library::builtin(name) };
-    variant.map_err(|error| match (&error, elsewhere(name)) {
+    variant.map_err(|error| not_loaded(name, error))
+}
+
+/// The same, as it is written.
+pub(super) fn whole(name: &str) -> Result<Whole, CliError> {
+    if let Some((file, section)) = section(name) {
+        return Ok(import::whole(file, &ini(file)?, section)?);
+    }
+    let whole = if is_file(name) { Whole::load(name) } else { Whole::builtin(name) };
+    whole.map_err(|error| not_loaded(name, error))
+}
+
+fn not_loaded(name: &str, error: LoadError) -> CliError {
+    match (&error, elsewhere(name)) {
         (LoadError::Unknown { .. }, Some(hint)) => {
             CliError::Wrong(format!("there is no variant `{}`; {hint}", shorten(name)))
         }
         _ => error.into(),
-    })
+    }
 }
 
 /// Where a name may lead that no built-in variant has: to a file, or to variants that mention it.

@@ -4,6 +4,7 @@ mod apply;
 mod args;
 mod betza;
 mod check;
+mod diff;
 mod error;
 mod explain;
 mod gamestate;
@@ -80,6 +81,8 @@ enum Command {
     Betza(betza::Args),
     /// Makes variant files of the sections of an ini file
     Import(import::Args),
+    /// Says how two variants differ
+    Diff(diff::Args),
     /// Explains the code of a diagnostic
     Explain(explain::Args),
 }
@@ -190,6 +193,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Verify(args) => verify::run(args, out),
         Command::Betza(args) => betza::run(args, out),
         Command::Import(args) => import::run(args, out),
+        Command::Diff(args) => diff::run(args, out),
         Command::Explain(args) => explain::run(args, out),
     }
 }

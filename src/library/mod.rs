@@ -4,6 +4,7 @@
 //! wrong, every fault in its place. A text may be a stranger's: loading it always ends, soon and without harm.
 
 mod builtin;
+mod diff;
 mod doubts;
 mod error;
 mod files;
@@ -11,9 +12,11 @@ mod flat;
 mod lineage;
 mod load;
 mod methods;
+mod whole;
 
 pub(crate) use builtin::tree_of;
 pub use builtin::{Family, builtin, builtin_rules, families, family_of, names, text_of};
+pub use diff::{Change, Difference, Differences, Weight};
 pub use error::{LoadError, Unreadable};
 #[cfg(feature = "cli")]
 pub(crate) use files::is_no_file;
@@ -21,3 +24,4 @@ pub use files::{check_file, load_file};
 pub use flat::flat_text_of;
 pub(crate) use load::nothing_beside;
 pub use load::{Loaded, load_text};
+pub use whole::Whole;

@@ -28,9 +28,9 @@ pub use betza::{
     Atom, Betza, BetzaBracket, BetzaCastling, BetzaChain, BetzaDrop, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart,
     BetzaRow, CastlingMove, Flank, Range, Spelled, parse_betza, spell_betza,
 };
-pub use combine::{Bases, combine};
+pub use combine::{Bases, combine, same};
 pub use hash::{array_hash, content_hash};
-pub use layout::lay_out;
+pub use layout::{lay, lay_out};
 pub use merge::{merge, settle};
 pub use node::{Entry, Node, Value};
 pub use read::{control_character, read};
