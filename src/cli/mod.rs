@@ -10,6 +10,7 @@ mod explain;
 mod gamestate;
 mod import;
 mod input;
+mod language;
 mod moves;
 mod perft;
 mod pieces;
@@ -83,6 +84,8 @@ enum Command {
     Import(import::Args),
     /// Says how two variants differ
     Diff(diff::Args),
+    /// Explains the words of the language that variants are written in
+    Language(language::Args),
     /// Explains the code of a diagnostic
     Explain(explain::Args),
 }
@@ -194,6 +197,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Betza(args) => betza::run(args, out),
         Command::Import(args) => import::run(args, out),
         Command::Diff(args) => diff::run(args, out),
+        Command::Language(args) => language::run(args, out),
         Command::Explain(args) => explain::run(args, out),
     }
 }
