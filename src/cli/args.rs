@@ -34,6 +34,8 @@ pub(super) struct VariantArg {
 pub(super) struct Chosen {
     /// The name of a built-in variant, or of a file without its `.ron`.
     pub id: String,
+    /// How it was asked for.
+    pub name: String,
     /// The variant.
     pub variant: Variant,
     /// The settings file, if it is there that the variant was named.
@@ -51,11 +53,19 @@ impl VariantArg {
     pub(super) fn choose(&self) -> Result<Chosen, CliError> {
         let unset = |name: &&String| name.is_empty() && std::env::var_os(ENV).is_some_and(|value| value.is_empty());
         if let Some(name) = self.variant.as_ref().filter(|name| !unset(name)) {
-            return Ok(Chosen { id: id(name), variant: self.shuffled(load(name)?)?, settings: None });
+            return Ok(Chosen {
+                id: id(name),
+                name: name.clone(),
+                variant: self.shuffled(load(name)?)?,
+                settings: None,
+            });
         }
         let settings = settings::read()?;
         match &settings.variant {
-            Some(name) => Ok(Chosen { id: id(name), variant: self.shuffled(load(name)?)?, settings: Some(settings) }),
+            Some(name) => {
+                let variant = self.shuffled(load(name)?)?;
+                Ok(Chosen { id: id(name), name: name.clone(), variant, settings: Some(settings) })
+            }
             None => Err(CliError::wrong(
                 "which variant? Say --variant NAME or --variant FILE.ron, or set FERZ_VARIANT, \
                  or write (variant: \"NAME\") into ferz.ron; `ferz variants` lists the names",

@@ -20,6 +20,7 @@ mod settings;
 mod show;
 mod variants;
 mod verify;
+mod why;
 
 pub use error::CliError;
 
@@ -64,6 +65,8 @@ enum Command {
     Show(show::Args),
     /// Lists the legal moves, sorted
     Moves(moves::Args),
+    /// Says why a move is legal, or why not
+    Why(why::Args),
     /// Plays a game, from the terminal, a pipe or a file
     Play(play::Args),
     /// Finds the first incorrect move of each game
@@ -187,6 +190,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Check(args) => check::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Moves(args) => moves::run(args, out),
+        Command::Why(args) => why::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Referee(args) => referee::run(args, out),
         Command::Gamestate(args) => gamestate::run(args, out),

@@ -5,7 +5,7 @@ use super::error::LoadError;
 use super::files::whole_file;
 use super::load::{Origin, nothing_beside, read_whole};
 use crate::model::Rules;
-use crate::syntax::{Node, stand_alone};
+use crate::syntax::{Node, Value, stand_alone};
 use std::path::Path;
 
 /// A file and its bases put together, to be compared with another one.
@@ -38,6 +38,17 @@ impl Whole {
     /// If something is wrong in it.
     pub fn parse(name: &str, text: &str) -> Result<Whole, LoadError> {
         read_whole(Origin::File(name.to_owned()), text, &nothing_beside).map(Whole::of)
+    }
+
+    /// What stands at a place of the file, bases included: `forbidden`, `king left in check` for instance; the names on the way to it.
+    pub fn at(&self, path: &[String]) -> Option<&Node> {
+        path.iter().try_fold(&self.root, |node, name| {
+            let entries = match &node.value {
+                Value::Struct(entries) | Value::Map(entries) => entries,
+                _ => return None,
+            };
+            entries.iter().find(|entry| entry.key == *name).map(|entry| &entry.value)
+        })
     }
 
     fn of((root, rules): (Node, Rules)) -> Whole {
