@@ -69,8 +69,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         writeln!(out, "  {}", shown(&reason.text))?;
         // A rule is shown once, below the last reason that it is.
         let is_last = reasons.get(index + 1).is_none_or(|next| next.path != reason.path);
-        if let Some(rule) = source.rule(reason).filter(|_| is_last) {
-            writeln!(out, "    {}", shown(rule))?;
+        let rule = source.rule(reason).filter(|_| is_last);
+        for line in rule.into_iter().flat_map(|rule| source.with_check(rule)) {
+            writeln!(out, "    {}", shown(line))?;
         }
     }
     Ok(())
@@ -100,12 +101,24 @@ impl Source {
     fn rule(&self, reason: &Reason) -> Option<String> {
         let whole = self.0.as_ref()?;
         match &reason.path[..] {
+            [] => None,
             [section, piece, field, name] if section == "pieces" && field == "moves" => movement(whole, piece, name),
             [_, row] => Some(format!("{}: {}", quoted(row), write(whole.at(&reason.path)?))),
             path => Some(write(whole.at(path)?)),
         }
     }
+
+    /// A rule, with what `Check` means if it asks for that.
+    fn with_check(&self, rule: String) -> Vec<String> {
+        let asks = rule.split(|c: char| !c.is_alphanumeric()).any(|word| word == CHECK);
+        let check = self.0.as_ref().filter(|_| asks).and_then(|whole| whole.at(&["check".to_owned()]));
+        let check = check.map(|check| format!("check: {}", write(check)));
+        [rule].into_iter().chain(check).collect()
+    }
 }
+
+/// The word for the condition of `check`.
+const CHECK: &str = "Check";
 
 /// A move of a piece by its name or its number, or `PIECE: NAME` if it is borrowed.
 fn movement(whole: &Whole, piece: &str, name: &str) -> Option<String> {

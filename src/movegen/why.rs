@@ -159,7 +159,7 @@ pub struct Sources {
     pub free: bool,
     /// The rows of `promotion` that offer what the piece becomes.
     pub promotions: Vec<String>,
-    /// What follows it.
+    /// What follows it and changes something.
     pub followed: Vec<Followed>,
 }
 

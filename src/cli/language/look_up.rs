@@ -135,15 +135,10 @@ fn speaking<'t>(reference: &'t Reference<'t>, speaks: &dyn Fn(&str) -> bool) -> 
 
 /// Adds a passage to those of the same heading; rows of one table stand in one table.
 fn join<'t>(blocks: &mut Vec<Block<'t>>, block: Block<'t>) {
-    if let (Some(Block { kind: Kind::Table(heads, rows), .. }), Kind::Table(other, more)) =
-        (blocks.last_mut(), &block.kind)
-    {
-        if heads == other {
-            rows.extend(more);
-            return;
-        }
+    match (blocks.last_mut().map(|last| &mut last.kind), &block.kind) {
+        (Some(Kind::Table(heads, rows)), Kind::Table(other, more)) if heads == other => rows.extend(more),
+        _ => blocks.push(block),
     }
-    blocks.push(block);
 }
 
 /// The lines of examples with a word in them.

@@ -18,11 +18,11 @@ const TEXT: &str = include_str!("../../language.md");
 
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
-  ferz language               what it is about, by headings
-  ferz language Hopper        what is said of a word, with examples
+  ferz language                what it is about, by headings
+  ferz language Hopper         what is said of a word, with examples
   ferz language castling
   ferz language set expressions
-  ferz language --all | head  the whole text")]
+  ferz language --all | head   the whole text")]
 pub(super) struct Args {
     /// A word of the language, or a heading; without it, all headings are listed
     #[arg(value_name = "WORD")]

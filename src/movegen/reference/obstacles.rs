@@ -25,7 +25,7 @@ enum Demand {
     Legs,
 }
 
-const DEMANDS: [Demand; 4] = [Demand::Landing, Demand::Way, Demand::Hurdles, Demand::Legs];
+const DEMANDS: [Demand; 4] = [Demand::Way, Demand::Hurdles, Demand::Legs, Demand::Landing];
 /// So many ways to one square are looked at.
 const WAYS: usize = 64;
 
@@ -97,6 +97,10 @@ impl Reference<'_> {
                 board.clear(square);
             });
         }
+        // Nothing lands on a wall, whatever else it may land on.
+        if unasked.contains(&Demand::Landing) && state.walls().contains(to) {
+            board.clear(to);
+        }
         let mut courses = Vec::new();
         let _ = self.ways(&board, piece, from, &movement, &mut |course| {
             if course.to == to {
@@ -135,7 +139,7 @@ impl Reference<'_> {
             let mut facts = MoveSquares { to: (*to).into(), path: *path, taken: *takes, ..start };
             if let Takes::Set(set) = &movement.takes {
                 let view = View { facts: Some(&facts), ..view };
-                facts.taken = facts.taken | (self.set(set, &view) & state.occupied()) - from.into();
+                facts.taken |= (self.set(set, &view) & state.occupied()) - from.into();
             }
             if !self.holds(when, &View { facts: Some(&facts), ..view }) {
                 found.push(Hindrance::Condition);

@@ -53,13 +53,16 @@ impl Reference<'_> {
         sources
     }
 
-    /// The `after` rows that follow a move, and the squares that each changes.
+    /// The `after` rows that follow a move and change something, and the squares that each changes.
     fn followed(&self, before: &State, mv: &Move) -> Vec<Followed> {
         let mut state = self.landed(before, mv);
         let mut last = state.clone();
         let mut followed = Vec::new();
         let all: SquareSet = self.board().squares();
         self.settle_and_see(before, mv, &mut state, &mut |row, now| {
+            if last == *now {
+                return;
+            }
             let changed = all.iter().filter(|&square| last.at(square) != now.at(square)).collect();
             followed.push(Followed { row: row.name.clone(), changed });
             last = now.clone();

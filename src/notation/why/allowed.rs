@@ -88,7 +88,7 @@ fn chosen(words: &Words, mv: &Move) -> Option<Reason> {
 fn after(words: &Words, followed: &Followed) -> Reason {
     let Followed { row, changed } = followed;
     let what = match changed.is_empty() {
-        true => "which changes nothing here".to_owned(),
+        true => "which changes what pieces count as".to_owned(),
         false => format!("which changes {}", list(changed.iter().map(|square| words.square(square)))),
     };
     Reason::new(Topic::After, format!("then follows the row \"{row}\" of `after`, {what}"))

@@ -74,7 +74,8 @@ impl Asked<'_> {
                 grounds.iter().map(|ground| self.words.ground(row, ground)).collect()
             }
             Some(Some(_)) => {
-                vec![Reason::new(Topic::Forbidden, "the row holds after the move").by(&["forbidden", row])]
+                let text = format!("the row \"{row}\" of `forbidden` is about such moves");
+                vec![Reason::new(Topic::Forbidden, text).by(&["forbidden", row])]
             }
             Some(None) => {
                 let text = format!(
@@ -207,7 +208,7 @@ impl Asked<'_> {
                 );
                 vec![Reason::new(Topic::Drop, text)]
             }
-            false => faults.iter().map(|fault| self.words.drop_fault(fault)).collect(),
+            false => faults.iter().map(|fault| self.words.drop_fault(fault, to)).collect(),
         }
     }
 

@@ -48,25 +48,35 @@ impl<'a> Words<'a> {
         list(squares.iter().map(one))
     }
 
-    /// Squares, by the name of a zone if they are one.
-    fn zone(&self, squares: SquareSet) -> String {
+    /// Squares, by the name of a zone if they are one; `None` if they have no name and are too many to list.
+    fn zone(&self, squares: SquareSet) -> Option<String> {
         let side = self.position.side_to_move().index();
         let zone = self.rules.zones.iter().find(|zone| zone.set.as_squares().is_some_and(|both| both[side] == squares));
-        let listed = match squares.is_empty() {
-            true => "no square now".to_owned(),
-            false => list(squares.iter().map(|square| self.square(square))),
+        let listed = match squares.len() {
+            0 => Some("no square now".to_owned()),
+            1..=LISTED => Some(list(squares.iter().map(|square| self.square(square)))),
+            _ => None,
         };
-        match zone {
-            Some(zone) => format!("the zone \"{}\" ({listed})", zone.name),
-            None => listed,
+        match (zone, listed) {
+            (Some(zone), Some(listed)) => Some(format!("the zone \"{}\" ({listed})", zone.name)),
+            (Some(zone), None) => Some(format!("the zone \"{}\"", zone.name)),
+            (None, listed) => listed,
+        }
+    }
+
+    /// That something may be done only on some squares, of which this is none.
+    fn only_on(&self, what: &str, squares: SquareSet, square: Square) -> String {
+        match self.zone(squares) {
+            Some(zone) => format!("it may {what} only on {zone}"),
+            None => format!("it may not {what} on {}", self.square(square)),
         }
     }
 
     /// Why a movement of a piece does not lead to a square.
     pub fn obstacle(&self, kind: Kind, from: Square, to: Square, obstacle: &Obstacle) -> Reason {
         let Obstacle { movement, hindrances } = obstacle;
-        let by =
-            if self.rules.piece(kind).moves.len() > 1 { format!("its move \"{movement}\": ") } else { String::new() };
+        let is_only = self.rules.piece(kind).moves.len() == 1;
+        let by = if is_only { String::new() } else { format!("its move {}: ", movement_name(movement)) };
         let texts: Vec<String> = hindrances.iter().map(|hindrance| self.hindrance(from, to, hindrance)).collect();
         let squares = hindrances.iter().flat_map(|hindrance| squares_of(hindrance, to).iter());
         let reason = Reason::new(Topic::Movement, format!("{by}{}", texts.join("; and ")));
@@ -101,13 +111,16 @@ impl<'a> Words<'a> {
             Hindrance::Moved => {
                 format!("only a piece that has never moved does so, and {} has", self.standing(from.into()))
             }
-            Hindrance::Start(squares) => format!("it may start so only on {}", self.zone(*squares)),
-            Hindrance::Goal(squares) => format!("it may end so only on {}", self.zone(*squares)),
+            Hindrance::Start(squares) => self.only_on("start so", *squares, from),
+            Hindrance::Goal(squares) => self.only_on("end so", *squares, to),
             Hindrance::Outside(squares) => {
                 let verb = if squares.len() == 1 { "lies" } else { "lie" };
                 format!("{} {verb} outside of where it may go", list(squares.iter().map(|square| self.square(square))))
             }
-            Hindrance::NotAcross(squares) => format!("it has to pass {}", self.zone(*squares)),
+            Hindrance::NotAcross(squares) => match self.zone(*squares) {
+                Some(zone) => format!("it has to pass {zone}"),
+                None => "its way does not pass where it has to".into(),
+            },
             Hindrance::Condition => "the condition of this move does not hold".into(),
             Hindrance::Leg => "one of the legs of its way may not go so".into(),
             Hindrance::Cannot(row) => format!("the row \"{row}\" of `cannot` rules it out"),
@@ -199,10 +212,10 @@ impl<'a> Words<'a> {
     }
 
     /// Why a row does not let a piece be dropped.
-    pub fn drop_fault(&self, fault: &DropFault) -> Reason {
+    pub fn drop_fault(&self, fault: &DropFault, to: Square) -> Reason {
         match fault {
             DropFault::Outside { row, squares } => {
-                let text = format!("by the row \"{row}\" it may be dropped only on {}", self.zone(*squares));
+                let text = format!("by the row \"{row}\" {}", self.only_on("be dropped", *squares, to));
                 Reason::new(Topic::Drop, text).by(&["drops", row])
             }
             DropFault::Condition { row } => {
