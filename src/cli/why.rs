@@ -170,7 +170,7 @@ fn described(text: &str, position: &Position, answer: &Why, source: &Source) -> 
             "fen": fen,
             "legal": false,
             "over": over.as_ref().map(ToString::to_string),
-            "error": error.as_ref().map(ToString::to_string),
+            "message": error.as_ref().map(ToString::to_string),
             "hint": error.as_ref().and_then(|error| error.hint()),
             "reasons": reasons(all),
         }),

@@ -20,7 +20,7 @@ const TEXT: &str = include_str!("../../language.md");
 #[command(after_help = "Examples:
   ferz language                what it is about, by headings
   ferz language Hopper         what is said of a word, with examples
-  ferz language castling
+  ferz language trail
   ferz language set expressions
   ferz language --all | head   the whole text")]
 pub(super) struct Args {

@@ -96,7 +96,7 @@ impl Asked<'_> {
     fn way(&self, words: &[Word]) -> Vec<Reason> {
         let squares: Vec<Square> = words.iter().filter_map(|word| self.square(word)).collect();
         let (Some(&from), Some(&to)) = (squares.first(), squares.last()) else { return Vec::new() };
-        let mut reasons = self.moving(from, to);
+        let mut reasons = self.moving(from, to).unwrap_or_default();
         let meant = |attempt: &CastlingAttempt| {
             attempt.way.0 == from && (attempt.way.1 == to || attempt.partner == Some(to)) && from != to
         };
@@ -109,10 +109,10 @@ impl Asked<'_> {
         reasons
     }
 
-    /// Why the piece on one square does not go to another.
-    fn moving(&self, from: Square, to: Square) -> Vec<Reason> {
-        let Some(piece) = self.position.piece_at(from) else { return Vec::new() };
-        let Ok(mut obstacles) = self.position.obstacles(from, to) else { return Vec::new() };
+    /// Why the piece on one square does not go to another; `None` if that is too much to find out.
+    fn moving(&self, from: Square, to: Square) -> Option<Vec<Reason>> {
+        let piece = self.position.piece_at(from)?;
+        let mut obstacles = self.position.obstacles(from, to).ok()?;
         // What lacks least comes first.
         obstacles.sort_by_key(|obstacle| obstacle.hindrances.len());
         let least = obstacles.first().map_or(0, |obstacle| obstacle.hindrances.len());
@@ -128,7 +128,7 @@ impl Asked<'_> {
             let text = format!("no move of {} leads from {from} to {to}", one(self.words.kind(piece.kind)));
             reasons.push(Reason::new(Topic::Geometry, text));
         }
-        reasons
+        Some(reasons)
     }
 
     /// The same for each piece of a kind that could be meant.
@@ -146,7 +146,8 @@ impl Asked<'_> {
             let text = format!("{} has no such {} on the board", self.words.side(side), kind.unwrap_or("piece"));
             return vec![Reason::new(Topic::Text, text)];
         }
-        let mut told: Vec<(Square, Vec<Reason>)> = pieces.iter().map(|&from| (from, self.moving(from, to))).collect();
+        let mut told: Vec<(Square, Vec<Reason>)> =
+            pieces.iter().map_while(|&from| Some((from, self.moving(from, to)?))).collect();
         // Who never goes so is not meant, unless nobody does.
         let goes = |reasons: &[Reason]| reasons.iter().any(|reason| reason.topic != Topic::Geometry);
         if told.iter().any(|(_, reasons)| goes(reasons)) {
