@@ -9,7 +9,7 @@ use crate::compile::Variant;
 use crate::diagnostic::{did_you_mean, render_all, shown};
 use crate::game::Game;
 use crate::import;
-use crate::library::{self, LoadError, Loaded};
+use crate::library::{self, LoadError, Loaded, Whole};
 use crate::model::limits::{MAX_FEN_BYTES, MAX_INI_BYTES};
 use crate::notation::fen;
 use crate::position::Position;
@@ -37,6 +37,8 @@ pub(super) struct Chosen {
     pub id: String,
     /// The family of a built-in variant.
     pub family: Option<&'static str>,
+    /// How it was asked for.
+    pub name: String,
     /// The variant.
     pub variant: Variant,
     /// The settings file, if it is there that the variant was named.
@@ -49,18 +51,9 @@ impl VariantArg {
         self.choose().map(|chosen| chosen.variant)
     }
 
-    /// The variant of a name, if one is given beside the flag; else the one [asked for](VariantArg::choose). Both are too many, but the
-    /// variable of the environment is no flag.
+    /// The same where a name may stand by itself, without a flag.
     pub(super) fn load_named(&self, name: Option<&str>) -> Result<Variant, CliError> {
-        let Some(name) = name else { return self.load() };
-        let flag = self.variant.as_ref().filter(|flag| std::env::var(ENV).as_ref() != Ok(*flag));
-        match flag {
-            Some(flag) => {
-                let names = format!("`{}` and `--variant {}`", shorten(name), shorten(flag));
-                Err(CliError::Usage(format!("the variant is said twice: {names}")))
-            }
-            None => self.shuffled(load(name)?),
-        }
+        self.choose_named(name).map(|chosen| chosen.variant)
     }
 
     /// The variant asked for: by flag, by environment, or by the settings file, in this order. A variable that is set to
@@ -85,21 +78,28 @@ impl VariantArg {
     /// The variant of a name that stands by itself, without a flag; if there is none, the variant asked for otherwise.
     pub(super) fn choose_named(&self, name: Option<&str>) -> Result<Chosen, CliError> {
         let Some(name) = name else { return self.choose() };
-        if self.is_named() {
-            return Err(CliError::Usage("the variant is named twice, by itself and with --variant".to_owned()));
+        if let Some(flag) = self.flag() {
+            let names = format!("`{}` and `--variant {}`", shorten(name), shorten(flag));
+            return Err(CliError::Usage(format!("the variant is said twice: {names}")));
         }
         self.chosen(name, None)
     }
 
-    /// Has a flag named a variant? A variable does not: it says what is meant where nothing is said.
+    /// The name that a flag gave. A variable gives none: it says what is meant where nothing is said.
+    fn flag(&self) -> Option<&str> {
+        self.variant.as_deref().filter(|name| std::env::var(ENV).as_deref() != Ok(*name))
+    }
+
+    /// Has a flag named a variant?
     pub(super) fn is_named(&self) -> bool {
-        self.variant.as_ref().is_some_and(|name| std::env::var(ENV).as_ref() != Ok(name))
+        self.flag().is_some()
     }
 
     fn chosen(&self, name: &str, settings: Option<Settings>) -> Result<Chosen, CliError> {
         let is_built_in = !is_file(name) && section(name).is_none();
         let family = library::family_of(name).filter(|_| is_built_in);
-        Ok(Chosen { id: id(name), family, variant: self.shuffled(load(name)?)?, settings })
+        let variant = self.shuffled(load(name)?)?;
+        Ok(Chosen { id: id(name), name: name.to_owned(), family, variant, settings })
     }
 
     /// The variant with the starting array asked for.
@@ -150,12 +150,25 @@ pub(super) fn load(name: &str) -> Result<Variant, CliError> {
         return Ok(variant);
     }
     let variant = if is_file(name) { library::load_file(name) } else { library::builtin(name) };
-    variant.map_err(|error| match (&error, elsewhere(name)) {
+    variant.map_err(|error| not_loaded(name, error))
+}
+
+/// The same, as it is written.
+pub(super) fn whole(name: &str) -> Result<Whole, CliError> {
+    if let Some((file, section)) = section(name) {
+        return Ok(import::whole(file, &ini(file)?, section)?);
+    }
+    let whole = if is_file(name) { Whole::load(name) } else { Whole::builtin(name) };
+    whole.map_err(|error| not_loaded(name, error))
+}
+
+fn not_loaded(name: &str, error: LoadError) -> CliError {
+    match (&error, elsewhere(name)) {
         (LoadError::Unknown { .. }, Some(hint)) => {
             CliError::Wrong(format!("there is no variant `{}`; {hint}", shorten(name)))
         }
         _ => error.into(),
-    })
+    }
 }
 
 /// Where a name may lead that no built-in variant has: to a file, or to variants that mention it.

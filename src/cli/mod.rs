@@ -4,11 +4,13 @@ mod apply;
 mod args;
 mod betza;
 mod check;
+mod diff;
 mod error;
 mod explain;
 mod gamestate;
 mod import;
 mod input;
+mod language;
 mod moves;
 mod perft;
 mod pgn;
@@ -21,6 +23,7 @@ mod show;
 mod site;
 mod variants;
 mod verify;
+mod why;
 
 pub use error::CliError;
 
@@ -67,6 +70,8 @@ enum Command {
     Rules(rules::Args),
     /// Lists the legal moves, sorted
     Moves(moves::Args),
+    /// Says why a move is legal, or why not
+    Why(why::Args),
     /// Plays a game, from the terminal, a pipe or a file
     Play(play::Args),
     /// Checks and shows recorded games of any variant
@@ -87,6 +92,10 @@ enum Command {
     Betza(betza::Args),
     /// Makes variant files of the sections of an ini file
     Import(import::Args),
+    /// Says how two variants differ
+    Diff(diff::Args),
+    /// Explains the words of the language that variants are written in
+    Language(language::Args),
     /// Explains the code of a diagnostic
     Explain(explain::Args),
 }
@@ -189,6 +198,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Show(args) => show::run(args, out),
         Command::Rules(args) => rules::run(args, out),
         Command::Moves(args) => moves::run(args, out),
+        Command::Why(args) => why::run(args, out),
         Command::Play(args) => play::run(args, out),
         Command::Pgn(args) => pgn::run(args, out),
         Command::Referee(args) => referee::run(args, out),
@@ -199,6 +209,8 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Verify(args) => verify::run(args, out),
         Command::Betza(args) => betza::run(args, out),
         Command::Import(args) => import::run(args, out),
+        Command::Diff(args) => diff::run(args, out),
+        Command::Language(args) => language::run(args, out),
         Command::Explain(args) => explain::run(args, out),
     }
 }

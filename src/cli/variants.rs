@@ -1,7 +1,9 @@
-//! `ferz variants`: what there is to play.
+//! `ferz variants`: what there is to play, and the files that say how.
 
 use super::Out;
+use super::args::is_file;
 use super::error::{CliError, Done};
+use super::input::shorten;
 use crate::diagnostic::did_you_mean;
 use crate::library::{self, Family};
 use crate::model::{Rules, Shape};
@@ -12,13 +14,19 @@ use std::io::Write;
 use std::str::FromStr;
 
 #[derive(clap::Args)]
-#[command(after_help = "Examples:
+#[command(after_help = "\
+With --flat a variant and all that it is based on come as one file that stands
+alone. It has the same rules, but no comments.
+
+Examples:
   ferz variants
   ferz variants explode             those whose names or descriptions say so
   ferz variants --family shogi --board 9x9
   ferz variants --names | \\
     while read -r name; do ferz perft --variant \"$name\" --depth 2; done
-  ferz variants --json")]
+  ferz variants --json
+  ferz variants --source crazyhouse          its file as it was written
+  ferz variants --source crazyhouse --flat   with chess, its base, in it")]
 pub(super) struct Args {
     /// Only variants that mention all these words: in the name, the description, the origin or the family
     words: Vec<String>,
@@ -34,6 +42,12 @@ pub(super) struct Args {
     /// One JSON document
     #[arg(long, conflicts_with = "names")]
     json: bool,
+    /// The file of this variant
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["words", "family", "board", "names", "json"])]
+    source: Option<String>,
+    /// With its bases merged into it, without comments
+    #[arg(long, requires = "source")]
+    flat: bool,
 }
 
 /// The size of a board.
@@ -68,6 +82,9 @@ struct Listed {
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    if let Some(name) = &args.source {
+        return source(name, args.flat, out);
+    }
     let families = library::families();
     if let Some(family) = &args.family {
         known(family, &families)?;
@@ -93,6 +110,23 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         table(&listed, &families, out)?;
     }
     Ok(())
+}
+
+/// Prints the file of a variant.
+fn source(name: &str, flat: bool, out: &mut Out) -> Done {
+    let text = match flat {
+        false => library::text_of(name).map(str::to_owned),
+        true => library::flat_text_of(name),
+    };
+    match text {
+        Some(text) => Ok(write!(out, "{text}")?),
+        None if is_file(name) => Err(CliError::Wrong(format!(
+            "--source takes the name of a built-in variant, not a file: {}",
+            shorten(name)
+        ))),
+        // Only the names of variants are read there, and this is none: the error says which is near.
+        None => Err(library::builtin_rules(name).err().map_or_else(|| CliError::wrong(shorten(name)), CliError::from)),
+    }
 }
 
 /// Does any built-in variant mention a word?

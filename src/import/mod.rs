@@ -5,14 +5,13 @@
 //!
 //! `ini` reads the text. `options` is the table of all options; `settings` is what a section and its parents say in all (`family`).
 //! `translate` makes a `draft` of a variant from that, one topic a file. A variant that is based on one that is built in here is drafted
-//! together with that one, and `delta` says what differs. `layout` writes it down.
+//! together with that one, and `delta` says what differs.
 
 mod betza;
 mod delta;
 mod draft;
 mod family;
 mod ini;
-mod layout;
 mod mask;
 mod names;
 mod options;
@@ -25,8 +24,8 @@ mod words;
 
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, is_sound};
-use crate::library::{self, LoadError, Loaded};
-use crate::syntax::{Node, Value, write};
+use crate::library::{self, LoadError, Loaded, Whole};
+use crate::syntax::{Node, Value, lay_out, write};
 use delta::{field, text_node};
 use family::{Index, Line};
 use ini::Section;
@@ -127,11 +126,26 @@ pub fn option_names() -> Vec<&'static str> {
 /// # Errors
 /// If there is no such section, or something is wrong with it or its parents.
 pub fn load(file: &str, text: &str, name: &str) -> Result<Loaded, LoadError> {
+    let (imported, warnings, sources) = section(file, text, name)?;
+    Ok(Loaded { variant: imported.variant, warnings, sources })
+}
+
+/// A variant of an ini file as it is written once it has become a file, all that it is based on included.
+///
+/// # Errors
+/// If there is no such section, or something is wrong with it or its parents.
+pub fn whole(file: &str, text: &str, name: &str) -> Result<Whole, LoadError> {
+    let (imported, _, _) = section(file, text, name)?;
+    Whole::parse(&imported.name, &imported.text)
+}
+
+/// A section, with the warnings that are about its moves.
+fn section(file: &str, text: &str, name: &str) -> Result<(Imported, Vec<Diagnostic>, Sources), LoadError> {
     let Import { variants, mut diagnostics, sources } = import(file, text, &[name.to_owned()]);
     match variants.into_iter().next() {
         Some(imported) => {
             diagnostics.retain(|fault| fault.severity() == Severity::Warning && fault.code != Code::NoRule);
-            Ok(Loaded { variant: imported.variant, warnings: diagnostics, sources })
+            Ok((imported, diagnostics, sources))
         }
         None => {
             diagnostics.retain(|fault| fault.severity() == Severity::Error);
@@ -174,7 +188,7 @@ fn one(section: &Section, index: &Index<'_>, faults: &mut Vec<Diagnostic>) -> Op
         return None;
     }
     let (lost, root) = tree(section, &line);
-    let text = layout::file(&comments(section, &lost), &root);
+    let text = lay_out(&comments(section, &lost), &root);
     for lost in &lost {
         faults.push(not_taken(section, lost));
     }

@@ -2,7 +2,7 @@
 
 use super::error::LoadError;
 use super::lineage::Lineage;
-use super::load::{Origin, Scrutiny, load, nothing_beside, read_rules, read_tree};
+use super::load::{Origin, Scrutiny, load, nothing_beside, read_rules, read_tree, read_whole};
 use crate::compile::Variant;
 use crate::diagnostic::{Sources, did_you_mean, nearest};
 use crate::model::Rules;
@@ -98,6 +98,12 @@ pub(crate) fn tree_of(name: &str) -> Option<Node> {
 pub fn builtin_rules(name: &str) -> Result<Rules, LoadError> {
     let text = text_or_nearest(name)?;
     read_rules(Origin::BuiltIn(name.to_owned()), text)
+}
+
+/// A built-in variant with all that it is based on, as one tree; and its rules.
+pub(super) fn whole_builtin(name: &str) -> Result<(Node, Rules), LoadError> {
+    let text = text_or_nearest(name)?;
+    read_whole(Origin::BuiltIn(name.to_owned()), text, &nothing_beside)
 }
 
 fn text_or_nearest(name: &str) -> Result<&'static str, LoadError> {

@@ -1,8 +1,10 @@
 //! Variants from files.
 
 use super::error::{LoadError, Unreadable};
-use super::load::{Loaded, Origin, Scrutiny, load};
+use super::load::{Loaded, Origin, Scrutiny, load, read_whole};
 use crate::compile::Variant;
+use crate::model::Rules;
+use crate::syntax::Node;
 use crate::types::limits::MAX_FILE_BYTES;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
@@ -28,6 +30,13 @@ fn read_file(path: &Path, scrutiny: Scrutiny) -> Result<Loaded, LoadError> {
     let name = path.display().to_string();
     let text = read(path).map_err(|why| LoadError::Unreadable { path: name.clone(), why })?;
     load(Origin::File(name), &text, &|base| read(&path.with_file_name(base)), scrutiny)
+}
+
+/// A file and all that it is based on, as one tree; and its rules.
+pub(super) fn whole_file(path: &Path) -> Result<(Node, Rules), LoadError> {
+    let name = path.display().to_string();
+    let text = read(path).map_err(|why| LoadError::Unreadable { path: name.clone(), why })?;
+    read_whole(Origin::File(name), &text, &|base| read(&path.with_file_name(base)))
 }
 
 /// Is there something at this path that is no file, a pipe or a device for instance? Opening it may wait for ever, and it

@@ -126,13 +126,22 @@ pub(super) fn read_tree(origin: Origin, text: &str) -> Option<Node> {
     lineage.put_together().ok().map(|(root, _)| root)
 }
 
-/// The rules of a text that stands alone; its start is not looked at.
-pub(super) fn read_rules(origin: Origin, text: &str) -> Result<Rules, LoadError> {
+/// A text with all that it is based on, as one tree; and its rules. Its start is not looked at.
+pub(super) fn read_whole(
+    origin: Origin,
+    text: &str,
+    beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+) -> Result<(Node, Rules), LoadError> {
     let mut sources = Sources::default();
-    match resolve(origin, text, &nothing_beside, &mut sources) {
-        Ok(Read { rules: Some(rules), .. }) => Ok(rules),
+    match resolve(origin, text, beside, &mut sources) {
+        Ok(Read { root, rules: Some(rules), .. }) => Ok((root, rules)),
         Ok(Read { diagnostics, .. }) | Err(diagnostics) => Err(LoadError::Invalid { diagnostics, sources }),
     }
+}
+
+/// The rules of a text that stands alone; its start is not looked at.
+pub(super) fn read_rules(origin: Origin, text: &str) -> Result<Rules, LoadError> {
+    read_whole(origin, text, &nothing_beside).map(|(_, rules)| rules)
 }
 
 /// A file read with its bases.

@@ -43,7 +43,8 @@ use reader::{Fields, Report};
 use scope::{Context, Scope};
 use std::cell::{Cell, RefCell};
 
-const FIELDS: [&str; 31] = [
+/// The sections of a file, in the order in which people read them.
+pub(crate) const FIELDS: [&str; 31] = [
     "language",
     "name",
     "description",

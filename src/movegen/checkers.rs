@@ -30,26 +30,27 @@ impl Position {
         let reference = Reference::new(self.variant(), &history);
         let (is_check, _) = self.is_check_since(&history)?;
         let check = self.variant().rules().check.as_ref().filter(|_| is_check);
-        let checkers = check.map(|check| checkers(&reference, check, self)).unwrap_or_default();
+        let (state, viewer) = (&*self.state(), self.side_to_move());
+        let view = View { state, viewer, facts: None, rows: self.variant().rules().forbidden.len(), stuck: None };
+        let checkers = check.map(|check| attackers(&reference, check, &view)).unwrap_or_default();
         reference.complete().map(|()| checkers)
     }
 }
 
-/// The checkers of a position in check.
-fn checkers(reference: &Reference, check: &Condition, position: &Position) -> SquareSet {
-    let (state, viewer) = (&*position.state(), position.side_to_move());
-    let rows = position.variant().rules().forbidden.len();
-    let (own, theirs) = (state.pieces(viewer), state.pieces(viewer.other()));
-    let is_check_by = |attackers: SquareSet| {
-        let mut check = check.clone();
-        narrow_condition(&mut check, own | attackers);
-        reference.holds(&check, &View { state, viewer, facts: None, rows, stuck: None })
+/// The pieces of the viewer's opponent whose attack alone makes a condition hold that does hold, and those without whose attack it would
+/// not. None if it holds for another reason than what is attacked.
+pub(super) fn attackers(reference: &Reference, condition: &Condition, view: &View) -> SquareSet {
+    let (own, theirs) = (view.state.pieces(view.viewer), view.state.pieces(view.viewer.other()));
+    let holds_by = |attackers: SquareSet| {
+        let mut narrowed = condition.clone();
+        narrow_condition(&mut narrowed, own | attackers);
+        reference.holds(&narrowed, view)
     };
-    if is_check_by(SquareSet::EMPTY) {
+    if holds_by(SquareSet::EMPTY) {
         return SquareSet::EMPTY;
     }
-    let gives_check = |&square: &Square| is_check_by(square.into()) || !is_check_by(theirs - SquareSet::from(square));
-    theirs.iter().filter(gives_check).collect()
+    let attacks = |&square: &Square| holds_by(square.into()) || !holds_by(theirs - SquareSet::from(square));
+    theirs.iter().filter(attacks).collect()
 }
 
 /// Lets only pieces on some squares attack. What moves there are is left as it is.

@@ -10,6 +10,7 @@ mod perft;
 mod planes;
 mod playout;
 pub(crate) mod reference;
+mod why;
 
 pub use crate::tables::{Engine, Explained, Filters, Legality, RuleWay};
 pub use list::MoveList;
@@ -17,6 +18,9 @@ pub use listed::{AnyMove, ListedMove, ListedMoves};
 pub use mv::{Choice, Move};
 pub use perft::{NoMemory, PerftTable, divide, perft, perft_with_table};
 pub use planes::Tally;
+pub use why::{
+    CastlingAttempt, CastlingFault, DropFault, Followed, Ground, Hindrance, Obstacle, Refusal, Relation, Sources,
+};
 
 use crate::model::{MoveKind, Set};
 use crate::position::{History, Position};

@@ -20,6 +20,7 @@ mod testing;
 mod tests;
 mod unique;
 pub mod verbs;
+mod why;
 
 pub use crate::syntax::placement::PlacementFault;
 pub use arrays::ArrayError;
@@ -29,6 +30,7 @@ pub use move_error::{MoveTextError, MoveTextFault};
 pub use names::UnknownName;
 pub use read_move::{find_move, parse_move};
 pub use set_text::SetError;
+pub use why::{Allowed, Reason, Refused, Topic, Why, why};
 
 use crate::diagnostic::shown;
 use crate::movegen::Move;

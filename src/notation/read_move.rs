@@ -21,6 +21,13 @@ const SHOWN: usize = 4;
 /// What is wrong and where.
 pub(super) type Fault = (MoveTextFault, Range<usize>);
 
+/// A text that is no legal move.
+pub(super) struct Misread {
+    pub error: MoveTextError,
+    /// What it says, if it could be taken apart.
+    pub said: Option<Said>,
+}
+
 /// Reads a legal move of `position`; see [`find_move`].
 ///
 /// # Errors
@@ -39,20 +46,27 @@ pub fn parse_move(position: &Position, text: &str, style: Style) -> Result<Move,
 /// # Errors
 /// If the text is no move, or not one of `legal`; then the error says why.
 pub fn find_move(position: &Position, legal: &[Move], text: &str, style: Style) -> Result<Move, MoveTextError> {
+    understand(position, legal, text, style).map_err(|misread| misread.error)
+}
+
+/// The same, an error coming with what was understood all the same.
+pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style: Style) -> Result<Move, Misread> {
     if text.len() > MAX_MOVE_BYTES {
-        return Err(MoveTextError::new((MoveTextFault::TooLong(text.len()), 0..0), ""));
+        let error = MoveTextError::new((MoveTextFault::TooLong(text.len()), 0..0), "");
+        return Err(Misread { error, said: None });
     }
     let named = without_pictures(position.variant().rules(), text);
     let text = named.as_deref().unwrap_or(text);
     let trimmed = if style == Style::Verbs { text } else { text.trim() };
     let shift = trimmed.as_ptr() as usize - text.as_ptr() as usize;
-    Reader { position, rules: position.variant().rules(), legal }.read(trimmed, style).map_err(|(fault, range)| {
+    let read = Reader { position, rules: position.variant().rules(), legal }.read(trimmed, style);
+    read.map_err(|((fault, range), said)| {
         let mut error = MoveTextError::new((fault, range.start + shift..range.end + shift), text);
         error.hint = hint(position, legal, trimmed, style, &error.fault);
         if let (Some(_), MoveTextFault::Syntax { example_move, .. }) = (&error.hint, &mut *error.fault) {
             *example_move = None;
         }
-        error
+        Misread { error, said }
     })
 }
 
@@ -107,7 +121,7 @@ fn hint(position: &Position, legal: &[Move], text: &str, style: Style, fault: &M
 }
 
 /// Does the fault say no more than that something is not there?
-fn is_vague((fault, _): &Fault) -> bool {
+fn is_vague(((fault, _), _): &(Fault, Option<Said>)) -> bool {
     matches!(fault, MoveTextFault::NoSquare(_) | MoveTextFault::UnknownPiece(_))
 }
 
@@ -118,7 +132,8 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn read(&self, text: &str, style: Style) -> Result<Move, Fault> {
+    /// The move that a text means; or what is wrong, with what it says if it could be taken apart.
+    fn read(&self, text: &str, style: Style) -> Result<Move, (Fault, Option<Said>)> {
         let styles: &[Style] = match style {
             Style::Auto if text.contains(' ') => &[Style::Coordinate, Style::Spaced, Style::Verbs, Style::San],
             Style::Auto => &[Style::Coordinate, Style::San],
@@ -140,7 +155,7 @@ impl Reader<'_> {
                 }
                 _ => Ok((said, choices)),
             });
-            match parsed.map(|(said, choices)| self.find(&said, &choices)) {
+            match parsed.map(|(said, choices)| self.find(&said, &choices).map_err(|fault| (fault, Some(said)))) {
                 Ok(Ok(mv)) => return Ok(mv),
                 // Who has named squares and pieces that there are has meant this style.
                 Ok(Err(fault)) if first_fault.as_ref().is_none_or(is_vague) && !is_vague(&fault) => {
@@ -150,19 +165,19 @@ impl Reader<'_> {
                 Err(at) => furthest = furthest.max(at),
             }
         }
-        let fault = first_fault.unwrap_or_else(|| self.syntax(text, furthest, style));
-        match (&fault.0, style) {
+        let misread = first_fault.unwrap_or_else(|| (self.syntax(text, furthest, style), None));
+        match (&misread.0.0, style) {
             (MoveTextFault::UnknownPiece(letters), Style::Auto | Style::Coordinate | Style::San)
                 if letters.is_empty() =>
             {
-                self.bare_drop(text).unwrap_or(Err(fault))
+                self.bare_drop(text).unwrap_or(Err(misread))
             }
-            _ => Err(fault),
+            _ => Err(misread),
         }
     }
 
     /// The drop that a bare square means, `d3` or `@d3`, where no piece goes without a name; `None` if nothing is dropped here.
-    fn bare_drop(&self, text: &str) -> Option<Result<Move, Fault>> {
+    fn bare_drop(&self, text: &str) -> Option<Result<Move, (Fault, Option<Said>)>> {
         let start = text.len() - text.trim_start_matches('@').len();
         let square = self.rules.board.named(&text[start..])?;
         let mut drops = self.legal.iter().filter(|mv| mv.kind == MoveKind::Drop).peekable();
@@ -173,9 +188,9 @@ impl Reader<'_> {
             to: Word { text: text[start..].to_owned(), range: start..text.len() },
         };
         Some(match there[..] {
-            [] => Err(explain(self.position, self.legal, &said)),
+            [] => Err((explain(self.position, self.legal, &said), Some(said))),
             [mv] => Ok(mv.clone()),
-            _ => Err(self.ambiguous(&there, &said)),
+            _ => Err((self.ambiguous(&there, &said), Some(said))),
         })
     }
 

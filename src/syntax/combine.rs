@@ -252,7 +252,7 @@ fn joined<'n>(first: &[&'n str], second: &[&'n str]) -> Vec<&'n str> {
 }
 
 /// Do two values say the same? Where they refer to what they replaced, that must be the same, too.
-fn same(one: &Node, other: &Node) -> bool {
+pub fn same(one: &Node, other: &Node) -> bool {
     let bodies = |one: Option<&Node>, other: Option<&Node>| match (one, other) {
         (Some(one), Some(other)) => same(one, other),
         (one, other) => one.is_none() && other.is_none(),

@@ -9,6 +9,7 @@ mod betza;
 mod combine;
 pub(crate) mod fen_grammar;
 mod hash;
+mod layout;
 mod merge;
 mod node;
 pub mod placement;
@@ -17,6 +18,7 @@ mod repair;
 mod scan;
 mod set_expr;
 mod set_parser;
+mod stand_alone;
 #[cfg(test)]
 mod testing;
 mod write;
@@ -26,11 +28,13 @@ pub use betza::{
     Atom, Betza, BetzaBracket, BetzaCastling, BetzaChain, BetzaDrop, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart,
     BetzaRow, CastlingMove, Flank, Range, Spelled, parse_betza, spell_betza,
 };
-pub use combine::{Bases, combine};
+pub use combine::{Bases, combine, same};
 pub use hash::{array_hash, content_hash};
+pub use layout::{lay, lay_out};
 pub use merge::{merge, settle};
 pub use node::{Entry, Node, Value};
 pub use read::{control_character, read};
 pub use set_expr::{SetArg, SetExpr, SetValue};
 pub use set_parser::parse_set;
+pub use stand_alone::stand_alone;
 pub use write::write;

@@ -6,6 +6,7 @@ use super::{Entry, Node, Value};
 pub fn write(node: &Node) -> String {
     match &node.value {
         Value::Struct(entries) => format!("({})", fields(entries)),
+        Value::Map(entries) if entries.is_empty() => "{}".into(),
         Value::Map(entries) => {
             let entry = |entry: &Entry| format!("{}: {}", quoted(&entry.key), write(&entry.value));
             format!("{{ {} }}", entries.iter().map(entry).collect::<Vec<_>>().join(", "))
@@ -29,7 +30,7 @@ fn fields(entries: &[Entry]) -> String {
 }
 
 fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.escape_default())
+    format!("\"{}\"", text.escape_debug())
 }
 
 #[cfg(test)]
@@ -38,7 +39,7 @@ mod tests {
 
     #[test]
     fn what_is_written_reads_the_same() {
-        let text = r#"(a: { "x y": [1, -2, true], "z": Any("q\"uote") }, b: Leaper(by: (1, 2), onto: [Empty, Own("a")]), c: Stuck)"#;
+        let text = r#"(a: { "x y": [1, -2, true], "z": Any("q\"u\u{202e}ote ♘ł") }, b: Leaper(by: (1, 2), onto: [Empty, Own("a")]), c: Stuck)"#;
         let node = read(0, text).unwrap();
         assert_eq!(super::write(&node), text);
     }

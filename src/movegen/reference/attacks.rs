@@ -88,10 +88,15 @@ impl Reference<'_> {
 
     /// Does no `cannot` row rule this move out?
     pub(super) fn can(&self, state: &State, side: Side, mv: &Move) -> bool {
-        let rows = self.rules().cannot.iter().filter(|row| side.is_of(row.side));
+        self.cannot_row(state, side, mv).is_none()
+    }
+
+    /// The first `cannot` row that rules this move out.
+    pub(super) fn cannot_row(&self, state: &State, side: Side, mv: &Move) -> Option<&CannotRow> {
+        let mut rows = self.rules().cannot.iter().filter(|row| side.is_of(row.side));
         let facts = self.squares_of(side, mv);
         let mut turn = None;
-        !rows.into_iter().any(|CannotRow { name: _, side: _, on, when }| {
+        rows.find(|CannotRow { name: _, side: _, on, when }| {
             if !self.may_work() {
                 return false;
             }

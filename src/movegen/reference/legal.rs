@@ -5,6 +5,7 @@ use crate::model::{ForbiddenRow, Level, MustRow, OutcomeRow};
 use crate::movegen::Move;
 use crate::position::State;
 use crate::types::Side;
+use std::borrow::Cow;
 
 impl Reference<'_> {
     /// The legal moves of the side to move, seeing only the first `rows` forbidden rows.
@@ -72,29 +73,38 @@ impl Reference<'_> {
             if !self.may_spend(COPY) {
                 return false;
             }
-            let landed = landed.get_or_insert_with(|| self.landed(before, mv));
-            let state = if row.at_landing || self.rules().after.is_empty() {
-                landed
-            } else {
-                settled.get_or_insert_with(|| {
-                    let mut settled = landed.clone();
-                    self.settle(before, mv, &mut settled);
-                    settled
-                })
-            };
-            // Repetition is told by the position that the opponent will face.
-            let next;
-            let state = if row.when.level() == Level::History {
-                let mut passed = state.clone();
-                self.pass_turn(before, mv, &mut passed);
-                next = passed;
-                &next
-            } else {
-                state
-            };
-            let view = View { facts: Some(&facts), rows: index, ..self.view(state, side) };
+            let state = self.judged(before, mv, row, &mut landed, &mut settled);
+            let view = View { facts: Some(&facts), rows: index, ..self.view(&state, side) };
             self.holds(&row.when, &view)
         })
+    }
+
+    /// The position after a move that a forbidden row is asked of. What has been worked out for another row is kept.
+    pub(super) fn judged<'s>(
+        &self,
+        before: &State,
+        mv: &Move,
+        row: &ForbiddenRow,
+        landed: &'s mut Option<State>,
+        settled: &'s mut Option<State>,
+    ) -> Cow<'s, State> {
+        let landed = landed.get_or_insert_with(|| self.landed(before, mv));
+        let state: &State = if row.at_landing || self.rules().after.is_empty() {
+            landed
+        } else {
+            settled.get_or_insert_with(|| {
+                let mut settled = landed.clone();
+                self.settle(before, mv, &mut settled);
+                settled
+            })
+        };
+        // Repetition is told by the position that the opponent will face.
+        if row.when.level() != Level::History {
+            return Cow::Borrowed(state);
+        }
+        let mut passed = state.clone();
+        self.pass_turn(before, mv, &mut passed);
+        Cow::Owned(passed)
     }
 
     /// Is `viewer` in check, as the variant defines it?

@@ -113,17 +113,30 @@ impl Reference<'_> {
 
     /// Lets the `after` rows follow a landed move, with what the move says that the player chooses.
     pub(super) fn settle(&self, before: &State, mv: &Move, state: &mut State) {
-        let mut choices = mv.choices().iter().copied();
-        self.settle_by(before, mv, state, &mut |_| Some(choices.next().unwrap_or(Choice::Nothing)));
+        self.settle_and_see(before, mv, state, &mut |_, _| {});
     }
 
-    /// Lets the `after` rows follow a landed move; `choose` gives the choice for each row that lets the player choose, or ends it.
+    /// The same; `see` is told each row that has followed, and what has become of the position.
+    pub(super) fn settle_and_see(
+        &self,
+        before: &State,
+        mv: &Move,
+        state: &mut State,
+        see: &mut dyn FnMut(&AfterRow, &State),
+    ) {
+        let mut choices = mv.choices().iter().copied();
+        self.settle_by(before, mv, state, &mut |_| Some(choices.next().unwrap_or(Choice::Nothing)), see);
+    }
+
+    /// Lets the `after` rows follow a landed move; `choose` gives the choice for each row that lets the player choose, or ends it;
+    /// `see` is told each row that has followed.
     pub(super) fn settle_by(
         &self,
         before: &State,
         mv: &Move,
         state: &mut State,
         choose: &mut dyn FnMut(Vec<Choice>) -> Option<Choice>,
+        see: &mut dyn FnMut(&AfterRow, &State),
     ) {
         let side = before.turn.side();
         let mut facts = MoveSquares { chosen: SquareSet::EMPTY, ..self.squares_of(side, mv) };
@@ -157,6 +170,7 @@ impl Reference<'_> {
             for (effect, squares) in effects.iter().zip(squares) {
                 self.apply(effect, squares, side, state);
             }
+            see(row, state);
         }
     }
 
@@ -189,14 +203,15 @@ impl Reference<'_> {
                     return;
                 }
                 let (mut asked, mut options) = (0, None);
-                self.settle_by(before, &mv, &mut landed.clone(), &mut |found| {
+                let mut choose = |found| {
                     asked += 1;
                     let choice = made.get(asked - 1).copied();
                     if choice.is_none() {
                         options = Some(found);
                     }
                     choice
-                });
+                };
+                self.settle_by(before, &mv, &mut landed.clone(), &mut choose, &mut |_, _| {});
                 match options {
                     None => moves.push(mv.clone().with_choices(&made)),
                     Some(options) => {

@@ -6,16 +6,19 @@
 //!
 //! `sets` and `conditions` evaluate the words of the language, `walk` goes where a geometry leads, `pseudo` lists what the
 //! pieces could do, `attacks` asks what they could take, `make` does a move, `turn` says whose the next one is,
-//! `legal` judges a move.
+//! `legal` judges a move. `obstacles`, `grounds` and `sources` say why there is a move or none.
 
 mod attacks;
 mod conditions;
 mod executor;
+mod grounds;
 mod legal;
 mod make;
+mod obstacles;
 mod patterns;
 mod pseudo;
 mod sets;
+mod sources;
 mod turn;
 mod walk;
 

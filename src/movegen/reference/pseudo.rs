@@ -88,29 +88,11 @@ impl Reference<'_> {
             moves.push(mv);
             return;
         }
-        let facts = self.squares_of(state.turn.side(), &mv);
-        let view = View { facts: Some(&facts), ..self.view(state, state.turn.side()) };
-        // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
-        let speaks = |on: &[MovePattern]| match mv.kind {
-            MoveKind::Drop => on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, state, &mv)),
-            _ => self.matches(on, state, &mv),
-        };
         let mut choices: Vec<Kind> = Vec::new();
         let mut stays = true;
-        for row in rules.promotion.iter().filter(|row| state.turn.side().is_of(row.side)) {
-            let PromotionRow { name: _, side: _, on, when, into, optional, limits } = row;
-            let piece = rules.piece(mv.piece);
-            let into: &[Kind] = match into {
-                Into::Promoted => piece.promotes_to.as_slice(),
-                Into::Unpromoted => piece.promoted_from.as_slice(),
-                Into::Kinds(kinds) => kinds,
-            };
-            if into.is_empty() || !self.may_work() || !speaks(on) {
-                continue;
-            }
-            if when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
-                continue;
-            }
+        for row in &rules.promotion {
+            let PromotionRow { name: _, side: _, on: _, when: _, into: _, optional, limits } = row;
+            let Some(into) = self.offered(state, row, &mv) else { continue };
             stays &= optional;
             for &kind in into {
                 let limit = limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
@@ -124,6 +106,31 @@ impl Reference<'_> {
         if stays {
             moves.push(mv);
         }
+    }
+
+    /// What a row offers a move of the side to move to become, limits aside; `None` if it does not speak of the move.
+    pub(super) fn offered<'r>(&'r self, state: &State, row: &'r PromotionRow, mv: &Move) -> Option<&'r [Kind]> {
+        let PromotionRow { name: _, side, on, when, into, optional: _, limits: _ } = row;
+        if !state.turn.side().is_of(*side) {
+            return None;
+        }
+        // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
+        let speaks = |on: &[MovePattern]| match mv.kind {
+            MoveKind::Drop => on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, state, mv)),
+            _ => self.matches(on, state, mv),
+        };
+        let piece = self.rules().piece(mv.piece);
+        let into: &[Kind] = match into {
+            Into::Promoted => piece.promotes_to.as_slice(),
+            Into::Unpromoted => piece.promoted_from.as_slice(),
+            Into::Kinds(kinds) => kinds,
+        };
+        if into.is_empty() || !self.may_work() || !speaks(on) {
+            return None;
+        }
+        let facts = self.squares_of(state.turn.side(), mv);
+        let view = View { facts: Some(&facts), ..self.view(state, state.turn.side()) };
+        when.as_ref().is_none_or(|when| self.holds(when, &view)).then_some(into)
     }
 
     /// How many pieces of a kind the side to move has on the board.

@@ -1,12 +1,13 @@
 //! A tree as the text of a file that people read.
 
-use crate::syntax::{Entry, Node, Value, write};
+use super::node::{Entry, Node, Value};
+use super::write::write;
 
 /// The longest line.
 const WIDTH: usize = 118;
 
 /// A file: its comments, and its fields one below the other.
-pub(super) fn file(comments: &[String], root: &Node) -> String {
+pub fn lay_out(comments: &[String], root: &Node) -> String {
     let mut text: String = comments.iter().map(|line| format!("// {}\n", plain(line)).replace(" \n", "\n")).collect();
     text += "(\n";
     if let Value::Struct(fields) = &root.value {
@@ -22,8 +23,8 @@ fn plain(line: &str) -> String {
     line.chars().filter(|c| !c.is_control()).collect()
 }
 
-/// A value: on one line if there is room for it behind `used` columns, else spread out.
-fn lay(node: &Node, indent: usize, used: usize) -> String {
+/// A value: on one line if there is room for it behind `used` columns, else spread out, further lines `indent` columns to the right.
+pub fn lay(node: &Node, indent: usize, used: usize) -> String {
     let line = write(node);
     if indent + used + line.chars().count() < WIDTH {
         return line;
@@ -42,7 +43,7 @@ fn lay(node: &Node, indent: usize, used: usize) -> String {
 }
 
 fn named(entry: &Entry, is_map: bool, indent: usize) -> String {
-    let key = if is_map { format!("\"{}\"", entry.key.escape_default()) } else { entry.key.clone() };
+    let key = if is_map { format!("\"{}\"", entry.key.escape_debug()) } else { entry.key.clone() };
     let value = lay(&entry.value, indent, key.len() + 3);
     format!("{key}: {value}")
 }

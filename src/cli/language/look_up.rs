@@ -1,0 +1,176 @@
+//! What the reference says of a word.
+
+use super::text::{Block, Kind, Reference, Title, cells};
+use std::collections::BTreeSet;
+
+/// So many passages are shown that only mention a word.
+const MENTIONS: usize = 6;
+/// So many lines of examples are shown.
+const EXAMPLES: usize = 10;
+
+/// Headings below which words are listed, not explained.
+const ASIDE: [&str; 3] = ["Sections", "Limits", "From variants.ini"];
+
+/// What there is to say of a word.
+pub(super) enum Answer<'t> {
+    /// It is a heading: what stands below it, and the other headings below which the word stands.
+    Section { blocks: Vec<&'t Block<'t>>, elsewhere: Vec<String> },
+    /// Passages that speak of it, below their headings; lines of examples; and how many more passages mention it.
+    Passages { passages: Vec<(&'t Title, Vec<Block<'t>>)>, examples: Vec<String>, more: usize },
+    /// Nothing.
+    Nothing,
+}
+
+/// Looks a word or a heading up.
+pub(super) fn look_up<'t>(reference: &'t Reference<'t>, asked: &str) -> Answer<'t> {
+    let asked = asked.trim().trim_matches(['`', '"', ':', '(', ')', '#', '*']).trim();
+    if asked.is_empty() {
+        return Answer::Nothing;
+    }
+    let titles = reference.titles();
+    let is_asked = |title: &&&Title| bare(&title.text) == bare(asked);
+    let named: Vec<&&Title> = titles.iter().filter(is_asked).collect();
+    if !named.is_empty() {
+        let passages = passages(reference, asked);
+        let mut elsewhere: Vec<String> = Vec::new();
+        let blocks: Vec<&Block> = named.into_iter().flat_map(|title| below(reference, title)).collect();
+        for (other, ..) in passages {
+            let is_shown = blocks.iter().any(|block| block.title == *other);
+            if !is_shown && !elsewhere.contains(&other.text) {
+                elsewhere.push(other.text.clone());
+            }
+        }
+        return Answer::Section { blocks, elsewhere };
+    }
+    let mut found = passages(reference, asked);
+    let examples = examples(reference, asked);
+    if found.is_empty() && examples.is_empty() {
+        let named = titles.iter().find(|title| title.text.to_lowercase().contains(&asked.to_lowercase()));
+        return match named.filter(|_| asked.len() > 2) {
+            Some(title) => Answer::Section { blocks: below(reference, title), elsewhere: Vec::new() },
+            None => Answer::Nothing,
+        };
+    }
+    // What begins with the word explains it, but for tables that go through the words for a purpose of their own.
+    found.sort_by_key(|(title, _, explains)| (!explains, ASIDE.contains(&title.text.as_str())));
+    let shown = found.iter().filter(|(.., explains)| *explains).count().max(MENTIONS);
+    let more = found.len().saturating_sub(shown);
+    found.truncate(shown);
+    let mut passages: Vec<(&Title, Vec<Block>)> = Vec::new();
+    for (title, block, _) in found {
+        match passages.iter_mut().find(|(known, _)| *known == title) {
+            Some((_, blocks)) => join(blocks, block),
+            None => passages.push((title, vec![block])),
+        }
+    }
+    Answer::Passages { passages, examples, more }
+}
+
+/// A heading without case, article and what stands in parentheses.
+fn bare(title: &str) -> String {
+    let title = title.to_lowercase();
+    let title = title.split(" (").next().unwrap_or_default();
+    ["the ", "a "].iter().find_map(|article| title.strip_prefix(article)).unwrap_or(title).to_owned()
+}
+
+/// All words that can be asked for: headings, and what stands between backticks.
+pub(super) fn words<'t>(reference: &'t Reference<'t>) -> Vec<&'t str> {
+    let mut words: BTreeSet<&str> = reference.titles().into_iter().map(|title| title.text.as_str()).collect();
+    for line in reference.blocks.iter().flat_map(lines) {
+        words.extend(code(line).flat_map(tokens));
+    }
+    words.into_iter().filter(|word| word.len() > 1).collect()
+}
+
+/// A heading and all that stands below it.
+fn below<'t>(reference: &'t Reference<'t>, title: &Title) -> Vec<&'t Block<'t>> {
+    let blocks = reference.blocks.iter().skip_while(|block| block.title != *title);
+    let is_below = |block: &&Block| block.title == *title || block.title.depth > title.depth;
+    blocks.take_while(is_below).collect()
+}
+
+/// The passages that speak of a word, each with its heading, and whether it begins with the word: a row of a table, an item, or a
+/// paragraph. The word is looked for between backticks as it is written, then in whatever case, then in all the text.
+fn passages<'t>(reference: &'t Reference<'t>, word: &str) -> Vec<(&'t Title, Block<'t>, bool)> {
+    let exactly = |line: &str| code(line).flat_map(tokens).any(|token| token == word);
+    let loosely = |line: &str| code(line).flat_map(tokens).any(|token| token.eq_ignore_ascii_case(word));
+    let lower = word.to_lowercase();
+    let anywhere = |line: &str| {
+        let line = line.to_lowercase();
+        if lower.contains(|c: char| !is_part(c)) {
+            line.contains(&lower)
+        } else {
+            tokens(&line).any(|token| token == lower)
+        }
+    };
+    let ways: [&dyn Fn(&str) -> bool; 3] = [&exactly, &loosely, &anywhere];
+    ways.into_iter().map(|speaks| speaking(reference, speaks)).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+fn speaking<'t>(reference: &'t Reference<'t>, speaks: &dyn Fn(&str) -> bool) -> Vec<(&'t Title, Block<'t>, bool)> {
+    let mut found = Vec::new();
+    for block in &reference.blocks {
+        let passage = |kind: Kind<'t>| Block { kind, title: block.title.clone() };
+        match &block.kind {
+            Kind::Table(heads, rows) => {
+                for row in rows.iter().filter(|row| speaks(row)) {
+                    let explains = cells(row).first().is_some_and(|cell| speaks(cell));
+                    found.push((&block.title, passage(Kind::Table(heads, vec![row])), explains));
+                }
+            }
+            Kind::Paragraph(lines) | Kind::Item(lines) => {
+                let text = lines.join(" ");
+                if speaks(&text) {
+                    // As far as the first colon an item names what it explains.
+                    let head = text.split_once(": ").map_or("", |(head, _)| head);
+                    let explains = speaks(head) && head.len() < 120;
+                    found.push((&block.title, passage(block.kind.clone()), explains));
+                }
+            }
+            Kind::Heading(..) | Kind::Code(_) => {}
+        }
+    }
+    found
+}
+
+/// Adds a passage to those of the same heading; rows of one table stand in one table.
+fn join<'t>(blocks: &mut Vec<Block<'t>>, block: Block<'t>) {
+    match (blocks.last_mut().map(|last| &mut last.kind), &block.kind) {
+        (Some(Kind::Table(heads, rows)), Kind::Table(other, more)) if heads == other => rows.extend(more),
+        _ => blocks.push(block),
+    }
+}
+
+/// The lines of examples with a word in them.
+fn examples(reference: &Reference, word: &str) -> Vec<String> {
+    let codes = reference.blocks.iter().filter_map(|block| match &block.kind {
+        Kind::Code(lines) => Some(lines),
+        Kind::Heading(..) | Kind::Paragraph(_) | Kind::Item(_) | Kind::Table(..) => None,
+    });
+    let has = |line: &&&str| tokens(line).any(|token| token == word);
+    codes.flat_map(|lines| lines.iter().filter(has)).map(|line| format!("    {}", line.trim())).take(EXAMPLES).collect()
+}
+
+/// The lines of a block, but for code.
+fn lines<'t>(block: &'t Block<'t>) -> Vec<&'t str> {
+    match &block.kind {
+        Kind::Heading(_, words) => vec![words],
+        Kind::Paragraph(lines) | Kind::Item(lines) => lines.clone(),
+        Kind::Table(heads, rows) => std::iter::once(*heads).chain(rows.iter().copied()).collect(),
+        Kind::Code(_) => Vec::new(),
+    }
+}
+
+/// What stands between backticks.
+fn code(line: &str) -> impl Iterator<Item = &str> {
+    line.split('`').skip(1).step_by(2)
+}
+
+/// The words of a text.
+fn tokens(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !is_part(c)).map(|token| token.trim_matches('-')).filter(|token| !token.is_empty())
+}
+
+fn is_part(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | '-')
+}

@@ -1,0 +1,100 @@
+//! Passages for a terminal: text and tables in lines that fit, code as it is.
+
+use super::text::{Block, Kind, cells};
+
+/// The longest line, but for code.
+const WIDTH: usize = 80;
+/// What stands between two columns of a table.
+const GAP: &str = "  ";
+
+/// Passages as text, with an empty line between them.
+pub(super) fn rendered(blocks: &[&Block], markdown: bool) -> String {
+    let mut text = String::new();
+    for (index, block) in blocks.iter().enumerate() {
+        let items = index > 0 && matches!((&blocks[index - 1].kind, &block.kind), (Kind::Item(_), Kind::Item(_)));
+        if index > 0 && !items {
+            text += "\n";
+        }
+        for line in if markdown { written(block) } else { lines(block) } {
+            text += line.trim_end();
+            text += "\n";
+        }
+    }
+    text
+}
+
+/// The lines of a passage as they are written.
+fn written(block: &Block) -> Vec<String> {
+    let owned = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+    match &block.kind {
+        Kind::Heading(level, words) => vec![format!("{} {words}", "#".repeat(*level))],
+        Kind::Paragraph(lines) => owned(lines),
+        Kind::Item(lines) => {
+            lines.iter().enumerate().map(|(n, line)| format!("{}{line}", if n == 0 { "- " } else { "  " })).collect()
+        }
+        Kind::Table(heads, rows) => {
+            let rule = format!("|{}", "---|".repeat(cells(heads).len()));
+            [(*heads).to_owned(), rule].into_iter().chain(owned(rows)).collect()
+        }
+        Kind::Code(lines) => {
+            [&["```ron"], &lines[..], &["```"]].concat().iter().map(|line| (*line).to_owned()).collect()
+        }
+    }
+}
+
+/// The lines of a passage as a terminal shows them.
+fn lines(block: &Block) -> Vec<String> {
+    match &block.kind {
+        Kind::Heading(..) => written(block),
+        Kind::Paragraph(lines) => wrapped(&lines.join(" "), WIDTH),
+        Kind::Item(lines) => {
+            let lines = wrapped(&lines.join(" "), WIDTH - 2).into_iter().enumerate();
+            lines.map(|(n, line)| format!("{}{line}", if n == 0 { "- " } else { "  " })).collect()
+        }
+        Kind::Table(heads, rows) => table(heads, rows),
+        Kind::Code(lines) => lines.iter().map(|line| format!("    {line}")).collect(),
+    }
+}
+
+/// A table in columns that fit: the widest ones are wrapped.
+fn table(heads: &str, rows: &[&str]) -> Vec<String> {
+    let all: Vec<Vec<String>> = std::iter::once(&heads).chain(rows).map(|line| cells(line)).collect();
+    let columns = all.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| all.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
+    let mut widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
+    let room = WIDTH - GAP.len() * columns.saturating_sub(1);
+    while widths.iter().sum::<usize>() > room {
+        let Some(widest) = widths.iter_mut().max() else { break };
+        *widest -= 1;
+    }
+    let mut lines = Vec::new();
+    for (index, row) in all.iter().enumerate() {
+        let cells: Vec<Vec<String>> = row.iter().zip(&widths).map(|(cell, &width)| wrapped(cell, width)).collect();
+        for n in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
+            let part = |(cell, &width): (&Vec<String>, &usize)| {
+                let text = cell.get(n).map_or("", String::as_str);
+                format!("{text}{}", " ".repeat(width.saturating_sub(text.chars().count())))
+            };
+            lines.push(cells.iter().zip(&widths).map(part).collect::<Vec<_>>().join(GAP));
+        }
+        if index == 0 {
+            lines.push(widths.iter().map(|&width| "-".repeat(width)).collect::<Vec<_>>().join(GAP));
+        }
+    }
+    lines
+}
+
+/// A text in lines of at most `width` characters, unless a word is longer.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line =
+            lines.last_mut().filter(|line| line.is_empty() || line.chars().count() + 1 + word.chars().count() <= width);
+        match line {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) => *line += &format!(" {word}"),
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

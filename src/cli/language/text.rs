@@ -1,0 +1,125 @@
+//! The reference taken apart: headings, paragraphs, items, tables and code.
+
+/// The whole text.
+pub(super) struct Reference<'t> {
+    pub blocks: Vec<Block<'t>>,
+}
+
+/// A piece of the text.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Block<'t> {
+    pub kind: Kind<'t>,
+    /// What it stands under.
+    pub title: Title,
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Kind<'t> {
+    /// `## Rows`: how many signs, and the words.
+    Heading(usize, &'t str),
+    /// Lines that are one text.
+    Paragraph(Vec<&'t str>),
+    /// An item of a list: the same, without the dash.
+    Item(Vec<&'t str>),
+    /// The lines of a table: the heads of the columns, and rows.
+    Table(&'t str, Vec<&'t str>),
+    /// The lines between fences.
+    Code(Vec<&'t str>),
+}
+
+/// A heading, or the bold words that begin a paragraph.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Title {
+    pub text: String,
+    /// The heading that it stands under.
+    pub under: Option<String>,
+    /// How deep it stands in the table of contents.
+    pub depth: usize,
+}
+
+impl<'t> Reference<'t> {
+    pub fn read(text: &'t str) -> Reference<'t> {
+        let mut blocks: Vec<Block> = Vec::new();
+        let mut title = Title { text: String::new(), under: None, depth: 0 };
+        let (mut main, mut heading) = (String::new(), title.clone());
+        let mut lines = text.lines().peekable();
+        while let Some(line) = lines.next() {
+            let kind = if line.starts_with("```") {
+                Kind::Code(lines.by_ref().take_while(|line| !line.starts_with("```")).collect())
+            } else if let Some(words) = line.strip_prefix('#') {
+                let level = 1 + words.len() - words.trim_start_matches('#').len();
+                Kind::Heading(level, words.trim_start_matches('#').trim())
+            } else if line.trim().is_empty() {
+                continue;
+            } else if line.starts_with('|') {
+                let more = std::iter::from_fn(|| lines.next_if(|line| line.starts_with('|')));
+                // The line below the heads only draws.
+                Kind::Table(line, more.skip(1).collect())
+            } else {
+                let ends =
+                    |line: &str| line.trim().is_empty() || line.starts_with(['|', '#', '-']) || line.starts_with("```");
+                let more = std::iter::from_fn(|| lines.next_if(|line| !ends(line))).map(str::trim);
+                match line.strip_prefix("- ") {
+                    Some(first) => Kind::Item(std::iter::once(first).chain(more).collect()),
+                    None => Kind::Paragraph(std::iter::once(line).chain(more).collect()),
+                }
+            };
+            match &kind {
+                Kind::Heading(level, words) => {
+                    if *level <= 2 {
+                        main = (*words).to_owned();
+                    }
+                    let under = (*level > 2).then(|| main.clone());
+                    title = Title { text: (*words).to_owned(), under, depth: level.saturating_sub(2) };
+                    heading = title.clone();
+                }
+                Kind::Paragraph(lines) => {
+                    if let Some(bold) = bold(lines[0]) {
+                        let depth = heading.depth + 1;
+                        title = Title { text: bold.to_owned(), under: Some(heading.text.clone()), depth };
+                    }
+                }
+                Kind::Item(_) | Kind::Table(..) | Kind::Code(_) => {}
+            }
+            blocks.push(Block { kind, title: title.clone() });
+        }
+        Reference { blocks }
+    }
+
+    /// All headings, each once, in order.
+    pub fn titles(&self) -> Vec<&Title> {
+        let mut titles: Vec<&Title> = Vec::new();
+        for block in &self.blocks {
+            if titles.last() != Some(&&block.title) {
+                titles.push(&block.title);
+            }
+        }
+        titles
+    }
+}
+
+/// The bold words that a paragraph begins with, without what ends them.
+fn bold(line: &str) -> Option<&str> {
+    let (bold, _) = line.strip_prefix("**")?.split_once("**")?;
+    Some(bold.trim_end_matches(['.', ',', ':']))
+}
+
+/// The cells of a line of a table.
+pub(super) fn cells(line: &str) -> Vec<String> {
+    let inner = line.trim().trim_start_matches('|').trim_end_matches('|');
+    let mut cells = vec![String::new()];
+    let (mut in_code, mut escaped) = (false, false);
+    for c in inner.chars() {
+        match c {
+            '|' if !in_code && !escaped => cells.push(String::new()),
+            c => {
+                in_code ^= c == '`';
+                if let Some(cell) = cells.last_mut() {
+                    cell.push(c);
+                }
+            }
+        }
+        escaped = c == '\\';
+    }
+    cells.iter().map(|cell| cell.trim().replace("\\|", "|")).collect()
+}

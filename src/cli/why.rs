@@ -1,0 +1,178 @@
+//! `ferz why`: why a move is legal, or why not.
+
+use super::Out;
+use super::args::{Chosen, FenArg, VariantArg, game, whole};
+use super::error::{CliError, Done};
+use super::input::shorten;
+use crate::diagnostic::shown;
+use crate::library::Whole;
+use crate::notation::{Allowed, MoveTextError, MoveTextFault, Reason, Refused, Why, fen, why};
+use crate::position::Position;
+use crate::syntax::{Value as Node, write};
+use serde_json::{Value, json};
+use std::io::Write;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The exit code is 0 if there is an answer, whatever it is.
+
+Examples:
+  ferz why a1a5 --variant chess
+  ferz why e2e4 --variant chess
+  ferz why O-O --variant chess --fen 'r3k2r/8/8/8/8/5n2/8/R3K2R w KQkq - 0 1'
+  ferz why b3b8 --variant xiangqi
+  ferz why P@e5 --variant crazyhouse --json")]
+pub(super) struct Args {
+    /// The move, as one would type it to play it
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    text: String,
+    #[command(flatten)]
+    variant: VariantArg,
+    #[command(flatten)]
+    fen: FenArg,
+    /// One JSON document
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let chosen = args.variant.choose()?;
+    let game = game(args.fen.position(&chosen.variant)?)?;
+    let answer = why(&game, &args.text).map_err(CliError::wrong)?;
+    let source = Source::of(&chosen, &answer);
+    if args.json {
+        let told = described(&args.text, game.position(), &answer, &source);
+        return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&told).map_err(CliError::wrong)?)?);
+    }
+    let text = if args.text.trim().is_empty() { "nothing".to_owned() } else { shorten(&args.text) };
+    let reasons = match &answer {
+        Why::Allowed(Allowed { text: written, san, reasons, .. }) => {
+            let others: Vec<&str> =
+                [written, san].into_iter().map(String::as_str).filter(|other| *other != text).collect();
+            let others = if others.is_empty() { String::new() } else { format!(" ({})", others.join(", ")) };
+            writeln!(out, "{text}{others} is legal")?;
+            reasons
+        }
+        Why::Refused(Refused { over, error, reasons }) => {
+            let so = if over.is_some() { ", even if the game went on" } else { "" };
+            if let Some(over) = over {
+                writeln!(out, "the game is over: {over}")?;
+            }
+            match error {
+                Some(error) => writeln!(out, "{text} {}", verdict(error, so))?,
+                None => writeln!(out, "{text} would be legal if the game went on")?,
+            }
+            reasons
+        }
+    };
+    for (index, reason) in reasons.iter().enumerate() {
+        writeln!(out, "  {}", shown(&reason.text))?;
+        // A rule is shown once, below the last reason that it is.
+        let is_last = reasons.get(index + 1).is_none_or(|next| next.path != reason.path);
+        let rule = source.rule(reason).filter(|_| is_last);
+        for line in rule.into_iter().flat_map(|rule| source.with_check(rule)) {
+            writeln!(out, "    {}", shown(line))?;
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong with a move; `so`: under which condition.
+fn verdict(error: &MoveTextError, so: &str) -> String {
+    match error.fault() {
+        MoveTextFault::Forbidden(row) => format!("is not legal{so}: {}", shown(row)),
+        MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => format!("does not say all: {error}"),
+        _ => format!("is not legal{so}: {error}"),
+    }
+}
+
+/// The file of the variant, which says how its rules are written.
+struct Source(Option<Whole>);
+
+impl Source {
+    /// It is read only if the answer points into it.
+    fn of(chosen: &Chosen, answer: &Why) -> Source {
+        let (Why::Allowed(Allowed { reasons, .. }) | Why::Refused(Refused { reasons, .. })) = answer;
+        let points = reasons.iter().any(|reason| !reason.path.is_empty());
+        Source(if points { whole(&chosen.name).ok() } else { None })
+    }
+
+    /// The rule that a reason speaks of, as it is written; `None` if it is written by other means.
+    fn rule(&self, reason: &Reason) -> Option<String> {
+        let whole = self.0.as_ref()?;
+        match &reason.path[..] {
+            [] => None,
+            [section, piece, field, name] if section == "pieces" && field == "moves" => movement(whole, piece, name),
+            [_, row] => Some(format!("{}: {}", quoted(row), write(whole.at(&reason.path)?))),
+            path => Some(write(whole.at(path)?)),
+        }
+    }
+
+    /// A rule, with what `Check` means if it asks for that.
+    fn with_check(&self, rule: String) -> Vec<String> {
+        let asks = rule.split(|c: char| !c.is_alphanumeric()).any(|word| word == CHECK);
+        let check = self.0.as_ref().filter(|_| asks).and_then(|whole| whole.at(&["check".to_owned()]));
+        let check = check.map(|check| format!("check: {}", write(check)));
+        [rule].into_iter().chain(check).collect()
+    }
+}
+
+/// The word for the condition of `check`.
+const CHECK: &str = "Check";
+
+/// A move of a piece by its name or its number, or `PIECE: NAME` if it is borrowed.
+fn movement(whole: &Whole, piece: &str, name: &str) -> Option<String> {
+    let path = ["pieces", piece, "moves"].map(str::to_owned);
+    let place = name.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+    let found = match &whole.at(&path)?.value {
+        Node::Map(rows) => {
+            let row = rows.iter().find(|row| row.key == name);
+            row.map(|row| format!("{}: {}", quoted(name), write(&row.value)))
+        }
+        Node::List(moves) => place.and_then(|place| moves.get(place)).map(write),
+        _ => whole.at(&path).filter(|_| place == Some(0)).map(write),
+    };
+    found.or_else(|| {
+        let (model, name) = name.split_once(": ")?;
+        (model != piece).then(|| movement(whole, model, name)).flatten()
+    })
+}
+
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", name.escape_debug())
+}
+
+fn described(text: &str, position: &Position, answer: &Why, source: &Source) -> Value {
+    let board = &position.variant().rules().board;
+    let squares = |reason: &Reason| reason.squares.iter().map(|square| board.name(*square)).collect::<Vec<_>>();
+    let reason = |reason: &Reason| {
+        json!({
+            "topic": reason.topic.name(),
+            "text": reason.text,
+            "squares": squares(reason),
+            "path": reason.path,
+            "rule": source.rule(reason),
+        })
+    };
+    let reasons = |reasons: &[Reason]| reasons.iter().map(reason).collect::<Vec<_>>();
+    let fen = fen::write(position);
+    match answer {
+        Why::Allowed(Allowed { mv: _, text: written, san, reasons: all }) => json!({
+            "move": text,
+            "fen": fen,
+            "legal": true,
+            "text": written,
+            "san": san,
+            "reasons": reasons(all),
+        }),
+        Why::Refused(Refused { over, error, reasons: all }) => json!({
+            "move": text,
+            "fen": fen,
+            "legal": false,
+            "over": over.as_ref().map(ToString::to_string),
+            "message": error.as_ref().map(ToString::to_string),
+            "hint": error.as_ref().and_then(|error| error.hint()),
+            "reasons": reasons(all),
+        }),
+    }
+}

@@ -1,0 +1,108 @@
+use super::*;
+
+/// What changes from one text to another, `~` before what is only shown and `=` before what is only said differently.
+fn lines(first: &str, second: &str) -> Vec<String> {
+    let [first, second] = [first, second].map(|text| Whole::parse("test.ron", text).unwrap());
+    let mark = |weight| match weight {
+        Weight::Play => "",
+        Weight::Shown => "~ ",
+        Weight::Wording => "= ",
+    };
+    let differences = first.differences(&second);
+    differences.all.iter().map(|found| format!("{}{found}", mark(found.weight))).collect()
+}
+
+fn chess(fields: &str) -> String {
+    format!(r#"(name: "T", base: "chess", {fields})"#)
+}
+
+#[test]
+fn a_variant_is_the_same_as_itself() {
+    assert_eq!(lines(&chess(""), &chess("")), [""; 0]);
+}
+
+#[test]
+fn values_are_followed_as_deep_as_they_go() {
+    let second = chess(
+        r#"board: (wrap: Files), pieces: { "knight": (moves: Leaper(by: (1, 3))), "pawn": (moves: { "step": (onto: [Empty, Enemy]) }) },
+           outcomes: { "stalemate": (result: Loss) }, pass: true"#,
+    );
+    assert_eq!(
+        lines(&chess(""), &second),
+        [
+            "board.wrap: added: Files",
+            "pieces.pawn.moves.step.onto: Empty -> [Empty, Enemy]",
+            "pieces.knight.moves.by: (1, 2) -> (1, 3)",
+            "outcomes.stalemate.result: Draw -> Loss",
+            "pass: added: true",
+        ]
+    );
+}
+
+#[test]
+fn rows_come_go_move_and_change_their_names() {
+    let second = chess(
+        r#"outcomes: { "checkmate": Remove, "mate": (before: "stalemate", when: All([Stuck, Check]), result: Loss),
+                       "50 moves": (before: "fivefold"), "bare": (when: No("own !king"), result: Draw) },
+           castling: Remove"#,
+    );
+    let found = lines(&chess(""), &second);
+    let ends: Vec<&String> =
+        found.iter().filter(|line| line.contains("outcomes") || line.contains("castling")).collect();
+    assert_eq!(
+        ends,
+        [
+            "castling.kingside: gone",
+            "castling.queenside: gone",
+            "= outcomes.checkmate: now called \"mate\"",
+            "outcomes.bare: added: (when: No(\"own !king\"), result: Draw)",
+            "outcomes.\"50 moves\": moved before \"fivefold\"",
+        ]
+    );
+}
+
+#[test]
+fn other_words_for_the_same_do_not_count() {
+    let second = chess(
+        r#"board: (shape: Square), zones: { "nowhere-used": "rank 4" },
+           pieces: { "knight": (moves: Betza("N")), "king": (tags: "royal"), "queen": (moves: { "b": Like("bishop"), "r": Like("rook") }, glyphs: ("Q", "q")) }"#,
+    );
+    let found = lines(&chess(""), &second);
+    assert_eq!(
+        found,
+        [
+            "= board.shape: added: Square",
+            "= zones.nowhere-used: added: \"rank 4\"",
+            "= pieces.knight.moves: Leaper(by: (1, 2)) -> Betza(\"N\")",
+            "~ pieces.queen.glyphs: (\"♕\", \"♛\") -> (\"Q\", \"q\")",
+            "= pieces.king.tags: [\"royal\"] -> \"royal\"",
+        ]
+    );
+}
+
+#[test]
+fn what_has_another_name_is_the_same_wherever_it_is_used() {
+    let mini = |pawn: &str, zone: &str| {
+        format!(
+            r#"(name: "T", board: (files: 4, ranks: 4, second: Reflected), zones: {{ "{zone}": "last rank" }},
+               pieces: {{ "{pawn}": (letter: "p", moves: Leaper(by: Forward)), "king": (letter: "k", moves: Leaper(by: AnyWay)) }},
+               promotion: {{ "far": (on: (by: "{pawn}", to: "own {zone}"), into: "king") }},
+               outcomes: {{ "gone": (when: No("own {pawn}"), result: Loss) }}, start: "kppp/4/4/PPPK w - - 1")"#
+        )
+    };
+    assert_eq!(
+        lines(&mini("pawn", "far"), &mini("man", "goal")),
+        ["= zones.far: now called \"goal\"", "= pieces.pawn: now called \"man\""]
+    );
+}
+
+#[test]
+fn lists_differ_by_their_items() {
+    let second = chess(
+        r#"promotion: { "far rank": (into: ["queen", "rook", "bishop"]) }, fen: (fields: [Placement, Side, Untouched, Trail, FullMove])"#,
+    );
+    assert_eq!(
+        lines(&chess(""), &second),
+        ["promotion.\"far rank\".into: gone: \"knight\"", "fen.fields: gone: Counter(\"halfmoves\")",]
+    );
+}

@@ -1,0 +1,139 @@
+//! What makes a condition hold, and what a castling or a drop lacks.
+
+use super::make::{lift, set_down};
+use super::{Reference, View};
+use crate::model::{CastlingRow, CastlingWay, Condition, Drop, MoveKind, Set};
+use crate::movegen::Move;
+use crate::movegen::checkers::attackers;
+use crate::movegen::why::{CastlingFault, DropFault, Ground, Relation};
+use crate::position::State;
+use crate::types::{Kind, Piece, Side, Square, SquareSet};
+
+impl Reference<'_> {
+    /// What makes a forbidden row, given by its index, hold after a move.
+    pub fn grounds(&self, before: &State, mv: &Move, row: usize) -> Vec<Ground> {
+        let side = before.turn.side();
+        let facts = self.squares_of(side, mv);
+        let forbidden = &self.rules().forbidden[row];
+        let (mut landed, mut settled) = (None, None);
+        let state = self.judged(before, mv, forbidden, &mut landed, &mut settled);
+        let view = View { facts: Some(&facts), rows: row, ..self.view(&state, side) };
+        let mut grounds = Vec::new();
+        self.holding(&forbidden.when, &view, &mut grounds);
+        grounds
+    }
+
+    /// The parts of a condition that hold. What does not hold, and what is denied, is left out.
+    fn holding(&self, condition: &Condition, view: &View, grounds: &mut Vec<Ground>) {
+        let compare = |a, relation, b| Ground::Amounts(self.amount(a, view), relation, self.amount(b, view));
+        match condition {
+            Condition::Any(set) => {
+                let squares = self.set(set, view);
+                let by = if asks_for_attacks(set) { attackers(self, condition, view) } else { SquareSet::EMPTY };
+                let piece = |square: Square| (square, view.state.at(square).piece());
+                grounds.push(Ground::There {
+                    squares: squares.iter().map(piece).collect(),
+                    attackers: by.iter().filter_map(|square| Some((square, view.state.at(square).piece()?))).collect(),
+                });
+            }
+            Condition::All(parts) => parts.iter().for_each(|part| self.holding(part, view, grounds)),
+            Condition::Or(parts) => {
+                parts.iter().filter(|part| self.holds(part, view)).for_each(|part| self.holding(part, view, grounds));
+            }
+            Condition::AtLeast(a, b) => grounds.push(compare(a, Relation::AtLeast, b)),
+            Condition::AtMost(a, b) => grounds.push(compare(a, Relation::AtMost, b)),
+            Condition::MoreThan(a, b) => grounds.push(compare(a, Relation::MoreThan, b)),
+            Condition::Stuck => grounds.push(Ground::Stuck(view.viewer)),
+            Condition::Theirs(part) => {
+                self.holding(part, &View { viewer: view.viewer.other(), stuck: None, ..*view }, grounds);
+            }
+            Condition::Repeated(times) => grounds.push(Ground::Repeated(*times)),
+            // What is not there, what can be done and what was before has no squares to show.
+            Condition::No(_) | Condition::Not(_) | Condition::Can(_) | Condition::Throughout(_) => {}
+            Condition::Line(_) | Condition::Connected(_) => {}
+        }
+    }
+
+    /// What a castling in one of its ways lacks; nothing if it is possible, as far as the board is concerned.
+    pub fn castling_faults(
+        &self,
+        state: &State,
+        number: u8,
+        row: &CastlingRow,
+        way: &CastlingWay,
+    ) -> Vec<CastlingFault> {
+        let side = state.turn.side();
+        let mut faults = Vec::new();
+        for part in &way.parts {
+            let piece = Piece { side, kind: part.kind };
+            if state.at(part.from).piece() != Some(piece) {
+                faults.push(CastlingFault::NotThere(part.kind, part.from));
+            } else if !state.untouched.contains(part.from) {
+                faults.push(CastlingFault::Moved(part.kind, part.from));
+            }
+        }
+        // A piece that is elsewhere neither stands in the way nor sees anything.
+        if !faults.is_empty() {
+            return faults;
+        }
+        let starts = way.starts();
+        let between = (state.occupied() - starts) & way.empty;
+        if !between.is_empty() {
+            faults.push(CastlingFault::Between(between));
+        }
+        let Some(first) = way.parts.first() else { return faults };
+        let mut mv = Move::new(MoveKind::Castle, first.kind, first.from, first.to);
+        mv.castling = Some(number);
+        let facts = self.squares_of(side, &mv);
+        let view = View { facts: Some(&facts), ..self.view(state, side) };
+        if row.when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
+            faults.push(CastlingFault::Condition);
+        }
+        if let Some(check) = &self.rules().check {
+            let mut lifted = state.clone();
+            starts.iter().for_each(|start| {
+                lift(&mut lifted, start);
+            });
+            for square in way.safe {
+                let mut placed = lifted.clone();
+                set_down(&mut placed, square, Piece { side, kind: first.kind });
+                if self.is_check(&placed, side) {
+                    let by = attackers(self, check, &self.view(&placed, side));
+                    faults.push(CastlingFault::Unsafe(square, by));
+                }
+            }
+        }
+        if faults.is_empty() {
+            faults.extend(self.cannot_row(state, side, &mv).map(|row| CastlingFault::Cannot(row.name.clone())));
+        }
+        faults
+    }
+
+    /// What keeps a side from dropping a piece on an empty square, row by row; nothing if no row speaks of the piece.
+    pub fn drop_faults(&self, state: &State, kind: Kind, to: Square) -> Vec<DropFault> {
+        let side: Side = state.turn.side();
+        let rows = self.rules().drops.iter().filter(|row| row.pieces.contains(kind) && side.is_of(row.side));
+        let mv = Move::drop(kind, to);
+        rows.filter_map(|row| {
+            let Drop { name, side: _, pieces: _, free: _, to: zone, when } = row;
+            let row = name.clone();
+            let view = self.view(state, side);
+            let zone = zone.as_ref().map(|zone| self.set(zone, &view) - state.occupied());
+            if let Some(squares) = zone.filter(|zone| !zone.contains(to)) {
+                return Some(DropFault::Outside { row, squares });
+            }
+            let facts = self.squares_of(side, &mv);
+            let view = View { facts: Some(&facts), ..view };
+            if when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
+                return Some(DropFault::Condition { row });
+            }
+            self.cannot_row(state, side, &mv).map(|row| DropFault::Cannot { row: row.name.clone() })
+        })
+        .collect()
+    }
+}
+
+/// Does the set ask what is attacked?
+fn asks_for_attacks(set: &Set) -> bool {
+    matches!(set, Set::Attacked(_)) || set.parts().any(asks_for_attacks)
+}

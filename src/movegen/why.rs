@@ -1,0 +1,256 @@
+//! Why there is a move, or none: asked by people, of one move at a time.
+//!
+//! In come a position and what was meant; out go the movements and rows that speak of it, with the squares that matter. The words for it
+//! are the business of [`notation`](crate::notation). All of it is worked out by the reference executor.
+
+use super::reference::Reference;
+use super::{Move, TooManyMoves};
+use crate::model::{CastlingRow, CastlingWay, Onto};
+use crate::position::{History, Position};
+use crate::types::{Kind, Piece, Side, Square, SquareSet};
+
+/// Why a movement of a piece does not lead to a square, though it could if things were otherwise.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Obstacle {
+    /// The movement's name, or its number among the piece's moves.
+    pub movement: String,
+    /// What would have to be otherwise; at least one thing.
+    pub hindrances: Vec<Hindrance>,
+}
+
+/// What keeps a movement from leading somewhere.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Hindrance {
+    /// Pieces or walls stand on squares that must be empty.
+    Blocked(SquareSet),
+    /// What stands on the last square, or that nothing does, does not go with this movement, which may only end so.
+    Landing(Onto),
+    /// It hops over so many pieces, and these squares between are occupied.
+    Hurdles {
+        /// How many.
+        needed: u16,
+        /// The occupied squares on the way.
+        between: SquareSet,
+    },
+    /// The piece must never have moved.
+    Moved,
+    /// It starts only on these squares.
+    Start(SquareSet),
+    /// It ends only on these squares.
+    Goal(SquareSet),
+    /// These squares of the way lie outside of where it may go.
+    Outside(SquareSet),
+    /// It must pass one of these squares.
+    NotAcross(SquareSet),
+    /// The movement's own condition does not hold.
+    Condition,
+    /// A leg of the path asks for more.
+    Leg,
+    /// A `cannot` row of this name rules it out.
+    Cannot(String),
+    /// The piece would have to be promoted, and there is nothing left that it could become.
+    NoPromotion,
+    /// The player must choose something once the move has landed, and there is nothing to choose.
+    NothingToChoose,
+}
+
+/// What makes a forbidden row hold after a move.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum Ground {
+    /// Something that may not be there is there.
+    There {
+        /// Where, and what stands there then.
+        squares: Vec<(Square, Option<Piece>)>,
+        /// The pieces whose attacks make it so, if it is a matter of attacks.
+        attackers: Vec<(Square, Piece)>,
+    },
+    /// A number is too large, or too small.
+    Amounts(i64, Relation, i64),
+    /// The side would have no move.
+    Stuck(Side),
+    /// The position would occur for at least so many times.
+    Repeated(u32),
+}
+
+/// How a number compares to another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relation {
+    /// It is as large, or larger.
+    AtLeast,
+    /// It is as large, or smaller.
+    AtMost,
+    /// It is larger.
+    MoreThan,
+}
+
+/// A row that forbids a move, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Refusal {
+    /// The row's name.
+    pub row: String,
+    /// What makes it hold; `None` for a row of `must`: other moves have to be played.
+    pub grounds: Option<Vec<Ground>>,
+}
+
+/// A way to castle, and what it lacks.
+#[derive(Clone, PartialEq, Debug)]
+pub struct CastlingAttempt {
+    /// The row's name.
+    pub row: String,
+    /// Where the first piece starts and ends.
+    pub way: (Square, Square),
+    /// Where its partner starts, if it has one.
+    pub partner: Option<Square>,
+    /// What it lacks.
+    pub faults: Vec<CastlingFault>,
+}
+
+/// What a castling lacks.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum CastlingFault {
+    /// The piece does not stand where it must.
+    NotThere(Kind, Square),
+    /// It does, but it has moved.
+    Moved(Kind, Square),
+    /// Something stands on these squares, which must be empty.
+    Between(SquareSet),
+    /// The row's own condition does not hold.
+    Condition,
+    /// The first piece would be in check there, from these squares.
+    Unsafe(Square, SquareSet),
+    /// A `cannot` row of this name rules it out.
+    Cannot(String),
+}
+
+/// Why a row of `drops` does not let a piece be dropped on a square.
+#[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
+pub enum DropFault {
+    /// It may be dropped only on these squares.
+    Outside {
+        /// The row's name.
+        row: String,
+        /// The squares, as far as they are empty.
+        squares: SquareSet,
+    },
+    /// The row's own condition does not hold.
+    Condition {
+        /// The row's name.
+        row: String,
+    },
+    /// A `cannot` row of this name rules it out.
+    Cannot {
+        /// The row's name.
+        row: String,
+    },
+}
+
+/// Where a legal move comes from, and what follows it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Sources {
+    /// The piece's movements that lead so, by their names or numbers.
+    pub movements: Vec<String>,
+    /// The rows of `castling` or `drops` that allow it.
+    pub rows: Vec<String>,
+    /// Does it leave nothing out of the hand, being a drop?
+    pub free: bool,
+    /// The rows of `promotion` that offer what the piece becomes.
+    pub promotions: Vec<String>,
+    /// What follows it and changes something.
+    pub followed: Vec<Followed>,
+}
+
+/// A row of `after` that follows a move.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Followed {
+    /// The row's name.
+    pub row: String,
+    /// The squares where something else stands after it.
+    pub changed: SquareSet,
+}
+
+impl Position {
+    /// For each movement of the piece on `from` that could lead to `to` if things were otherwise: what would have to be. Nothing is said
+    /// of movements that never lead there, and of moves that only a row forbids.
+    ///
+    /// # Errors
+    /// If it is more work to find out than a request may take.
+    ///
+    /// ```
+    /// use ferz::Variant;
+    /// use ferz::movegen::Hindrance;
+    ///
+    /// let chess = Variant::builtin("chess")?;
+    /// let obstacles = chess.start().obstacles(chess.square("a1")?, chess.square("a5")?)?;
+    /// assert_eq!(obstacles[0].hindrances, [Hindrance::Blocked(chess.square("a2")?.into())]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn obstacles(&self, from: Square, to: Square) -> Result<Vec<Obstacle>, TooManyMoves> {
+        self.ask(|reference| reference.obstacles(&self.state(), from, to))
+    }
+
+    /// The row that forbids a move which the pieces could make, and why; `None` if none does.
+    ///
+    /// # Errors
+    /// If it is more work to find out than a request may take.
+    pub fn refusal(&self, mv: &Move) -> Result<Option<Refusal>, TooManyMoves> {
+        let rows = self.variant().rules().forbidden.len();
+        let forbidden = self.ask(|reference| reference.forbidden(&self.state(), mv, rows))?;
+        if let Some(row) = forbidden {
+            // The row is known; what makes it hold may be too much to find out.
+            let grounds = self.ask(|reference| reference.grounds(&self.state(), mv, row)).unwrap_or_default();
+            let row = self.variant().rules().forbidden[row].name.clone();
+            return Ok(Some(Refusal { row, grounds: Some(grounds) }));
+        }
+        let refused = self.refused_moves()?.into_iter().find(|(other, _)| other == mv);
+        Ok(refused.map(|(_, refused)| Refusal { row: refused.reason, grounds: None }))
+    }
+
+    /// The ways in which the side to move could castle, and what each lacks.
+    ///
+    /// # Errors
+    /// If it is more work to find out than a request may take.
+    pub fn castling_attempts(&self) -> Result<Vec<CastlingAttempt>, TooManyMoves> {
+        let state = self.state();
+        self.ask(|reference| {
+            let ways = self.variant().rules().castlings(self.side_to_move());
+            let attempt = |(number, row, way): (u8, &CastlingRow, &CastlingWay)| {
+                let first = way.parts.first()?;
+                Some(CastlingAttempt {
+                    row: row.name.clone(),
+                    way: (first.from, first.to),
+                    partner: way.partner(),
+                    faults: reference.castling_faults(&state, number, row, way),
+                })
+            };
+            ways.filter_map(attempt).collect()
+        })
+    }
+
+    /// Why the rows of `drops` do not let the side to move drop a piece on an empty square; nothing if no row speaks of the piece.
+    ///
+    /// # Errors
+    /// If it is more work to find out than a request may take.
+    pub fn drop_faults(&self, kind: Kind, to: Square) -> Result<Vec<DropFault>, TooManyMoves> {
+        self.ask(|reference| reference.drop_faults(&self.state(), kind, to))
+    }
+
+    /// The movements and rows that a legal move comes from, and the rows that follow it.
+    ///
+    /// # Errors
+    /// If it is more work to find out than a request may take.
+    pub fn sources(&self, mv: &Move) -> Result<Sources, TooManyMoves> {
+        self.ask(|reference| reference.sources(&self.state(), mv))
+    }
+
+    /// What the reference answers, if it is not too much work.
+    fn ask<T>(&self, question: impl FnOnce(&Reference) -> T) -> Result<T, TooManyMoves> {
+        let history = History::default();
+        let reference = Reference::new(self.variant(), &history);
+        let answer = question(&reference);
+        reference.complete().map(|()| answer)
+    }
+}

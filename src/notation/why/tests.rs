@@ -1,0 +1,120 @@
+//! What the language asks of moves, word by word; answers in shipped variants are in `tests/why`.
+
+use super::{Refused, Why, why};
+use crate::compile::Variant;
+use crate::game::Game;
+
+/// The reasons why a move is refused, in chess with some fields of its own.
+fn reasons(fields: &str, fen: &str, text: &str) -> Vec<String> {
+    let variant = Variant::parse(&format!(r#"(name: "T", base: "chess", {fields})"#));
+    let variant = variant.unwrap_or_else(|error| panic!("{}", error.render(false)));
+    let fen = if fen.is_empty() { variant.rules().start.fen.clone() } else { fen.to_owned() };
+    let game = Game::new(variant.position(&fen).unwrap()).unwrap();
+    match why(&game, text).unwrap() {
+        Why::Refused(Refused { reasons, .. }) => reasons.into_iter().map(|reason| reason.text).collect(),
+        Why::Allowed(allowed) => panic!("{text} is legal: {:?}", allowed.reasons),
+    }
+}
+
+fn knight(moves: &str, fen: &str, text: &str) -> Vec<String> {
+    reasons(&format!(r#"pieces: {{ "knight": (moves: {moves}) }}"#), fen, text)
+}
+
+#[test]
+fn what_a_movement_asks_of_its_squares() {
+    let start = "";
+    let zone = knight(r#"Leaper(by: (1, 2), to: "rank 4")"#, start, "b1c3");
+    assert_eq!(zone, ["it may end so only on a4, b4, c4, d4, e4, f4, g4 and h4"]);
+    let far = knight(r#"Leaper(by: (1, 2), to: "!c3")"#, start, "b1c3");
+    assert_eq!(far, ["it may not end so on c3"]);
+    let from = knight(r#"Leaper(by: (1, 2), from: "g1 | g8")"#, start, "b1c3");
+    assert_eq!(from, ["it may start so only on g1 and g8"]);
+    let within = knight(r#"Leaper(by: (1, 2), within: "files a-b")"#, start, "b1c3");
+    assert_eq!(within, ["c3 lies outside of where it may go"]);
+    let across = knight(r#"Rider(by: (1, 2), across: "d5")"#, start, "b1c3");
+    assert_eq!(across, ["it has to pass d5"]);
+    let moved = knight(r#"Leaper(by: (1, 2), from: "untouched")"#, "4k3/8/8/8/8/8/8/RN2K2R w KQ!b1 - 0 1", "b1c3");
+    assert_eq!(moved, ["only a piece that has never moved does so, and the knight on b1 has"]);
+    let when = knight(r#"Leaper(by: (1, 2), when: No("own king"))"#, start, "b1c3");
+    assert_eq!(when, ["the condition of this move does not hold"]);
+    let two = knight(r#"Leaper(by: (1, 2), to: "c3", onto: Enemy, when: No("own king"))"#, start, "b1c3");
+    let expected = "the condition of this move does not hold; and it only takes so, and there is nothing to take on c3";
+    assert_eq!(two, [expected]);
+}
+
+#[test]
+fn what_stands_in_the_way() {
+    let board = "4k3/8/8/8/8/1P6/8/1N2K3 w - - 0 1";
+    assert_eq!(knight("Rider(by: Orthogonal)", board, "b1b6"), ["blocked by the pawn on b3"]);
+    assert_eq!(knight("Leaper(by: (0, 5), through: (0, 2))", board, "b1b6"), ["blocked by the pawn on b3"]);
+    let two = knight("Hopper(by: Orthogonal, hurdles: 2)", board, "b1b6");
+    assert_eq!(two, ["it has to hop over exactly 2 pieces; in between stand the pawn on b3"]);
+    let foe = knight("Hopper(by: Orthogonal, over: Enemy)", board, "b1b6");
+    let expected = "it has to hop over exactly one piece that it can hop over, standing where it needs it; there is the pawn on b3";
+    assert_eq!(foe, [expected]);
+    let path = knight("Path(legs: [Rider(by: Forward), Rider(by: Sideways)])", board, "b1d5");
+    assert_eq!(path, ["blocked by the pawn on b3"]);
+    let own = knight(r#"Leaper(by: (0, 2), onto: Own("rook"), lands: Swap)"#, board, "b1b3");
+    assert_eq!(own, ["its own pawn on b3 is none that it may go to"]);
+    let spared =
+        knight(r#"Leaper(by: (0, 2), onto: [Empty, Enemy("rook")])"#, "4k3/8/8/8/8/1p6/8/1N2K3 w - - 0 1", "b1b3");
+    assert_eq!(spared, ["it may not take the pawn on b3"]);
+}
+
+#[test]
+fn what_rows_say() {
+    let cannot = reasons(r#"cannot: { "knights stay": (on: (by: "knight")) }"#, "", "b1c3");
+    assert_eq!(cannot, ["the row \"knights stay\" of `cannot` rules it out"]);
+    let full = reasons(
+        r#"promotion: { "far rank": (into: "queen", limits: { "queen": 1 }) }"#,
+        "7k/P7/8/8/8/8/Q7/K7 w - - 0 1",
+        "a7a8",
+    );
+    assert_eq!(full, ["its move \"step\": it would have to be promoted, and there is nothing left that it may become"]);
+    let nothing =
+        reasons(r#"after: { "shot": (on: (by: "knight"), choose: "enemy rank 4", do: Take("chosen")) }"#, "", "b1c3");
+    assert_eq!(nothing, ["something has to be chosen once it has landed, and there is nothing to choose"]);
+    let count =
+        reasons(r#"forbidden: { "too many in front": (when: MoreThan(Count("own ranks 3-8"), 0)) }"#, "", "b1c3");
+    assert_eq!(count, ["after the move a number would be 1, which is more than 0"]);
+    let stuck =
+        reasons(r#"forbidden: { "no stalemate": (when: Theirs(Stuck)) }"#, "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf7");
+    assert_eq!(stuck, ["Black would have no move then"]);
+    let flying = reasons(
+        r#"forbidden: { "alone": (before: "king left in check", when: Any("own king attacked")) }"#,
+        "4r2k/8/8/8/8/8/4B3/4K3 w - - 0 1",
+        "Bd3",
+    );
+    assert_eq!(flying, ["after the move the king on e1 would be attacked by the rook on e8"]);
+    let pass = reasons(r#"pass: true, cannot: { "never": (on: (kind: Pass)) }"#, "", "pass");
+    assert_eq!(pass, ["passing is ruled out here by a row"]);
+    let must = reasons(r#"must: { "the largest": (on: (by: "pawn", from: "file a")) }"#, "", "e2e4");
+    assert_eq!(must, ["the row \"the largest\" of `must` asks for other moves: a2a3, a2a4"]);
+}
+
+#[test]
+fn what_castlings_and_drops_lack() {
+    let king = r#"castling: { "kingside": (when: No("own queen")) }"#;
+    let board = "3qk3/8/8/8/8/8/8/3QK2R w K - 0 1";
+    assert_eq!(reasons(king, board, "O-O"), ["castling \"kingside\": the condition of the row does not hold"]);
+    let gone = reasons("", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "O-O");
+    assert_eq!(gone[0], "castling \"kingside\": the king on e1 has moved");
+    assert_eq!(gone[1], "castling \"kingside\": there is no own rook on h1");
+    let none = reasons("castling: Remove", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "O-O");
+    assert_eq!(none, ["no castling of this game is written so"]);
+    let drops = r#"captured: (go: OpponentsHand), drops: { "home": (pieces: "knight", to: "rank 1"), "far": (pieces: "knight", to: "a8 | h8", when: No("own king")) }"#;
+    let board = "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1";
+    assert_eq!(reasons(drops, board, "N@h8")[1], "the condition of the row \"far\" does not hold");
+    assert_eq!(reasons(drops, board, "N@e4")[1], "by the row \"far\" it may be dropped only on a8 and h8");
+    assert_eq!(reasons(drops, board, "P@e4"), ["no row of `drops` lets White drop a pawn there"]);
+}
+
+#[test]
+fn a_word_that_only_some_game_knows() {
+    let chess = Variant::builtin("chess").unwrap();
+    let game = Game::new(chess.start()).unwrap();
+    for text in ["P*5e", "move e2 e5", "e2-e5", "Ke5", "drop p e4", "a1xa5+"] {
+        let Why::Refused(refused) = why(&game, text).unwrap() else { panic!("{text}") };
+        assert!(refused.error.is_some(), "{text}");
+    }
+}

@@ -1,0 +1,272 @@
+//! The words for squares, pieces, and what keeps a piece from moving.
+
+use super::{Reason, Topic};
+use crate::model::{Onto, Rules};
+use crate::movegen::{CastlingAttempt, CastlingFault, DropFault, Ground, Hindrance, Obstacle, Relation};
+use crate::position::Position;
+use crate::types::{Kind, Piece, Side, Square, SquareSet};
+
+/// So many squares or pieces are listed.
+const LISTED: usize = 8;
+
+/// Who speaks of a position.
+pub(super) struct Words<'a> {
+    pub position: &'a Position,
+    pub rules: &'a Rules,
+}
+
+impl<'a> Words<'a> {
+    pub fn of(position: &'a Position) -> Words<'a> {
+        Words { position, rules: position.variant().rules() }
+    }
+
+    pub fn square(&self, square: Square) -> String {
+        self.rules.board.name(square)
+    }
+
+    pub fn kind(&self, kind: Kind) -> &'a str {
+        &self.rules.piece(kind).name
+    }
+
+    pub fn side(&self, side: Side) -> &'a str {
+        &self.rules.sides[side.index()].name
+    }
+
+    /// `the pawn on e4`, `the wall on e4`, `e4`.
+    fn there(&self, square: Square, piece: Option<Piece>, wall: bool) -> String {
+        let name = self.square(square);
+        match piece {
+            Some(piece) => format!("the {} on {name}", self.kind(piece.kind)),
+            None if wall => format!("the wall on {name}"),
+            None => name,
+        }
+    }
+
+    /// What stands on some squares of the position.
+    pub fn standing(&self, squares: SquareSet) -> String {
+        let one = |square| self.there(square, self.position.piece_at(square), self.position.is_occupied(square));
+        list(squares.iter().map(one))
+    }
+
+    /// Squares, by the name of a zone if they are one; `None` if they have no name and are too many to list.
+    fn zone(&self, squares: SquareSet) -> Option<String> {
+        let side = self.position.side_to_move().index();
+        let zone = self.rules.zones.iter().find(|zone| zone.set.as_squares().is_some_and(|both| both[side] == squares));
+        let listed = match squares.len() {
+            0 => Some("no square now".to_owned()),
+            1..=LISTED => Some(list(squares.iter().map(|square| self.square(square)))),
+            _ => None,
+        };
+        match (zone, listed) {
+            (Some(zone), Some(listed)) => Some(format!("the zone \"{}\" ({listed})", zone.name)),
+            (Some(zone), None) => Some(format!("the zone \"{}\"", zone.name)),
+            (None, listed) => listed,
+        }
+    }
+
+    /// That something may be done only on some squares, of which this is none.
+    fn only_on(&self, what: &str, squares: SquareSet, square: Square) -> String {
+        match self.zone(squares) {
+            Some(zone) => format!("it may {what} only on {zone}"),
+            None => format!("it may not {what} on {}", self.square(square)),
+        }
+    }
+
+    /// Why a movement of a piece does not lead to a square.
+    pub fn obstacle(&self, kind: Kind, from: Square, to: Square, obstacle: &Obstacle) -> Reason {
+        let Obstacle { movement, hindrances } = obstacle;
+        let is_only = self.rules.piece(kind).moves.len() == 1;
+        let by = if is_only { String::new() } else { format!("its move {}: ", movement_name(movement)) };
+        let texts: Vec<String> = hindrances.iter().map(|hindrance| self.hindrance(from, to, hindrance)).collect();
+        let squares = hindrances.iter().flat_map(|hindrance| squares_of(hindrance, to).iter());
+        let reason = Reason::new(Topic::Movement, format!("{by}{}", texts.join("; and ")));
+        let row = hindrances.iter().find_map(|hindrance| match hindrance {
+            Hindrance::Cannot(row) => Some(row),
+            _ => None,
+        });
+        match row {
+            Some(row) => reason.on(squares).by(&["cannot", row]),
+            None => reason.on(squares).by(&["pieces", self.kind(kind), "moves", movement]),
+        }
+    }
+
+    fn hindrance(&self, from: Square, to: Square, hindrance: &Hindrance) -> String {
+        match hindrance {
+            Hindrance::Blocked(squares) => format!("blocked by {}", self.standing(*squares)),
+            Hindrance::Landing(onto) => self.landing(to, onto),
+            Hindrance::Hurdles { needed, between } => {
+                let pieces = if *needed == 1 { "one piece".to_owned() } else { format!("{needed} pieces") };
+                let asked = format!("it has to hop over exactly {pieces}");
+                match between.len() {
+                    0 => format!("{asked}, and nothing stands in between"),
+                    found if found == usize::from(*needed) => {
+                        format!(
+                            "{asked} that it can hop over, standing where it needs it; there is {}",
+                            self.standing(*between)
+                        )
+                    }
+                    _ => format!("{asked}; in between stand {}", self.standing(*between)),
+                }
+            }
+            Hindrance::Moved => {
+                format!("only a piece that has never moved does so, and {} has", self.standing(from.into()))
+            }
+            Hindrance::Start(squares) => self.only_on("start so", *squares, from),
+            Hindrance::Goal(squares) => self.only_on("end so", *squares, to),
+            Hindrance::Outside(squares) => {
+                let verb = if squares.len() == 1 { "lies" } else { "lie" };
+                format!("{} {verb} outside of where it may go", list(squares.iter().map(|square| self.square(square))))
+            }
+            Hindrance::NotAcross(squares) => match self.zone(*squares) {
+                Some(zone) => format!("it has to pass {zone}"),
+                None => "its way does not pass where it has to".into(),
+            },
+            Hindrance::Condition => "the condition of this move does not hold".into(),
+            Hindrance::Leg => "one of the legs of its way may not go so".into(),
+            Hindrance::Cannot(row) => format!("the row \"{row}\" of `cannot` rules it out"),
+            Hindrance::NoPromotion => {
+                "it would have to be promoted, and there is nothing left that it may become".into()
+            }
+            Hindrance::NothingToChoose => {
+                "something has to be chosen once it has landed, and there is nothing to choose".into()
+            }
+        }
+    }
+
+    /// Why a movement does not end on a square: because of what stands there, or because nothing does.
+    fn landing(&self, to: Square, onto: &Onto) -> String {
+        let name = self.square(to);
+        let Some(there) = self.position.piece_at(to) else {
+            return match () {
+                () if self.position.is_occupied(to) => format!("a wall stands on {name}"),
+                () if onto.trail && !onto.takes_pieces() => {
+                    format!("it only takes in passing so, and nothing that it could take has just passed {name}")
+                }
+                () if onto.enemy.is_empty() && !onto.own.is_empty() => {
+                    format!("it only goes to own pieces so, and nothing stands on {name}")
+                }
+                () => format!("it only takes so, and there is nothing to take on {name}"),
+            };
+        };
+        let piece = self.kind(there.kind);
+        match (there.side == self.position.side_to_move(), onto.own.is_empty(), onto.enemy.is_empty()) {
+            (true, true, _) => format!("its own {piece} stands on {name}"),
+            (true, false, _) => format!("its own {piece} on {name} is none that it may go to"),
+            (false, _, true) => {
+                format!("it does not take so, and the {piece} of {} stands on {name}", self.side(there.side))
+            }
+            (false, _, false) => format!("it may not take the {piece} on {name}"),
+        }
+    }
+
+    /// What makes a forbidden row hold.
+    pub fn ground(&self, row: &str, ground: &Ground) -> Reason {
+        let reason = |text: String| Reason::new(Topic::Forbidden, text).by(&["forbidden", row]);
+        match ground {
+            Ground::There { squares, attackers } => {
+                let one = |(square, piece): &(Square, Option<Piece>)| self.there(*square, *piece, false);
+                let what = list(squares.iter().map(one));
+                let by = list(attackers.iter().map(|(square, piece)| self.there(*square, Some(*piece), false)));
+                let places =
+                    squares.iter().map(|(square, _)| *square).chain(attackers.iter().map(|(square, _)| *square));
+                match attackers.is_empty() {
+                    true => reason(format!("after the move it holds because of {what}")),
+                    false => reason(format!("after the move {what} would be attacked by {by}")),
+                }
+                .on(places)
+            }
+            Ground::Amounts(a, relation, b) => {
+                let relation = match relation {
+                    Relation::AtLeast => "at least",
+                    Relation::AtMost => "at most",
+                    Relation::MoreThan => "more than",
+                };
+                reason(format!("after the move a number would be {a}, which is {relation} {b}"))
+            }
+            Ground::Stuck(side) => reason(format!("{} would have no move then", self.side(*side))),
+            Ground::Repeated(times) => reason(format!("the position would occur {times} times")),
+        }
+    }
+
+    /// What a castling lacks.
+    pub fn castling(&self, attempt: &CastlingAttempt, fault: &CastlingFault) -> Reason {
+        let own = |kind: &Kind, square: &Square| format!("{} on {}", self.kind(*kind), self.square(*square));
+        let (text, squares) = match fault {
+            CastlingFault::NotThere(kind, square) => {
+                (format!("there is no own {}", own(kind, square)), (*square).into())
+            }
+            CastlingFault::Moved(kind, square) => (format!("the {} has moved", own(kind, square)), (*square).into()),
+            CastlingFault::Between(squares) => {
+                (format!("{} in the way", is_are(squares, &self.standing(*squares))), *squares)
+            }
+            CastlingFault::Condition => ("the condition of the row does not hold".into(), SquareSet::EMPTY),
+            CastlingFault::Unsafe(square, by) => {
+                let name = self.square(*square);
+                let by = if by.is_empty() { String::new() } else { format!(", attacked by {}", self.standing(*by)) };
+                (format!("it would be in check on {name}{by}"), SquareSet::from(*square))
+            }
+            CastlingFault::Cannot(row) => (format!("the row \"{row}\" of `cannot` rules it out"), SquareSet::EMPTY),
+        };
+        let text = format!("castling \"{}\": {text}", attempt.row);
+        Reason::new(Topic::Castling, text).on(squares.iter()).by(&["castling", &attempt.row])
+    }
+
+    /// Why a row does not let a piece be dropped.
+    pub fn drop_fault(&self, fault: &DropFault, to: Square) -> Reason {
+        match fault {
+            DropFault::Outside { row, squares } => {
+                let text = format!("by the row \"{row}\" {}", self.only_on("be dropped", *squares, to));
+                Reason::new(Topic::Drop, text).by(&["drops", row])
+            }
+            DropFault::Condition { row } => {
+                Reason::new(Topic::Drop, format!("the condition of the row \"{row}\" does not hold"))
+                    .by(&["drops", row])
+            }
+            DropFault::Cannot { row } => {
+                Reason::new(Topic::Drop, format!("the row \"{row}\" of `cannot` rules it out")).by(&["cannot", row])
+            }
+        }
+    }
+}
+
+/// The squares that a hindrance is about.
+fn squares_of(hindrance: &Hindrance, to: Square) -> SquareSet {
+    match hindrance {
+        Hindrance::Blocked(squares) | Hindrance::Outside(squares) => *squares,
+        Hindrance::Hurdles { needed: _, between } => *between,
+        Hindrance::Landing(_) => to.into(),
+        Hindrance::Moved | Hindrance::Start(_) | Hindrance::Goal(_) | Hindrance::NotAcross(_) => SquareSet::EMPTY,
+        Hindrance::Condition | Hindrance::Leg | Hindrance::Cannot(_) => SquareSet::EMPTY,
+        Hindrance::NoPromotion | Hindrance::NothingToChoose => SquareSet::EMPTY,
+    }
+}
+
+fn is_are(squares: &SquareSet, text: &str) -> String {
+    format!("{text} {}", if squares.len() == 1 { "is" } else { "are" })
+}
+
+/// The name of a movement in quotes; one that has none is called by its number.
+pub(super) fn movement_name(name: &str) -> String {
+    if name.bytes().all(|byte| byte.is_ascii_digit()) { name.to_owned() } else { format!("\"{name}\"") }
+}
+
+/// `a pawn`, `an elephant`.
+pub(super) fn one(name: &str) -> String {
+    let article = if name.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
+/// `a, b and c`; of a long list the first ones.
+pub(super) fn list(items: impl Iterator<Item = String>) -> String {
+    let mut items: Vec<String> = items.collect();
+    let more = items.len().saturating_sub(LISTED);
+    if more > 0 {
+        items.truncate(LISTED);
+        items.push(format!("{more} more"));
+    }
+    match items.split_last() {
+        None => String::new(),
+        Some((only, [])) => only.clone(),
+        Some((last, first)) => format!("{} and {last}", first.join(", ")),
+    }
+}
