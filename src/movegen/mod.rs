@@ -10,6 +10,7 @@ mod perft;
 mod planes;
 mod playout;
 pub(crate) mod reference;
+mod used;
 
 pub use crate::tables::{Engine, Explained, Filters, Legality, RuleWay};
 pub use list::MoveList;

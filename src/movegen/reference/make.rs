@@ -114,16 +114,19 @@ impl Reference<'_> {
     /// Lets the `after` rows follow a landed move, with what the move says that the player chooses.
     pub(super) fn settle(&self, before: &State, mv: &Move, state: &mut State) {
         let mut choices = mv.choices().iter().copied();
-        self.settle_by(before, mv, state, &mut |_| Some(choices.next().unwrap_or(Choice::Nothing)));
+        let mut choose = |_| Some(choices.next().unwrap_or(Choice::Nothing));
+        self.settle_by(before, mv, state, &mut choose, &mut |_| {});
     }
 
-    /// Lets the `after` rows follow a landed move; `choose` gives the choice for each row that lets the player choose, or ends it.
+    /// Lets the `after` rows follow a landed move; `choose` gives the choice for each row that lets the player choose, or ends it, and
+    /// `done` is shown each row that follows.
     pub(super) fn settle_by(
         &self,
         before: &State,
         mv: &Move,
         state: &mut State,
         choose: &mut dyn FnMut(Vec<Choice>) -> Option<Choice>,
+        done: &mut dyn FnMut(&AfterRow),
     ) {
         let side = before.turn.side();
         let mut facts = MoveSquares { chosen: SquareSet::EMPTY, ..self.squares_of(side, mv) };
@@ -152,6 +155,7 @@ impl Reference<'_> {
                     }
                 }
             }
+            done(row);
             let view = View { facts: Some(&facts), ..self.view(state, side) };
             let squares: Vec<SquareSet> = effects.iter().map(|effect| self.set(effect.squares(), &view)).collect();
             for (effect, squares) in effects.iter().zip(squares) {
@@ -189,14 +193,15 @@ impl Reference<'_> {
                     return;
                 }
                 let (mut asked, mut options) = (0, None);
-                self.settle_by(before, &mv, &mut landed.clone(), &mut |found| {
+                let mut choose = |found| {
                     asked += 1;
                     let choice = made.get(asked - 1).copied();
                     if choice.is_none() {
                         options = Some(found);
                     }
                     choice
-                });
+                };
+                self.settle_by(before, &mv, &mut landed.clone(), &mut choose, &mut |_| {});
                 match options {
                     None => moves.push(mv.clone().with_choices(&made)),
                     Some(options) => {
@@ -263,10 +268,8 @@ impl Reference<'_> {
                 Scope::Turn => continue,
             }
             let view = View { facts: Some(&facts), ..self.view(state, side) };
-            let step = steps.iter().find(|CounterStep { on, when, set: _, add: _ }| {
-                self.matches(on, before, mv) && when.as_ref().is_none_or(|when| self.holds(when, &view))
-            });
-            if let Some(step) = step {
+            if let Some(step) = self.step_of(counter, before, mv, &view) {
+                let step = &steps[step];
                 let value = &mut values[counter.slot_of(side)];
                 *value = step.set.unwrap_or(value.saturating_add(step.add)).clamp(*least, MOST);
             }
@@ -276,6 +279,13 @@ impl Reference<'_> {
         if state.untouched != before.untouched {
             self.forget_lost_rights(state);
         }
+    }
+
+    /// The place of the step that a counter makes after a move, if any, as the mover sees the position then.
+    pub(super) fn step_of(&self, counter: &Counter, before: &State, mv: &Move, view: &View) -> Option<usize> {
+        counter.steps.iter().position(|CounterStep { on, when, set: _, add: _ }| {
+            self.matches(on, before, mv) && when.as_ref().is_none_or(|when| self.holds(when, view))
+        })
     }
 
     /// Forgets that a castling piece has not moved once there is nothing left to castle with. Else positions with the same

@@ -6,7 +6,7 @@
 //!
 //! `sets` and `conditions` evaluate the words of the language, `walk` goes where a geometry leads, `pseudo` lists what the
 //! pieces could do, `attacks` asks what they could take, `make` does a move, `turn` says whose the next one is,
-//! `legal` judges a move.
+//! `legal` judges a move, `used` tells which rows a move goes by.
 
 mod attacks;
 mod conditions;
@@ -17,6 +17,7 @@ mod patterns;
 mod pseudo;
 mod sets;
 mod turn;
+mod used;
 mod walk;
 
 pub(crate) use turn::begin_turn;

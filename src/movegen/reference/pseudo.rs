@@ -4,7 +4,7 @@ use super::make::{lift, set_down};
 use super::walk::Course;
 use super::{COPY, Reference, View};
 use crate::model::limits::MAX_MOVES;
-use crate::model::{CastlingRow, CastlingWay, Drop, Into, MoveKind, MovePattern, Movement, PromotionRow};
+use crate::model::{CastlingRow, CastlingWay, Drop, Into, MoveKind, Movement, PromotionRow};
 use crate::movegen::Move;
 use crate::movegen::mv::merge_ways;
 use crate::position::State;
@@ -90,28 +90,12 @@ impl Reference<'_> {
         }
         let facts = self.squares_of(state.turn.side(), &mv);
         let view = View { facts: Some(&facts), ..self.view(state, state.turn.side()) };
-        // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
-        let speaks = |on: &[MovePattern]| match mv.kind {
-            MoveKind::Drop => on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, state, &mv)),
-            _ => self.matches(on, state, &mv),
-        };
         let mut choices: Vec<Kind> = Vec::new();
         let mut stays = true;
-        for row in rules.promotion.iter().filter(|row| state.turn.side().is_of(row.side)) {
-            let PromotionRow { name: _, side: _, on, when, into, optional, limits } = row;
-            let piece = rules.piece(mv.piece);
-            let into: &[Kind] = match into {
-                Into::Promoted => piece.promotes_to.as_slice(),
-                Into::Unpromoted => piece.promoted_from.as_slice(),
-                Into::Kinds(kinds) => kinds,
-            };
-            if into.is_empty() || !self.may_work() || !speaks(on) {
-                continue;
-            }
-            if when.as_ref().is_some_and(|when| !self.holds(when, &view)) {
-                continue;
-            }
-            stays &= optional;
+        for row in &rules.promotion {
+            let Some(into) = self.offers(row, state, &mv, &view) else { continue };
+            let limits = &row.limits;
+            stays &= row.optional;
             for &kind in into {
                 let limit = limits.iter().find(|(limited, _)| *limited == kind).map(|&(_, limit)| limit);
                 if limit.is_none_or(|limit| self.on_board(state, kind) < usize::from(limit)) && !choices.contains(&kind)
@@ -126,6 +110,36 @@ impl Reference<'_> {
         }
     }
 
+    /// What a promotion row lets the piece of a move become, limits aside; none if it is not about the move. The view is that of the
+    /// mover before the move.
+    pub(super) fn offers<'m>(
+        &'m self,
+        row: &'m PromotionRow,
+        state: &State,
+        mv: &Move,
+        view: &View,
+    ) -> Option<&'m [Kind]> {
+        let PromotionRow { name: _, side, on, when, into, optional: _, limits: _ } = row;
+        if !view.viewer.is_of(*side) {
+            return None;
+        }
+        let piece = self.rules().piece(mv.piece);
+        let into: &[Kind] = match into {
+            Into::Promoted => piece.promotes_to.as_slice(),
+            Into::Unpromoted => piece.promoted_from.as_slice(),
+            Into::Kinds(kinds) => kinds,
+        };
+        // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
+        let speaks = || match mv.kind {
+            MoveKind::Drop => on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, state, mv)),
+            _ => self.matches(on, state, mv),
+        };
+        if into.is_empty() || !self.may_work() || !speaks() {
+            return None;
+        }
+        when.as_ref().is_none_or(|when| self.holds(when, view)).then_some(into)
+    }
+
     /// How many pieces of a kind the side to move has on the board.
     fn on_board(&self, state: &State, kind: Kind) -> usize {
         let own = state.pieces(state.turn.side()).iter();
@@ -133,7 +147,7 @@ impl Reference<'_> {
     }
 
     /// The castling of a row in one of its ways, if the board allows it.
-    fn castling(&self, state: &State, number: u8, row: &CastlingRow, way: &CastlingWay) -> Option<Move> {
+    pub(super) fn castling(&self, state: &State, number: u8, row: &CastlingRow, way: &CastlingWay) -> Option<Move> {
         let CastlingRow { name: _, side: of, letter: _, san: _, ways: _, when } = row;
         let CastlingWay { parts, empty, safe } = way;
         let side = state.turn.side();
