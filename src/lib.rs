@@ -98,6 +98,7 @@
 //!   carries both.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files. [`import`]: variants from ini files.
+//! - [`study`]: what games show when many are played.
 //! - `dialect` and `cli`: whatever is printed.
 //!
 //! # Where to add what
@@ -135,6 +136,7 @@ pub mod game;
 pub mod notation;
 pub mod library;
 pub mod import;
+pub mod study;
 #[cfg(feature = "cli")]
 pub(crate) mod dialect;
 #[cfg(feature = "cli")]
