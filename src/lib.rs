@@ -98,7 +98,7 @@
 //!   carries both.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //! - [`notation`]: positions and moves as text and back. [`library`]: built-in variants and files. [`import`]: variants from ini files.
-//! - [`study`]: what games show when many are played.
+//! - [`study`]: what games show when many are played. [`snapshot`]: what rules do, as a text to compare with later.
 //! - `dialect` and `cli`: whatever is printed.
 //!
 //! # Where to add what
@@ -137,6 +137,7 @@ pub mod notation;
 pub mod library;
 pub mod import;
 pub mod study;
+pub mod snapshot;
 #[cfg(feature = "cli")]
 pub(crate) mod dialect;
 #[cfg(feature = "cli")]

@@ -9,6 +9,7 @@ mod explain;
 mod gamestate;
 mod import;
 mod input;
+mod interrupt;
 mod moves;
 mod perft;
 mod pieces;
@@ -16,6 +17,8 @@ mod play;
 mod referee;
 mod settings;
 mod show;
+mod snapshot;
+mod study;
 mod variants;
 mod verify;
 
@@ -76,6 +79,10 @@ enum Command {
     Perft(perft::Args),
     /// Compares moves or perft numbers with those of a file
     Verify(verify::Args),
+    /// Plays many games and tells what happens in them
+    Study(study::Args),
+    /// Keeps what a variant does in a file, and tells what a change of its rules changes
+    Snapshot(snapshot::Args),
     /// Shows what moves in Betza's notation mean
     Betza(betza::Args),
     /// Makes variant files of the sections of an ini file
@@ -188,6 +195,8 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Pieces(args) => pieces::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Verify(args) => verify::run(args, out),
+        Command::Study(args) => study::run(args, out),
+        Command::Snapshot(args) => snapshot::run(args, out),
         Command::Betza(args) => betza::run(args, out),
         Command::Import(args) => import::run(args, out),
         Command::Explain(args) => explain::run(args, out),

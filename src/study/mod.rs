@@ -31,10 +31,12 @@ mod worth;
 
 pub use notes::Note;
 pub use player::Player;
+pub(crate) use random::Random;
 pub use record::{
     EndRecord, MaterialRecord, MergeError, PieceRecord, PlayerRecord, Record, Results, RowRecord, Seeds,
 };
 pub use run::Plan;
+pub(crate) use seen::Seen;
 pub use statistics::{quantile, wilson};
 pub use tally::PLIES_A_STEP;
 pub use worth::{Worth, Worths, worths};

@@ -9,6 +9,10 @@ use std::collections::BTreeMap;
 
 /// The version of the format of records.
 const FORMAT: u32 = 1;
+/// The largest number that a record may hold: thousands of them can be added up,
+const LARGEST: u64 = 1 << 50;
+/// but of differences of material there may be more.
+const MOST_OF_A_DIFFERENCE: u64 = 1 << 32;
 
 /// What games have shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -167,9 +171,22 @@ pub struct PieceRecord {
 }
 
 impl PieceRecord {
-    /// Did one ever stand on the board?
-    pub fn was_there(&self) -> bool {
-        self.started + self.made + self.dropped + self.appeared > 0
+    /// How many came to the board, from the start on.
+    pub fn came(&self) -> u64 {
+        self.started + self.made + self.dropped + self.appeared
+    }
+
+    /// How many of those that stayed what they were stood on the board in the end, and how many these were.
+    pub fn survivors(&self) -> (u64, u64) {
+        (self.left, self.came().saturating_sub(self.promoted))
+    }
+
+    /// The sum with those of another side or kind, under the names of these.
+    #[must_use]
+    pub fn with(&self, other: &PieceRecord) -> PieceRecord {
+        let mut sum = self.clone();
+        sum.add(other);
+        sum
     }
 
     fn add(&mut self, other: &PieceRecord) {
@@ -197,6 +214,9 @@ pub struct MaterialRecord {
     pub results: Results,
 }
 
+/// No list of things with names is longer.
+const MOST_NAMES: usize = 4096;
+
 /// Two records cannot be added up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -213,6 +233,9 @@ pub enum MergeError {
     /// Some game is in both.
     #[error("both records hold the game of the seed {0}")]
     Twice(u64),
+    /// A number is larger than any count can be.
+    #[error("a number in the record is larger than any count can be, or the record does not fit together")]
+    TooLarge,
     /// Other players played.
     #[error("records of games by different players")]
     Players,
@@ -235,6 +258,19 @@ impl Record {
         }
     }
 
+    /// The record itself, if it is one that this program can work with: it may come from a file.
+    ///
+    /// # Errors
+    /// If it is of another format, or its numbers are too large to be counts.
+    pub fn checked(self) -> Result<Record, MergeError> {
+        if self.format != FORMAT {
+            return Err(MergeError::Format(self.format));
+        }
+        let is_possible = |seeds: &Seeds| seeds.games <= LARGEST && seeds.first.checked_add(seeds.games).is_some();
+        let all_possible = self.seeds.iter().all(is_possible) && self.players.iter().all(PlayerRecord::is_possible);
+        if all_possible { Ok(self) } else { Err(MergeError::TooLarge) }
+    }
+
     /// How many games it holds.
     pub fn games(&self) -> u64 {
         self.players.iter().map(|player| player.games).sum()
@@ -245,6 +281,7 @@ impl Record {
     /// # Errors
     /// If the two do not go together: why.
     pub fn merge(&mut self, other: Record) -> Result<(), MergeError> {
+        let other = other.checked()?;
         self.check(&other)?;
         self.seeds.extend(other.seeds);
         self.seeds.sort_unstable();
@@ -259,16 +296,11 @@ impl Record {
         for (player, more) in self.players.iter_mut().zip(other.players) {
             player.add(more);
         }
-        Ok(())
+        if self.players.iter().all(PlayerRecord::is_possible) { Ok(()) } else { Err(MergeError::TooLarge) }
     }
 
     /// Why another record cannot be added.
     fn check(&self, other: &Record) -> Result<(), MergeError> {
-        for record in [self, other] {
-            if record.format != FORMAT {
-                return Err(MergeError::Format(record.format));
-            }
-        }
         let fits = |one: &PlayerRecord, more: &PlayerRecord| {
             one.pieces.len() == more.pieces.len() && one.ends.len() == more.ends.len()
         };
@@ -337,6 +369,28 @@ impl PlayerRecord {
             searched: tally.searched,
             material: material.collect(),
         }
+    }
+
+    /// Are all numbers small enough to be added up, and the pieces those of two sides?
+    fn is_possible(&self) -> bool {
+        let results = |results: &Results| [results.first, results.second, results.draws];
+        let pieces = self.pieces.iter().flat_map(|piece| {
+            let PieceRecord { piece: _, side: _, started, moves, takes, taken, .. } = *piece;
+            let PieceRecord { promoted, made, dropped, removed, appeared, left, held, .. } = *piece;
+            [started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held]
+        });
+        let mut all = [self.games, self.unfinished, self.stuck, self.too_many_moves, self.choices]
+            .into_iter()
+            .chain([self.moves, self.most_moves, self.passes, self.searched])
+            .chain(self.ends.iter().flat_map(|end| results(&end.results)))
+            .chain(self.lengths.values().copied())
+            .chain(self.moves_by_ply.iter().flatten().copied())
+            .chain(self.castlings.values().copied())
+            .chain(pieces);
+        let mut material = self.material.iter().flat_map(|entry| results(&entry.results));
+        let lists = [self.pieces.len(), self.ends.len(), self.moves_by_ply.len(), self.castlings.len()];
+        let is_sound = self.pieces.len().is_multiple_of(2) && lists.iter().all(|&length| length <= MOST_NAMES);
+        is_sound && all.all(|number| number <= LARGEST) && material.all(|number| number <= MOST_OF_A_DIFFERENCE)
     }
 
     /// The results of all games that ended by a row.

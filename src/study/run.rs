@@ -72,7 +72,9 @@ pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Playe
             at_once = MOST.min(at_once * 2);
         }
     }
-    tallies.iter().flat_map(Tally::rows).for_each(|row| seen.add(row));
+    for row in tallies.iter().flat_map(Tally::rows) {
+        seen.add(row);
+    }
     Played { tallies, rows: seen.rows().collect(), games }
 }
 
@@ -142,7 +144,9 @@ impl Table<'_> {
                 tally.searched += 1;
                 if self.seen.looks_for_obstacles() {
                     let rows = game.position().rows_against().unwrap_or_default();
-                    rows.into_iter().for_each(|row| self.seen.add(row));
+                    for row in rows {
+                        self.seen.add(row);
+                    }
                 }
             }
             tally.choice(ply, game.count());

@@ -7,13 +7,14 @@ use crate::position::Position;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A set of rows that only grows. The set in the end is the union of what each game shows, whatever was looked at first.
-pub(super) struct Seen {
+pub(crate) struct Seen {
     /// All rows, in order.
     rows: Vec<RowId>,
     found: Vec<AtomicBool>,
 }
 
 impl Seen {
+    /// No row has been seen.
     pub fn new(variant: &Variant) -> Seen {
         let rows = variant.rules().row_ids();
         let found = rows.iter().map(|_| AtomicBool::new(false)).collect();
@@ -26,13 +27,13 @@ impl Seen {
         self.rows.iter().copied().zip(found)
     }
 
-    pub fn add(&self, row: RowId) {
-        if let Ok(place) = self.rows.binary_search(&row) {
-            self.found[place].store(true, Ordering::Relaxed);
-        }
+    /// Adds a row. Is it new?
+    pub fn add(&self, row: RowId) -> bool {
+        self.rows.binary_search(&row).is_ok_and(|place| !self.found[place].swap(true, Ordering::Relaxed))
     }
 
-    fn is_open(&self, row: RowId) -> bool {
+    /// Is a row still to be seen?
+    pub fn is_open(&self, row: RowId) -> bool {
         self.rows.binary_search(&row).is_ok_and(|place| !self.found[place].load(Ordering::Relaxed))
     }
 
@@ -59,21 +60,23 @@ impl Seen {
         open
     }
 
-    /// Looks which rows that are still open a move shows.
-    pub fn look(&self, open: &mut Open, before: &Position, mv: &Move) {
+    /// Looks which rows that are still open a move shows. Is any of them new?
+    pub fn look(&self, open: &mut Open, before: &Position, mv: &Move) -> bool {
         if !open.may_be_shown(before, mv) {
-            return;
+            return false;
         }
         let wanted = |row| self.is_open(row);
+        let mut is_new = false;
         // What is too much work to tell is not told.
-        let _ = before.wanted_rows_of(mv, &wanted, &mut |row| self.add(row));
+        let _ = before.wanted_rows_of(mv, &wanted, &mut |row| is_new |= self.add(row));
         *open = self.open(before.variant());
+        is_new
     }
 }
 
 /// Where rows are still open.
 #[derive(Default)]
-pub(super) struct Open {
+pub(crate) struct Open {
     /// By kind: a move of its.
     kinds: Vec<bool>,
     promotions: bool,
