@@ -20,7 +20,8 @@ impl Interrupt {
                 std::process::exit(INTERRUPTED);
             }
         };
-        ctrlc::set_handler(listen).map_err(|error| CliError::wrong(format_args!("cannot listen for Ctrl-C: {error}")))?;
+        ctrlc::set_handler(listen)
+            .map_err(|error| CliError::wrong(format_args!("cannot listen for Ctrl-C: {error}")))?;
         Ok(Interrupt(come))
     }
 

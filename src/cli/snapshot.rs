@@ -28,7 +28,7 @@ Examples:
   ferz snapshot record mine.ron
   ferz snapshot verify mine.ron
   ferz snapshot review mine.ron --accept
-  ferz snapshot record shogi -o shogi.txt")]
+  ferz snapshot record tictactoe -o drawn.txt")]
 pub(super) struct Args {
     #[command(subcommand)]
     command: Command,
@@ -81,7 +81,7 @@ struct Kept {
 }
 
 impl What {
-    /// The variants, one after another: a fault of one does not keep the others from being looked at.
+    /// The variants, each loaded when its turn has come.
     fn kept(&self) -> Result<impl Iterator<Item = Result<Kept, CliError>>, CliError> {
         if self.output.is_some() && self.variants.len() > 1 {
             return Err(CliError::Usage("--output is for a single variant".into()));

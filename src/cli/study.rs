@@ -10,6 +10,7 @@ use super::input::{file_name, read_file, shorten};
 use super::interrupt::Interrupt;
 use super::perft::{Bar, pool};
 use super::{Out, remark};
+use crate::diagnostic::shown;
 use crate::model::limits::{MAX_PLIES, MAX_THREADS};
 use crate::study::{Plan, Player, Record, Study, study};
 use std::fs;
@@ -25,18 +26,17 @@ claimed at once.
 
 Shares are given with their 95% confidence intervals. What pieces are worth is
 fitted to the results of the games: by how much one more raises the logarithm
-of the odds. On Ctrl-C the games that are finished are told.
+of the odds, with the standard error. On Ctrl-C the games that are finished are
+told.
 
 Records (--json) of runs with other seeds, perhaps on other machines, are added
-up by --merge.
+up by --merge: `ferz study --merge one.json two.json`.
 
 Examples:
-  ferz study chess --games 20
-  ferz study shogi --games 4 --player random --seed 7
-  ferz study mine.ron --games 4 --html report.html
-  ferz study tictactoe --json > one.json
-  ferz study tictactoe --seed 401 --json > two.json
-  ferz study --merge one.json two.json")]
+  ferz study tictactoe
+  ferz study chess --games 4 --player random --seed 7
+  ferz study mine.ron --games 2 --html report.html
+  ferz study tictactoe --games 20 --json")]
 pub(super) struct Args {
     /// A built-in variant, a file of your own, or a section of an ini file
     #[arg(required_unless_present = "merge", value_name = "NAME|FILE.ron|FILE.ini:NAME")]
@@ -128,7 +128,9 @@ fn tell(args: &Args, study: &Study, out: &mut Out) -> Done {
         None => text::write(study, out),
         Some("-") => Ok(write!(out, "{}", html::page(study))?),
         Some(path) => {
-            fs::write(path, html::page(study)).map_err(|error| CliError::Wrong(format!("cannot write {path}: {error}")))
+            let fault = |error| CliError::Wrong(format!("cannot write {}: {error}", shown(path)));
+            fs::write(path, html::page(study)).map_err(fault)?;
+            Ok(writeln!(out, "{}: {}", shown(path), text::many(study.record.games(), "game"))?)
         }
     }
 }

@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn every_row_has_an_id_and_a_name_of_its_own() {
-        for name in ["chess", "shogi", "atomic", "duck", "reversi", "marseillais"] {
+        for name in ["chess", "shogi", "atomic", "duck", "flipersi", "marseillais"] {
             let variant = Variant::builtin(name).unwrap();
             let ids = variant.rules().row_ids();
             assert!(ids.is_sorted(), "{name}");

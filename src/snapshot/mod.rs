@@ -98,8 +98,10 @@ pub fn text(variant: &Variant) -> String {
 
 /// As many sequences of moves are counted at most for a perft: well below a second.
 const NODES: u64 = 400_000;
-/// The same for a variant that is played by the reference.
+/// The same for a variant that is played by the reference,
 const SLOW_NODES: u64 = 4_000;
+/// but so many where a snapshot has them already, perhaps from before the rules were changed.
+const SLOW_NODES_AGAIN: u64 = 100_000;
 /// The deepest perft.
 const DEEPEST: u32 = 6;
 
@@ -148,6 +150,7 @@ impl Snapshot {
 fn perfts(variant: &Variant, depth: Option<usize>) -> Vec<u64> {
     let most = match variant.engine() {
         Engine::Planes { .. } => NODES,
+        Engine::Reference { .. } if depth.is_some() => SLOW_NODES_AGAIN,
         Engine::Reference { .. } => SLOW_NODES,
     };
     let deepest = depth.map_or(DEEPEST, |depth| (depth as u32).min(DEEPEST));
@@ -164,6 +167,9 @@ fn perfts(variant: &Variant, depth: Option<usize>) -> Vec<u64> {
         match perft(&start, depth) {
             Ok(count) => counts.push(count),
             Err(TooManyMoves) => break,
+        }
+        if counts.last() == Some(&0) {
+            break;
         }
     }
     counts

@@ -156,7 +156,10 @@ mod tests {
         let head = "\nvariant V\nhash 0\nstart S";
         assert_eq!(told("\n  e2e4"), "line 2: a move before any position");
         assert_eq!(told(&format!("{head}\nperft 2 4")), "line 5: expected `perft 1 NUMBER`");
-        assert_eq!(told(&format!("{head}\nposition S\n  a b")), "line 6: expected a move, then perhaps `= POSITION`, then perhaps `: END`");
+        assert_eq!(
+            told(&format!("{head}\nposition S\n  a b")),
+            "line 6: expected a move, then perhaps `= POSITION`, then perhaps `: END`"
+        );
         assert_eq!(told(&format!("{head}\nposition S\n  a\n  a")), "line 7: the move `a` is said twice");
         assert_eq!(told("\nvariant V\nvariant V"), "line 3: `variant` is said twice");
         assert_eq!(told("\nvariant V"), "line 1: no line says `hash`");

@@ -32,9 +32,7 @@ mod worth;
 pub use notes::Note;
 pub use player::Player;
 pub(crate) use random::Random;
-pub use record::{
-    EndRecord, MaterialRecord, MergeError, PieceRecord, PlayerRecord, Record, Results, RowRecord, Seeds,
-};
+pub use record::{EndRecord, MaterialRecord, MergeError, PieceRecord, PlayerRecord, Record, Results, RowRecord, Seeds};
 pub use run::Plan;
 pub(crate) use seen::Seen;
 pub use statistics::{quantile, wilson};
@@ -67,7 +65,7 @@ pub fn study(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
 /// The seed of the games that a file is checked by.
 const SEED: u64 = 1;
 /// So many plies have the games that a file is checked by, at most.
-const PLIES: u32 = 500;
+const PLIES: u32 = 800;
 /// So many games on a common board; the larger the board, the fewer.
 const GAMES: u64 = 400;
 /// So many for a variant that is played by the reference, which is slow.

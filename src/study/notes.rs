@@ -23,6 +23,8 @@ impl fmt::Display for Note {
     }
 }
 
+/// If more than this share of the games comes to no end, it is worth saying.
+const MANY: f64 = 0.75;
 /// With fewer games that were won, it is no wonder if all were won by the same side.
 const FEWEST_WINS: u64 = 20;
 
@@ -30,15 +32,18 @@ const FEWEST_WINS: u64 = 20;
 pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> {
     let rules = plan.variant.rules();
     if record.games() == 0 {
-        return Vec::new();
+        let message = "no game was finished in the time there was".into();
+        let none = Note { row: None, message, tried: "so that nothing is known of games".into() };
+        return if plan.games == 0 { Vec::new() } else { vec![none] };
     }
     let tried = format!("in {} of at most {}", many(record.games(), "game"), many(record.plies.into(), "ply"));
     let mut notes = Notes { rules, tried, notes: Vec::new() };
     let sum = |count: fn(&PlayerRecord) -> u64| record.players.iter().map(count).sum::<u64>();
-    let (unfinished, stuck, too_many) = (sum(|all| all.unfinished), sum(|all| all.stuck), sum(|all| all.too_many_moves));
+    let (unfinished, stuck, too_many) =
+        (sum(|all| all.unfinished), sum(|all| all.stuck), sum(|all| all.too_many_moves));
     if unfinished == record.games() {
         notes.say(None, "no game came to an end");
-    } else if unfinished * 2 > record.games() {
+    } else if unfinished as f64 > MANY * record.games() as f64 {
         notes.say(None, &format!("{} came to no end", many(unfinished, "game")));
     }
     if stuck > 0 {
@@ -110,7 +115,9 @@ impl Notes<'_> {
                 }
             };
             self.say(Some(row), &message);
-            if row.is_against() && let Some(note) = self.notes.last_mut() {
+            if row.is_against()
+                && let Some(note) = self.notes.last_mut()
+            {
                 note.tried = format!("in {} of {}", many(searched, "position"), note.tried.trim_start_matches("in "));
             }
         }

@@ -344,8 +344,8 @@ impl PlayerRecord {
             })
         });
         let castlings = rules.castling.iter().enumerate();
-        let castlings = castlings
-            .map(|(place, row)| (row.name.clone(), tally.castlings.get(&place).copied().unwrap_or_default()));
+        let castlings =
+            castlings.map(|(place, row)| (row.name.clone(), tally.castlings.get(&place).copied().unwrap_or_default()));
         let material = tally.material.iter().map(|(difference, results)| {
             let named = difference.iter().enumerate().filter(|(_, count)| **count != 0);
             let named = named.map(|(kind, count)| (rules.piece(Kind(kind as u8)).name.clone(), *count));

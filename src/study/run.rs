@@ -47,8 +47,8 @@ const GAMES_SEARCHED: u64 = 40;
 const PLIES_A_SEARCH: u32 = 8;
 /// It is asked so often whether to stop.
 const PLIES_A_QUESTION: u32 = 32;
-/// The next games are begun together once those before are finished: at least so many,
-const FEWEST: u64 = 16;
+/// The next games are begun together once those before are finished: at least so many, and one for each thread,
+const FEWEST: u64 = 4;
 /// and more while these have fewer plies in all.
 const PLIES_AT_ONCE: u64 = 200_000;
 /// but no more: games may be over before they begin.
@@ -60,7 +60,7 @@ pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Playe
     let start = plan.variant.start();
     let seen = Seen::new(&plan.variant);
     let mut tallies: Vec<Tally> = plan.players.iter().map(|_| Tally::new(plan.variant.rules())).collect();
-    let (mut games, mut at_once) = (0, FEWEST);
+    let (mut games, mut at_once) = (0, FEWEST.max(threads()));
     while games < plan.games && !plan.players.is_empty() {
         let end = plan.games.min(games.saturating_add(at_once));
         let table = Table { plan, start: &start, seen: &seen, goes_on, done: AtomicU64::new(games) };
@@ -173,6 +173,14 @@ impl Table<'_> {
         }
         Some(())
     }
+}
+
+/// How many threads play.
+fn threads() -> u64 {
+    #[cfg(feature = "parallel")]
+    return rayon::current_num_threads() as u64;
+    #[cfg(not(feature = "parallel"))]
+    1
 }
 
 #[cfg(feature = "parallel")]

@@ -255,10 +255,7 @@ pub(super) fn add_counts<K: Ord>(all: &mut BTreeMap<K, u64>, more: impl IntoIter
     more.into_iter().for_each(|(key, count)| *all.entry(key).or_default() += count);
 }
 
-pub(super) fn add_results<K: Ord>(
-    all: &mut BTreeMap<K, [u64; 3]>,
-    more: impl IntoIterator<Item = (K, [u64; 3])>,
-) {
+pub(super) fn add_results<K: Ord>(all: &mut BTreeMap<K, [u64; 3]>, more: impl IntoIterator<Item = (K, [u64; 3])>) {
     for (key, counts) in more {
         let sums = all.entry(key).or_default();
         sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);

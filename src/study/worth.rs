@@ -50,7 +50,8 @@ pub fn worths(record: &PlayerRecord) -> Option<Worths> {
     }
     let differs = |piece: &str| record.material.iter().any(|entry| entry.difference.contains_key(piece));
     let half = record.pieces.len() / 2;
-    let names: Vec<&str> = record.pieces[..half].iter().map(|piece| piece.piece.as_str()).filter(|name| differs(name)).collect();
+    let names: Vec<&str> =
+        record.pieces[..half].iter().map(|piece| piece.piece.as_str()).filter(|name| differs(name)).collect();
     let places: BTreeMap<&str, usize> = names.iter().enumerate().map(|(place, name)| (*name, place + 1)).collect();
     let rows: Vec<Row> = record.material.iter().map(|entry| Row::new(entry, &places)).collect();
     let (found, errors) = fit(&rows, names.len() + 1)?;

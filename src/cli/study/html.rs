@@ -98,11 +98,8 @@ fn results(record: &Record, player: &PlayerRecord) -> String {
 fn ends(player: &PlayerRecord) -> String {
     let by_row = player.ends.iter().map(|end| {
         let results = &end.results;
-        let parts = vec![
-            ("first", results.first as f64),
-            ("second", results.second as f64),
-            ("draw", results.draws as f64),
-        ];
+        let parts =
+            vec![("first", results.first as f64), ("second", results.second as f64), ("draw", results.draws as f64)];
         (end.row.clone(), parts, results.games())
     });
     let others = [
@@ -112,8 +109,11 @@ fn ends(player: &PlayerRecord) -> String {
     ];
     let others = others.into_iter().filter(|(_, count)| *count > 0);
     let others = others.map(|(name, count)| (name.to_owned(), vec![("none", count as f64)], count));
-    let bar = |(name, parts, count): (String, Vec<_>, u64)| {
-        Bar { name, parts, interval: None, label: format!("{count} ({})", percent(count, player.games)) }
+    let bar = |(name, parts, count): (String, Vec<_>, u64)| Bar {
+        name,
+        parts,
+        interval: None,
+        label: format!("{count} ({})", percent(count, player.games)),
     };
     plot::bars("How games ended", &by_row.chain(others).map(bar).collect::<Vec<_>>())
 }

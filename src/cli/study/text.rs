@@ -136,7 +136,8 @@ fn pieces(player: &PlayerRecord) -> Vec<Vec<String>> {
         ("appears", |piece| piece.appeared),
     ];
     // What no piece of the variant does needs no column.
-    let shown = columns.iter().take(4).chain(columns.iter().skip(4).filter(|(_, count)| all.iter().any(|p| count(p) > 0)));
+    let shown =
+        columns.iter().take(4).chain(columns.iter().skip(4).filter(|(_, count)| all.iter().any(|p| count(p) > 0)));
     let shown: Vec<_> = shown.collect();
     let mut head = vec!["a game".to_owned()];
     head.extend(shown.iter().map(|(name, _)| (*name).to_owned()));
@@ -155,7 +156,7 @@ fn pieces(player: &PlayerRecord) -> Vec<Vec<String>> {
 /// What pieces are worth, also in units of the commonest one, if that is clearly worth something.
 fn worth(player: &PlayerRecord, worths: &Worths) -> Vec<Vec<String>> {
     let unit = unit(player, worths);
-    let mut head = vec!["worth".to_owned(), "log odds".into(), "error".into()];
+    let mut head = vec!["worth".to_owned(), "log odds".into(), "\u{b1}".into()];
     head.extend(unit.map(|(piece, _)| format!("in {piece}s")));
     let mut rows = vec![head];
     for worth in &worths.pieces {
