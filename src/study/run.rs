@@ -140,7 +140,7 @@ impl Table<'_> {
                 Ok(None) if ply == self.plan.plies => break End::Unfinished,
                 Ok(None) => {}
             }
-            if searched && (u64::from(ply) + seed) % u64::from(PLIES_A_SEARCH) == 0 {
+            if searched && seed.wrapping_add(ply.into()).is_multiple_of(PLIES_A_SEARCH.into()) {
                 tally.searched += 1;
                 if self.seen.looks_for_obstacles() {
                     let rows = game.position().rows_against().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! A study as a page of HTML that stands alone, with plots.
 
 use super::plot::{self, Bar, escaped};
-use super::text::{by_kind, many, percent, ratio, seeds, unit};
+use super::text::{COLUMNS, Column, by_kind, many, percent, ratio, seeds, unit};
 use crate::study::{PLIES_A_STEP, PieceRecord, PlayerRecord, Record, Study, quantile, wilson, worths};
 use std::fmt::Write;
 
@@ -139,25 +139,12 @@ fn choice(player: &PlayerRecord) -> String {
     plot::curve("Moves to choose from", &points.map(point).collect::<Vec<_>>(), "ply", "moves to choose from")
 }
 
-/// A column of the table of pieces: its head, and what it counts.
-type Column = (&'static str, fn(&PieceRecord) -> u64);
+const LEFT: Column = ("left", |piece| piece.left);
+const HELD: Column = ("in hand", |piece| piece.held);
 
 fn pieces(player: &PlayerRecord) -> String {
-    let columns: [Column; 11] = [
-        ("came", PieceRecord::came),
-        ("moves", |piece| piece.moves),
-        ("takes", |piece| piece.takes),
-        ("taken", |piece| piece.taken),
-        ("promotes", |piece| piece.promoted),
-        ("made", |piece| piece.made),
-        ("dropped", |piece| piece.dropped),
-        ("removed", |piece| piece.removed),
-        ("appears", |piece| piece.appeared),
-        ("left", |piece| piece.left),
-        ("in hand", |piece| piece.held),
-    ];
-    let used = columns.iter().filter(|(_, count)| player.pieces.iter().any(|piece| count(piece) > 0));
-    let used: Vec<&Column> = used.collect();
+    let columns = COLUMNS.into_iter().chain([LEFT, HELD]);
+    let used: Vec<Column> = columns.filter(|(_, count)| player.pieces.iter().any(|piece| count(piece) > 0)).collect();
     let heads: String = used.iter().map(|(name, _)| format!("<th>{name}</th>")).collect();
     let mut table = format!("<table>\n<tr><th>piece</th><th>side</th>{heads}<th>survives</th></tr>\n");
     for piece in player.pieces.iter().filter(|piece| piece.came() + piece.held > 0) {

@@ -100,7 +100,8 @@ fn ends(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
     for end in &player.ends {
         let results = &end.results;
         let counts = [results.first, results.second, results.draws].map(|count| count.to_string());
-        rows.push([&[end.row.clone()], &counts[..], &[percent(results.games(), player.games)]].concat());
+        let cells = [end.row.clone()].into_iter().chain(counts);
+        rows.push(cells.chain([percent(results.games(), player.games)]).collect());
     }
     let others = [
         ("(too many plies)", player.unfinished),
@@ -120,25 +121,29 @@ pub(super) fn by_kind(player: &PlayerRecord) -> Vec<PieceRecord> {
     first.iter().zip(second).map(|(one, other)| one.with(other)).collect()
 }
 
+/// A column of a table of pieces: its head, and what it counts.
+pub(super) type Column = (&'static str, fn(&PieceRecord) -> u64);
+
+/// What pieces do.
+pub(super) const COLUMNS: [Column; 9] = [
+    ("came", PieceRecord::came),
+    ("moves", |piece| piece.moves),
+    ("takes", |piece| piece.takes),
+    ("taken", |piece| piece.taken),
+    ("promotes", |piece| piece.promoted),
+    ("made", |piece| piece.made),
+    ("dropped", |piece| piece.dropped),
+    ("removed", |piece| piece.removed),
+    ("appears", |piece| piece.appeared),
+];
+
 /// What the pieces did in a game.
 fn pieces(player: &PlayerRecord) -> Vec<Vec<String>> {
     let all = by_kind(player);
     let per_game = |count: u64| format!("{:.2}", ratio(count, player.games));
-    let columns: [(&str, fn(&PieceRecord) -> u64); 9] = [
-        ("came", PieceRecord::came),
-        ("moves", |piece| piece.moves),
-        ("takes", |piece| piece.takes),
-        ("taken", |piece| piece.taken),
-        ("promotes", |piece| piece.promoted),
-        ("made", |piece| piece.made),
-        ("dropped", |piece| piece.dropped),
-        ("removed", |piece| piece.removed),
-        ("appears", |piece| piece.appeared),
-    ];
     // What no piece of the variant does needs no column.
-    let shown =
-        columns.iter().take(4).chain(columns.iter().skip(4).filter(|(_, count)| all.iter().any(|p| count(p) > 0)));
-    let shown: Vec<_> = shown.collect();
+    let used = |(_, count): &&Column| all.iter().any(|piece| count(piece) > 0);
+    let shown: Vec<&Column> = COLUMNS[..4].iter().chain(COLUMNS[4..].iter().filter(used)).collect();
     let mut head = vec!["a game".to_owned()];
     head.extend(shown.iter().map(|(name, _)| (*name).to_owned()));
     head.push("survives".into());
