@@ -17,8 +17,8 @@ use std::path::Path;
 #[command(after_help = "\
 A snapshot is a text made for line-by-line differences: positions that together
 show every row of the rules that a walk of some thousand plies can reach, all
-moves of each, some with the position after them, and perft of the start. It
-lies beside the file of the variant, that of a built-in one in the current
+moves of each, some with the position after them, perft of the start, and games
+that end by repetition. It lies beside the file of the variant, that of a built-in one in the current
 folder: mine.ron and mine.snap.
 
 The exit code of verify is 1 if anything differs; that of review if anything
@@ -199,10 +199,10 @@ fn verdict(kept: &Kept, Difference { was, is, changes }: &Difference) -> String 
     let moved: Vec<usize> = changes.iter().filter_map(|change| position_of(&change.place)).collect();
     let mut positions = moved.clone();
     positions.dedup();
-    let perft = changes.iter().filter(|change| matches!(change.place, Place::Perft(_))).count();
+    let counted = changes.iter().filter(|change| matches!(change.place, Place::Perft(_) | Place::Game(_))).count();
     let count = many(moved.len(), "change");
     let among = format!("{count} in {} of {}", positions.len(), many(was.positions.len(), "position"));
-    match (was.hash == is.hash, moved.is_empty() && perft == 0) {
+    match (was.hash == is.hash, moved.is_empty() && counted == 0) {
         (false, true) => format!("{name}: the rules are others, but do the same in all that the snapshot shows"),
         (false, false) => format!("{name}: the rules are others; {among}"),
         (true, true) => format!("{name}: the rules are the same, but what they are called or start from is not"),
@@ -216,7 +216,7 @@ fn verdict(kept: &Kept, Difference { was, is, changes }: &Difference) -> String 
 fn position_of(place: &Place) -> Option<usize> {
     match place {
         Place::Position(place) | Place::Move(place, _) => Some(*place),
-        Place::Variant | Place::Hash | Place::Start | Place::Perft(_) => None,
+        Place::Variant | Place::Hash | Place::Start | Place::Perft(_) | Place::Game(_) => None,
     }
 }
 
@@ -227,6 +227,7 @@ fn tell(was: &Snapshot, change: &Change, told: &mut Option<String>, out: &mut Ou
         Place::Hash => "hash".into(),
         Place::Start => "start".into(),
         Place::Perft(depth) => format!("perft {depth}"),
+        Place::Game(place) => format!("game {}", was.games[*place].moves.join(" ")),
         Place::Position(place) | Place::Move(place, _) => format!("position {}", was.positions[*place].fen),
     };
     let paint = |colour: AnsiColor| if colours() { Style::new().fg_color(Some(colour.into())) } else { Style::new() };

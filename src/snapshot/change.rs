@@ -15,6 +15,8 @@ pub enum Place {
     Start,
     /// Perft of this depth.
     Perft(usize),
+    /// How a game ends, by its place.
+    Game(usize),
     /// All of a position, by its place: it has become one that can be played in, or none.
     Position(usize),
     /// A move of a position, by its place and the move's text.
@@ -63,6 +65,9 @@ impl Snapshot {
             let count = |snapshot: &Snapshot| snapshot.perft.get(place).map(u64::to_string);
             compare(Place::Perft(place + 1), count(self), count(now));
         }
+        for (place, (was, is)) in self.games.iter().zip(&now.games).enumerate() {
+            compare(Place::Game(place), said(&was.end), said(&is.end));
+        }
         for (place, (was, is)) in self.positions.iter().zip(&now.positions).enumerate() {
             if was.state != is.state {
                 compare(Place::Position(place), Some(was.summary()), Some(is.summary()));
@@ -89,6 +94,7 @@ impl Snapshot {
                 (Some(place), None) => self.perft.truncate(place),
                 (None, _) => {}
             },
+            Place::Game(place) => self.games[*place] = now.games[*place].clone(),
             Place::Position(place) => self.positions[*place] = now.positions[*place].clone(),
             Place::Move(place, text) => {
                 let moves = &mut self.positions[*place].moves;

@@ -22,7 +22,7 @@
 //!
 //! # The text
 //!
-//! A head of facts, then the positions. Each begins with a line of its own, so that a line-by-line difference says which position
+//! A head of facts, games that end by repetition, then the positions. Each begins with a line of its own, so that a line-by-line difference says which position
 //! it is about; below it stands one move a line, sorted, some with the position after it, and with how it ends the game if it
 //! does:
 //!
@@ -31,6 +31,7 @@
 //! hash 85bc25059d59889ee65643af92da3bf2a39caca0b9e5dbfaf4802ca61b86425b
 //! perft 1 20
 //! perft 2 400
+//! game b1c3 b8c6 c3b1 c6b8 b1c3 b8c6 c3b1 c6b8 : claim of draw: threefold
 //!
 //! position rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2
 //!   a7a5
@@ -39,10 +40,12 @@
 //! ```
 
 mod change;
+mod shuffle;
 mod text;
 mod walk;
 
 pub use change::{Change, Place};
+pub use shuffle::Line;
 pub use text::SnapshotError;
 
 use crate::compile::Variant;
@@ -62,6 +65,8 @@ pub struct Snapshot {
     pub start: String,
     /// How many sequences of moves there are from the start: of one ply, of two, and so on.
     pub perft: Vec<u64>,
+    /// Games that end by rules about repetition, which no position shows.
+    pub games: Vec<Line>,
     /// Positions, the start first, and what can be played there.
     pub positions: Vec<Shot>,
     /// The rows that none of these shows. A remark: nothing is compared with it.
@@ -111,7 +116,8 @@ impl Snapshot {
     pub fn record(variant: &Variant, seed: u64) -> Snapshot {
         let walked = walk::walk(variant, seed);
         let shots = walked.positions.iter().map(|(position, told)| Shot::of(position, told));
-        Snapshot { unseen: walked.unseen, positions: shots.collect(), ..Snapshot::head(variant, None) }
+        let (games, positions) = (walked.games, shots.collect());
+        Snapshot { games, positions, unseen: walked.unseen, ..Snapshot::head(variant, None) }
     }
 
     /// What rules do in the positions of this snapshot, and after the moves of which it says that.
@@ -129,7 +135,8 @@ impl Snapshot {
         };
         let positions = self.positions.iter().map(shot).collect();
         let head = Snapshot::head(variant, Some(self.perft.len()));
-        Snapshot { positions, unseen: self.unseen.clone(), ..head }
+        let games = self.games.iter().map(|line| line.again(variant)).collect();
+        Snapshot { games, positions, unseen: self.unseen.clone(), ..head }
     }
 
     /// All but the positions; perft so deep, or as deep as is quickly counted.
@@ -140,6 +147,7 @@ impl Snapshot {
             hash: rules.hash_text(),
             start: variant.start().fen(),
             perft: perfts(variant, depth),
+            games: Vec::new(),
             positions: Vec::new(),
             unseen: Vec::new(),
         }

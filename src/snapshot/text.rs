@@ -1,6 +1,6 @@
 //! Snapshots as text, and back.
 
-use super::{Fact, Shot, Snapshot};
+use super::{Fact, Line, Shot, Snapshot};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -10,6 +10,8 @@ const HEAD: &str = "ferz snapshot 1";
 const REMARK: &str = "# never shown: ";
 /// The most positions of a snapshot that is read: those that are recorded are far fewer.
 const MOST_POSITIONS: usize = 4096;
+/// The most games of one.
+const MOST_GAMES: usize = 128;
 /// The deepest perft of one.
 const DEEPEST: usize = 32;
 
@@ -39,10 +41,13 @@ pub(super) fn fact_line(text: &str, fact: &Fact) -> String {
 
 impl fmt::Display for Snapshot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Snapshot { variant, hash, start, perft, positions, unseen } = self;
+        let Snapshot { variant, hash, start, perft, games, positions, unseen } = self;
         writeln!(f, "{HEAD}\nvariant {variant}\nhash {hash}\nstart {start}")?;
         for (place, count) in perft.iter().enumerate() {
             writeln!(f, "perft {} {count}", place + 1)?;
+        }
+        for Line { moves, end } in games {
+            writeln!(f, "game {} : {end}", moves.join(" "))?;
         }
         for row in unseen {
             writeln!(f, "{REMARK}{row}")?;
@@ -75,7 +80,8 @@ impl Snapshot {
             _ => return wrong(1, &format!("no snapshot: it would begin with `{HEAD}`")),
         }
         let [mut variant, mut hash, mut start] = [const { None::<String> }; 3];
-        let (mut perft, mut unseen, mut positions) = (Vec::new(), Vec::new(), Vec::<Shot>::new());
+        let (mut perft, mut games, mut unseen) = (Vec::new(), Vec::new(), Vec::new());
+        let mut positions: Vec<Shot> = Vec::new();
         for (number, line) in lines {
             if let Some(line) = line.strip_prefix("  ") {
                 let Some(shot) = positions.last_mut() else { return wrong(number, "a move before any position") };
@@ -105,15 +111,24 @@ impl Snapshot {
                         _ => return wrong(number, &format!("expected `perft {} NUMBER`", perft.len() + 1)),
                     }
                 }
+                "game" => match rest.split_once(" : ") {
+                    Some((moves, end)) if games.len() < MOST_GAMES => {
+                        games.push(Line { moves: moves.split(' ').map(String::from).collect(), end: end.into() });
+                    }
+                    Some(_) => return wrong(number, &format!("more than {MOST_GAMES} games")),
+                    None => return wrong(number, "expected `game MOVES : END`"),
+                },
                 "position" if positions.len() >= MOST_POSITIONS => {
                     return wrong(number, &format!("more than {MOST_POSITIONS} positions"));
                 }
                 "position" => positions.push(Shot { fen: rest.to_owned(), state: None, moves: BTreeMap::new() }),
-                _ => return wrong(number, "expected variant, hash, start, perft, position or, indented, a move"),
+                _ => return wrong(number, "expected variant, hash, start, perft, game, position or, indented, a move"),
             }
         }
         match (variant, hash, start) {
-            (Some(variant), Some(hash), Some(start)) => Ok(Snapshot { variant, hash, start, perft, positions, unseen }),
+            (Some(variant), Some(hash), Some(start)) => {
+                Ok(Snapshot { variant, hash, start, perft, games, positions, unseen })
+            }
             (None, _, _) => wrong(1, "no line says `variant`"),
             (_, None, _) => wrong(1, "no line says `hash`"),
             (_, _, None) => wrong(1, "no line says `start`"),
@@ -170,7 +185,7 @@ mod tests {
     #[test]
     fn facts_are_read_as_they_are_written() {
         let text = format!(
-            "{HEAD}\nvariant A = B : C\nhash 0\nstart S w\nperft 1 20\n# never shown: x\n\nposition S w\n  a = F w - : White wins: so\n  \
+            "{HEAD}\nvariant A = B : C\nhash 0\nstart S w\nperft 1 20\ngame a b : draw: so : so\n# never shown: x\n\nposition S w\n  a = F w - : White wins: so\n  \
              b = G b\n  c : draw: n\n  d\n\nposition T\n  : draw: x : y\n"
         );
         let read = Snapshot::parse(&text).unwrap();

@@ -1,5 +1,6 @@
 //! A walk through positions that is chosen to show the rules: a move that shows something new goes before all others.
 
+use super::shuffle::{Line, games};
 use crate::compile::Variant;
 use crate::model::{MoveKind, RowId};
 use crate::movegen::{Engine, Move, TooManyMoves};
@@ -27,6 +28,8 @@ const PLIES_A_SEARCH: u32 = 3;
 pub(super) struct Walked {
     /// The positions that show something new, the start first, each with the moves that show it.
     pub positions: Vec<(Position, Vec<Move>)>,
+    /// Games that end by rules about repetition.
+    pub games: Vec<Line>,
     /// What rows are called that nothing has shown.
     pub unseen: Vec<String>,
 }
@@ -62,9 +65,10 @@ pub(super) fn walk(variant: &Variant, seed: u64) -> Walked {
         // A start where nothing can be played takes no plies.
         plies = plies.saturating_sub(walked.max(10));
     }
+    let games = games(variant, &walker.seen, &mut walker.random);
     let rules = variant.rules();
     let unseen = walker.seen.rows().filter(|(_, seen)| !seen).map(|(row, _)| rules.row_text(row)).collect();
-    Walked { positions: walker.kept, unseen }
+    Walked { positions: walker.kept, games, unseen }
 }
 
 struct Walker<'v> {
