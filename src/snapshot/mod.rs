@@ -103,10 +103,12 @@ pub fn text(variant: &Variant) -> String {
 
 /// As many sequences of moves are counted at most for a perft: well below a second.
 const NODES: u64 = 400_000;
-/// The same for a variant that is played by the reference,
+/// The same for a variant that is played by the reference.
 const SLOW_NODES: u64 = 4_000;
-/// but so many where a snapshot has them already, perhaps from before the rules were changed.
-const SLOW_NODES_AGAIN: u64 = 100_000;
+/// So many times more where a snapshot has the depth already: a change of the rules may let them grow.
+const AGAIN: u64 = 5;
+/// By the reference more: it may be asked about what planes have counted.
+const SLOW_AGAIN: u64 = 25;
 /// The deepest perft.
 const DEEPEST: u32 = 6;
 
@@ -156,11 +158,11 @@ impl Snapshot {
 
 /// Perft of the start: to a depth, or as deep as is quickly counted; never deeper than that.
 fn perfts(variant: &Variant, depth: Option<usize>) -> Vec<u64> {
-    let most = match variant.engine() {
-        Engine::Planes { .. } => NODES,
-        Engine::Reference { .. } if depth.is_some() => SLOW_NODES_AGAIN,
-        Engine::Reference { .. } => SLOW_NODES,
+    let (nodes, again) = match variant.engine() {
+        Engine::Planes { .. } => (NODES, AGAIN),
+        Engine::Reference { .. } => (SLOW_NODES, SLOW_AGAIN),
     };
+    let most = if depth.is_some() { nodes * again } else { nodes };
     let deepest = depth.map_or(DEEPEST, |depth| (depth as u32).min(DEEPEST));
     let start = variant.start();
     let mut counts: Vec<u64> = Vec::new();

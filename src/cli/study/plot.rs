@@ -107,7 +107,7 @@ pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
 const HEIGHT: f64 = 220.0;
 const LEFT: f64 = 56.0;
 const RIGHT: f64 = 624.0;
-const TOP: f64 = 14.0;
+const TOP: f64 = 28.0;
 const BOTTOM: f64 = 182.0;
 
 /// The frame of a plot from 0 on: axes with their ends, and what they show.
@@ -121,7 +121,7 @@ fn frame(body: &mut String, (x_end, x_name): (f64, &str), (y_end, y_name): (f64,
         text(body, LEFT - 6.0, y + 4.0, "end", &number(y_end * share));
     }
     text(body, (LEFT + RIGHT) / 2.0, HEIGHT - 6.0, "middle", x_name);
-    text(body, LEFT + 6.0, TOP + 2.0, "start", y_name);
+    text(body, LEFT, TOP - 14.0, "start", y_name);
 }
 
 fn number(value: f64) -> String {
