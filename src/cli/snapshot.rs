@@ -18,8 +18,8 @@ use std::path::Path;
 A snapshot is a text made for line-by-line differences: positions that together
 show every row of the rules that a walk of some thousand plies can reach, all
 moves of each, some with the position after them, perft of the start, and games
-that end by repetition. It lies beside the file of the variant, that of a built-in one in the current
-folder: mine.ron and mine.snap.
+that end by repetition. It lies beside the file of the variant (mine.ron and
+mine.snap), that of a built-in one in the current folder.
 
 The exit code of verify is 1 if anything differs; that of review if anything
 was rejected.

@@ -10,7 +10,6 @@
 //! A snapshot is a text, so any library for snapshots can keep it, [insta](https://insta.rs) for instance:
 //!
 //! ```no_run
-//! # mod insta { macro_rules! assert_snapshot { ($text:expr) => { let _ = $text.to_string(); } } pub(crate) use assert_snapshot; }
 //! #[test]
 //! fn my_variant_does_what_it_did() -> Result<(), Box<dyn std::error::Error>> {
 //!     let variant = ferz::Variant::load("mine.ron")?;
