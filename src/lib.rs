@@ -103,6 +103,7 @@
 //! - [`notation`]: positions and moves as text and back. [`prose`]: the rules in English. [`picture`]: boards, and how pieces move, as SVG
 //!   and text. [`page`]: a page of rules.
 //! - [`library`]: built-in variants and files. [`record`]: games as PGN. [`import`]: variants from ini files.
+//! - [`study`]: what games show when many are played. [`snapshot`]: what rules do, as a text to compare with later.
 //! - `dialect` and `cli`: whatever is printed.
 //!
 //! # Where to add what
@@ -148,6 +149,8 @@ pub mod page;
 pub mod library;
 pub mod record;
 pub mod import;
+pub mod study;
+pub mod snapshot;
 #[cfg(feature = "cli")]
 pub(crate) mod dialect;
 #[cfg(feature = "cli")]

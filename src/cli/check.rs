@@ -4,13 +4,16 @@ use super::args::{ini, is_file, section};
 use super::error::{CliError, Done};
 use super::input::{file_name, read_file};
 use super::{Out, colours};
-use crate::diagnostic::{Diagnostic, Report, Severity, Sources, render_all};
+use crate::compile::Variant;
+use crate::diagnostic::{Diagnostic, Report, Severity, Sources, render_all, shown};
 use crate::import;
 use crate::library::{self, LoadError, Loaded, Unreadable};
 use crate::model::limits::MAX_FILE_BYTES;
+use crate::study::{self, Note};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -23,6 +26,7 @@ Examples:
   ferz check chess               a built-in variant: its hash
   ferz check variants.ini:wolf   a section of an ini file
   ferz check - < mine.ron
+  ferz check mine.ron --play     and what never happens in random games
   ferz check mine.ron --json")]
 pub(super) struct Args {
     /// Files, sections of ini files, names of built-in variants, or - for the standard input
@@ -31,6 +35,9 @@ pub(super) struct Args {
     /// One JSON document
     #[arg(long)]
     json: bool,
+    /// Also plays random games, and notes what never happens in them
+    #[arg(long)]
+    play: bool,
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
@@ -39,10 +46,11 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     for path in &args.files {
         let (name, loaded) = (file_name(path), load(path));
         sound &= loaded.is_ok();
+        let notes = loaded.as_ref().ok().filter(|_| args.play).map(|loaded| played(&loaded.variant));
         if args.json {
-            all.push(described(name, &loaded)?);
+            all.push(described(name, &loaded, notes.as_deref())?);
         } else {
-            tell(name, &loaded, out)?;
+            tell(name, &loaded, notes.as_deref().unwrap_or_default(), out)?;
         }
     }
     if args.json {
@@ -88,10 +96,22 @@ fn read(path: &str) -> Result<String, Unreadable> {
     if text.len() > MAX_FILE_BYTES { Err(Unreadable::TooLarge) } else { Ok(text) }
 }
 
-fn tell(name: &str, loaded: &Result<Loaded, LoadError>, out: &mut Out) -> Done {
+/// Games that take longer than this are not waited for: most take a second or two.
+const MOST_SECONDS: u64 = 10;
+
+/// What random games show never to happen.
+fn played(variant: &Variant) -> Vec<Note> {
+    let begun = Instant::now();
+    study::notes(variant, &|_| begun.elapsed() < Duration::from_secs(MOST_SECONDS))
+}
+
+fn tell(name: &str, loaded: &Result<Loaded, LoadError>, notes: &[Note], out: &mut Out) -> Done {
     match loaded {
         Ok(loaded) => {
             write!(out, "{}", render_all(&loaded.warnings, &loaded.sources, colours()))?;
+            for note in notes {
+                writeln!(out, "note: {}", shown(note))?;
+            }
             writeln!(out, "{name}: ok (hash {})", loaded.variant.hash())?;
         }
         Err(error) => {
@@ -107,18 +127,24 @@ fn tell(name: &str, loaded: &Result<Loaded, LoadError>, out: &mut Out) -> Done {
     Ok(())
 }
 
-fn described(name: &str, loaded: &Result<Loaded, LoadError>) -> Result<Value, CliError> {
+fn described(name: &str, loaded: &Result<Loaded, LoadError>, notes: Option<&[Note]>) -> Result<Value, CliError> {
     let reports = |diagnostics: &[Diagnostic], sources: &Sources| {
         let reports: Vec<Report> = diagnostics.iter().map(|diagnostic| Report::new(diagnostic, sources)).collect();
         serde_json::to_value(reports).map_err(CliError::wrong)
     };
     Ok(match loaded {
-        Ok(loaded) => json!({
-            "file": name,
-            "ok": true,
-            "hash": loaded.variant.hash(),
-            "diagnostics": reports(&loaded.warnings, &loaded.sources)?,
-        }),
+        Ok(loaded) => {
+            let mut described = json!({
+                "file": name,
+                "ok": true,
+                "hash": loaded.variant.hash(),
+                "diagnostics": reports(&loaded.warnings, &loaded.sources)?,
+            });
+            if let Some(notes) = notes {
+                described["notes"] = notes.iter().map(ToString::to_string).collect();
+            }
+            described
+        }
         Err(error) => match error.diagnostics() {
             Some((diagnostics, sources)) => {
                 json!({ "file": name, "ok": false, "diagnostics": reports(diagnostics, sources)? })

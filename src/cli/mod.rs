@@ -10,6 +10,7 @@ mod explain;
 mod gamestate;
 mod import;
 mod input;
+mod interrupt;
 mod language;
 mod moves;
 mod perft;
@@ -21,6 +22,8 @@ mod rules;
 mod settings;
 mod show;
 mod site;
+mod snapshot;
+mod study;
 mod variants;
 mod verify;
 mod why;
@@ -88,6 +91,10 @@ enum Command {
     Perft(perft::Args),
     /// Compares moves or perft numbers with those of a file
     Verify(verify::Args),
+    /// Plays many games and tells what happens in them
+    Study(study::Args),
+    /// Keeps what a variant does in a file, and tells what a change of its rules changes
+    Snapshot(snapshot::Args),
     /// Shows what moves in Betza's notation mean
     Betza(betza::Args),
     /// Makes variant files of the sections of an ini file
@@ -207,6 +214,8 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Pieces(args) => pieces::run(args, out),
         Command::Perft(args) => perft::run(args, out),
         Command::Verify(args) => verify::run(args, out),
+        Command::Study(args) => study::run(args, out),
+        Command::Snapshot(args) => snapshot::run(args, out),
         Command::Betza(args) => betza::run(args, out),
         Command::Import(args) => import::run(args, out),
         Command::Diff(args) => diff::run(args, out),

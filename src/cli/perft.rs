@@ -94,7 +94,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 }
 
 /// So many threads, or one for each processor.
-fn pool(threads: Option<u16>) -> Result<ThreadPool, CliError> {
+pub(super) fn pool(threads: Option<u16>) -> Result<ThreadPool, CliError> {
     // This thread counts, too: to wake up another one takes longer than a short count.
     let mut builder = ThreadPoolBuilder::new().use_current_thread();
     if let Some(threads) = threads {
@@ -155,6 +155,12 @@ impl Bar {
     pub(super) fn step(&self) {
         self.show();
         self.bar.inc(1);
+    }
+
+    /// So many steps are done in all.
+    pub(super) fn at(&self, steps: u64) {
+        self.show();
+        self.bar.set_position(steps);
     }
 
     /// Lets the bar be seen if it is time.

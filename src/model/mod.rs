@@ -12,6 +12,7 @@ mod lines;
 mod movement;
 mod presentation;
 mod row;
+mod row_id;
 mod rules;
 mod set;
 mod survey;
@@ -33,6 +34,7 @@ pub use row::{
     CounterStep, Drop, Effect, ForbiddenRow, Into, MOST, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope,
     TurnRule, Verdict,
 };
+pub use row_id::RowId;
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;
 pub use survey::{Clause, CountersAsked, Role, Section};

@@ -10,6 +10,7 @@ mod perft;
 mod planes;
 mod playout;
 pub(crate) mod reference;
+mod used;
 mod why;
 
 pub use crate::tables::{Engine, Explained, Filters, Legality, RuleWay};

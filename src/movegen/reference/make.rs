@@ -278,10 +278,8 @@ impl Reference<'_> {
                 Scope::Turn => continue,
             }
             let view = View { facts: Some(&facts), ..self.view(state, side) };
-            let step = steps.iter().find(|CounterStep { on, when, set: _, add: _ }| {
-                self.matches(on, before, mv) && when.as_ref().is_none_or(|when| self.holds(when, &view))
-            });
-            if let Some(step) = step {
+            if let Some(step) = self.step_of(counter, before, mv, &view) {
+                let step = &steps[step];
                 let value = &mut values[counter.slot_of(side)];
                 *value = step.set.unwrap_or(value.saturating_add(step.add)).clamp(*least, MOST);
             }
@@ -291,6 +289,13 @@ impl Reference<'_> {
         if state.untouched != before.untouched {
             self.forget_lost_rights(state);
         }
+    }
+
+    /// The place of the step that a counter makes after a move, if any, as the mover sees the position then.
+    pub(super) fn step_of(&self, counter: &Counter, before: &State, mv: &Move, view: &View) -> Option<usize> {
+        counter.steps.iter().position(|CounterStep { on, when, set: _, add: _ }| {
+            self.matches(on, before, mv) && when.as_ref().is_none_or(|when| self.holds(when, view))
+        })
     }
 
     /// Forgets that a castling piece has not moved once there is nothing left to castle with. Else positions with the same

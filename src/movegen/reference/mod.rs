@@ -6,7 +6,7 @@
 //!
 //! `sets` and `conditions` evaluate the words of the language, `walk` goes where a geometry leads, `pseudo` lists what the
 //! pieces could do, `attacks` asks what they could take, `make` does a move, `turn` says whose the next one is,
-//! `legal` judges a move. `obstacles`, `grounds` and `sources` say why there is a move or none.
+//! `legal` judges a move, `used` tells which rows a move goes by. `obstacles`, `grounds` and `sources` say why there is a move or none.
 
 mod attacks;
 mod conditions;
@@ -20,6 +20,7 @@ mod pseudo;
 mod sets;
 mod sources;
 mod turn;
+mod used;
 mod walk;
 
 pub(crate) use turn::begin_turn;

@@ -4,7 +4,7 @@ use super::make::{lift, set_down};
 use super::walk::Course;
 use super::{COPY, Reference, View};
 use crate::model::limits::MAX_MOVES;
-use crate::model::{CastlingRow, CastlingWay, Drop, Into, MoveKind, MovePattern, Movement, PromotionRow};
+use crate::model::{CastlingRow, CastlingWay, Drop, Into, MoveKind, Movement, PromotionRow};
 use crate::movegen::Move;
 use crate::movegen::mv::merge_ways;
 use crate::position::State;
@@ -115,7 +115,7 @@ impl Reference<'_> {
             return None;
         }
         // A pattern that does not name a kind of move speaks of moves on the board, not of drops.
-        let speaks = |on: &[MovePattern]| match mv.kind {
+        let speaks = || match mv.kind {
             MoveKind::Drop => on.iter().any(|pattern| pattern.kind.is_some() && self.matches_one(pattern, state, mv)),
             _ => self.matches(on, state, mv),
         };
@@ -125,7 +125,7 @@ impl Reference<'_> {
             Into::Unpromoted => piece.promoted_from.as_slice(),
             Into::Kinds(kinds) => kinds,
         };
-        if into.is_empty() || !self.may_work() || !speaks(on) {
+        if into.is_empty() || !self.may_work() || !speaks() {
             return None;
         }
         let facts = self.squares_of(state.turn.side(), mv);
@@ -140,7 +140,7 @@ impl Reference<'_> {
     }
 
     /// The castling of a row in one of its ways, if the board allows it.
-    fn castling(&self, state: &State, number: u8, row: &CastlingRow, way: &CastlingWay) -> Option<Move> {
+    pub(super) fn castling(&self, state: &State, number: u8, row: &CastlingRow, way: &CastlingWay) -> Option<Move> {
         let CastlingRow { name: _, side: of, letter: _, san: _, ways: _, when } = row;
         let CastlingWay { parts, empty, safe } = way;
         let side = state.turn.side();

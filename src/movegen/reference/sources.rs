@@ -1,7 +1,7 @@
 //! Where a move comes from, and what follows it: the movements and rows that speak of it.
 
-use super::{Reference, View};
-use crate::model::MoveKind;
+use super::Reference;
+use crate::model::{MoveKind, RowId};
 use crate::movegen::Move;
 use crate::movegen::why::{Followed, Sources};
 use crate::position::State;
@@ -10,46 +10,18 @@ use crate::types::SquareSet;
 impl Reference<'_> {
     /// The movements and rows that a move of the side to move comes from, and the rows that follow it.
     pub fn sources(&self, state: &State, mv: &Move) -> Sources {
-        let plain = mv.clone().with_choices(&[]);
-        let mut sources = Sources { followed: self.followed(state, mv), ..Sources::default() };
-        match mv.kind {
-            MoveKind::Move => {
-                if let Some(piece) = state.at(mv.from).piece() {
-                    let leads = |moves: &Vec<Move>| moves.contains(&plain);
-                    for movement in &self.rules().piece(piece.kind).moves {
-                        let mut moves = Vec::new();
-                        self.piece_moves(state, piece, mv.from, [movement], &mut moves);
-                        if leads(&moves) {
-                            sources.movements.push(movement.name.clone());
-                        }
-                    }
-                }
-            }
-            MoveKind::Drop => {
-                let side = state.turn.side();
-                let facts = self.squares_of(side, &plain);
-                let view = View { facts: Some(&facts), ..self.view(state, side) };
-                let drops = self.rules().drops.iter().filter(|row| {
-                    let is_there = |zone| !self.set_within(zone, &self.view(state, side), mv.to.into()).is_empty();
-                    side.is_of(row.side)
-                        && row.pieces.contains(mv.piece)
-                        && row.to.as_ref().is_none_or(is_there)
-                        && row.when.as_ref().is_none_or(|when| self.holds(when, &view))
-                });
-                sources.rows.extend(drops.map(|row| row.name.clone()));
-                sources.free = self.rules().free_drops(side).contains(mv.piece);
-            }
-            MoveKind::Castle => {
-                let row = mv.castling.and_then(|number| self.rules().castling_row(number));
-                sources.rows.extend(row.map(|row| row.name.clone()));
-            }
-            MoveKind::Pass => {}
-        }
-        if let Some(kind) = mv.becomes {
-            let before = plain.becoming(None);
-            let offers = |row: &&_| self.offered(state, row, &before).is_some_and(|kinds| kinds.contains(&kind));
-            sources.promotions = self.rules().promotion.iter().filter(offers).map(|row| row.name.clone()).collect();
-        }
+        let rules = self.rules();
+        let free = mv.kind == MoveKind::Drop && rules.free_drops(state.turn.side()).contains(mv.piece);
+        let mut sources = Sources { followed: self.followed(state, mv), free, ..Sources::default() };
+        self.rows_of(state, mv, &|_| true, &mut |id| match id {
+            RowId::Move(kind, place) => sources.movements.push(rules.piece(kind).moves[place].name.clone()),
+            RowId::Castling(place) => sources.rows.push(rules.castling[place].name.clone()),
+            RowId::Drop(place) => sources.rows.push(rules.drops[place].name.clone()),
+            RowId::Promotion(place) => sources.promotions.push(rules.promotion[place].name.clone()),
+            // What follows is told apart, and the others make no moves.
+            RowId::Pass | RowId::After(_) | RowId::Step(..) | RowId::Outcome(_) => {}
+            RowId::Cannot(_) | RowId::Forbidden(_) | RowId::Must(_) => {}
+        });
         sources
     }
 

@@ -1,0 +1,310 @@
+//! `ferz snapshot`: keeps what a variant does in a file, and tells what a change of its rules changes.
+
+use super::args::{id, is_file, load, section};
+use super::error::{CliError, Done};
+use super::input::{Lines, file_name, read_file};
+use super::{Out, colours};
+use crate::compile::Variant;
+use crate::diagnostic::shown;
+use crate::snapshot::{Change, Place, SEED, Snapshot};
+use clap::Subcommand;
+use clap::builder::styling::{AnsiColor, Style};
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+A snapshot is a text made for line-by-line differences: positions that together
+show every row of the rules that a walk of some thousand plies can reach, all
+moves of each, some with the position after them, perft of the start, and games
+that end by repetition. It lies beside the file of the variant (mine.ron and
+mine.snap), that of a built-in one in the current folder.
+
+The exit code of verify is 1 if anything differs; that of review if anything
+was rejected.
+
+Examples:
+  ferz snapshot record mine.ron
+  ferz snapshot verify mine.ron
+  ferz snapshot review mine.ron --accept
+  ferz snapshot record tictactoe -o drawn.txt")]
+pub(super) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Writes the snapshot of a variant
+    Record {
+        #[command(flatten)]
+        what: What,
+        /// Another walk through the positions of the variant
+        #[arg(long, value_name = "S", default_value_t = SEED)]
+        seed: u64,
+    },
+    /// Tells what differs from a snapshot
+    Verify {
+        #[command(flatten)]
+        what: What,
+    },
+    /// Goes through what differs, to take it over or not
+    Review {
+        #[command(flatten)]
+        what: What,
+        /// Takes all over without asking
+        #[arg(long, conflicts_with = "reject")]
+        accept: bool,
+        /// Takes nothing over, and only tells
+        #[arg(long)]
+        reject: bool,
+    },
+}
+
+/// Which variants, and where their snapshots are.
+#[derive(clap::Args)]
+struct What {
+    /// Files, sections of ini files, or names of built-in variants
+    #[arg(required = true, value_name = "FILE.ron|NAME")]
+    variants: Vec<String>,
+    /// Where the snapshot is, of a single variant; - for the standard output or input
+    #[arg(short, long, value_name = "PATH")]
+    output: Option<String>,
+}
+
+/// A variant and where its snapshot is.
+struct Kept {
+    name: String,
+    variant: Variant,
+    path: String,
+}
+
+impl What {
+    /// The variants, each loaded when its turn has come.
+    fn kept(&self) -> Result<impl Iterator<Item = Result<Kept, CliError>>, CliError> {
+        if self.output.is_some() && self.variants.len() > 1 {
+            return Err(CliError::Usage("--output is for a single variant".into()));
+        }
+        Ok(self.variants.iter().map(|name| {
+            let path = self.output.clone().unwrap_or_else(|| beside(name));
+            Ok(Kept { name: name.clone(), variant: load(name)?, path })
+        }))
+    }
+}
+
+/// Where the snapshot of a variant is if nothing else is said.
+fn beside(name: &str) -> String {
+    match is_file(name) && section(name).is_none() {
+        true => Path::new(name).with_extension("snap").to_string_lossy().into_owned(),
+        false => format!("{}.snap", id(name)),
+    }
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let mut sound = true;
+    match args.command {
+        Command::Record { what, seed } => {
+            for kept in what.kept()? {
+                record(&kept?, seed, out)?;
+            }
+        }
+        Command::Verify { what } => {
+            for kept in what.kept()? {
+                sound &= verify(&kept?, out)?.is_none();
+            }
+        }
+        Command::Review { what, accept, reject } => {
+            let mut asked = Asked { answers: Lines::new(io::stdin().lock()), all: accept.then_some(true) };
+            asked.all = if reject { Some(false) } else { asked.all };
+            for kept in what.kept()? {
+                sound &= review(&kept?, &mut asked, out)?;
+            }
+        }
+    }
+    if sound { Ok(()) } else { Err(CliError::Reported) }
+}
+
+fn record(kept: &Kept, seed: u64, out: &mut Out) -> Done {
+    let snapshot = Snapshot::record(&kept.variant, seed);
+    save(kept, &snapshot, out)?;
+    if kept.path != "-" {
+        let rows = kept.variant.rules().row_ids().len();
+        let seen = rows - snapshot.unseen.len();
+        writeln!(out, "{}: {}, {seen} of {rows} rows shown", shown(&kept.path), size(&snapshot))?;
+    }
+    Ok(())
+}
+
+/// `12 positions with 345 moves`.
+fn size(snapshot: &Snapshot) -> String {
+    let moves: usize = snapshot.positions.iter().map(|shot| shot.moves.len()).sum();
+    format!("{} with {}", many(snapshot.positions.len(), "position"), many(moves, "move"))
+}
+
+fn many(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+fn save(kept: &Kept, snapshot: &Snapshot, out: &mut Out) -> Done {
+    match kept.path.as_str() {
+        "-" => Ok(write!(out, "{snapshot}")?),
+        path => fs::write(path, snapshot.to_string())
+            .map_err(|error| CliError::Wrong(format!("cannot write {}: {error}", shown(path)))),
+    }
+}
+
+fn read(kept: &Kept) -> Result<Snapshot, CliError> {
+    let Kept { name, variant: _, path } = kept;
+    if path != "-" && !Path::new(path).exists() {
+        let hint = format!("`ferz snapshot record {}` makes one", shown(name));
+        return Err(CliError::Wrong(format!("there is no snapshot {}; {hint}", shown(path))));
+    }
+    Snapshot::parse(&read_file(path)?).map_err(|error| CliError::Wrong(format!("{}: {error}", file_name(path))))
+}
+
+/// What a snapshot says, what the rules do now, and what differs.
+struct Difference {
+    was: Snapshot,
+    is: Snapshot,
+    changes: Vec<Change>,
+}
+
+/// Compares, and tells if nothing differs.
+fn compare(kept: &Kept, out: &mut Out) -> Result<Option<Difference>, CliError> {
+    let was = read(kept)?;
+    let is = was.again(&kept.variant);
+    let changes = was.changes(&is);
+    if changes.is_empty() {
+        writeln!(out, "{}: as in {} ({})", shown(&kept.name), shown(file_name(&kept.path)), size(&was))?;
+        return Ok(None);
+    }
+    Ok(Some(Difference { was, is, changes }))
+}
+
+/// Tells all that differs, if anything does.
+fn verify(kept: &Kept, out: &mut Out) -> Result<Option<Difference>, CliError> {
+    let Some(difference) = compare(kept, out)? else { return Ok(None) };
+    let mut told = None;
+    for change in &difference.changes {
+        tell(&difference.was, change, &mut told, out)?;
+    }
+    writeln!(out, "{}", verdict(kept, &difference))?;
+    Ok(Some(difference))
+}
+
+/// What the differences come to.
+fn verdict(kept: &Kept, Difference { was, is, changes }: &Difference) -> String {
+    let name = shown(&kept.name);
+    let moved: Vec<usize> = changes.iter().filter_map(|change| position_of(&change.place)).collect();
+    let mut positions = moved.clone();
+    positions.dedup();
+    let counted = changes.iter().filter(|change| matches!(change.place, Place::Perft(_) | Place::Game(_))).count();
+    let count = many(moved.len(), "change");
+    let among = format!("{count} in {} of {}", positions.len(), many(was.positions.len(), "position"));
+    match (was.hash == is.hash, moved.is_empty() && counted == 0) {
+        (false, true) => format!("{name}: the rules are others, but do the same in all that the snapshot shows"),
+        (false, false) => format!("{name}: the rules are others; {among}"),
+        (true, true) => format!("{name}: the rules are the same, but what they are called or start from is not"),
+        (true, false) => format!(
+            "{name}: the rules are the same, and yet they do something else ({among}): a fault of this program or of the one that made the \
+             snapshot, or the snapshot was changed by hand"
+        ),
+    }
+}
+
+fn position_of(place: &Place) -> Option<usize> {
+    match place {
+        Place::Position(place) | Place::Move(place, _) => Some(*place),
+        Place::Variant | Place::Hash | Place::Start | Place::Perft(_) | Place::Game(_) => None,
+    }
+}
+
+/// Tells a change below the head of its place, unless that was told last.
+fn tell(was: &Snapshot, change: &Change, told: &mut Option<String>, out: &mut Out) -> Done {
+    let head = match &change.place {
+        Place::Variant => "variant".into(),
+        Place::Hash => "hash".into(),
+        Place::Start => "start".into(),
+        Place::Perft(depth) => format!("perft {depth}"),
+        Place::Game(place) => format!("game {}", was.games[*place].moves.join(" ")),
+        Place::Position(place) | Place::Move(place, _) => format!("position {}", was.positions[*place].fen),
+    };
+    let paint = |colour: AnsiColor| if colours() { Style::new().fg_color(Some(colour.into())) } else { Style::new() };
+    let (red, green) = (paint(AnsiColor::Red), paint(AnsiColor::Green));
+    if told.as_ref() != Some(&head) {
+        writeln!(out, "{}", shown(&head))?;
+        *told = Some(head);
+    }
+    if let Some(line) = &change.was {
+        writeln!(out, "{red}- {}{red:#}", shown(line))?;
+    }
+    if let Some(line) = &change.is {
+        writeln!(out, "{green}+ {}{green:#}", shown(line))?;
+    }
+    Ok(())
+}
+
+/// Who answers whether to take a change over: a person, or one answer for all.
+struct Asked<R> {
+    answers: Lines<R>,
+    all: Option<bool>,
+}
+
+impl<R: io::BufRead> Asked<R> {
+    /// Is the next change to be taken over? The end of the answers is a no to all others.
+    fn takes(&mut self, out: &mut Out) -> Result<bool, CliError> {
+        loop {
+            if let Some(all) = self.all {
+                return Ok(all);
+            }
+            write!(out, "take over? [y]es, [n]o, [a]ll, [q]uit: ")?;
+            out.flush()?;
+            let Some(line) = self.answers.next()? else {
+                writeln!(out)?;
+                self.all = Some(false);
+                continue;
+            };
+            match line.unwrap_or_default().trim().to_lowercase().as_str() {
+                "y" | "yes" => return Ok(true),
+                "n" | "no" => return Ok(false),
+                "a" | "all" => self.all = Some(true),
+                "q" | "quit" => self.all = Some(false),
+                _ => writeln!(out, "answer y, n, a or q")?,
+            }
+        }
+    }
+}
+
+/// Goes through what differs, and writes what was taken over. Was all of it?
+fn review<R: io::BufRead>(kept: &Kept, asked: &mut Asked<R>, out: &mut Out) -> Result<bool, CliError> {
+    let Some(Difference { mut was, is, changes }) = compare(kept, out)? else { return Ok(true) };
+    if kept.path == "-" {
+        return Err(CliError::Usage("review writes the snapshot: it needs a file".into()));
+    }
+    let before = was.clone();
+    let mut told = None;
+    let mut taken = 0;
+    // The hash says which rules do all this: it is taken over with the last of the other changes.
+    let (hash, others): (Vec<_>, Vec<_>) = changes.into_iter().partition(|change| change.place == Place::Hash);
+    for change in &others {
+        tell(&before, change, &mut told, out)?;
+        if asked.takes(out)? {
+            was.accept(&change.place, &is);
+            taken += 1;
+        }
+    }
+    for change in &hash {
+        tell(&before, change, &mut told, out)?;
+        if taken == others.len() && (taken > 0 || asked.takes(out)?) {
+            was.accept(&change.place, &is);
+            taken += 1;
+        }
+    }
+    let all = hash.len() + others.len();
+    if taken > 0 {
+        save(kept, &was, out)?;
+    }
+    writeln!(out, "{}: {taken} of {} taken over", shown(&kept.path), many(all, "change"))?;
+    Ok(taken == all)
+}

@@ -1,0 +1,136 @@
+//! `ferz study`: plays a variant many times and tells what happens in its games.
+
+mod html;
+mod plot;
+mod text;
+
+use super::args::load;
+use super::error::{CliError, Done};
+use super::input::{file_name, read_file, shorten};
+use super::interrupt::Interrupt;
+use super::perft::{Bar, pool};
+use super::{Out, remark};
+use crate::diagnostic::shown;
+use crate::model::limits::{MAX_PLIES, MAX_THREADS};
+use crate::study::{Plan, Player, Record, Study, study};
+use std::fs;
+use std::io::Write;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The game of each seed is the same on every machine, whatever the number of
+threads; that of an even seed is played at random, that of an odd one greedily,
+unless --player says who plays all. A greedy player looks one ply ahead, and at
+the captures after it: material first, then few replies. What may be claimed is
+claimed at once.
+
+Shares are given with their 95% confidence intervals. What pieces are worth is
+fitted to the results of the games: by how much one more raises the logarithm
+of the odds, with the standard error. On Ctrl-C the games that are finished are
+told.
+
+Records (--json) of runs with other seeds, perhaps on other machines, are added
+up by --merge: `ferz study --merge one.json two.json`.
+
+Examples:
+  ferz study tictactoe
+  ferz study chess --games 4 --player random --seed 7
+  ferz study mine.ron --games 2 --html report.html
+  ferz study tictactoe --games 20 --json")]
+pub(super) struct Args {
+    /// A built-in variant, a file of your own, or a section of an ini file
+    #[arg(required_unless_present = "merge", value_name = "NAME|FILE.ron|FILE.ini:NAME")]
+    variant: Option<String>,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    games: u64,
+    /// The seed of the first game; each game has the one after that of the game before
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// How many plies a game may have
+    #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=MAX_PLIES as i64))]
+    plies: u32,
+    /// Who plays: random, greedy; both in halves if not given
+    #[arg(long, value_name = "NAME")]
+    player: Option<Player>,
+    /// How many threads play; one for each processor if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
+    threads: Option<u16>,
+    /// Adds up the records of these files instead of playing
+    #[arg(long, value_name = "FILE.json", num_args = 1.., conflicts_with_all = ["variant", "games", "seed", "plies", "player", "threads"])]
+    merge: Vec<String>,
+    /// The record as JSON: whole numbers, made to be added up
+    #[arg(long, conflicts_with = "html")]
+    json: bool,
+    /// A report with plots, into this file; - for the standard output
+    #[arg(long, value_name = "FILE.html")]
+    html: Option<String>,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    let (study, stopped) = match &args.variant {
+        Some(name) => play(name, &args)?,
+        None => (merged(&args.merge)?, false),
+    };
+    tell(&args, &study, out)?;
+    if stopped {
+        out.flush()?;
+        let games = study.record.games();
+        remark(&format!("stopped after {games} of {} games", args.games));
+        return Err(CliError::Reported);
+    }
+    Ok(())
+}
+
+/// Plays the games asked for; and were they stopped before all were played?
+fn play(name: &str, args: &Args) -> Result<(Study, bool), CliError> {
+    let variant = load(name)?;
+    if args.seed.checked_add(args.games).is_none() {
+        return Err(CliError::Usage(format!("there are no {} seeds from {} on", args.games, args.seed)));
+    }
+    let players = args.player.map_or(Player::ALL.to_vec(), |player| vec![player]);
+    let plan = Plan { variant, seed: args.seed, games: args.games, plies: args.plies, players };
+    let pool = pool(args.threads)?;
+    let interrupt = Interrupt::new()?;
+    let bar = Bar::new(args.games);
+    let goes_on = |games| {
+        bar.at(games);
+        !interrupt.has_come()
+    };
+    let study = pool.install(|| study(&plan, &goes_on));
+    bar.clear();
+    let stopped = !study.complete;
+    Ok((study, stopped))
+}
+
+/// The sum of the records in some files.
+fn merged(paths: &[String]) -> Result<Study, CliError> {
+    let mut sum: Option<Record> = None;
+    for path in paths {
+        let wrong = |why: String| CliError::Wrong(format!("{}: {why}", file_name(path)));
+        let text = read_file(path)?;
+        let record: Record = serde_json::from_str(&text).map_err(|error| wrong(shorten(&error.to_string())))?;
+        match &mut sum {
+            None => sum = Some(record.checked().map_err(|error| wrong(error.to_string()))?),
+            Some(sum) => sum.merge(record).map_err(|error| wrong(error.to_string()))?,
+        }
+    }
+    let record = sum.ok_or_else(|| CliError::wrong("no records to add up"))?;
+    Ok(Study { record, notes: Vec::new(), complete: true })
+}
+
+fn tell(args: &Args, study: &Study, out: &mut Out) -> Done {
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&study.record).map_err(CliError::wrong)?)?;
+        return Ok(());
+    }
+    match args.html.as_deref() {
+        None => text::write(study, out),
+        Some("-") => Ok(write!(out, "{}", html::page(study))?),
+        Some(path) => {
+            let fault = |error| CliError::Wrong(format!("cannot write {}: {error}", shown(path)));
+            fs::write(path, html::page(study)).map_err(fault)?;
+            Ok(writeln!(out, "{}: {}", shown(path), text::many(study.record.games(), "game"))?)
+        }
+    }
+}

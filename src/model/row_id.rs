@@ -1,0 +1,116 @@
+//! The rows of the rules one by one, each with an id: for whoever counts which of them a game made use of.
+
+use super::rules::Rules;
+use crate::types::Kind;
+
+/// A row of the rules, a move of a piece or a step of a counter, by its place.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum RowId {
+    /// A move of a kind of piece, by its place among the piece's moves.
+    Move(Kind, usize),
+    /// A row of [`Rules::castling`].
+    Castling(usize),
+    /// A row of [`Rules::promotion`].
+    Promotion(usize),
+    /// A row of [`Rules::drops`].
+    Drop(usize),
+    /// That a player [may pass](Rules::pass).
+    Pass,
+    /// A row of [`Rules::cannot`].
+    Cannot(usize),
+    /// A row of [`Rules::forbidden`].
+    Forbidden(usize),
+    /// A row of [`Rules::must`].
+    Must(usize),
+    /// A row of [`Rules::after`].
+    After(usize),
+    /// A step of a counter, by the places of both.
+    Step(usize, usize),
+    /// A row of [`Rules::outcomes`].
+    Outcome(usize),
+}
+
+impl RowId {
+    /// Does the row keep moves from being played, and make or end nothing?
+    pub fn is_against(self) -> bool {
+        match self {
+            RowId::Cannot(_) | RowId::Forbidden(_) | RowId::Must(_) => true,
+            RowId::Move(..) | RowId::Castling(_) | RowId::Promotion(_) | RowId::Drop(_) | RowId::Pass => false,
+            RowId::After(_) | RowId::Step(..) | RowId::Outcome(_) => false,
+        }
+    }
+}
+
+impl Rules {
+    /// All rows that moves are made, kept back, followed or ended by, in the order of their ids.
+    pub fn row_ids(&self) -> Vec<RowId> {
+        let mut ids = Vec::new();
+        for kind in self.kinds() {
+            ids.extend((0..self.piece(kind).moves.len()).map(|place| RowId::Move(kind, place)));
+        }
+        ids.extend((0..self.castling.len()).map(RowId::Castling));
+        ids.extend((0..self.promotion.len()).map(RowId::Promotion));
+        ids.extend((0..self.drops.len()).map(RowId::Drop));
+        ids.extend(self.pass.then_some(RowId::Pass));
+        ids.extend((0..self.cannot.len()).map(RowId::Cannot));
+        ids.extend((0..self.forbidden.len()).map(RowId::Forbidden));
+        ids.extend((0..self.must.len()).map(RowId::Must));
+        ids.extend((0..self.after.len()).map(RowId::After));
+        for (counter, row) in self.counters.iter().enumerate() {
+            ids.extend((0..row.steps.len()).map(|step| RowId::Step(counter, step)));
+        }
+        ids.extend((0..self.outcomes.len()).map(RowId::Outcome));
+        ids
+    }
+
+    /// What a row is called: ``the move `double-step` of the pawn``, ``the outcome `checkmate` ``.
+    ///
+    /// # Panics
+    /// If it is no row of these rules.
+    pub fn row_text(&self, id: RowId) -> String {
+        let named = |what: &str, name: &str| format!("the {what} `{name}`");
+        match id {
+            RowId::Move(kind, place) => {
+                let piece = self.piece(kind);
+                match piece.moves[place].name.parse::<usize>() {
+                    Ok(_) if piece.moves.len() == 1 => format!("the move of the {}", piece.name),
+                    Ok(_) => format!("move {} of the {}", place + 1, piece.name),
+                    Err(_) => format!("the move `{}` of the {}", piece.moves[place].name, piece.name),
+                }
+            }
+            RowId::Castling(row) => named("castling", &self.castling[row].name),
+            RowId::Promotion(row) => named("promotion", &self.promotion[row].name),
+            RowId::Drop(row) => named("drop", &self.drops[row].name),
+            RowId::Pass => "passing".into(),
+            RowId::Cannot(row) => named("`cannot` row", &self.cannot[row].name),
+            RowId::Forbidden(row) => named("`forbidden` row", &self.forbidden[row].name),
+            RowId::Must(row) => named("`must` row", &self.must[row].name),
+            RowId::After(row) => named("`after` row", &self.after[row].name),
+            RowId::Step(counter, step) => {
+                let counter = &self.counters[counter];
+                match counter.steps.len() {
+                    1 => format!("the step of the counter `{}`", counter.name),
+                    _ => format!("step {} of the counter `{}`", step + 1, counter.name),
+                }
+            }
+            RowId::Outcome(row) => named("outcome", &self.outcomes[row].name),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::compile::Variant;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_row_has_an_id_and_a_name_of_its_own() {
+        for name in ["chess", "shogi", "atomic", "duck", "flipersi", "marseillais"] {
+            let variant = Variant::builtin(name).unwrap();
+            let ids = variant.rules().row_ids();
+            assert!(ids.is_sorted(), "{name}");
+            let texts: BTreeSet<String> = ids.iter().map(|&id| variant.rules().row_text(id)).collect();
+            assert_eq!(texts.len(), ids.len(), "{name}");
+        }
+    }
+}

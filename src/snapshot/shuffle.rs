@@ -1,0 +1,108 @@
+//! Games that come back to where they were: how rules about repetition, which no single position shows, end them.
+
+use crate::compile::Variant;
+use crate::game::Game;
+use crate::model::{MoveKind, RowId};
+use crate::movegen::{Engine, Move};
+use crate::notation::{Style, find_move, write_move};
+use crate::study::{Random, Seen};
+
+/// A game from the start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Its moves.
+    pub moves: Vec<String>,
+    /// How it ends, or may be ended by a claim, with its last move; or at which move it is none.
+    pub end: String,
+}
+
+/// So many games are tried,
+const TRIES: u32 = 12;
+/// by the reference fewer,
+const SLOW_TRIES: u32 = 3;
+/// of so many plies.
+const PLIES: usize = 48;
+
+impl Line {
+    /// What comes of the same moves by these rules.
+    pub(super) fn again(&self, variant: &Variant) -> Line {
+        Line { moves: self.moves.clone(), end: end_of(variant, &self.moves) }
+    }
+}
+
+fn end_of(variant: &Variant, moves: &[String]) -> String {
+    let Ok(mut game) = Game::new(variant.start()) else { return "too many moves to list".into() };
+    for (ply, text) in moves.iter().enumerate() {
+        if let Some(end) = game.outcome() {
+            return format!("over after {ply} plies: {end}");
+        }
+        let Ok(mv) = find_move(game.position(), game.legal_moves(), text, Style::Coordinate) else {
+            return format!("after {ply} plies {text} is no legal move");
+        };
+        if let Err(error) = game.play(&mv) {
+            return error.to_string();
+        }
+    }
+    told(&game).unwrap_or_else(|| "goes on".into())
+}
+
+/// How a game is over now, or may be claimed to be.
+fn told(game: &Game) -> Option<String> {
+    let claim = || game.claims().first().map(|end| format!("claim of {end}"));
+    game.outcome().map(ToString::to_string).or_else(claim)
+}
+
+/// Looks for games that end by rows of outcomes that are still to be seen and ask for a position to come again.
+pub(super) fn games(variant: &Variant, seen: &Seen, random: &mut Random) -> Vec<Line> {
+    let tries = if matches!(variant.engine(), Engine::Reference { .. }) { SLOW_TRIES } else { TRIES };
+    let mut lines = Vec::new();
+    for _ in 0..tries {
+        let rows = variant.rules().outcomes.iter().enumerate();
+        let mut open =
+            rows.filter(|(row, outcome)| outcome.waits_for_repetition() && seen.is_open(RowId::Outcome(*row)));
+        if open.next().is_none() {
+            break;
+        }
+        shuffle(variant, seen, random, &mut lines);
+    }
+    lines
+}
+
+/// Plays a game in which both sides move back what they have moved wherever they can.
+fn shuffle(variant: &Variant, seen: &Seen, random: &mut Random, lines: &mut Vec<Line>) {
+    let Ok(mut game) = Game::new(variant.start()) else { return };
+    let mut texts: Vec<String> = Vec::new();
+    let mut last: [Option<Move>; 2] = [None, None];
+    while texts.len() < PLIES && game.outcome().is_none() && !game.legal_moves().is_empty() {
+        let side = game.position().side_to_move().index();
+        let legal = game.legal_moves();
+        let is_back = |mv: &Move| last[side].as_ref().is_some_and(|last| is_back(last, mv));
+        let quiet: Vec<&Move> = legal.iter().filter(|mv| is_quiet(mv)).collect();
+        let mv = match legal.iter().find(|mv| is_back(mv)) {
+            Some(back) => back.clone(),
+            None if quiet.is_empty() => legal[random.below(legal.len())].clone(),
+            None => quiet[random.below(quiet.len())].clone(),
+        };
+        texts.push(write_move(game.position(), legal, &mv, Style::Coordinate));
+        if game.play(&mv).is_err() {
+            return;
+        }
+        last[side] = Some(mv);
+        let Some(end) = game.outcome().or_else(|| game.claims().first()) else { continue };
+        let rows = &variant.rules().outcomes;
+        let row = rows.iter().position(|row| row.name == end.reason && row.waits_for_repetition());
+        if row.is_some_and(|row| seen.add(RowId::Outcome(row))) {
+            lines.push(Line { moves: texts.clone(), end: told(&game).unwrap_or_default() });
+        }
+    }
+}
+
+/// Can the move be taken back by another one, as far as it tells by itself?
+fn is_quiet(mv: &Move) -> bool {
+    mv.kind == MoveKind::Move && !mv.captures() && mv.becomes.is_none() && mv.choices().is_empty()
+}
+
+/// Does a move lead back where another one came from?
+fn is_back(last: &Move, mv: &Move) -> bool {
+    is_quiet(mv) && (mv.piece, mv.from, mv.to) == (last.piece, last.to, last.from)
+}

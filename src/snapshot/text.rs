@@ -1,0 +1,196 @@
+//! Snapshots as text, and back.
+
+use super::{Fact, Line, Shot, Snapshot};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// The first line of every snapshot.
+const HEAD: &str = "ferz snapshot 1";
+/// Begins a remark: nothing is compared with it.
+const REMARK: &str = "# never shown: ";
+/// The most positions of a snapshot that is read: those that are recorded are far fewer.
+const MOST_POSITIONS: usize = 4096;
+/// The most games of one.
+const MOST_GAMES: usize = 128;
+/// The deepest perft of one.
+const DEEPEST: usize = 32;
+
+/// A text is no snapshot.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct SnapshotError {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+fn wrong<T>(line: usize, why: &str) -> Result<T, SnapshotError> {
+    Err(SnapshotError { line, why: why.to_owned() })
+}
+
+/// A move and what is said of it.
+pub(super) fn fact_line(text: &str, fact: &Fact) -> String {
+    if fact.is_plain() {
+        return text.to_owned();
+    }
+    let after = fact.after.iter().map(|after| format!(" = {after}"));
+    let end = fact.end.iter().map(|end| format!(" : {end}"));
+    [text.to_owned()].into_iter().chain(after).chain(end).collect()
+}
+
+impl fmt::Display for Snapshot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Snapshot { variant, hash, start, perft, games, positions, unseen } = self;
+        writeln!(f, "{HEAD}\nvariant {variant}\nhash {hash}\nstart {start}")?;
+        for (place, count) in perft.iter().enumerate() {
+            writeln!(f, "perft {} {count}", place + 1)?;
+        }
+        for Line { moves, end } in games {
+            writeln!(f, "game {} : {end}", moves.join(" "))?;
+        }
+        for row in unseen {
+            writeln!(f, "{REMARK}{row}")?;
+        }
+        for Shot { fen, state, moves } in positions {
+            writeln!(f, "\nposition {fen}")?;
+            if let Some(state) = state {
+                writeln!(f, "  : {state}")?;
+            }
+            for (text, fact) in moves {
+                writeln!(f, "  {}", fact_line(text, fact))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Snapshot {
+    /// Reads a snapshot that was written before.
+    ///
+    /// # Errors
+    /// If the text is none: where, and what was expected there.
+    pub fn parse(text: &str) -> Result<Snapshot, SnapshotError> {
+        let mut lines = text.lines().enumerate().map(|(place, line)| (place + 1, line));
+        match lines.next() {
+            Some((_, HEAD)) => {}
+            Some((_, line)) if line.starts_with("ferz snapshot ") => {
+                return wrong(1, &format!("a snapshot of another version; this program knows `{HEAD}`"));
+            }
+            _ => return wrong(1, &format!("no snapshot: it would begin with `{HEAD}`")),
+        }
+        let [mut variant, mut hash, mut start] = [const { None::<String> }; 3];
+        let (mut perft, mut games, mut unseen) = (Vec::new(), Vec::new(), Vec::new());
+        let mut positions: Vec<Shot> = Vec::new();
+        for (number, line) in lines {
+            if let Some(line) = line.strip_prefix("  ") {
+                let Some(shot) = positions.last_mut() else { return wrong(number, "a move before any position") };
+                add_line(shot, line).map_err(|why| SnapshotError { line: number, why })?;
+                continue;
+            }
+            if let Some(row) = line.strip_prefix(REMARK) {
+                unseen.push(row.to_owned());
+                continue;
+            }
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+            let once = |field: &mut Option<String>| match field.replace(rest.to_owned()) {
+                None => Ok(()),
+                Some(_) => wrong(number, &format!("`{word}` is said twice")),
+            };
+            match word {
+                "variant" => once(&mut variant)?,
+                "hash" => once(&mut hash)?,
+                "start" => once(&mut start)?,
+                "perft" => {
+                    let count = rest.split_once(' ').filter(|(depth, _)| depth.parse() == Ok(perft.len() + 1));
+                    match count.and_then(|(_, count)| count.parse().ok()) {
+                        Some(count) if perft.len() < DEEPEST => perft.push(count),
+                        _ => return wrong(number, &format!("expected `perft {} NUMBER`", perft.len() + 1)),
+                    }
+                }
+                "game" => match rest.split_once(" : ") {
+                    Some((moves, end)) if games.len() < MOST_GAMES => {
+                        games.push(Line { moves: moves.split(' ').map(String::from).collect(), end: end.into() });
+                    }
+                    Some(_) => return wrong(number, &format!("more than {MOST_GAMES} games")),
+                    None => return wrong(number, "expected `game MOVES : END`"),
+                },
+                "position" if positions.len() >= MOST_POSITIONS => {
+                    return wrong(number, &format!("more than {MOST_POSITIONS} positions"));
+                }
+                "position" => positions.push(Shot { fen: rest.to_owned(), state: None, moves: BTreeMap::new() }),
+                _ => return wrong(number, "expected variant, hash, start, perft, game, position or, indented, a move"),
+            }
+        }
+        match (variant, hash, start) {
+            (Some(variant), Some(hash), Some(start)) => {
+                Ok(Snapshot { variant, hash, start, perft, games, positions, unseen })
+            }
+            (None, _, _) => wrong(1, "no line says `variant`"),
+            (_, None, _) => wrong(1, "no line says `hash`"),
+            (_, _, None) => wrong(1, "no line says `start`"),
+        }
+    }
+}
+
+/// Adds what a line below a position says, without its indentation.
+fn add_line(shot: &mut Shot, line: &str) -> Result<(), String> {
+    if let Some(state) = line.strip_prefix(": ") {
+        return match shot.state.replace(state.to_owned()) {
+            None => Ok(()),
+            Some(_) => Err("what ends the game is said twice".into()),
+        };
+    }
+    let (text, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let (after, end) = match (rest.strip_prefix("= "), rest.strip_prefix(": ")) {
+        (Some(rest), _) => match rest.split_once(" : ") {
+            Some((after, end)) => (Some(after), Some(end)),
+            None => (Some(rest), None),
+        },
+        (None, Some(end)) => (None, Some(end)),
+        (None, None) if rest.is_empty() && !text.is_empty() => (None, None),
+        (None, None) => return Err("expected a move, then perhaps `= POSITION`, then perhaps `: END`".into()),
+    };
+    let fact = Fact { after: after.map(String::from), end: end.map(String::from) };
+    match shot.moves.insert(text.to_owned(), fact) {
+        None => Ok(()),
+        Some(_) => Err(format!("the move `{text}` is said twice")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_no_snapshot_is_told_with_its_line() {
+        let told = |rest: &str| Snapshot::parse(&format!("{HEAD}{rest}")).unwrap_err().to_string();
+        let head = "\nvariant V\nhash 0\nstart S";
+        assert_eq!(told("\n  e2e4"), "line 2: a move before any position");
+        assert_eq!(told(&format!("{head}\nperft 2 4")), "line 5: expected `perft 1 NUMBER`");
+        assert_eq!(
+            told(&format!("{head}\nposition S\n  a b")),
+            "line 6: expected a move, then perhaps `= POSITION`, then perhaps `: END`"
+        );
+        assert_eq!(told(&format!("{head}\nposition S\n  a\n  a")), "line 7: the move `a` is said twice");
+        assert_eq!(told("\nvariant V\nvariant V"), "line 3: `variant` is said twice");
+        assert_eq!(told("\nvariant V"), "line 1: no line says `hash`");
+        assert_eq!(told("0"), "line 1: a snapshot of another version; this program knows `ferz snapshot 1`");
+        assert!(Snapshot::parse("").is_err());
+    }
+
+    #[test]
+    fn facts_are_read_as_they_are_written() {
+        let text = format!(
+            "{HEAD}\nvariant A = B : C\nhash 0\nstart S w\nperft 1 20\ngame a b : draw: so : so\n# never shown: x\n\nposition S w\n  a = F w - : White wins: so\n  \
+             b = G b\n  c : draw: n\n  d\n\nposition T\n  : draw: x : y\n"
+        );
+        let read = Snapshot::parse(&text).unwrap();
+        assert_eq!(read.to_string(), text);
+        let fact = &read.positions[0].moves["a"];
+        assert_eq!((fact.after.as_deref(), fact.end.as_deref()), (Some("F w -"), Some("White wins: so")));
+    }
+}

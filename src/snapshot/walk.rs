@@ -1,0 +1,207 @@
+//! A walk through positions that is chosen to show the rules: a move that shows something new goes before all others.
+
+use super::shuffle::{Line, games};
+use crate::compile::Variant;
+use crate::model::{MoveKind, RowId};
+use crate::movegen::{Engine, Move, TooManyMoves};
+use crate::position::Position;
+use crate::study::{Random, Seen};
+use crate::types::Kind;
+use std::collections::BTreeSet;
+
+/// So many plies are walked in all, at most,
+const PLIES: u32 = 3000;
+/// by the reference fewer.
+const SLOW_PLIES: u32 = 300;
+/// After so many plies it begins at the start again.
+const PLIES_A_GAME: u32 = 160;
+/// So many positions are kept at most.
+const MOST_POSITIONS: usize = 100;
+/// and so many moves in all of them, if there are two positions or more.
+const MOST_MOVES: usize = 30_000;
+/// It is looked how so many moves end the game.
+const MOST_LOOKED_AT: usize = 60;
+/// Rows that keep moves back are looked for in one of so many positions.
+const PLIES_A_SEARCH: u32 = 3;
+
+/// What a walk has found.
+pub(super) struct Walked {
+    /// The positions that show something new, the start first, each with the moves that show it.
+    pub positions: Vec<(Position, Vec<Move>)>,
+    /// Games that end by rules about repetition.
+    pub games: Vec<Line>,
+    /// What rows are called that nothing has shown.
+    pub unseen: Vec<String>,
+}
+
+/// What a move may show, besides rows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Sight {
+    /// A piece of the kind moves, or castles.
+    Moves(Kind),
+    /// It is dropped.
+    Dropped(Kind),
+    /// It is taken.
+    Taken(Kind),
+    /// A piece becomes another one.
+    Becomes(Kind, Kind),
+}
+
+pub(super) fn walk(variant: &Variant, seed: u64) -> Walked {
+    let slow = matches!(variant.engine(), Engine::Reference { .. });
+    let start = variant.start();
+    let mut walker = Walker {
+        variant,
+        seen: Seen::new(variant),
+        sights: BTreeSet::new(),
+        random: Random::new(seed),
+        kept: Vec::new(),
+        moves: 0,
+        looks_ahead: !slow,
+    };
+    let mut plies = if slow { SLOW_PLIES } else { PLIES };
+    while plies > 0 && !walker.is_full() {
+        let walked = walker.game(&start, plies.min(PLIES_A_GAME));
+        // A start where nothing can be played takes no plies.
+        plies = plies.saturating_sub(walked.max(10));
+    }
+    let games = games(variant, &walker.seen, &mut walker.random);
+    let rules = variant.rules();
+    let unseen = walker.seen.rows().filter(|(_, seen)| !seen).map(|(row, _)| rules.row_text(row)).collect();
+    Walked { positions: walker.kept, games, unseen }
+}
+
+struct Walker<'v> {
+    variant: &'v Variant,
+    seen: Seen,
+    sights: BTreeSet<Sight>,
+    random: Random,
+    kept: Vec<(Position, Vec<Move>)>,
+    /// How many moves the positions have that are kept.
+    moves: usize,
+    /// Is there time to look how moves end the game?
+    looks_ahead: bool,
+}
+
+impl Walker<'_> {
+    fn is_full(&self) -> bool {
+        self.kept.len() >= MOST_POSITIONS || self.kept.len() > 1 && self.moves >= MOST_MOVES
+    }
+
+    /// Walks from the start until the game is over or so many plies are played, and gives their number.
+    fn game(&mut self, start: &Position, plies: u32) -> u32 {
+        let mut here = start.clone();
+        for ply in 0..plies {
+            let is_start = self.kept.is_empty();
+            let Ok(legal) = here.legal_moves() else {
+                self.keep_if(is_start, &here, Vec::new());
+                return ply;
+            };
+            let end = here.ending();
+            if legal.is_empty() || !matches!(end, Ok(None)) {
+                let row = end.ok().flatten().and_then(|end| self.outcome(&end.reason));
+                let is_new = row.is_some_and(|row| self.seen.add(row));
+                self.keep_if(is_start || is_new, &here, Vec::new());
+                return ply;
+            }
+            let fresh = self.fresh(&here, &legal);
+            let kept_back = ply % PLIES_A_SEARCH == 0 && self.shows_what_is_kept_back(&here);
+            let shown: Vec<Move> = fresh.iter().map(|&place| legal[place].clone()).collect();
+            self.keep_if(is_start || kept_back || !fresh.is_empty(), &here, shown);
+            if self.is_full() {
+                return ply + 1;
+            }
+            let place = self.choose(&legal, &fresh);
+            here.play(&legal[place]);
+        }
+        plies
+    }
+
+    fn keep_if(&mut self, is_worth_it: bool, position: &Position, shown: Vec<Move>) {
+        if is_worth_it {
+            self.moves += position.count_moves().unwrap_or(0);
+            self.kept.push((position.clone(), shown));
+        }
+    }
+
+    /// The row of outcomes of this name.
+    fn outcome(&self, name: &str) -> Option<RowId> {
+        self.variant.rules().outcomes.iter().position(|row| row.name == name).map(RowId::Outcome)
+    }
+
+    /// The places of the moves that show something new.
+    fn fresh(&mut self, here: &Position, legal: &[Move]) -> Vec<usize> {
+        let mut open = self.seen.open(self.variant);
+        let mut fresh = Vec::new();
+        for (place, mv) in legal.iter().enumerate() {
+            let by_row = self.seen.look(&mut open, here, mv);
+            let mut by_sight = false;
+            for sight in sights(here, mv) {
+                by_sight |= self.sights.insert(sight);
+            }
+            if by_row || by_sight {
+                fresh.push(place);
+            }
+        }
+        let outcomes = 0..self.variant.rules().outcomes.len();
+        if self.looks_ahead && outcomes.clone().any(|row| self.can_be_looked_for(row)) {
+            let mut next = here.clone();
+            let step = legal.len().div_ceil(MOST_LOOKED_AT).max(1);
+            for (place, mv) in legal.iter().enumerate().step_by(step) {
+                here.after_into(mv, &mut next);
+                let row = next.ending().ok().flatten().and_then(|end| self.outcome(&end.reason));
+                if row.is_some_and(|row| self.seen.add(row)) && !fresh.contains(&place) {
+                    fresh.push(place);
+                }
+            }
+        }
+        fresh
+    }
+
+    /// Is a row of outcomes still to be seen that a single position can show?
+    fn can_be_looked_for(&self, row: usize) -> bool {
+        let outcome = &self.variant.rules().outcomes[row];
+        !outcome.claim && !outcome.clock && !outcome.waits_for_repetition() && self.seen.is_open(RowId::Outcome(row))
+    }
+
+    /// Does a row keep a move back here that has kept back none before?
+    fn shows_what_is_kept_back(&self, here: &Position) -> bool {
+        if !self.seen.looks_for_obstacles() {
+            return false;
+        }
+        let rows = here.rows_against().unwrap_or_else(|TooManyMoves| Vec::new());
+        let mut is_new = false;
+        for row in rows {
+            is_new |= self.seen.add(row);
+        }
+        is_new
+    }
+
+    /// The place of the move to go on with: one that shows something new; else, one time in three, one that takes, drops, castles or
+    /// promotes; else any.
+    fn choose(&mut self, legal: &[Move], fresh: &[usize]) -> usize {
+        if !fresh.is_empty() {
+            return fresh[self.random.below(fresh.len())];
+        }
+        let is_special = |mv: &Move| mv.captures() || mv.becomes.is_some() || mv.kind != MoveKind::Move;
+        let special: Vec<usize> = (0..legal.len()).filter(|&place| is_special(&legal[place])).collect();
+        match self.random.below(3) {
+            0 if !special.is_empty() => special[self.random.below(special.len())],
+            _ => self.random.below(legal.len()),
+        }
+    }
+}
+
+/// What a move shows.
+fn sights(here: &Position, mv: &Move) -> Vec<Sight> {
+    let mut sights = Vec::new();
+    match mv.kind {
+        MoveKind::Move | MoveKind::Castle => sights.push(Sight::Moves(mv.piece)),
+        MoveKind::Drop => sights.push(Sight::Dropped(mv.piece)),
+        MoveKind::Pass => {}
+    }
+    sights.extend(mv.becomes.map(|kind| Sight::Becomes(mv.piece, kind)));
+    let taken = mv.takes().iter().filter_map(|square| here.piece_at(square)).map(|piece| piece.kind);
+    sights.extend(taken.map(Sight::Taken));
+    sights
+}

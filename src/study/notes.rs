@@ -1,0 +1,140 @@
+//! What never happened in games, said as notes: none need be a fault, but a designer may want to know.
+
+use super::record::{PieceRecord, PlayerRecord, Record};
+use super::run::{Plan, Played};
+use crate::model::{RowId, Rules};
+use crate::types::Kind;
+use std::fmt;
+
+/// What games have shown about rules, below a warning: it may be just what was intended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// What it is about, if it is a row.
+    pub row: Option<RowId>,
+    /// What was seen, or never seen: `the castling `kingside` was never made`.
+    pub message: String,
+    /// How often it was tried: `in 400 games of at most 300 plies`.
+    pub tried: String,
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.message, self.tried)
+    }
+}
+
+/// If more than this share of the games comes to no end, it is worth saying.
+const MANY: f64 = 0.75;
+/// With fewer games that were won, it is no wonder if all were won by the same side.
+const FEWEST_WINS: u64 = 20;
+
+/// What is worth noting about the games of a run.
+pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> {
+    let rules = plan.variant.rules();
+    if record.games() == 0 {
+        let message = "no game was finished in the time there was".into();
+        let none = Note { row: None, message, tried: "so that nothing is known of games".into() };
+        return if plan.games == 0 { Vec::new() } else { vec![none] };
+    }
+    let tried = format!("in {} of at most {}", many(record.games(), "game"), many(record.plies.into(), "ply"));
+    let mut notes = Notes { rules, tried, notes: Vec::new() };
+    let sum = |count: fn(&PlayerRecord) -> u64| record.players.iter().map(count).sum::<u64>();
+    let (unfinished, stuck, too_many) =
+        (sum(|all| all.unfinished), sum(|all| all.stuck), sum(|all| all.too_many_moves));
+    if unfinished == record.games() {
+        notes.say(None, "no game came to an end");
+    } else if unfinished as f64 > MANY * record.games() as f64 {
+        notes.say(None, &format!("{} came to no end", many(unfinished, "game")));
+    }
+    if stuck > 0 {
+        let message = format!("a side had no move and no outcome says what that means: {}", many(stuck, "time"));
+        notes.say(None, &message);
+    }
+    if too_many > 0 {
+        notes.say(None, &format!("a position had too many moves to list: {}", many(too_many, "time")));
+    }
+    let results = record.players.iter().map(PlayerRecord::results);
+    let (first, second) = results.fold((0, 0), |(first, second), one| (first + one.first, second + one.second));
+    for (wins, losses, side) in [(first, second, 0), (second, first, 1)] {
+        if losses == 0 && wins >= FEWEST_WINS {
+            notes.say(None, &format!("{} won every game that was won, {wins} of them", record.sides[side]));
+        }
+    }
+    let searched = sum(|all| all.searched);
+    notes.rows(played, record, searched);
+    notes.notes
+}
+
+struct Notes<'a> {
+    rules: &'a Rules,
+    tried: String,
+    notes: Vec<Note>,
+}
+
+impl Notes<'_> {
+    fn say(&mut self, row: Option<RowId>, message: &str) {
+        self.notes.push(Note { row, message: message.into(), tried: self.tried.clone() });
+    }
+
+    /// Rows that no game made use of. What a piece that was never there cannot do is not said of each of its moves.
+    fn rows(&mut self, played: &Played, record: &Record, searched: u64) {
+        let unused = |row: &RowId| played.rows.iter().any(|(other, used)| other == row && !used);
+        for kind in self.rules.kinds() {
+            let piece = self.rules.piece(kind);
+            let moves: Vec<RowId> = (0..piece.moves.len()).map(|place| RowId::Move(kind, place)).collect();
+            let there = pieces(record, kind, self.rules).any(|piece| piece.came() > 0);
+            if !there {
+                self.say(None, &format!("no {} ever stood on the board", piece.name));
+            } else if moves.len() > 1 && moves.iter().all(unused) {
+                self.say(moves.first().copied(), &format!("the {} never moved", piece.name));
+            } else {
+                for row in moves.into_iter().filter(unused) {
+                    self.say(Some(row), &format!("{} was never made", self.rules.row_text(row)));
+                }
+            }
+        }
+        let all = played.rows.iter().filter(|(_, used)| !used).map(|(row, _)| *row);
+        for row in all.collect::<Vec<_>>() {
+            let text = self.rules.row_text(row);
+            let message = match row {
+                RowId::Move(..) => continue,
+                RowId::Castling(_) | RowId::Drop(_) => format!("{text} was never made"),
+                RowId::Promotion(_) => format!("{text} never happened"),
+                RowId::Pass => "nobody ever passed".into(),
+                RowId::Cannot(_) => format!("{text} never ruled out a move"),
+                RowId::Forbidden(_) | RowId::Must(_) => format!("{text} never kept back a move"),
+                RowId::After(_) => format!("{text} never followed a move"),
+                RowId::Step(..) => format!("{text} was never made"),
+                RowId::Outcome(place) => {
+                    let outcome = &self.rules.outcomes[place];
+                    // They come late if at all: that random moves do not come to them says little.
+                    if outcome.clock || outcome.waits_for_repetition() {
+                        continue;
+                    }
+                    format!("{text} ended no game")
+                }
+            };
+            self.say(Some(row), &message);
+            if row.is_against()
+                && let Some(note) = self.notes.last_mut()
+            {
+                note.tried = format!("in {} of {}", many(searched, "position"), note.tried.trim_start_matches("in "));
+            }
+        }
+    }
+}
+
+/// The records of a kind, of both sides and all players.
+fn pieces<'r>(record: &'r Record, kind: Kind, rules: &Rules) -> impl Iterator<Item = &'r PieceRecord> {
+    let name = rules.piece(kind).name.clone();
+    record.players.iter().flat_map(|player| &player.pieces).filter(move |piece| piece.piece == name)
+}
+
+/// A number of things: `1 game`, `2 plies`.
+pub(super) fn many(count: u64, what: &str) -> String {
+    match (count, what.strip_suffix('y')) {
+        (1, _) => format!("1 {what}"),
+        (_, Some(stem)) => format!("{count} {stem}ies"),
+        (_, None) => format!("{count} {what}s"),
+    }
+}

@@ -1,0 +1,220 @@
+//! Games played by the thousand, on all threads, and added up.
+
+use super::player::{Greedy, Player};
+use super::playing::Playing;
+use super::random::Random;
+use super::seen::Seen;
+use super::tally::{End, Tally, changes_pieces, material, result};
+use crate::compile::Variant;
+use crate::model::RowId;
+use crate::position::Position;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Which games to play.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The variant: each game starts from its start.
+    pub variant: Variant,
+    /// The seed of the first game; each game has the seed after that of the game before.
+    pub seed: u64,
+    /// How many games.
+    pub games: u64,
+    /// How many plies a game may have.
+    pub plies: u32,
+    /// Who plays: all games if there is one player; else games of even seeds are played by the first, those of odd seeds by the second.
+    pub players: Vec<Player>,
+}
+
+/// What games have shown.
+pub(crate) struct Played {
+    /// By player, in the order of the plan.
+    pub tallies: Vec<Tally>,
+    /// All rows of the rules, each with whether any game has made use of it.
+    pub rows: Vec<(RowId, bool)>,
+    /// How many games were played: fewer than planned if it was stopped.
+    pub games: u64,
+}
+
+/// The first so many games of a run tell differences of material.
+const GAMES_WITH_MATERIAL: u64 = 5000;
+/// So many positions of each.
+const MATERIAL_A_GAME: usize = 4;
+/// The first so many games of a run are looked through for rows that keep moves back, which is dear,
+const GAMES_SEARCHED: u64 = 40;
+/// and of these every eighth position.
+const PLIES_A_SEARCH: u32 = 8;
+/// It is asked so often whether to stop.
+const PLIES_A_QUESTION: u32 = 32;
+/// The next games are begun together once those before are finished: at least so many, and one for each thread,
+const FEWEST: u64 = 4;
+/// and more while these have fewer plies in all.
+const PLIES_AT_ONCE: u64 = 200_000;
+/// but no more: games may be over before they begin.
+const MOST: u64 = 1 << 16;
+
+/// Plays the games. `goes_on` is told how many are finished, now and then while games go on, and says whether to play on. If not, those count that
+/// were finished in the order of their seeds.
+pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Played {
+    let start = plan.variant.start();
+    let seen = Seen::new(&plan.variant);
+    let mut tallies: Vec<Tally> = plan.players.iter().map(|_| Tally::new(plan.variant.rules())).collect();
+    let (mut games, mut at_once) = (0, FEWEST.max(threads()));
+    while games < plan.games && !plan.players.is_empty() {
+        let end = plan.games.min(games.saturating_add(at_once));
+        let table = Table { plan, start: &start, seen: &seen, goes_on, done: AtomicU64::new(games) };
+        let Some(found) = table.play_all(games, end) else { break };
+        let plies: u64 = found.iter().map(|tally| tally.choices).sum();
+        tallies.iter_mut().zip(found).for_each(|(all, more)| all.add(more));
+        games = end;
+        if plies < PLIES_AT_ONCE {
+            at_once = MOST.min(at_once * 2);
+        }
+    }
+    for row in tallies.iter().flat_map(Tally::rows) {
+        seen.add(row);
+    }
+    Played { tallies, rows: seen.rows().collect(), games }
+}
+
+/// Where games are played.
+struct Table<'a> {
+    plan: &'a Plan,
+    start: &'a Position,
+    seen: &'a Seen,
+    goes_on: &'a (dyn Fn(u64) -> bool + Sync),
+    /// How many games are finished.
+    done: AtomicU64,
+}
+
+/// What one thread uses again for each game.
+struct Seat {
+    tallies: Vec<Tally>,
+    greedy: Greedy,
+}
+
+impl Table<'_> {
+    /// Plays the games of these numbers; `None` if it was stopped before all were finished.
+    fn play_all(&self, first: u64, end: u64) -> Option<Vec<Tally>> {
+        let seat = || Seat { tallies: self.empty(), greedy: Greedy::new(self.start) };
+        let play = |mut seat: Seat, number| self.play_one(number, &mut seat).map(|()| seat);
+        #[cfg(feature = "parallel")]
+        return (first..end)
+            .into_par_iter()
+            .try_fold(seat, play)
+            .map(|seat| seat.map(|seat| seat.tallies))
+            .try_reduce(|| self.empty(), |one, other| Some(added(one, other)));
+        #[cfg(not(feature = "parallel"))]
+        (first..end).try_fold(seat(), play).map(|seat| seat.tallies)
+    }
+
+    fn empty(&self) -> Vec<Tally> {
+        self.plan.players.iter().map(|_| Tally::new(self.plan.variant.rules())).collect()
+    }
+
+    /// Plays a game; `None` if it was stopped.
+    fn play_one(&self, number: u64, seat: &mut Seat) -> Option<()> {
+        let seed = self.plan.seed.wrapping_add(number);
+        let place = if self.plan.players.len() == 1 { 0 } else { (seed % 2) as usize };
+        let player = self.plan.players[place];
+        let Seat { tallies, greedy } = seat;
+        let tally = &mut tallies[place];
+        let mut random = Random::new(seed);
+        let mut samples = Samples::new(number < GAMES_WITH_MATERIAL, seed);
+        let rules = self.plan.variant.rules();
+        let follows = changes_pieces(rules);
+        let searched = number < GAMES_SEARCHED;
+        let mut open = self.seen.open(&self.plan.variant);
+        let mut game = Playing::new(self.start);
+        tally.begin(self.start);
+        let mut ply = 0;
+        let end = loop {
+            if ply % PLIES_A_QUESTION == 0 && !(self.goes_on)(self.done.load(Ordering::Relaxed)) {
+                return None;
+            }
+            match game.look() {
+                Err(_) => break End::TooMuch,
+                Ok(Some(ended)) => break End::Row(ended),
+                Ok(None) if game.count() == 0 => break End::Stuck,
+                Ok(None) if ply == self.plan.plies => break End::Unfinished,
+                Ok(None) => {}
+            }
+            if searched && seed.wrapping_add(ply.into()).is_multiple_of(PLIES_A_SEARCH.into()) {
+                tally.searched += 1;
+                if self.seen.looks_for_obstacles() {
+                    let rows = game.position().rows_against().unwrap_or_default();
+                    for row in rows {
+                        self.seen.add(row);
+                    }
+                }
+            }
+            tally.choice(ply, game.count());
+            samples.offer(game.position());
+            let place = match player {
+                Player::Random => random.below(game.count()),
+                Player::Greedy => greedy.choose(&game, &mut random),
+            };
+            let mv = game.get(place);
+            tally.played(game.position(), &mv);
+            self.seen.look(&mut open, game.position(), &mv);
+            game.play(place);
+            if follows {
+                tally.followed(game.before(), &mv, game.position());
+            }
+            ply += 1;
+        };
+        tally.end(end, ply, game.position());
+        self.done.fetch_add(1, Ordering::Relaxed);
+        if let End::Row(ended) = end {
+            for sample in samples.taken {
+                tally.material.entry(sample).or_default()[result(ended.winner)] += 1;
+            }
+        }
+        Some(())
+    }
+}
+
+/// How many threads play.
+fn threads() -> u64 {
+    #[cfg(feature = "parallel")]
+    return rayon::current_num_threads() as u64;
+    #[cfg(not(feature = "parallel"))]
+    1
+}
+
+#[cfg(feature = "parallel")]
+fn added(mut all: Vec<Tally>, more: Vec<Tally>) -> Vec<Tally> {
+    all.iter_mut().zip(more).for_each(|(all, more)| all.add(more));
+    all
+}
+
+/// Some positions of a game, each as likely as any other: by a reservoir (Vitter, "Random sampling with a reservoir", 1985).
+struct Samples {
+    random: Random,
+    offered: usize,
+    wanted: bool,
+    taken: Vec<Vec<i16>>,
+}
+
+impl Samples {
+    fn new(wanted: bool, seed: u64) -> Samples {
+        // Apart from the numbers that choose moves.
+        Samples { random: Random::new(!seed), offered: 0, wanted, taken: Vec::new() }
+    }
+
+    fn offer(&mut self, position: &Position) {
+        if !self.wanted {
+            return;
+        }
+        self.offered += 1;
+        if self.taken.len() < MATERIAL_A_GAME {
+            self.taken.push(material(position));
+            return;
+        }
+        let place = self.random.below(self.offered);
+        if let Some(sample) = self.taken.get_mut(place) {
+            *sample = material(position);
+        }
+    }
+}

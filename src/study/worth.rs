@@ -1,0 +1,215 @@
+//! What pieces are worth, by the games: a logistic regression of the result on differences of material.
+//!
+//! The probability that the first side wins is taken to be `1 / (1 + exp(-s))`, where `s` is the sum of what each piece more is worth, and an
+//! advantage of the first side. A draw counts as half a win and half a loss (Papke and Wooldridge, "Econometric methods for fractional response
+//! variables", 1996). The best worths are found by Newton's method (Hastie, Tibshirani and Friedman, "The Elements of Statistical Learning",
+//! 2nd edition, section 4.4.1), with a small ridge, so that there is an answer even where a piece decides every game (le Cessie and van
+//! Houwelingen, "Ridge estimators in logistic regression", 1992).
+
+use super::record::{MaterialRecord, PlayerRecord};
+use std::collections::BTreeMap;
+
+/// What a piece is worth.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Worth {
+    /// The piece.
+    pub piece: String,
+    /// By how much one more raises the logarithm of the odds to win.
+    pub log_odds: f64,
+    /// The standard error of that.
+    pub error: f64,
+}
+
+/// The worths of all pieces of which the sides ever had different numbers.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Worths {
+    /// Of each, in the order of the variant's pieces.
+    pub pieces: Vec<Worth>,
+    /// The advantage of the first side, as the worth of a piece that only it has.
+    pub first: Worth,
+    /// In how many positions.
+    pub positions: u64,
+}
+
+/// Each worth is drawn to 0 as if it were known beforehand to be so with a standard deviation of about three.
+const RIDGE: f64 = 0.1;
+/// Positions of the same game tell the same result: each counts for so much of a game.
+const WEIGHT: f64 = 0.25;
+/// With fewer positions of games that were won there is nothing to tell.
+const FEWEST_WINS: u64 = 40;
+/// Newton's method doubles the digits with each step.
+const MOST_STEPS: usize = 50;
+/// A step that is smaller changes no digit that is shown.
+const SMALL: f64 = 1e-9;
+
+/// Fits what pieces are worth; `None` if too few games were won to tell.
+pub fn worths(record: &PlayerRecord) -> Option<Worths> {
+    let wins: u64 = record.material.iter().map(|entry| entry.results.first + entry.results.second).sum();
+    if wins < FEWEST_WINS {
+        return None;
+    }
+    let differs = |piece: &str| record.material.iter().any(|entry| entry.difference.contains_key(piece));
+    let half = record.pieces.len() / 2;
+    let names: Vec<&str> =
+        record.pieces[..half].iter().map(|piece| piece.piece.as_str()).filter(|name| differs(name)).collect();
+    let places: BTreeMap<&str, usize> = names.iter().enumerate().map(|(place, name)| (*name, place + 1)).collect();
+    let rows: Vec<Row> = record.material.iter().map(|entry| Row::new(entry, &places)).collect();
+    let (found, errors) = fit(&rows, names.len() + 1)?;
+    let worth = |place: usize, piece: &str| Worth { piece: piece.into(), log_odds: found[place], error: errors[place] };
+    let pieces = names.iter().enumerate().map(|(place, name)| worth(place + 1, name)).collect();
+    let positions = record.material.iter().map(|entry| entry.results.games()).sum();
+    Some(Worths { pieces, first: worth(0, &record.pieces.first()?.side), positions })
+}
+
+/// A difference of material and what came of it.
+struct Row {
+    /// By the places of the worths; the first is that of the first side's advantage, and always 1.
+    difference: Vec<(usize, f64)>,
+    wins: f64,
+    games: f64,
+}
+
+impl Row {
+    fn new(entry: &MaterialRecord, places: &BTreeMap<&str, usize>) -> Row {
+        let known = entry.difference.iter().filter_map(|(piece, &count)| Some((*places.get(piece.as_str())?, count)));
+        let difference = [(0, 1.0)].into_iter().chain(known.map(|(place, count)| (place, f64::from(count)))).collect();
+        let results = &entry.results;
+        let wins = WEIGHT * (results.first as f64 + results.draws as f64 / 2.0);
+        Row { difference, wins, games: WEIGHT * results.games() as f64 }
+    }
+
+    fn sum(&self, worths: &[f64]) -> f64 {
+        self.difference.iter().map(|&(place, count)| worths[place] * count).sum()
+    }
+}
+
+/// The logarithm of the likelihood, less the ridge.
+fn likelihood(rows: &[Row], worths: &[f64]) -> f64 {
+    let of = |row: &Row| {
+        let sum = row.sum(worths);
+        // log(1 + exp(s)), where exp(s) may be too large to be a number.
+        let log = sum.max(0.0) + (-sum.abs()).exp().ln_1p();
+        row.wins * sum - row.games * log
+    };
+    let ridge: f64 = worths.iter().map(|worth| worth * worth).sum();
+    rows.iter().map(of).sum::<f64>() - RIDGE / 2.0 * ridge
+}
+
+/// The best worths and their standard errors.
+fn fit(rows: &[Row], count: usize) -> Option<(Vec<f64>, Vec<f64>)> {
+    let mut worths = vec![0.0; count];
+    let mut best = likelihood(rows, &worths);
+    for _ in 0..MOST_STEPS {
+        let (slope, curve) = derivatives(rows, &worths);
+        let root = cholesky(curve)?;
+        let step = solve(&root, &slope);
+        let mut length = 1.0;
+        let next = loop {
+            let next: Vec<f64> = worths.iter().zip(&step).map(|(worth, step)| worth + length * step).collect();
+            let found = likelihood(rows, &next);
+            if found >= best || length < 1e-6 {
+                best = found;
+                break next;
+            }
+            length /= 2.0;
+        };
+        worths = next;
+        if step.iter().all(|step| step.abs() * length < SMALL) {
+            break;
+        }
+    }
+    let root = cholesky(derivatives(rows, &worths).1)?;
+    let error = |place: usize| {
+        let unit: Vec<f64> = (0..count).map(|other| if other == place { 1.0 } else { 0.0 }).collect();
+        solve(&root, &unit)[place].max(0.0).sqrt()
+    };
+    let errors = (0..count).map(error).collect();
+    Some((worths, errors))
+}
+
+/// The slope of the likelihood, and how fast it falls off: the negative of its second derivatives.
+fn derivatives(rows: &[Row], worths: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
+    let count = worths.len();
+    let mut slope: Vec<f64> = worths.iter().map(|worth| -RIDGE * worth).collect();
+    let mut curve = vec![vec![0.0; count]; count];
+    (0..count).for_each(|place| curve[place][place] = RIDGE);
+    for row in rows {
+        let share = 1.0 / (1.0 + (-row.sum(worths)).exp());
+        let surprise = row.wins - row.games * share;
+        let spread = row.games * share * (1.0 - share);
+        for &(place, count) in &row.difference {
+            slope[place] += surprise * count;
+            for &(other, other_count) in &row.difference {
+                curve[place][other] += spread * count * other_count;
+            }
+        }
+    }
+    (slope, curve)
+}
+
+/// The lower triangle whose product with its mirror image is the matrix; `None` if there is none.
+fn cholesky(mut matrix: Vec<Vec<f64>>) -> Option<Vec<Vec<f64>>> {
+    for row in 0..matrix.len() {
+        for column in 0..=row {
+            let done: f64 = (0..column).map(|k| matrix[row][k] * matrix[column][k]).sum();
+            let rest = matrix[row][column] - done;
+            matrix[row][column] = match row == column {
+                true if rest > 0.0 => rest.sqrt(),
+                true => return None,
+                false => rest / matrix[column][column],
+            };
+        }
+    }
+    Some(matrix)
+}
+
+/// Solves for the matrix of which this is the [root](cholesky).
+fn solve(root: &[Vec<f64>], right: &[f64]) -> Vec<f64> {
+    let count = right.len();
+    let mut found = right.to_vec();
+    for row in 0..count {
+        let done: f64 = (0..row).map(|k| root[row][k] * found[k]).sum();
+        found[row] = (found[row] - done) / root[row][row];
+    }
+    for row in (0..count).rev() {
+        let done: f64 = (row + 1..count).map(|k| root[k][row] * found[k]).sum();
+        found[row] = (found[row] - done) / root[row][row];
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Games whose results follow the model exactly.
+    fn rows(worths: &[f64]) -> Vec<Row> {
+        let mut rows = Vec::new();
+        for a in -3..=3 {
+            for b in -2..=2 {
+                let difference = vec![(0, 1.0), (1, f64::from(a)), (2, f64::from(b))];
+                let mut row = Row { difference, wins: 0.0, games: 1e5 };
+                row.wins = row.games / (1.0 + (-row.sum(worths)).exp());
+                rows.push(row);
+            }
+        }
+        rows
+    }
+
+    #[test]
+    fn what_the_results_were_made_from_is_found_again() {
+        let worths = [0.2, 0.5, 1.25];
+        let (found, errors) = fit(&rows(&worths), 3).unwrap();
+        for (found, worth) in found.iter().zip(worths) {
+            assert!((found - worth).abs() < 1e-4, "{found} {worth}");
+        }
+        assert!(errors.iter().all(|error| *error > 0.0 && *error < 0.01), "{errors:?}");
+    }
+
+    #[test]
+    fn a_piece_that_decides_every_game_is_worth_something_finite() {
+        let row = |count, wins| Row { difference: vec![(0, 1.0), (1, count)], wins, games: 50.0 };
+        let (found, _) = fit(&[row(1.0, 50.0), row(-1.0, 0.0)], 2).unwrap();
+        assert!(found[0].abs() < 1e-6 && found[1] > 2.0 && found[1] < 10.0, "{found:?}");
+    }
+}

@@ -1,0 +1,175 @@
+//! Games by the thousand: the same numbers whatever the number of threads, and no variant that they cannot cope with.
+
+use ferz::Variant;
+use ferz::study::{MergeError, Plan, Player, Record, study};
+
+fn plan(variant: &Variant, seed: u64, games: u64, plies: u32) -> Plan {
+    Plan { variant: variant.clone(), seed, games, plies, players: Player::ALL.to_vec() }
+}
+
+fn builtin(name: &str) -> Variant {
+    Variant::builtin(name).unwrap()
+}
+
+fn parsed(text: &str) -> Variant {
+    Variant::parse(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn played(variant: &Variant, games: u64, plies: u32) -> Record {
+    let record = study(&plan(variant, 1, games, plies), &|_| true).record;
+    assert_eq!(record.games(), games);
+    for player in &record.players {
+        let ended = player.results().games() + player.unfinished + player.stuck + player.too_many_moves;
+        assert_eq!(ended, player.games, "every game ends in one way");
+        assert_eq!(player.lengths.values().sum::<u64>(), player.games);
+        let plies: u64 = player.lengths.iter().map(|(&plies, &games)| u64::from(plies) * games).sum();
+        assert_eq!(plies, player.choices, "every ply is chosen");
+        let made: u64 = player.pieces.iter().map(|piece| piece.moves + piece.dropped).sum();
+        assert_eq!(made + player.passes, player.choices, "every ply is a move of a piece or a pass");
+        for piece in &player.pieces {
+            let came = piece.started + piece.made + piece.dropped + piece.appeared;
+            let went = piece.taken + piece.promoted + piece.removed;
+            // A piece that is promoted as it is dropped never stood there as what it was.
+            assert!(came + player.choices >= went, "{}", piece.piece);
+        }
+    }
+    record
+}
+
+#[cfg(feature = "parallel")]
+#[test]
+fn threads_do_not_change_the_numbers() {
+    for (name, games, plies) in [("chess", 24, 120), ("crazyhouse", 12, 80), ("flipersi", 12, 80), ("amazons", 4, 20)] {
+        let variant = builtin(name);
+        let by = |threads: usize| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            pool.install(|| study(&plan(&variant, 5, games, plies), &|_| true))
+        };
+        let one = by(1);
+        assert_eq!(one, by(2), "{name}");
+        assert_eq!(one, by(3), "{name}");
+    }
+}
+
+#[test]
+fn what_leaves_the_board_is_accounted_for() {
+    for name in ["chess", "atomic", "crazyhouse", "flipersi", "shogi", "draughts", "tablut", "ataxx"] {
+        let record = played(&builtin(name), 6, 60);
+        let sum = |count: fn(&ferz::study::PieceRecord) -> u64| {
+            record.players.iter().flat_map(|player| &player.pieces).map(count).sum::<u64>()
+        };
+        let came = sum(|piece| piece.came());
+        let went = sum(|piece| piece.taken + piece.promoted + piece.removed);
+        assert_eq!(came - went, sum(|piece| piece.left), "{name}");
+    }
+}
+
+#[test]
+fn runs_of_other_seeds_add_up_to_one() {
+    let variant = builtin("hexapawn");
+    let part = |seed, games| study(&plan(&variant, seed, games, 50), &|_| true).record;
+    let mut sum = part(11, 30);
+    sum.merge(part(1, 10)).unwrap();
+    sum.merge(part(41, 5)).unwrap();
+    let whole = part(1, 10 + 30 + 5);
+    assert_eq!(sum.seeds, whole.seeds);
+    // By which rows moves are kept back is looked for in the first games of each run.
+    let without_search = |mut record: Record| {
+        for player in &mut record.players {
+            player.searched = 0;
+            player.material.sort_by(|a, b| a.difference.cmp(&b.difference));
+        }
+        record
+    };
+    assert_eq!(without_search(sum.clone()), without_search(whole));
+    assert_eq!(sum.clone().merge(part(20, 1)), Err(MergeError::Twice(20)));
+    let others = study(&plan(&builtin("tictactoe"), 100, 2, 50), &|_| true).record;
+    assert!(matches!(sum.clone().merge(others), Err(MergeError::Rules(..))));
+    let shorter = study(&plan(&variant, 100, 2, 49), &|_| true).record;
+    assert_eq!(sum.clone().merge(shorter), Err(MergeError::Plies(50, 49)));
+    let mut newer = part(100, 1);
+    newer.format = 2;
+    assert_eq!(sum.clone().merge(newer), Err(MergeError::Format(2)));
+    let mut absurd = part(100, 1);
+    absurd.players[0].moves = u64::MAX;
+    assert_eq!(sum.clone().merge(absurd), Err(MergeError::TooLarge));
+    let mut torn = part(100, 1);
+    torn.players[0].pieces.truncate(1);
+    assert!(sum.merge(torn).is_err());
+}
+
+const KING: &str = r#""king": (letter: "k", moves: Leaper(by: AnyWay, onto: Empty))"#;
+
+#[test]
+fn odd_variants_are_played_to_some_end() {
+    let board = |rows: &str| format!(r#"(name: "Odd", board: (files: 3, ranks: 3, second: Reflected), {rows})"#);
+    let stuck = parsed(&board(r#"pieces: { "stone": (letter: "s", moves: []) }, start: "s2/3/2S w - - 0 1""#));
+    let record = played(&stuck, 4, 10);
+    assert_eq!(record.players.iter().map(|player| player.stuck).sum::<u64>(), 4);
+    let endless = parsed(&board(&format!(r#"pieces: {{ {KING} }}, start: "k2/3/2K w - - 0 1""#)));
+    let plan = Plan { players: vec![Player::Random], ..plan(&endless, 1, 4, 30) };
+    let noted: Vec<String> = study(&plan, &|_| true).notes.iter().map(ToString::to_string).collect();
+    assert_eq!(noted, ["no game came to an end, in 4 games of at most 30 plies"]);
+    let drawn = format!(
+        r#"pieces: {{ {KING} }}, outcomes: {{ "so": (when: Not(Stuck), result: Draw) }}, start: "k2/3/2K w - - 0 1""#
+    );
+    let record = played(&parsed(&board(&drawn)), 50, 30);
+    assert_eq!(record.players.iter().map(|player| player.results().draws).sum::<u64>(), 50);
+    assert!(record.players.iter().all(|player| ferz::study::worths(player).is_none()));
+}
+
+#[test]
+fn large_boards_turns_of_several_plies_and_no_games_are_no_trouble() {
+    played(&builtin("tenjiku"), 2, 6);
+    played(&builtin("marseillais"), 8, 60);
+    played(&builtin("alice"), 2, 10);
+    played(&builtin("duck"), 2, 10);
+    let none = study(&plan(&builtin("chess"), 1, 0, 100), &|_| true);
+    assert!(none.complete && none.notes.is_empty());
+    assert_eq!(none.record.games(), 0);
+}
+
+#[test]
+fn a_run_that_is_stopped_tells_of_the_first_games() {
+    let variant = builtin("tictactoe");
+    let endless = study(&plan(&variant, 1, u64::MAX - 1, 20), &|games| games < 100);
+    assert!(!endless.complete);
+    let games = endless.record.games();
+    assert!((1..10_000).contains(&games), "{games}");
+    assert_eq!(endless.record, study(&plan(&variant, 1, games, 20), &|_| true).record);
+    let nothing = study(&plan(&variant, 1, 10, 20), &|_| false);
+    assert_eq!(nothing.notes[0].message, "no game was finished in the time there was");
+}
+
+#[test]
+fn what_never_happens_is_noted() {
+    let text = r#"(name: "Dead", base: "chess",
+        pieces: {
+          "camel": (letter: "c", moves: Leaper(by: (1, 3))),
+          "rook": (moves: { "slide": Rider(by: Orthogonal), "leap": Leaper(by: (2, 5), from: "rank 8", to: "rank 1", onto: Own) }),
+        },
+        castling: { "kingside": (when: AtLeast(Count("own"), 30)) },
+        outcomes: { "many": (when: AtLeast(Count("own queen"), 5), result: Win) })"#;
+    let variant = parsed(text);
+    let plan = Plan { players: vec![Player::Random], ..plan(&variant, 1, 30, 200) };
+    let notes: Vec<String> = study(&plan, &|_| true).notes.iter().map(|note| note.message.clone()).collect();
+    for expected in [
+        "no camel ever stood on the board",
+        "the castling `kingside` was never made",
+        "the outcome `many` ended no game",
+    ] {
+        assert!(notes.iter().any(|note| note == expected), "{expected}: {notes:?}");
+    }
+    let shogi = builtin("minishogi");
+    let again = || ferz::study::notes(&shogi, &|games| games < 20);
+    assert!(again().iter().all(|note| note.tried.contains("games of at most")));
+    let rigged = parsed(
+        r#"(name: "Rigged", base: "chess", outcomes: { "first": (before: "checkmate", when: AtLeast(Counter("halfmoves"), 0), result: FirstWins) })"#,
+    );
+    let plan = Plan { players: vec![Player::Random], ..self::plan(&rigged, 1, 40, 100) };
+    let notes: Vec<String> = study(&plan, &|_| true).notes.iter().map(ToString::to_string).collect();
+    assert!(
+        notes.contains(&"White won every game that was won, 40 of them, in 40 games of at most 100 plies".into()),
+        "{notes:?}"
+    );
+}
