@@ -1,10 +1,11 @@
-//! Every fault a variant file can have, as its author sees it: a faulty file for each, and what is said about it.
+//! Every fault a variant file can have, as its author sees it: a faulty file for each, what is said about it, and what the edits make of it that the
+//! faults carry.
 //!
 //! A file in `tests/diagnostics/` is called like the fault it shows, or that and `--` and more words. Files that start
 //! with `_` are only there for others to be based on.
 #![cfg(feature = "cli")]
 
-use ferz::diagnostic::{Code, Diagnostic, Report, Sources, render_all};
+use ferz::diagnostic::{Code, Diagnostic, Patched, Report, Sources, patch, render_all};
 use ferz::library::{LoadError, Loaded, Unreadable, load_text};
 use std::collections::BTreeSet;
 use std::fs;
@@ -57,7 +58,11 @@ fn every_fault_is_shown_in_its_place() {
         for fault in &faults {
             check_form(fault, &sources);
         }
-        let shown = format!("{text}\n{:-<100}\n\n{}", "", render_all(&faults, &sources, false));
+        let mut shown = format!("{text}\n{:-<100}\n\n{}", "", render_all(&faults, &sources, false));
+        let Patched { text: mended, mended: by } = patch(&text, 0, &faults);
+        if !by.is_empty() {
+            shown += &format!("\n{:-<100}\nmended:\n\n{mended}", "");
+        }
         insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(shown) });
     });
     assert!(broken.is_empty(), "not shown by the file called so: {broken:?}");
@@ -68,6 +73,8 @@ fn check_form(fault: &Diagnostic, sources: &Sources) {
     let message = &fault.message;
     assert!(!message.is_empty() && !message.ends_with(['.', '!']), "{message}");
     assert!(!message.starts_with(char::is_uppercase), "{message}");
+    let hint = fault.hint.as_deref();
+    assert!(hint.is_some_and(|hint| !hint.trim().is_empty() && !hint.ends_with('.')), "no hint: {message}");
     let spans = fault.related.iter().map(|(span, _)| span).chain([&fault.span]);
     for span in spans {
         let text = sources.text(span.source);

@@ -2,7 +2,7 @@
 
 use super::colours_of_errors;
 use super::error::CliError;
-use super::input::{file_name, not_text, read_bytes, shorten};
+use super::input::{InputError, read_bytes, shorten};
 use super::settings::{self, Settings};
 use super::variants;
 use crate::compile::Variant;
@@ -14,10 +14,22 @@ use crate::model::limits::{MAX_FEN_BYTES, MAX_INI_BYTES};
 use crate::notation::fen;
 use crate::position::Position;
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// The variable that says which variant is meant.
 const ENV: &str = "FERZ_VARIANT";
+
+/// A parser of whole numbers in a range, which says what it expects.
+pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match *range.end() {
+            u64::MAX => "a number was expected".to_owned(),
+            end => format!("a number from {} to {end} was expected", range.start()),
+        })
+    }
+}
 
 /// Which variant.
 #[derive(clap::Args)]
@@ -26,7 +38,7 @@ pub(super) struct VariantArg {
     #[arg(short, long, env = ENV, value_name = "NAME|FILE.ron|FILE.ini:NAME")]
     variant: Option<String>,
     /// The starting array of this number, of a variant whose start is shuffled
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     array: Option<u64>,
 }
 
@@ -140,12 +152,8 @@ pub(super) fn section(name: &str) -> Option<(&str, &str)> {
 }
 
 /// The text of an ini file.
-pub(super) fn ini(path: &str) -> Result<String, CliError> {
-    let bytes = read_bytes(path)?;
-    if bytes.len() > MAX_INI_BYTES {
-        return Err(CliError::Wrong(format!("{} is longer than {MAX_INI_BYTES} bytes", file_name(path))));
-    }
-    import::decode(bytes).map_err(|line| not_text(path, line))
+pub(super) fn ini(path: &str) -> Result<String, InputError> {
+    import::decode(read_bytes(path, MAX_INI_BYTES)?).map_err(|why| InputError::new(path, why))
 }
 
 /// Does this mean a file, and not a built-in variant?

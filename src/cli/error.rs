@@ -1,5 +1,6 @@
 //! What a command may fail with.
 
+use super::input::InputError;
 use crate::library::LoadError;
 use std::io;
 
@@ -10,6 +11,9 @@ pub enum CliError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// A file cannot be read.
+    #[error(transparent)]
+    Input(#[from] InputError),
     /// A variant cannot be loaded.
     #[error("{}{}", .0, where_to_look(.0))]
     Variant(#[from] LoadError),

@@ -91,7 +91,7 @@ pub fn run() -> ExitCode {
     let (command, ends) = command();
     let cli = match command.try_get_matches().and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli,
-        Err(error) => return ExitCode::from(answer(&error, &ends)),
+        Err(error) => return ExitCode::from(answer(&with_tip(error), &ends)),
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let done = dispatch(cli.command, &mut out);
@@ -135,10 +135,7 @@ fn command() -> (clap::Command, Ends) {
 /// Prints what clap has to say, which is not always an error, and gives the exit code.
 fn answer(error: &clap::Error, ends: &Ends) -> u8 {
     use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand};
-    let mut printed = match reworded(error) {
-        Some(text) => write!(anstream::stderr(), "{text}"),
-        None => error.print(),
-    };
+    let mut printed = error.print();
     if matches!(error.kind(), DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand) {
         let mut words = std::env::args().skip(1);
         let end = words.find_map(|word| ends.get(&word)).or_else(|| ends.get("ferz")).map_or("", |end| end);
@@ -158,21 +155,16 @@ fn answer(error: &clap::Error, ends: &Ends) -> u8 {
     }
 }
 
-/// What Rust's library says of a number that is none.
-const NO_NUMBER: &str = "invalid digit found in string";
-
-/// An error of clap in other words, where its own would not help.
-fn reworded(error: &clap::Error) -> Option<String> {
+/// Adds what may help to an error of clap: where a variant stands alone, its flag is missing.
+fn with_tip(mut error: clap::Error) -> clap::Error {
     use clap::error::{ContextKind, ContextValue, ErrorKind};
-    let styled = error.render();
-    let text = if colours_of_errors() { styled.ansi().to_string() } else { styled.to_string() };
-    if text.contains(NO_NUMBER) {
-        return Some(text.replace(NO_NUMBER, "a number was expected"));
-    }
-    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return None };
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return error };
     let is_variant = args::is_file(word) && word.ends_with(".ron") || library::text_of(word).is_some();
-    let is_stray = error.kind() == ErrorKind::UnknownArgument && is_variant;
-    is_stray.then(|| text.replacen("\n\n", &format!("; did you mean `--variant {word}`?\n\n"), 1))
+    if error.kind() == ErrorKind::UnknownArgument && is_variant {
+        let tip = format!("did you mean `--variant {word}`?");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 fn dispatch(command: Command, out: &mut Out) -> error::Done {

@@ -5,7 +5,7 @@ use super::error::{CliError, Done};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
 use crate::compile::Variant;
-use crate::diagnostic::{did_you_mean, shown};
+use crate::diagnostic::{did_you_mean, nearest, shown};
 use crate::movegen::Move;
 use crate::notation::{coordinate, fen, san};
 use crate::position::Position;
@@ -90,7 +90,7 @@ fn kind(variant: &Variant, name: &str) -> Result<Kind, CliError> {
     let rules = variant.rules();
     rules.kind_named(name).ok_or_else(|| {
         let names = || rules.pieces.iter().map(|piece| piece.name.as_str());
-        let hint = did_you_mean(name, names());
+        let hint = nearest(name, names()).map(did_you_mean);
         let hint = hint.unwrap_or_else(|| format!("there are {}", names().collect::<Vec<_>>().join(", ")));
         CliError::Wrong(format!("no piece of {} is called \"{}\": {hint}", rules.name, shown(name)))
     })

@@ -1,10 +1,9 @@
 //! The settings file of a folder: `ferz.ron`.
 
 use super::error::CliError;
-use super::input::open;
-use crate::model::limits::MAX_FILE_BYTES;
+use super::input::{InputError, read_file};
+use crate::library::Unreadable;
 use serde::Deserialize;
-use std::io::{self, Read};
 
 const FILE: &str = "ferz.ron";
 
@@ -20,18 +19,11 @@ pub(super) struct Settings {
 
 /// The settings of the current folder; none if there is no such file.
 pub(super) fn read() -> Result<Settings, CliError> {
-    let fault = |error: io::Error| CliError::Wrong(format!("cannot read {FILE}: {error}"));
-    let file = match open(FILE) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Settings::default()),
-        Err(error) => return Err(fault(error)),
-    };
-    let mut text = String::new();
-    file.take(MAX_FILE_BYTES as u64 + 1).read_to_string(&mut text).map_err(fault)?;
-    if text.len() > MAX_FILE_BYTES {
-        return Err(CliError::Wrong(format!("{FILE} is longer than {MAX_FILE_BYTES} bytes")));
+    match read_file(FILE) {
+        Ok(text) => parse(&text),
+        Err(InputError { why: Unreadable::Missing, .. }) => Ok(Settings::default()),
+        Err(error) => Err(error.into()),
     }
-    parse(&text)
 }
 
 fn parse(text: &str) -> Result<Settings, CliError> {

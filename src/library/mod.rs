@@ -12,10 +12,10 @@ mod load;
 mod methods;
 
 pub(crate) use builtin::tree_of;
-pub use builtin::{Family, builtin, builtin_rules, families, family_of, names, text_of};
+pub use builtin::{Family, builtin, builtin_rules, check_builtin, families, family_of, names, text_of};
 pub use error::{LoadError, Unreadable};
-#[cfg(feature = "cli")]
-pub(crate) use files::is_no_file;
 pub use files::{check_file, load_file};
+#[cfg(feature = "cli")]
+pub(crate) use files::{decode, is_no_file, text_beside, text_of_file};
 pub(crate) use load::nothing_beside;
 pub use load::{Loaded, load_text};

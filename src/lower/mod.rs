@@ -199,6 +199,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
                     Code::NeverHolds,
                     &span,
                     format!("no piece that this row is about {form}: it promotes nothing"),
+                    "a piece's form is said by `promotes_to`; name a piece that has one, or pieces in `into`",
                 );
             }
         }
@@ -247,7 +248,8 @@ fn unused(scope: &Scope, root: &Node) {
     let counters = scope.counters.iter().map(|counter| ("counter", &counter.name, &counter.span, counter.used.get()));
     for (what, name, span, used) in zones.chain(conditions).chain(amounts).chain(tags).chain(counters) {
         if !used && span.source == root.span.source {
-            scope.report.fault(Code::Unused, span, format!("the {what} `{name}` is used nowhere"));
+            let message = format!("the {what} `{name}` is used nowhere");
+            scope.report.fault(Code::Unused, span, message, "use it, or take it out");
         }
     }
 }

@@ -24,11 +24,12 @@ pub(super) fn pieces<'n>(report: &Report, section: Option<&'n Node>) -> WrittenP
     let mut entries = section.and_then(|node| report.map(node)).unwrap_or_default();
     if let (Some(entry), true) = (entries.get(MAX_KINDS), entries.len() > MAX_KINDS) {
         let message = format!("{} pieces, the limit is {MAX_KINDS}", entries.len());
-        report.fault(Code::OutOfRange, &entry.key_span, message);
+        report.fault(Code::OutOfRange, &entry.key_span, message, format!("leave out {}", entries.len() - MAX_KINDS));
         entries = &entries[..MAX_KINDS];
     }
     if let (Some(node), true) = (section, entries.is_empty()) {
-        report.fault(Code::MissingField, &node.span, "a variant needs at least one piece");
+        let hint = "write one: `{ \"rook\": (letter: \"r\", moves: Rider(by: Orthogonal)) }`";
+        report.fault(Code::MissingField, &node.span, "a variant needs at least one piece", hint);
     }
     let mut tags: Vec<TagName> = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
@@ -125,7 +126,8 @@ impl Scope<'_> {
                 Some([first?.to_owned(), second?.to_owned()])
             }
             _ => {
-                self.report.unexpected(node, "two pictures `(\"\u{2658}\", \"\u{265e}\")`");
+                let hint = "write the picture of each side's piece, the first player's first";
+                self.report.unexpected(node, "two pictures `(\"\u{2658}\", \"\u{265e}\")`", None, hint);
                 None
             }
         }
@@ -158,7 +160,7 @@ impl Scope<'_> {
                         "`{name}` has no letter, and neither has `{}`, which promotes to it",
                         self.pieces[*only].name
                     );
-                    self.report.fault(Code::MissingField, span, message);
+                    self.report.fault(Code::MissingField, span, message, "give one of them a letter: `letter: \"x\"`");
                     return None;
                 };
                 drafts[index].piece.promoted_from = Some(Kind(*only as u8));
@@ -193,7 +195,8 @@ impl Scope<'_> {
             if other.piece.letter != draft.piece.letter {
                 let names = (&other.piece.name, &draft.piece.name);
                 let message = format!("`{}` and `{}` are both called `{san}` in algebraic notation", names.0, names.1);
-                self.report.fault(Code::AmbiguousLetter, &self.pieces[index].span, message);
+                let hint = "say another one: `san: \"X\"`";
+                self.report.fault(Code::AmbiguousLetter, &self.pieces[index].span, message, hint);
             }
         }
     }
@@ -218,6 +221,13 @@ impl Scope<'_> {
                 )
             };
             let diagnostic = Diagnostic::new(Code::AmbiguousLetter, place(index), message);
+            let is_taken =
+                |letter: &str| drafts.iter().any(|draft| draft.piece.letter.to_lowercase().starts_with(letter));
+            let free: Vec<String> = ('a'..='z').map(String::from).filter(|letter| !is_taken(letter)).collect();
+            let diagnostic = diagnostic.hint(match free.is_empty() {
+                true => format!("letters may have up to {MAX_LETTERS} signs, none of which begins another"),
+                false => format!("letters that no piece has: {}", free.join(" ")),
+            });
             self.report.add(diagnostic.related(place(other), format!("the letter of `{that}`")));
         }
     }
