@@ -34,8 +34,8 @@ pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&st
 /// Which variant.
 #[derive(clap::Args)]
 pub(super) struct VariantArg {
-    /// A built-in variant, a file of your own, or a section of an ini file
-    #[arg(short, long, env = ENV, value_name = "NAME|FILE.ron|FILE.ini:NAME")]
+    /// A built-in variant, a file of your own, or a section of an ini file [env: FERZ_VARIANT]
+    #[arg(short, long, value_name = "NAME|FILE.ron|FILE.ini:NAME")]
     variant: Option<String>,
     /// The starting array of this number, of a variant whose start is shuffled
     #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
@@ -61,13 +61,20 @@ impl VariantArg {
     /// The variant asked for: by flag, by environment, or by the settings file, in this order. A variable that is set to
     /// nothing is as good as not set.
     pub(super) fn choose(&self) -> Result<Chosen, CliError> {
-        let unset = |name: &&String| name.is_empty() && std::env::var_os(ENV).is_some_and(|value| value.is_empty());
-        if let Some(name) = self.variant.as_ref().filter(|name| !unset(name)) {
+        if let Some(name) = &self.variant {
             return Ok(Chosen { id: id(name), variant: self.shuffled(load(name)?)?, settings: None });
+        }
+        if let Some(name) = std::env::var_os(ENV).filter(|name| !name.is_empty()) {
+            let name = name.to_string_lossy();
+            let variant = load(&name).map_err(|error| error.named_by(&format!("the variable {ENV}")))?;
+            return Ok(Chosen { id: id(&name), variant: self.shuffled(variant)?, settings: None });
         }
         let settings = settings::read()?;
         match &settings.variant {
-            Some(name) => Ok(Chosen { id: id(name), variant: self.shuffled(load(name)?)?, settings: Some(settings) }),
+            Some(name) => {
+                let variant = load(name).map_err(|error| error.named_by(&format!("the file {}", settings::FILE)))?;
+                Ok(Chosen { id: id(name), variant: self.shuffled(variant)?, settings: Some(settings) })
+            }
             None => Err(CliError::wrong(
                 "which variant? Say --variant NAME or --variant FILE.ron, or set FERZ_VARIANT, \
                  or write (variant: \"NAME\") into ferz.ron; `ferz variants` lists the names",

@@ -3,7 +3,7 @@
 use super::Out;
 use super::args::{FenArg, VariantArg, game, number};
 use super::error::Done;
-use super::play::talk;
+use super::play::{Heard, talk};
 use crate::dialect::{DialectKind, Manner};
 use crate::types::Side;
 use std::io;
@@ -47,5 +47,5 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let role = args.role.map(|role| Side::BOTH[usize::from(role)]);
     let manner = Manner { prompt: false, role, opponent: args.opponent, clock: args.clock };
     let mut game = game(args.fen.position(&variant)?)?;
-    talk(DialectKind::Json.speaker(manner).as_mut(), &mut game, io::stdin().lock(), out)
+    talk(DialectKind::Json.speaker(manner).as_mut(), &mut game, Heard::Live, io::stdin().lock(), out)
 }

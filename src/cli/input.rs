@@ -71,10 +71,15 @@ pub(super) fn too_few(cases: usize, found: usize) -> CliError {
     CliError::Wrong(format!("expected {cases} case{}, found {found}", if cases == 1 { "" } else { "s" }))
 }
 
-/// Complains if anything but blank lines is left.
+/// The most blank lines that may come at the end: there may be no end.
+const MOST_BLANK: usize = 1000;
+
+/// Complains if anything but some blank lines is left.
 pub(super) fn expect_end<R: BufRead>(lines: &mut Lines<R>, cases: usize) -> Result<(), CliError> {
+    let first = lines.number();
     while let Some(line) = lines.next()? {
-        if !line.is_ok_and(|line| line.trim().is_empty()) {
+        let is_blank = line.is_ok_and(|line| line.trim().is_empty());
+        if !is_blank || lines.number() > first + MOST_BLANK {
             return Err(CliError::Wrong(format!(
                 "line {}: the input goes on after {cases} case{}",
                 lines.number(),
@@ -180,6 +185,14 @@ mod tests {
     fn a_line_without_end_is_an_error() {
         let error = Lines::new(io::BufReader::new(io::repeat(b'x'))).next().unwrap_err();
         assert_eq!(error.to_string(), "line 1: longer than 65536 bytes");
+    }
+
+    #[test]
+    fn blank_lines_at_the_end_are_not_read_for_ever() {
+        assert!(expect_end(&mut Lines::new(&b"\n\n \n"[..]), 1).is_ok());
+        let endless = std::iter::repeat_n(b'\n', MOST_BLANK + 1).collect::<Vec<u8>>();
+        let error = expect_end(&mut Lines::new(&endless[..]), 1).unwrap_err().to_string();
+        assert_eq!(error, "line 1001: the input goes on after 1 case");
     }
 
     #[test]

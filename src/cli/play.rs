@@ -2,7 +2,7 @@
 
 use super::args::{Chosen, FenArg, VariantArg, game};
 use super::error::{CliError, Done};
-use super::input::{Lines, file_name, read_file};
+use super::input::{Lines, file_name, read_file, shorten};
 use super::settings::Settings;
 use super::{Out, report};
 use crate::compile::Variant;
@@ -55,17 +55,32 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let mut speaker = way.speaker(Manner { prompt: args.interactive || terminal, ..Manner::default() });
     let mut game = game(args.fen.position(&variant)?)?;
     match &args.file {
-        Some(path) => talk(speaker.as_mut(), &mut game, read_file(path)?.as_bytes(), out)?,
-        None => talk(speaker.as_mut(), &mut game, io::stdin().lock(), out)?,
-    };
-    Ok(())
+        Some(path) => talk(speaker.as_mut(), &mut game, Heard::File(path), read_file(path)?.as_bytes(), out),
+        None => talk(speaker.as_mut(), &mut game, Heard::Live, io::stdin().lock(), out),
+    }
 }
 
-/// Talks until the dialect or the input ends.
-pub(super) fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, out: &mut Out) -> Done {
+/// Where the lines come from that a dialect hears.
+#[derive(Clone, Copy)]
+pub(super) enum Heard<'a> {
+    /// From somebody who hears the answers, and may try again.
+    Live,
+    /// From a file, of this path: what comes after a wrong move makes no sense.
+    File(&'a str),
+}
+
+/// Talks until the dialect or the input ends. A line that is no text is no move, and told at the end by the exit code.
+pub(super) fn talk(
+    speaker: &mut dyn Dialect,
+    game: &mut Game,
+    heard: Heard<'_>,
+    input: impl BufRead,
+    out: &mut Out,
+) -> Done {
     let mut lines = Lines::new(input);
+    let mut is_text = true;
     let mut flow = speaker.open(game, out)?;
-    while flow == Flow::Go {
+    while flow != Flow::Stop {
         // The other side waits for this before it says anything.
         out.flush()?;
         let Some(line) = lines.next()? else {
@@ -76,12 +91,21 @@ pub(super) fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRe
         };
         let line = line.unwrap_or_else(|error| {
             report(&format!("line {}: {error}", lines.number()));
+            is_text = false;
             // An empty line is no move in any dialect, and is answered by no more than a prompt.
             String::new()
         });
         flow = speaker.hear(game, &line, out)?;
+        if let (Flow::Refused, Heard::File(path)) = (flow, heard) {
+            out.flush()?;
+            let place = format!("{}, line {}", file_name(path), lines.number());
+            return Err(CliError::Wrong(format!(
+                "{place}: \"{}\" is not played, nor what follows",
+                shorten(line.trim())
+            )));
+        }
     }
-    Ok(())
+    if is_text { Ok(()) } else { Err(CliError::Reported) }
 }
 
 /// How to talk: by flag, by the settings file that names the variant, or as the variant says.

@@ -2,10 +2,11 @@
 
 use super::error::CliError;
 use super::input::{InputError, read_file};
+use crate::dialect::DialectKind;
 use crate::library::Unreadable;
 use serde::Deserialize;
 
-const FILE: &str = "ferz.ron";
+pub(super) const FILE: &str = "ferz.ron";
 
 /// What a folder's settings say.
 #[derive(Deserialize, Default, Debug, PartialEq, Eq)]
@@ -27,6 +28,15 @@ pub(super) fn read() -> Result<Settings, CliError> {
 }
 
 fn parse(text: &str) -> Result<Settings, CliError> {
+    let settings = read_ron(text)?;
+    match settings.dialect.as_deref().map(DialectKind::named) {
+        Some(Err(error)) => Err(CliError::Wrong(format!("{FILE}: {error}"))),
+        Some(Ok(_)) | None => Ok(settings),
+    }
+}
+
+fn read_ron(text: &str) -> Result<Settings, CliError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let options = ron::Options::default()
         .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
         .with_recursion_limit(8);
@@ -50,6 +60,17 @@ mod tests {
         assert_eq!(parse("()").unwrap(), Settings::default());
         let all = parse("(variant: \"x\", dialect: \"grid\")").unwrap();
         assert_eq!((all.variant.as_deref(), all.dialect.as_deref()), (Some("x"), Some("grid")));
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_read_over() {
+        assert_eq!(parse("\u{feff}(variant: \"x\")").unwrap().variant.as_deref(), Some("x"));
+    }
+
+    #[test]
+    fn a_dialect_must_be_one() {
+        let error = parse("(variant: \"x\", dialect: \"plian\")").unwrap_err().to_string();
+        assert!(error.starts_with("ferz.ron: ") && error.contains("plain"), "{error}");
     }
 
     #[test]

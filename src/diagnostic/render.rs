@@ -1,7 +1,7 @@
 //! Diagnostics for people: the text with a caret under the fault. Nothing else uses the renderer's library.
 
 use super::sources::{BYTE_ORDER_MARK, boundary};
-use super::{Diagnostic, Severity, Sources, Span};
+use super::{Diagnostic, Severity, Sources, Span, shown};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use std::ops::Range;
@@ -17,13 +17,13 @@ pub fn render(diagnostic: &Diagnostic, sources: &Sources, colour: bool) -> Strin
         Severity::Warning => Level::WARNING,
         Severity::Error => Level::ERROR,
     };
-    let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code.id());
+    let title = level.primary_title(shown(&diagnostic.message)).id(diagnostic.code.id());
     let mut group = Group::with_title(title);
     for snippet in snippets(diagnostic, sources) {
         group = group.element(snippet);
     }
     if let Some(hint) = &diagnostic.hint {
-        group = group.element(Level::HELP.message(hint.as_str()));
+        group = group.element(Level::HELP.message(shown(hint)));
     }
     let mut text = renderer.render(&[group]);
     text.push('\n');
@@ -79,14 +79,14 @@ fn snippets<'d>(
     let excerpt = |id| {
         let text = without_mark(sources.text(id));
         let visible = |span: &Span| visible(text, span, sources.text(id).len() - text.len());
-        let mut snippet = Snippet::source(text).path(sources.name(id)).fold(true);
+        let mut snippet = Snippet::source(text).path(shown(sources.name(id))).fold(true);
         if diagnostic.span.source == id {
             let annotation = AnnotationKind::Primary.span(visible(&diagnostic.span));
-            snippet = snippet.annotation(annotation.label(diagnostic.label.as_deref()));
+            snippet = snippet.annotation(annotation.label(diagnostic.label.as_ref().map(shown)));
         }
         for (span, label) in diagnostic.related.iter().filter(|(span, _)| span.source == id) {
             let annotation = AnnotationKind::Context.span(visible(span));
-            snippet = snippet.annotation(annotation.label(label.as_str()));
+            snippet = snippet.annotation(annotation.label(shown(label)));
         }
         snippet
     };

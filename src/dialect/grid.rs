@@ -38,7 +38,7 @@ impl Dialect for Grid {
             writeln!(out, "{}", forfeit(game))?;
             return Ok(Flow::Stop);
         }
-        Ok(Flow::Go)
+        Ok(Flow::Refused)
     }
 }
 

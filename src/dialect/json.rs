@@ -88,7 +88,10 @@ impl Dialect for Json {
         };
         let invalid = json!({ "Move": answer.unwrap_or_else(|_| line.into()), "Reason": reason });
         let lost = loses.then(|| forfeit(game));
-        self.say(game, lost.as_ref(), invalid, out)
+        match self.say(game, lost.as_ref(), invalid, out)? {
+            Flow::Go => Ok(Flow::Refused),
+            flow => Ok(flow),
+        }
     }
 }
 

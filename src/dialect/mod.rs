@@ -93,6 +93,8 @@ pub struct Manner {
 pub enum Flow {
     /// Another line is awaited.
     Go,
+    /// The line was no move that could be made, and nothing else that is known here. Another one is awaited.
+    Refused,
     /// All has been said.
     Stop,
 }

@@ -46,6 +46,12 @@ impl Plain {
         Ok(Flow::Go)
     }
 
+    fn refuse(&self, game: &Game, reason: &str, out: &mut dyn Write) -> io::Result<Flow> {
+        writeln!(out, "error: {reason}")?;
+        self.ask(game, out)?;
+        Ok(Flow::Refused)
+    }
+
     fn end(&self, outcome: &Outcome, out: &mut dyn Write) -> io::Result<Flow> {
         writeln!(out, "{outcome}")?;
         Ok(Flow::Stop)
@@ -69,23 +75,24 @@ impl Dialect for Plain {
             ("moves", what) => match listed(game, what) {
                 Some(moves) if moves.is_empty() => writeln!(out, "none")?,
                 Some(moves) => writeln!(out, "{moves}")?,
-                None => writeln!(out, "error: no piece and no square is called \"{}\"", shown(what))?,
+                None => {
+                    return self.refuse(game, &format!("no piece and no square is called \"{}\"", shown(what)), out);
+                }
             },
             ("undo", "") => match game.undo() {
                 Some(_) => return self.show(game, out),
-                None => writeln!(out, "error: there is no move to take back")?,
+                None => return self.refuse(game, "there is no move to take back", out),
             },
             ("claim", "") => match game.claims().first() {
                 Some(claim) => return self.end(&claim.clone(), out),
-                None => writeln!(out, "error: there is nothing to claim")?,
+                None => return self.refuse(game, "there is nothing to claim", out),
             },
             _ => match play(game, spelled(game, line, Style::Auto)) {
                 Ok(()) => return self.show(game, out),
-                Err(NotPlayed { reason, loses }) => {
+                Err(NotPlayed { reason, loses: false }) => return self.refuse(game, &reason, out),
+                Err(NotPlayed { reason, loses: true }) => {
                     writeln!(out, "error: {reason}")?;
-                    if loses {
-                        return self.end(&forfeit(game), out);
-                    }
+                    return self.end(&forfeit(game), out);
                 }
             },
         }

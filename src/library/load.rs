@@ -1,5 +1,6 @@
 //! From a text and its bases to a variant.
 
+use super::crowded::crowded;
 use super::doubts::doubts;
 use super::error::{LoadError, Unreadable};
 use super::lineage::{Lineage, Member};
@@ -108,6 +109,7 @@ pub(super) fn load(
     }
     if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Doubts && is_sound(&diagnostics)) {
         diagnostics.extend(doubts(&start, &root));
+        diagnostics.extend(crowded(&start, &root));
     }
     diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
     match variant {

@@ -29,7 +29,7 @@ impl Scope<'_> {
         let (empty, safe) = (empty?, safe?);
         let mut ways = [Vec::new(), Vec::new()];
         for whose in Side::BOTH.into_iter().filter(|&whose| side.is_none_or(|side| side == whose)) {
-            let Ok(found) = self.ways(&parts, whose) else {
+            let Ok(mut found) = self.ways(&parts, whose) else {
                 let message = format!(
                     "the pieces of this castling may stand on too many squares: the limit is {MAX_CASTLINGS} ways to castle"
                 );
@@ -41,6 +41,15 @@ impl Scope<'_> {
             if found.is_empty() && self.board_is_sound {
                 self.no_way(entry, &parts, whose);
             }
+            // Where all pieces stand already there is nothing to castle: it would be a pass.
+            let moves = |way: &Vec<CastlingPart>| way.iter().any(|part| part.from != part.to);
+            if !found.is_empty() && !found.iter().any(moves) {
+                let hint = "say for each piece where it stands and where it goes: `(\"king\", \"e1\", \"g1\")`";
+                let message = "this castling moves nothing: every piece stands where it goes";
+                self.report.fault(Code::BadCastling, &entry.key_span, message, hint);
+                return None;
+            }
+            found.retain(moves);
             let way = |parts: Vec<CastlingPart>| {
                 let (between, way) = self.lines_of(&parts, whose);
                 // Nothing may be overrun, whatever the row says of the squares between.

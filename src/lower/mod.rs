@@ -74,6 +74,12 @@ const FIELDS: [&str; 31] = [
     "arrays",
 ];
 
+/// The fields that a file has no more when it comes here.
+const TAKEN_BEFORE: [&str; 2] = ["base", "language"];
+
+/// The fields that declare what the others name.
+const DECLARING: [&str; 8] = ["base", "board", "sides", "zones", "pieces", "conditions", "amounts", "counters"];
+
 /// The rules that the merged tree of a file describes, and what is wrong or doubtful in it, in the order of the file.
 /// There are rules if and only if there is no error.
 pub fn lower(root: &Node) -> (Option<Rules>, Vec<Diagnostic>) {
@@ -90,7 +96,11 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     // What is missing is missing at the opening bracket.
     let mut anchor = root.span.clone();
     anchor.range.end = anchor.range.end.min(anchor.range.start + 1);
-    let top = Fields::read(report, root, &anchor, "a variant", &[&FIELDS])?;
+    let top = Fields::read(report, root, &anchor, "a variant", &[&FIELDS, &TAKEN_BEFORE])?;
+    // All that is missing then is said by the one name that is misspelt.
+    if DECLARING.into_iter().any(|name| top.misspells(name)) {
+        return None;
+    }
 
     let (board, board_is_sound) = board::board(report, top.need("board"));
     let written_pieces = piece::pieces(report, top.need("pieces"));

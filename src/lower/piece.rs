@@ -58,6 +58,8 @@ struct Draft<'n> {
     piece: PieceKind,
     letter: Option<(&'n str, &'n Span)>,
     san: Option<&'n str>,
+    /// Is a piece without a letter a promoted form? Not if its letter has only a name that is misspelt.
+    is_promoted_form: bool,
 }
 
 impl Scope<'_> {
@@ -94,7 +96,8 @@ impl Scope<'_> {
         let san = field("san").and_then(|node| self.san(node));
         // A faulty letter is reported already; it is no promoted form for that.
         let letter = letter.or_else(|| field("letter").map(|node| ("", &node.span)));
-        Draft { piece, letter, san }
+        let is_promoted_form = fields.is_none_or(|fields| !fields.misspells("letter"));
+        Draft { piece, letter, san, is_promoted_form }
     }
 
     fn letter<'n>(&self, node: &'n Node) -> Option<&'n str> {
@@ -138,6 +141,7 @@ impl Scope<'_> {
         for index in 0..drafts.len() {
             let letter = match drafts[index].letter {
                 Some((letter, _)) => letter.to_owned(),
+                None if !drafts[index].is_promoted_form => String::new(),
                 None => self.promoted_letter(drafts, index, prefix).unwrap_or_default(),
             };
             let san = drafts[index].san.map_or_else(|| letter.to_uppercase(), str::to_owned);

@@ -3,7 +3,7 @@
 //! Every reader reports what is wrong and returns `None` then, so that its caller can go on with the rest.
 
 use super::hints;
-use crate::diagnostic::{Code, Diagnostic, Edit, Span, is_sound};
+use crate::diagnostic::{Code, Diagnostic, Edit, Span, is_sound, nearest};
 use crate::model::limits::MAX_ROWS;
 use crate::syntax::{Entry, Node, SetExpr, Value, control_character, parse_set};
 use std::cell::RefCell;
@@ -313,7 +313,7 @@ impl<'n> Word<'_, 'n> {
         }
         match self.body {
             Some(body) => Fields::read(report, body, &self.span(), what, known),
-            None => Some(Fields { report, entries: &[], anchor: self.span(), what }),
+            None => Some(Fields { report, entries: &[], misspelt: Vec::new(), anchor: self.span(), what }),
         }
     }
 }
@@ -322,6 +322,8 @@ impl<'n> Word<'_, 'n> {
 pub(super) struct Fields<'r, 'n> {
     report: &'r Report,
     entries: &'n [Entry],
+    /// The fields that unknown ones may be meant for.
+    misspelt: Vec<String>,
     anchor: Span,
     what: &'static str,
 }
@@ -343,6 +345,7 @@ impl<'r, 'n> Fields<'r, 'n> {
             return None;
         };
         let known = || known.iter().flat_map(|names| names.iter().copied());
+        let mut misspelt = Vec::new();
         for entry in entries {
             let key = entry.key.as_str();
             if !known().any(|name| name == key) && !report.is_unsupported(&entry.key_span, key) {
@@ -350,10 +353,11 @@ impl<'r, 'n> Fields<'r, 'n> {
                 let hint = format!("the fields are {}", names.join(", "));
                 let message = format!("{what} has no field `{key}`");
                 let fault = Diagnostic::new(Code::UnknownField, entry.key_span.clone(), message);
+                misspelt.extend(nearest(key, known()).map(str::to_owned));
                 report.add(fault.hint(hint).suggest(key, known()));
             }
         }
-        Some(Fields { report, entries, anchor: anchor.clone(), what })
+        Some(Fields { report, entries, misspelt, anchor: anchor.clone(), what })
     }
 
     /// The field and where its name stands.
@@ -366,10 +370,15 @@ impl<'r, 'n> Fields<'r, 'n> {
         self.entry(name).map(|entry| &entry.value)
     }
 
+    /// Is there an unknown field that may be meant for this one? It is reported, and is not to be missed as well.
+    pub fn misspells(&self, name: &str) -> bool {
+        self.misspelt.iter().any(|meant| meant == name)
+    }
+
     /// A field that must be there.
     pub fn need(&self, name: &str) -> Option<&'n Node> {
         let found = self.get(name);
-        if found.is_none() {
+        if found.is_none() && !self.misspells(name) {
             let message = format!("{} needs a field `{name}`", self.what);
             self.report.fault(
                 Code::MissingField,

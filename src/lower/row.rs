@@ -250,7 +250,7 @@ impl Scope<'_> {
 
     /// Reports a row that says neither of two things: it would hold for every move.
     fn one_needed(&self, fields: &Fields, a: &str, b: &str) {
-        if fields.get(a).is_none() && fields.get(b).is_none() {
+        if [a, b].into_iter().all(|name| fields.get(name).is_none() && !fields.misspells(name)) {
             let message = format!("this row is about every move; it needs `{a}` or `{b}`");
             let hint = format!("say which moves, `on: (by: \"pawn\")`, or when: `when: Check`; here `{a}` or `{b}`");
             self.report.fault(Code::MissingField, fields.anchor(), message, hint);

@@ -6,7 +6,7 @@
 use super::node::{Entry, Node, Value};
 use super::repair;
 use super::scan::{Bracket, Scan, literal, scan, skip_blank};
-use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span};
+use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span, is_obeyed};
 use crate::types::limits::{MAX_FILE_BYTES, MAX_NUMBER};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -250,12 +250,18 @@ impl<'t> Reader<'t> {
 
 /// The fault of a text with a control character in it that is none of these.
 pub fn control_character(text: &str, span: &Span, allowed: &[char]) -> Option<Diagnostic> {
-    let (at, found) = text.char_indices().find(|(_, c)| c.is_control() && !allowed.contains(c))?;
+    let (at, found) = text.char_indices().find(|(_, c)| is_obeyed(*c) && !allowed.contains(c))?;
     let span = span.within_text(text, at..at + found.len_utf8());
-    let what =
-        if found == '\n' { "a line break".into() } else { format!("the control character U+{:04X}", u32::from(found)) };
+    let what = match found {
+        '\n' => "a line break".into(),
+        _ if found.is_control() => format!("the control character U+{:04X}", u32::from(found)),
+        _ => format!("the invisible character U+{:04X}", u32::from(found)),
+    };
     let fault = Diagnostic::new(Code::ControlCharacter, span, format!("{what} has no place here"));
-    Some(fault.hint("it would be sent to the terminal as it is: take it out"))
+    let fault = fault.hint("it would be sent to the terminal as it is: take it out");
+    // In a text with escapes the place is that of the whole text.
+    let is_exact = fault.span.range.len() == found.len_utf8();
+    Some(if is_exact && found != '\n' { fault.replace("") } else { fault })
 }
 
 #[cfg(test)]

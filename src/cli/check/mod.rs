@@ -5,7 +5,7 @@ mod target;
 mod watch;
 
 use super::args::number;
-use super::error::{CliError, Done};
+use super::error::{CliError, Done, where_to_look};
 use super::input::file_name;
 use super::{Out, colours, remark};
 use crate::diagnostic::{Change, Code, Diagnostic, Report, Severity, Sources, Span, render_all, shown};
@@ -13,9 +13,8 @@ use crate::library::{LoadError, Loaded};
 use mend::{Mend, Mended};
 use serde_json::{Value, json};
 use std::io::Write;
-use std::path::PathBuf;
 use target::{Checked, Target};
-use watch::Watcher;
+use watch::{Seen, Watcher};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -78,16 +77,14 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if args.files.iter().any(|name| matches!(Target::new(name), Target::Input | Target::Section("-", _))) {
         return Err(CliError::Usage("the standard input cannot be watched: name files".into()));
     }
-    let mut watcher = Watcher::new();
-    watcher.watch(args.files.iter().filter_map(|name| Target::new(name).file()).collect());
+    let watcher = Watcher::new();
     for round in 1.. {
-        let (sound, files) = check_all(&args, out)?;
+        let (sound, seen) = check_all(&args, out)?;
         out.flush()?;
-        watcher.watch(files);
         if args.rounds == Some(round) {
             return if sound { Ok(()) } else { Err(CliError::Reported) };
         }
-        let Some(changed) = watcher.changed() else { break };
+        let Some(changed) = watcher.changed(&seen) else { break };
         if !args.json {
             let changed: Vec<String> = changed.iter().map(|file| shown(file.display())).collect();
             writeln!(out, "\n--- changed: {}\n", changed.join(", "))?;
@@ -97,7 +94,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 }
 
 /// Checks all files once. Returns whether all of them can be used, and the files that were read.
-fn check_all(args: &Args, out: &mut Out) -> Result<(bool, Vec<PathBuf>), CliError> {
+fn check_all(args: &Args, out: &mut Out) -> Result<(bool, Vec<Seen>), CliError> {
     let (mut sound, mut files, mut all) = (true, Vec::new(), Vec::new());
     for name in &args.files {
         let mut account = account(name, args.fix)?;
@@ -182,7 +179,7 @@ impl Account<'_> {
                 let Some((diagnostics, _)) = error.diagnostics() else {
                     match code(error) {
                         Some((code, hint)) => writeln!(out, "error[{}]: {error}\n  = help: {hint}", code.id())?,
-                        None => writeln!(out, "error: {error}")?,
+                        None => writeln!(out, "error: {error}{}", where_to_look(error))?,
                     }
                     return Ok(());
                 };

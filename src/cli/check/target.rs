@@ -1,5 +1,6 @@
 //! What is checked: a file, a section of an ini file, a built-in variant or the standard input.
 
+use super::watch::Seen;
 use crate::cli::args::{ini, is_file, section};
 use crate::cli::input::{InputError, file_name, read_bytes};
 use crate::import;
@@ -24,8 +25,8 @@ pub(super) enum Target<'a> {
 pub(super) struct Checked {
     /// The variant, or all that is wrong with it.
     pub loaded: Result<Loaded, LoadError>,
-    /// The files that were asked for, whether they are there or not.
-    pub files: Vec<PathBuf>,
+    /// The files that were asked for, whether they are there or not, each as it was just before it was read.
+    pub files: Vec<Seen>,
 }
 
 impl<'a> Target<'a> {
@@ -62,20 +63,16 @@ impl<'a> Target<'a> {
     pub(super) fn check(&self, text: &str) -> Checked {
         let files = RefCell::new(Vec::new());
         let beside_path = |path: &Path, base: &str| -> Result<String, Unreadable> {
-            files.borrow_mut().push(path.with_file_name(base));
+            files.borrow_mut().push(Seen::now(path.with_file_name(base)));
             text_beside(path, base)
         };
         let loaded = match self {
             // Its bases lie in the current folder.
             Target::Input => library::load_text(file_name("-"), text, &|base| beside_path(Path::new("-"), base)),
             Target::File(path) => {
-                files.borrow_mut().push(path.to_path_buf());
                 library::load_text(&path.display().to_string(), text, &|base| beside_path(path, base))
             }
-            Target::Section(file, section) => {
-                files.borrow_mut().push(PathBuf::from(file));
-                import::load(file, text, section)
-            }
+            Target::Section(file, section) => import::load(file, text, section),
             Target::BuiltIn(name) => library::check_builtin(name),
         };
         Checked { loaded, files: files.into_inner() }
@@ -83,10 +80,13 @@ impl<'a> Target<'a> {
 
     /// Reads and checks it.
     pub(super) fn read_and_check(&self) -> Checked {
-        match self.text() {
+        let own = self.file().map(Seen::now);
+        let mut checked = match self.text() {
             Ok(text) => self.check(&text),
-            Err(error) => Checked { loaded: Err(error), files: self.file().into_iter().collect() },
-        }
+            Err(error) => Checked { loaded: Err(error), files: Vec::new() },
+        };
+        checked.files.extend(own);
+        checked
     }
 
     /// The file that it stands in, if it is one.

@@ -10,14 +10,25 @@ use std::time::{Duration, SystemTime};
 /// How long it takes at most until a change is noticed.
 const PAUSE: Duration = Duration::from_millis(200);
 
-/// What is seen of a file from outside; nothing if it is not there.
-type Stamp = Option<(SystemTime, u64)>;
+/// What is seen of a file from outside: when it was changed and how long it is; nothing if it is not there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Seen {
+    path: PathBuf,
+    stamp: Option<(SystemTime, u64)>,
+}
+
+impl Seen {
+    /// How a file is now.
+    pub(super) fn now(path: PathBuf) -> Seen {
+        let stamp = fs::metadata(&path).ok().and_then(|found| Some((found.modified().ok()?, found.len())));
+        Seen { path, stamp }
+    }
+}
 
 /// Waits for changes of files.
 pub(super) struct Watcher {
     /// Hears when the standard input ends.
     ended: Receiver<()>,
-    seen: Vec<(PathBuf, Stamp)>,
 }
 
 impl Watcher {
@@ -28,51 +39,25 @@ impl Watcher {
             let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
             let _ = end.send(());
         });
-        Watcher { ended, seen: Vec::new() }
+        Watcher { ended }
     }
 
-    /// Remembers how these files are, as soon as it is known which they are. Those that were watched already keep the stamp that they had before
-    /// they were read: what changed while they were read is a change, too.
-    pub(super) fn watch(&mut self, files: Vec<PathBuf>) {
-        let old = std::mem::take(&mut self.seen);
-        for file in files {
-            if self.seen.iter().any(|(known, _)| *known == file) {
-                continue;
-            }
-            let known = old.iter().find(|(known, _)| *known == file).map(|(_, stamp)| *stamp);
-            let stamp = known.unwrap_or_else(|| stamp(&file));
-            self.seen.push((file, stamp));
-        }
-    }
-
-    /// Waits until some files have changed, and says which; nothing if the input has ended or nobody reads the output.
-    pub(super) fn changed(&mut self) -> Option<Vec<PathBuf>> {
+    /// Waits until some files are no longer as they were, and says which; nothing if the input has ended or nobody reads the output.
+    pub(super) fn changed(&self, seen: &[Seen]) -> Option<Vec<PathBuf>> {
         loop {
-            match self.ended.recv_timeout(PAUSE) {
-                Err(RecvTimeoutError::Timeout) => {}
-                Ok(()) | Err(RecvTimeoutError::Disconnected) => return None,
-            }
-            if is_output_closed() {
-                return None;
-            }
-            let mut changed = Vec::new();
-            for (file, seen) in &mut self.seen {
-                let now = stamp(file);
-                if now != *seen {
-                    *seen = now;
-                    changed.push(file.clone());
-                }
-            }
+            let changed = seen.iter().filter(|seen| Seen::now(seen.path.clone()) != **seen);
+            let mut changed: Vec<PathBuf> = changed.map(|seen| seen.path.clone()).collect();
+            changed.sort();
+            changed.dedup();
             if !changed.is_empty() {
                 return Some(changed);
             }
+            match self.ended.recv_timeout(PAUSE) {
+                Err(RecvTimeoutError::Timeout) if !is_output_closed() => {}
+                Ok(()) | Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return None,
+            }
         }
     }
-}
-
-fn stamp(file: &PathBuf) -> Stamp {
-    let found = fs::metadata(file).ok()?;
-    Some((found.modified().ok()?, found.len()))
 }
 
 /// Has whoever read the standard output gone?

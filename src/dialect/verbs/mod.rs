@@ -64,7 +64,7 @@ impl Dialect for Verbs {
             Err(NotPlayed { reason, .. }) => {
                 writeln!(out, "illegal move: {reason}")?;
                 write!(out, "{}> ", side_name(rules, mover))?;
-                Ok(Flow::Go)
+                Ok(Flow::Refused)
             }
         }
     }

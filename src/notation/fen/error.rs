@@ -86,6 +86,9 @@ pub enum FenFault {
     /// A promoted form in hand, where captured pieces turn back.
     #[error("pieces are held unpromoted in this variant, found `{0}`")]
     PromotedInHand(String),
+    /// A piece that nothing takes, in a hand.
+    #[error("no `{0}` can be in a hand: nothing ever takes one in this variant")]
+    NeverInHand(String),
     /// A piece cannot be marked as promoted.
     #[error("no piece of this variant is marked as promoted `{0}`")]
     Unmarkable(String),
@@ -117,9 +120,6 @@ pub enum FenFault {
     /// No such square.
     #[error("there is no square `{0}`")]
     NoSquare(String),
-    /// A trail in a variant without.
-    #[error("nothing can be taken in passing in this variant; expected `-`, found `{0}`")]
-    NoTrail(String),
     /// Trails of several pieces in a variant whose turns have one ply.
     #[error("only one piece can just have passed in this variant")]
     SeveralTrails,
@@ -166,13 +166,13 @@ impl FenFault {
                 "write a number for empty squares; walls are for variants with a row that builds them".into()
             }
             FenFault::PromotedInHand(letters) => format!("write the letters of the piece that turns into `{letters}`"),
+            FenFault::NeverInHand(letters) => format!("leave `{letters}` out of the brackets"),
             FenFault::Unmarkable(_) => "`~` stands behind pieces that others promote to".into(),
             FenFault::UnknownRight { .. } => "write the letters of castlings that are possible, or `-`".into(),
             FenFault::Twice(letter) => format!("write `{letter}` once"),
             FenFault::RightWithoutPieces { letter, .. } => format!("leave `{letter}` out, or place the pieces there"),
             FenFault::NotKept(_) | FenFault::NotRead(_) => "leave the square out; `-` stands for none".into(),
             FenFault::NoSquare(_) => "name a square of the board, as in `e3`, or write `-`".into(),
-            FenFault::NoTrail(_) => "write `-`".into(),
             FenFault::SeveralTrails => "name one square".into(),
             FenFault::NobodyPassed { .. } => "write `-`, or the square behind a piece that has just passed it".into(),
             FenFault::Range { min, max, .. } => format!("write a number from {min} to {max}"),
