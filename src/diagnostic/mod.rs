@@ -15,7 +15,9 @@ pub use code::Code;
 pub use edit::{Edit, Patched, patch};
 pub use render::{render, render_all};
 pub use report::{Change, Place, Point, Range as PointRange, Related, Report};
-pub(crate) use shown::{is_obeyed, shown, shown_lines};
+#[cfg(feature = "cli")]
+pub(crate) use shown::shown_lines;
+pub(crate) use shown::{is_obeyed, shown};
 pub use sources::{LineColumn, Sources};
 pub use suggest::{Near, did_you_mean, near, nearest};
 

@@ -12,6 +12,7 @@ pub(crate) fn shown(text: impl Display) -> String {
 }
 
 /// A text of several lines as messages show it.
+#[cfg(feature = "cli")]
 pub(crate) fn shown_lines(text: impl Display) -> String {
     let text = text.to_string();
     text.split('\n').map(shown).collect::<Vec<_>>().join("\n")
@@ -29,12 +30,17 @@ pub(crate) fn is_obeyed(c: char) -> bool {
 mod tests {
     use super::*;
 
+    #[cfg(feature = "cli")]
+    #[test]
+    fn ends_of_lines_are_kept() {
+        assert_eq!(shown_lines("a\n\tb"), "a\n\\u{9}b");
+    }
+
     #[test]
     fn control_characters_are_shown_by_their_numbers() {
         assert_eq!(shown("e2\u{1b}[31me4"), "e2\\u{1b}[31me4");
         assert_eq!(shown("\u{9b}\t\n\u{7f}\0"), "\\u{9b}\\u{9}\\u{a}\\u{7f}\\u{0}");
         assert_eq!(shown("a\u{202e}b\u{2066}\u{200b}"), "a\\u{202e}b\\u{2066}\\u{200b}");
-        assert_eq!(shown_lines("a\n\tb"), "a\n\\u{9}b");
         assert_eq!(shown("\u{2654} \u{e9} \\ \" '"), "\u{2654} \u{e9} \\ \" '");
     }
 }

@@ -97,9 +97,8 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     let mut anchor = root.span.clone();
     anchor.range.end = anchor.range.end.min(anchor.range.start + 1);
     let top = Fields::read(report, root, &anchor, "a variant", &[&FIELDS, &TAKEN_BEFORE])?;
-    // All that is missing then is said by the one name that is misspelt.
     if DECLARING.into_iter().any(|name| top.misspells(name)) {
-        return None;
+        report.lacks_declarations();
     }
 
     let (board, board_is_sound) = board::board(report, top.need("board"));

@@ -3,10 +3,10 @@
 //! Every reader reports what is wrong and returns `None` then, so that its caller can go on with the rest.
 
 use super::hints;
-use crate::diagnostic::{Code, Diagnostic, Edit, Span, is_sound, nearest};
+use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Span, is_sound, nearest};
 use crate::model::limits::MAX_ROWS;
 use crate::syntax::{Entry, Node, SetExpr, Value, control_character, parse_set};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -19,6 +19,8 @@ pub(super) struct Report {
     found: RefCell<Vec<Diagnostic>>,
     /// What each of them says where, to tell quickly whether it was said before.
     said: RefCell<HashSet<(Span, String)>>,
+    /// Is a section misspelt that declares what others name?
+    lacks_declarations: Cell<bool>,
 }
 
 impl Report {
@@ -39,8 +41,15 @@ impl Report {
         is_sound(&self.found.borrow())
     }
 
+    /// Notes that a section is misspelt that declares what others name: what is missing then is missing for that.
+    pub fn lacks_declarations(&self) {
+        self.lacks_declarations.set(true);
+    }
+
     pub fn into_diagnostics(self) -> Vec<Diagnostic> {
-        self.found.into_inner()
+        let mut found = self.found.into_inner();
+        found.retain(|diagnostic| !self.lacks_declarations.get() || !needs_declarations(diagnostic.code));
+        found
     }
 
     pub fn text<'n>(&self, node: &'n Node) -> Option<&'n str> {
@@ -215,6 +224,13 @@ impl Report {
         self.fault(Code::UnsupportedWord, span, format!("`{word}` ({meaning}) is not in the language yet"), instead);
         true
     }
+}
+
+/// Can a fault of this kind come of it that a piece, a zone or another thing is not declared?
+fn needs_declarations(code: Code) -> bool {
+    let of_names = matches!(code, Code::UnknownName | Code::NoSuchRow | Code::NoSuchSquare | Code::LikeCycle);
+    let of_wholes = matches!(code, Code::MissingField | Code::BadStart | Code::BadCastling | Code::BadPromotion);
+    of_names || of_wholes || code.severity() == Severity::Warning
 }
 
 /// The values of a list, or the one value that stands in its place.
