@@ -1,15 +1,18 @@
 //! Pieces with more moves than a position may have: the start may have few, and the game ends where they come into the open.
 
+use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Geometry;
 use crate::position::{Position, State};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, Piece, Side, Square};
 
-/// Warnings about the pieces of the file itself that go by paths of legs, if their moves cannot be listed where they stand in the middle of the
-/// board, alone against what the opponent starts with.
-pub(super) fn crowded(start: &Position, root: &Node) -> Vec<Diagnostic> {
-    let variant = start.variant().by_reference();
+/// The most pieces that are tried: each may take as much work as a position may be.
+const MOST_TRIED: usize = 4;
+
+/// A warning about a piece of the file itself that goes by paths of legs, if its moves cannot be listed where it stands in the middle of the
+/// board, alone against what the opponent starts with. Of several pieces the first is told.
+pub(super) fn crowded(variant: &Variant, start: &Position, root: &Node) -> Option<Diagnostic> {
     let rules = variant.rules();
     let goes_far = |kind: &Kind| {
         let legs = rules.piece(*kind).moves.iter().map(|movement| match &movement.geometry {
@@ -32,16 +35,16 @@ pub(super) fn crowded(start: &Position, root: &Node) -> Vec<Diagnostic> {
         let hint = "let its paths have fewer legs or directions, or say `turning` and `onto` more narrowly";
         Some(Diagnostic::new(Code::TooManyMoves, span, message).hint(hint))
     };
-    rules.kinds().filter(goes_far).filter_map(warning).collect()
+    rules.kinds().filter(|&kind| goes_far(&kind) && own_row(kind).is_some()).take(MOST_TRIED).find_map(warning)
 }
 
-/// A piece of the first player in the middle, and the other side as it starts.
+/// A piece of the first player in the middle, with those that its side must guard, and the other side as it starts.
 fn alone(start: &Position, kind: Kind) -> State {
     let board = &start.variant().rules().board;
+    let guarded = start.variant().traits().never_taken;
+    let leaves = |piece: Piece| piece.side == Side::First && !guarded.contains(piece.kind);
     let mut state = start.state().into_owned();
-    for square in
-        board.squares().iter().filter(|&square| start.piece_at(square).is_some_and(|piece| piece.side == Side::First))
-    {
+    for square in board.squares().iter().filter(|&square| start.piece_at(square).is_some_and(leaves)) {
         state.clear(square);
     }
     let off_centre = |square: &Square| {

@@ -109,7 +109,7 @@ pub(super) fn load(
     }
     if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Doubts && is_sound(&diagnostics)) {
         diagnostics.extend(doubts(&start, &root));
-        diagnostics.extend(crowded(&start, &root));
+        diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
     diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
     match variant {
