@@ -5,6 +5,8 @@
 mod contracts;
 #[path = "cli/transcript.rs"]
 mod transcript;
+#[path = "cli/watch.rs"]
+mod watch;
 
 use std::path::Path;
 

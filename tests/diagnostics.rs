@@ -1,14 +1,16 @@
-//! Every fault a variant file can have, as its author sees it: a faulty file for each, and what is said about it.
+//! Every fault a variant file can have, as its author sees it: a faulty file for each, what is said about it, and what the edits make of it that the
+//! faults carry.
 //!
 //! A file in `tests/diagnostics/` is called like the fault it shows, or that and `--` and more words. Files that start
 //! with `_` are only there for others to be based on.
 #![cfg(feature = "cli")]
 
-use ferz::diagnostic::{Code, Diagnostic, Report, Sources, render_all};
+use ferz::diagnostic::{Code, Diagnostic, Patched, Report, Sources, patch, render_all};
 use ferz::library::{LoadError, Loaded, Unreadable, load_text};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+use std::time::Instant;
 
 /// All that is said about a text. Files beside it are those of `tests/diagnostics/`.
 fn faults(name: &str, text: &str) -> Result<(Vec<Diagnostic>, Sources), LoadError> {
@@ -16,7 +18,8 @@ fn faults(name: &str, text: &str) -> Result<(Vec<Diagnostic>, Sources), LoadErro
         Err(_) => Err(Unreadable::Missing),
         Ok(bytes) => String::from_utf8(bytes).map_err(|error| {
             let offset = error.utf8_error().valid_up_to();
-            Unreadable::NotText { byte: error.as_bytes()[offset], offset }
+            let line = 1 + error.as_bytes()[..offset].iter().filter(|&&byte| byte == b'\n').count();
+            Unreadable::NotText { byte: error.as_bytes()[offset], offset, line }
         }),
     };
     match load_text(name, text, &beside) {
@@ -57,7 +60,11 @@ fn every_fault_is_shown_in_its_place() {
         for fault in &faults {
             check_form(fault, &sources);
         }
-        let shown = format!("{text}\n{:-<100}\n\n{}", "", render_all(&faults, &sources, false));
+        let mut shown = format!("{text}\n{:-<100}\n\n{}", "", render_all(&faults, &sources, false));
+        let Patched { text: mended, mended: by } = patch(&text, 0, &faults);
+        if !by.is_empty() {
+            shown += &format!("\n{:-<100}\nmended:\n\n{mended}", "");
+        }
         insta::with_settings!({ omit_expression => true }, { insta::assert_snapshot!(shown) });
     });
     assert!(broken.is_empty(), "not shown by the file called so: {broken:?}");
@@ -68,6 +75,8 @@ fn check_form(fault: &Diagnostic, sources: &Sources) {
     let message = &fault.message;
     assert!(!message.is_empty() && !message.ends_with(['.', '!']), "{message}");
     assert!(!message.starts_with(char::is_uppercase), "{message}");
+    let hint = fault.hint.as_deref();
+    assert!(hint.is_some_and(|hint| !hint.trim().is_empty() && !hint.ends_with('.')), "no hint: {message}");
     let spans = fault.related.iter().map(|(span, _)| span).chain([&fault.span]);
     for span in spans {
         let text = sources.text(span.source);
@@ -100,6 +109,43 @@ fn what_is_too_large_is_refused_unread() {
     let error = long_chain();
     let (faults, _) = error.diagnostics().unwrap();
     assert_eq!(faults.iter().map(|fault| fault.code).collect::<Vec<_>>(), [Code::TooManyBases]);
+}
+
+#[test]
+fn what_is_mended_is_sound_or_needs_people() {
+    let mut worse = Vec::new();
+    for entry in fs::read_dir("tests/diagnostics").unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        let Ok(text) = fs::read_to_string(&path) else { continue };
+        let (faults, _) = faults(&name, &text).unwrap();
+        let mended = patch(&text, 0, &faults);
+        let (left, _) = self::faults(&name, &mended.text).unwrap();
+        // What is mended is not said again.
+        let again = |fault: &&&Diagnostic| {
+            left.iter().any(|other| other.message == fault.message && other.edits == fault.edits)
+        };
+        if mended.mended.iter().find(again).is_some() {
+            worse.push(name);
+        }
+    }
+    assert!(worse.is_empty(), "mended and still wrong: {worse:?}");
+}
+
+#[test]
+fn many_faults_are_found_in_the_time_that_their_number_tells() {
+    let time = |count: usize| {
+        let text = format!("(base: \"_tiny.ron\", x: [\n{}])", format!("[{}],\n", "'a',".repeat(1000)).repeat(count));
+        let start = Instant::now();
+        let (found, sources) = faults("test.ron", &text).unwrap();
+        assert!(found.len() >= 1000 * count);
+        let _ = found.iter().map(|fault| Report::new(fault, &sources)).collect::<Vec<_>>();
+        assert!(patch(&text, 0, &found).mended.len() >= 1000 * count);
+        start.elapsed()
+    };
+    // Eight times as many take some eight times as long, not sixty-four times.
+    let (few, many) = (time(2), time(16));
+    assert!(many < few * 32, "{few:?} for 2,000 faults, {many:?} for 16,000");
 }
 
 #[test]

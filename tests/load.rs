@@ -1,6 +1,8 @@
 //! Variants from the built-in ones, from files and from texts.
 
+use ferz::diagnostic::Code;
 use ferz::library::{LoadError, Unreadable, builtin, check_file, family_of, load_file, load_text, names};
+use ferz::model::limits::MAX_FILE_BYTES;
 use std::fs;
 use std::path::PathBuf;
 
@@ -121,13 +123,19 @@ fn what_is_no_text_file_is_refused() {
     let folder = folder("unreadable");
     assert_eq!(why(load_file(folder.join("nowhere.ron")).unwrap_err()), Unreadable::Missing);
     assert_eq!(why(load_file(&folder).unwrap_err()), Unreadable::Folder);
-    fs::write(folder.join("latin1.ron"), b"(name: \"caf\xe9\")").unwrap();
-    let error = load_file(folder.join("latin1.ron")).unwrap_err();
-    assert_eq!(why(error), Unreadable::NotText { byte: 0xe9, offset: 11 });
-    fs::write(folder.join("utf16.ron"), b"\xff\xfe(\0)\0").unwrap();
-    assert_eq!(why(load_file(folder.join("utf16.ron")).unwrap_err()), Unreadable::Utf16);
+    let place = |name: &str, bytes: &[u8]| {
+        fs::write(folder.join(name), bytes).unwrap();
+        let error = load_file(folder.join(name)).unwrap_err();
+        let (faults, sources) = error.diagnostics().unwrap();
+        let place = sources.line_column(faults[0].span.source, faults[0].span.range.start);
+        (faults[0].code, faults[0].message.clone(), place.line, place.column)
+    };
+    let latin1 = place("latin1.ron", b"(base: \"chess\",\n name: \"caf\xe9\")");
+    assert_eq!(latin1, (Code::Unreadable, "line 2 is not UTF-8 text (byte 0xe9)".to_owned(), 2, 12));
+    let utf16 = place("utf16.ron", b"\xff\xfe(\0)\0");
+    assert_eq!(utf16, (Code::Unreadable, "it is UTF-16 text; save it as UTF-8".to_owned(), 1, 1));
     fs::write(folder.join("large.ron"), " ".repeat(1 << 20)).unwrap();
-    assert_eq!(why(load_file(folder.join("large.ron")).unwrap_err()), Unreadable::TooLarge);
+    assert_eq!(why(load_file(folder.join("large.ron")).unwrap_err()), Unreadable::TooLarge { limit: MAX_FILE_BYTES });
     fs::create_dir(folder.join("base.ron")).unwrap();
     fs::write(folder.join("child.ron"), "(base: \"base.ron\")").unwrap();
     let error = load_file(folder.join("child.ron")).unwrap_err().to_string();

@@ -2,11 +2,11 @@
 
 use super::colours_of_errors;
 use super::error::CliError;
-use super::input::{file_name, not_text, read_bytes, shorten};
+use super::input::{InputError, read_bytes, shorten};
 use super::settings::{self, Settings};
 use super::variants;
 use crate::compile::Variant;
-use crate::diagnostic::{did_you_mean, render_all, shown};
+use crate::diagnostic::{did_you_mean, nearest, render_all, shown};
 use crate::game::Game;
 use crate::import;
 use crate::library::{self, LoadError, Loaded, Whole};
@@ -15,19 +15,31 @@ use crate::notation::fen;
 use crate::position::Position;
 use crate::types::Kind;
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 /// The variable that says which variant is meant.
 const ENV: &str = "FERZ_VARIANT";
 
+/// A parser of whole numbers in a range, which says what it expects.
+pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match *range.end() {
+            u64::MAX => "a number was expected".to_owned(),
+            end => format!("a number from {} to {end} was expected", range.start()),
+        })
+    }
+}
+
 /// Which variant.
 #[derive(clap::Args)]
 pub(super) struct VariantArg {
-    /// A built-in variant, a file of your own, or a section of an ini file
-    #[arg(short, long, env = ENV, value_name = "NAME|FILE.ron|FILE.ini:NAME")]
+    /// A built-in variant, a file of your own, or a section of an ini file [env: FERZ_VARIANT]
+    #[arg(short, long, value_name = "NAME|FILE.ron|FILE.ini:NAME")]
     variant: Option<String>,
     /// The starting array of this number, of a variant whose start is shuffled
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     array: Option<u64>,
 }
 
@@ -59,13 +71,19 @@ impl VariantArg {
     /// The variant asked for: by flag, by environment, or by the settings file, in this order. A variable that is set to
     /// nothing is as good as not set.
     pub(super) fn choose(&self) -> Result<Chosen, CliError> {
-        let unset = |name: &&String| name.is_empty() && std::env::var_os(ENV).is_some_and(|value| value.is_empty());
-        if let Some(name) = self.variant.as_ref().filter(|name| !unset(name)) {
+        if let Some(name) = &self.variant {
             return self.chosen(name, None);
+        }
+        if let Some(name) = std::env::var_os(ENV).filter(|name| !name.is_empty()) {
+            let chosen = self.chosen(&name.to_string_lossy(), None);
+            return chosen.map_err(|error| error.named_by(&format!("the variable {ENV}")));
         }
         let settings = settings::read()?;
         match &settings.variant {
-            Some(name) => self.chosen(&name.clone(), Some(settings)),
+            Some(name) => {
+                let chosen = self.chosen(&name.clone(), Some(settings));
+                chosen.map_err(|error| error.named_by(&format!("the file {}", settings::FILE)))
+            }
             None => Err(CliError::wrong(
                 "which variant? Say --variant NAME or --variant FILE.ron, or set FERZ_VARIANT, \
                  or write (variant: \"NAME\") into ferz.ron; `ferz variants` lists the names",
@@ -78,21 +96,16 @@ impl VariantArg {
     /// The variant of a name that stands by itself, without a flag; if there is none, the variant asked for otherwise.
     pub(super) fn choose_named(&self, name: Option<&str>) -> Result<Chosen, CliError> {
         let Some(name) = name else { return self.choose() };
-        if let Some(flag) = self.flag() {
+        if let Some(flag) = &self.variant {
             let names = format!("`{}` and `--variant {}`", shorten(name), shorten(flag));
             return Err(CliError::Usage(format!("the variant is said twice: {names}")));
         }
         self.chosen(name, None)
     }
 
-    /// The name that a flag gave. A variable gives none: it says what is meant where nothing is said.
-    fn flag(&self) -> Option<&str> {
-        self.variant.as_deref().filter(|name| std::env::var(ENV).as_deref() != Ok(*name))
-    }
-
     /// Has a flag named a variant?
     pub(super) fn is_named(&self) -> bool {
-        self.flag().is_some()
+        self.variant.is_some()
     }
 
     fn chosen(&self, name: &str, settings: Option<Settings>) -> Result<Chosen, CliError> {
@@ -190,12 +203,8 @@ pub(super) fn section(name: &str) -> Option<(&str, &str)> {
 }
 
 /// The text of an ini file.
-pub(super) fn ini(path: &str) -> Result<String, CliError> {
-    let bytes = read_bytes(path)?;
-    if bytes.len() > MAX_INI_BYTES {
-        return Err(CliError::Wrong(format!("{} is longer than {MAX_INI_BYTES} bytes", file_name(path))));
-    }
-    import::decode(bytes).map_err(|line| not_text(path, line))
+pub(super) fn ini(path: &str) -> Result<String, InputError> {
+    import::decode(read_bytes(path, MAX_INI_BYTES)?).map_err(|why| InputError::new(path, why))
 }
 
 /// Does this mean a file, and not a built-in variant?
@@ -216,7 +225,7 @@ pub(super) fn kind(variant: &Variant, name: &str) -> Result<Kind, CliError> {
     let rules = variant.rules();
     rules.kind_named(name).ok_or_else(|| {
         let names = || rules.pieces.iter().map(|piece| piece.name.as_str());
-        let hint = did_you_mean(name, names());
+        let hint = nearest(name, names()).map(did_you_mean);
         let hint = hint.unwrap_or_else(|| format!("there are {}", names().collect::<Vec<_>>().join(", ")));
         CliError::Wrong(format!("no piece of {} is called \"{}\": {hint}", rules.name, shown(name)))
     })

@@ -1,5 +1,6 @@
 //! What a command may fail with.
 
+use super::input::InputError;
 use crate::library::LoadError;
 use std::io;
 
@@ -10,6 +11,9 @@ pub enum CliError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// A file cannot be read.
+    #[error(transparent)]
+    Input(#[from] InputError),
     /// A variant cannot be loaded.
     #[error("{}{}", .0, where_to_look(.0))]
     Variant(#[from] LoadError),
@@ -22,6 +26,14 @@ pub enum CliError {
     /// What was given in some notation is wrong, as text that points at the place.
     #[error("{0}")]
     Notation(String),
+    /// What went wrong with a variant that was not named by the command: what named it, and what went wrong.
+    #[error("{error}; it is named by {by}")]
+    Named {
+        /// The variable or the file.
+        by: String,
+        /// What went wrong.
+        error: Box<CliError>,
+    },
     /// What went wrong has been reported already.
     #[error("failed")]
     Reported,
@@ -32,10 +44,15 @@ impl CliError {
     pub(super) fn wrong(message: impl ToString) -> CliError {
         CliError::Wrong(message.to_string())
     }
+
+    /// The same about a variant that something else than the command names.
+    pub(super) fn named_by(self, by: &str) -> CliError {
+        CliError::Named { by: by.to_owned(), error: Box::new(self) }
+    }
 }
 
 /// Where the names of variants are found, for an error that does not name one.
-fn where_to_look(error: &LoadError) -> &'static str {
+pub(super) fn where_to_look(error: &LoadError) -> &'static str {
     match error {
         LoadError::Unknown { nearest: None, .. } => "; `ferz variants` lists the names, and a file's name ends in .ron",
         _ => "",

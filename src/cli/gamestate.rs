@@ -1,7 +1,7 @@
 //! `ferz gamestate`: the state of a game as JSON, and moves as JSON.
 
 use super::Out;
-use super::args::{FenArg, VariantArg, game};
+use super::args::{FenArg, VariantArg, game, number};
 use super::error::Done;
 use super::play::tell;
 use crate::dialect::Manner;
@@ -31,13 +31,13 @@ pub(super) struct Args {
     #[command(flatten)]
     fen: FenArg,
     /// Who is told: 0 the first player, 1 the second; without it, the one to move
-    #[arg(long, value_parser = clap::value_parser!(u8).range(0..=1))]
+    #[arg(long, value_parser = number::<u8>(0..=1))]
     role: Option<u8>,
     /// What the opponent is called
     #[arg(long, value_name = "NAME")]
     opponent: Option<String>,
     /// Time for an answer, in milliseconds
-    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(..=MAX_CLOCK))]
+    #[arg(long, value_name = "MS", value_parser = number::<u64>(0..=MAX_CLOCK))]
     clock: Option<u64>,
 }
 

@@ -71,10 +71,15 @@ pub(super) fn too_few(cases: usize, found: usize) -> CliError {
     CliError::Wrong(format!("expected {cases} case{}, found {found}", if cases == 1 { "" } else { "s" }))
 }
 
-/// Complains if anything but blank lines is left.
+/// The most blank lines that may come at the end: there may be no end.
+const MOST_BLANK: usize = 1000;
+
+/// Complains if anything but some blank lines is left.
 pub(super) fn expect_end<R: BufRead>(lines: &mut Lines<R>, cases: usize) -> Result<(), CliError> {
+    let first = lines.number();
     while let Some(line) = lines.next()? {
-        if !line.is_ok_and(|line| line.trim().is_empty()) {
+        let is_blank = line.is_ok_and(|line| line.trim().is_empty());
+        if !is_blank || lines.number() > first + MOST_BLANK {
             return Err(CliError::Wrong(format!(
                 "line {}: the input goes on after {cases} case{}",
                 lines.number(),
@@ -86,45 +91,50 @@ pub(super) fn expect_end<R: BufRead>(lines: &mut Lines<R>, cases: usize) -> Resu
 }
 
 /// Opens a file, unless it is none; see [`is_no_file`].
-pub(super) fn open(path: &str) -> io::Result<File> {
+fn open(path: &str) -> Result<File, Unreadable> {
     match is_no_file(Path::new(path)) {
-        true if Path::new(path).is_dir() => Err(io::Error::other(Unreadable::Folder)),
-        true => Err(io::Error::other(Unreadable::NotAFile)),
+        true if Path::new(path).is_dir() => Err(Unreadable::Folder),
+        true => Err(Unreadable::NotAFile),
         false => File::open(path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => io::Error::new(io::ErrorKind::NotFound, Unreadable::Missing),
-            _ => error,
+            io::ErrorKind::NotFound => Unreadable::Missing,
+            _ => Unreadable::System(error.to_string()),
         }),
     }
 }
 
+/// An input cannot be read: which, and why.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("cannot read {}: {why}", shown(file_name(path)))]
+pub struct InputError {
+    /// Its path, `-` for the standard input.
+    pub path: String,
+    /// Why.
+    pub why: Unreadable,
+}
+
+impl InputError {
+    pub(super) fn new(path: &str, why: Unreadable) -> InputError {
+        InputError { path: path.into(), why }
+    }
+}
+
 /// A whole file of text, `-` for the standard input.
-pub(super) fn read_file(path: &str) -> Result<String, CliError> {
-    String::from_utf8(read_bytes(path)?).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        not_text(path, 1 + good.iter().filter(|&&byte| byte == b'\n').count())
-    })
+pub(super) fn read_file(path: &str) -> Result<String, InputError> {
+    let text = String::from_utf8(read_bytes(path, MAX_INPUT_BYTES)?);
+    text.map_err(|error| InputError::new(path, Unreadable::not_text(error.as_bytes(), error.utf8_error())))
 }
 
-/// Says that a line of a file is not text.
-pub(super) fn not_text(path: &str, line: usize) -> CliError {
-    CliError::Wrong(format!("{}: line {line} is not valid UTF-8", file_name(path)))
-}
-
-/// A whole file, `-` for the standard input.
-pub(super) fn read_bytes(path: &str) -> Result<Vec<u8>, CliError> {
-    let name = file_name(path);
-    let fault = |error: io::Error| CliError::Wrong(format!("cannot read {name}: {error}"));
+/// A whole file, `-` for the standard input, of at most so many bytes.
+pub(super) fn read_bytes(path: &str, limit: usize) -> Result<Vec<u8>, InputError> {
+    let fault = |why| InputError::new(path, why);
     let reader: Box<dyn Read> = match path {
         "-" => Box::new(io::stdin().lock()),
         _ => Box::new(open(path).map_err(fault)?),
     };
     let mut bytes = Vec::new();
-    let limit = MAX_INPUT_BYTES as u64;
-    reader.take(limit + 1).read_to_end(&mut bytes).map_err(fault)?;
-    if bytes.len() as u64 > limit {
-        return Err(CliError::Wrong(format!("{name} is longer than {limit} bytes")));
-    }
-    Ok(bytes)
+    let read = reader.take(limit as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| fault(Unreadable::System(error.to_string())))?;
+    if bytes.len() > limit { Err(fault(Unreadable::TooLarge { limit })) } else { Ok(bytes) }
 }
 
 /// What a file is called in messages.
@@ -175,6 +185,14 @@ mod tests {
     fn a_line_without_end_is_an_error() {
         let error = Lines::new(io::BufReader::new(io::repeat(b'x'))).next().unwrap_err();
         assert_eq!(error.to_string(), "line 1: longer than 65536 bytes");
+    }
+
+    #[test]
+    fn blank_lines_at_the_end_are_not_read_for_ever() {
+        assert!(expect_end(&mut Lines::new(&b"\n\n \n"[..]), 1).is_ok());
+        let endless = std::iter::repeat_n(b'\n', MOST_BLANK + 1).collect::<Vec<u8>>();
+        let error = expect_end(&mut Lines::new(&endless[..]), 1).unwrap_err().to_string();
+        assert_eq!(error, "line 1001: the input goes on after 1 case");
     }
 
     #[test]

@@ -30,6 +30,7 @@ mod why;
 
 pub use error::CliError;
 
+use crate::diagnostic::{shown, shown_lines};
 use crate::library;
 use clap::builder::Resettable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -114,26 +115,42 @@ pub fn run() -> ExitCode {
     let (command, ends) = command();
     let cli = match command.try_get_matches().and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli,
-        Err(error) => return ExitCode::from(answer(&error, &ends)),
+        Err(error) => return ExitCode::from(answer(&with_tip(error), &ends)),
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let done = dispatch(cli.command, &mut out);
     let flushed = out.flush().map_err(CliError::from);
     match done.and(flushed) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(CliError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(CliError::Reported) => ExitCode::FAILURE,
-        Err(CliError::Variant(error)) if error.diagnostics().is_some() => {
+        Err(error) => ExitCode::from(fail(&error)),
+    }
+}
+
+/// Says why a command failed, and gives the exit code.
+fn fail(error: &CliError) -> u8 {
+    match error {
+        CliError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
+        CliError::Reported => 1,
+        CliError::Variant(error) if error.diagnostics().is_some() => {
             let _ = write!(io::stderr(), "{}", error.render(colours_of_errors()));
-            ExitCode::FAILURE
+            1
         }
-        Err(CliError::Notation(text)) => {
+        CliError::Notation(text) => {
             let _ = write!(io::stderr(), "{text}");
-            ExitCode::from(2)
+            2
         }
-        Err(error) => {
-            report(&error);
-            if matches!(error, CliError::Usage(_)) { ExitCode::from(2) } else { ExitCode::FAILURE }
+        CliError::Named { by, error } => {
+            let code = fail(error);
+            remark(&format!("it is {by} that names this variant"));
+            code
+        }
+        CliError::Usage(_) => {
+            report(error);
+            2
+        }
+        CliError::Io(_) | CliError::Input(_) | CliError::Variant(_) | CliError::Wrong(_) => {
+            report(error);
+            1
         }
     }
 }
@@ -158,10 +175,7 @@ fn command() -> (clap::Command, Ends) {
 /// Prints what clap has to say, which is not always an error, and gives the exit code.
 fn answer(error: &clap::Error, ends: &Ends) -> u8 {
     use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand};
-    let mut printed = match reworded(error) {
-        Some(text) => write!(anstream::stderr(), "{text}"),
-        None => error.print(),
-    };
+    let mut printed = error.print();
     if matches!(error.kind(), DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand) {
         let mut words = std::env::args().skip(1);
         let end = words.find_map(|word| ends.get(&word)).or_else(|| ends.get("ferz")).map_or("", |end| end);
@@ -181,21 +195,24 @@ fn answer(error: &clap::Error, ends: &Ends) -> u8 {
     }
 }
 
-/// What Rust's library says of a number that is none.
-const NO_NUMBER: &str = "invalid digit found in string";
-
-/// An error of clap in other words, where its own would not help.
-fn reworded(error: &clap::Error) -> Option<String> {
+/// Adds what may help to an error of clap: where a variant stands alone, its flag is missing.
+fn with_tip(mut error: clap::Error) -> clap::Error {
     use clap::error::{ContextKind, ContextValue, ErrorKind};
-    let styled = error.render();
-    let text = if colours_of_errors() { styled.ansi().to_string() } else { styled.to_string() };
-    if text.contains(NO_NUMBER) {
-        return Some(text.replace(NO_NUMBER, "a number was expected"));
+    let texts = error.context().filter_map(|(kind, value)| match value {
+        ContextValue::String(text) => Some((kind, text.clone())),
+        _ => None,
+    });
+    // What was typed may hold what a terminal obeys.
+    for (kind, text) in texts.collect::<Vec<_>>() {
+        error.insert(kind, ContextValue::String(shown(text)));
     }
-    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return None };
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return error };
     let is_variant = args::is_file(word) && word.ends_with(".ron") || library::text_of(word).is_some();
-    let is_stray = error.kind() == ErrorKind::UnknownArgument && is_variant;
-    is_stray.then(|| text.replacen("\n\n", &format!("; did you mean `--variant {word}`?\n\n"), 1))
+    if error.kind() == ErrorKind::UnknownArgument && is_variant {
+        let tip = format!("did you mean `--variant {word}`?");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 fn dispatch(command: Command, out: &mut Out) -> error::Done {
@@ -227,7 +244,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
 /// Says on the standard error what is odd but no error.
 fn remark(text: &impl std::fmt::Display) {
     // Nobody may be listening.
-    let _ = writeln!(anstream::stderr(), "note: {text}");
+    let _ = writeln!(anstream::stderr(), "note: {}", shown_lines(text));
 }
 
 /// Says on the standard error that something is wrong.
@@ -235,7 +252,7 @@ fn report(error: &impl std::fmt::Display) {
     use clap::builder::styling::{AnsiColor, Style};
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     // Nobody may be listening.
-    let _ = writeln!(anstream::stderr(), "{red}error{red:#}: {error}");
+    let _ = writeln!(anstream::stderr(), "{red}error{red:#}: {}", shown_lines(error));
 }
 
 /// May what is printed on the standard error have colours?

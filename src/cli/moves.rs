@@ -5,7 +5,6 @@ use super::error::{CliError, Done};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
 use crate::compile::Variant;
-
 use crate::movegen::Move;
 use crate::notation::{coordinate, fen, san};
 use crate::position::Position;

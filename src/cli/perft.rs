@@ -1,7 +1,7 @@
 //! `ferz perft`: how many ways lead how deep, and how fast they are counted.
 
 use super::Out;
-use super::args::{Chosen, FenArg, VariantArg};
+use super::args::{Chosen, FenArg, VariantArg, number};
 use super::error::{CliError, Done};
 use crate::model::limits::{MAX_PERFT_DEPTH, MAX_TABLE_MEGABYTES, MAX_THREADS};
 use crate::movegen::{Move, PerftTable, TooManyMoves, divide, perft, perft_with_table};
@@ -38,16 +38,16 @@ pub(super) struct Args {
     #[command(flatten)]
     fen: FenArg,
     /// How many plies
-    #[arg(long, value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_PERFT_DEPTH)))]
+    #[arg(long, value_parser = number::<u32>(0..=MAX_PERFT_DEPTH.into()))]
     depth: u32,
     /// Also counts for each first move
     #[arg(long)]
     divide: bool,
     /// How many threads count; one for each processor if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS.into()))]
     threads: Option<u16>,
     /// Keeps counts that are known in a table of so many megabytes
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u32).range(1..=MAX_TABLE_MEGABYTES as i64))]
+    #[arg(long, value_name = "MB", value_parser = number::<u32>(1..=MAX_TABLE_MEGABYTES as u64))]
     hash: Option<u32>,
     /// One line of JSON
     #[arg(long)]

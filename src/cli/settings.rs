@@ -1,12 +1,12 @@
 //! The settings file of a folder: `ferz.ron`.
 
 use super::error::CliError;
-use super::input::open;
-use crate::model::limits::MAX_FILE_BYTES;
+use super::input::{InputError, read_file};
+use crate::dialect::DialectKind;
+use crate::library::Unreadable;
 use serde::Deserialize;
-use std::io::{self, Read};
 
-const FILE: &str = "ferz.ron";
+pub(super) const FILE: &str = "ferz.ron";
 
 /// What a folder's settings say.
 #[derive(Deserialize, Default, Debug, PartialEq, Eq)]
@@ -20,21 +20,23 @@ pub(super) struct Settings {
 
 /// The settings of the current folder; none if there is no such file.
 pub(super) fn read() -> Result<Settings, CliError> {
-    let fault = |error: io::Error| CliError::Wrong(format!("cannot read {FILE}: {error}"));
-    let file = match open(FILE) {
-        Ok(file) => file,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Settings::default()),
-        Err(error) => return Err(fault(error)),
-    };
-    let mut text = String::new();
-    file.take(MAX_FILE_BYTES as u64 + 1).read_to_string(&mut text).map_err(fault)?;
-    if text.len() > MAX_FILE_BYTES {
-        return Err(CliError::Wrong(format!("{FILE} is longer than {MAX_FILE_BYTES} bytes")));
+    match read_file(FILE) {
+        Ok(text) => parse(&text),
+        Err(InputError { why: Unreadable::Missing, .. }) => Ok(Settings::default()),
+        Err(error) => Err(error.into()),
     }
-    parse(&text)
 }
 
 fn parse(text: &str) -> Result<Settings, CliError> {
+    let settings = read_ron(text)?;
+    match settings.dialect.as_deref().map(DialectKind::named) {
+        Some(Err(error)) => Err(CliError::Wrong(format!("{FILE}: {error}"))),
+        Some(Ok(_)) | None => Ok(settings),
+    }
+}
+
+fn read_ron(text: &str) -> Result<Settings, CliError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let options = ron::Options::default()
         .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
         .with_recursion_limit(8);
@@ -58,6 +60,17 @@ mod tests {
         assert_eq!(parse("()").unwrap(), Settings::default());
         let all = parse("(variant: \"x\", dialect: \"grid\")").unwrap();
         assert_eq!((all.variant.as_deref(), all.dialect.as_deref()), (Some("x"), Some("grid")));
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_read_over() {
+        assert_eq!(parse("\u{feff}(variant: \"x\")").unwrap().variant.as_deref(), Some("x"));
+    }
+
+    #[test]
+    fn a_dialect_must_be_one() {
+        let error = parse("(variant: \"x\", dialect: \"plian\")").unwrap_err().to_string();
+        assert!(error.starts_with("ferz.ron: ") && error.contains("plain"), "{error}");
     }
 
     #[test]

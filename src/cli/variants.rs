@@ -4,7 +4,7 @@ use super::Out;
 use super::args::is_file;
 use super::error::{CliError, Done};
 use super::input::shorten;
-use crate::diagnostic::did_you_mean;
+use crate::diagnostic::{did_you_mean, nearest};
 use crate::library::{self, Family};
 use crate::model::{Rules, Shape};
 use rayon::prelude::*;
@@ -144,7 +144,7 @@ fn known(family: &str, families: &[Family]) -> Done {
     if names().any(|name| name == family) {
         return Ok(());
     }
-    let hint = did_you_mean(family, names());
+    let hint = nearest(family, names()).map(did_you_mean);
     let hint = hint.unwrap_or_else(|| format!("there are: {}", names().collect::<Vec<_>>().join(", ")));
     Err(CliError::Usage(format!("there is no family `{family}`; {hint}")))
 }

@@ -6,7 +6,7 @@ use super::input::{file_name, read_file, shorten};
 use super::perft::Bar;
 use super::{Out, remark};
 use crate::compile::Variant;
-use crate::diagnostic::{did_you_mean, shown};
+use crate::diagnostic::{nearest, shown};
 use crate::game::Game;
 use crate::library;
 use crate::model::limits::MAX_PERFT_DEPTH;
@@ -136,8 +136,8 @@ fn about_what(text: &str, only: Option<&BTreeSet<String>>, own: &BTreeMap<String
     for name in only.into_iter().flatten().map(String::as_str).filter(|name| !there.contains(name)) {
         let known = library::names();
         if !known.contains(&name) && !own.contains_key(name) {
-            let hint = did_you_mean(name, known.into_iter().chain(there.iter().copied()));
-            let hint = hint.map(|hint| format!(": {hint}")).unwrap_or_default();
+            let near = nearest(name, known.into_iter().chain(there.iter().copied()));
+            let hint = near.map(|near| format!(": did you mean `{}`?", shown(near))).unwrap_or_default();
             return Err(CliError::Usage(format!("\"{}\" is no variant, and no line is about it{hint}", shorten(name))));
         }
         remark(&format!("no line is about {}", shorten(name)));

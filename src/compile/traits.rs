@@ -1,16 +1,33 @@
 //! Works out what the rules of a variant make use of.
 
-use crate::model::{CastlingPart, Rules, Set, Word};
+use super::masks::never_attacked;
+use crate::model::{CastlingPart, Effect, Rules, Set, Word};
 use crate::tables::Traits;
-use crate::types::SquareSet;
+use crate::types::{KindSet, SquareSet};
 
 impl Traits {
     /// Looks through all rules.
     pub(crate) fn new(rules: &Rules) -> Traits {
         let is_path = |word: Word| matches!(word, Word::Set(Set::Path));
         let reads_path = rules.survey().iter().any(|clause| !clause.section.is_movement() && clause.mentions(is_path));
-        Traits { reads_path, castling_only: castling_only(rules), touch_readers: rules.readers_of_touch() }
+        Traits {
+            reads_path,
+            castling_only: castling_only(rules),
+            touch_readers: rules.readers_of_touch(),
+            never_taken: never_taken(rules),
+        }
     }
+}
+
+/// See [`Traits::never_taken`].
+fn never_taken(rules: &Rules) -> KindSet {
+    let mut effects = rules.after.iter().flat_map(|row| &row.effects);
+    // In a turn of several plies what is attacked between two of them may be taken by the second.
+    if rules.turn.is_some() || effects.any(|effect| matches!(effect, Effect::Take(_))) {
+        return KindSet::EMPTY;
+    }
+    let always = rules.forbidden.iter().filter(|row| row.side.is_none() && row.on.is_empty() && !row.at_landing);
+    always.fold(KindSet::EMPTY, |all, row| all | never_attacked(&row.when))
 }
 
 fn castling_only(rules: &Rules) -> SquareSet {

@@ -263,6 +263,11 @@ codes! {
     /// Example: several rows of `after` that each let choose among all squares. Remedy: fewer squares to choose from.
     StartTooLarge = "W0705", "start-too-large";
 
+    /// A piece that goes by paths of several legs and has more moves in the open than a position may have.
+    ///
+    /// Example: a `Path` of eight legs `Leaper(by: AnyWay, onto: [Empty, Enemy])`. Remedy: fewer legs or directions.
+    TooManyMoves = "W0706", "too-many-moves";
+
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///
     /// Example: `maxRank 8`. Remedy: `maxRank = 8`.

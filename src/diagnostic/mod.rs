@@ -4,6 +4,7 @@
 //! [`library`](crate::library) find; out go text for people ([`render()`]) and records for machines ([`Report`]).
 
 mod code;
+mod edit;
 mod render;
 mod report;
 mod shown;
@@ -11,11 +12,14 @@ mod sources;
 mod suggest;
 
 pub use code::Code;
+pub use edit::{Edit, Patched, patch};
 pub use render::{render, render_all};
-pub use report::{Place, Related, Report};
-pub(crate) use shown::shown;
+pub use report::{Change, Place, Point, Range as PointRange, Related, Report};
+#[cfg(feature = "cli")]
+pub(crate) use shown::shown_lines;
+pub(crate) use shown::{is_obeyed, shown};
 pub use sources::{LineColumn, Sources};
-pub use suggest::{did_you_mean, nearest};
+pub use suggest::{Near, did_you_mean, near, nearest};
 
 use std::ops::Range;
 
@@ -89,12 +93,22 @@ pub struct Diagnostic {
     pub related: Vec<(Span, String)>,
     /// What to do about it.
     pub hint: Option<String>,
+    /// What a program may do about it: changes of the text that mend it, all together. None if people have to decide.
+    pub edits: Vec<Edit>,
 }
 
 impl Diagnostic {
     /// A fault of this kind at this place.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Diagnostic {
-        Diagnostic { code, message: message.into(), span, label: None, related: Vec::new(), hint: None }
+        Diagnostic {
+            code,
+            message: message.into(),
+            span,
+            label: None,
+            related: Vec::new(),
+            hint: None,
+            edits: Vec::new(),
+        }
     }
 
     /// Says what stands there.
@@ -115,6 +129,36 @@ impl Diagnostic {
     #[must_use]
     pub fn maybe_hint(mut self, hint: Option<String>) -> Diagnostic {
         self.hint = hint.or(self.hint);
+        self
+    }
+
+    /// Says what a program may write in its place.
+    #[must_use]
+    pub fn replace(self, by: impl Into<String>) -> Diagnostic {
+        let span = self.span.clone();
+        self.edit(Edit::new(span, by))
+    }
+
+    /// Adds a change of the text that mends it.
+    #[must_use]
+    pub fn edit(mut self, edit: Edit) -> Diagnostic {
+        self.edits.push(edit);
+        self
+    }
+
+    /// Asks whether the candidate most like `word` was meant, if one is near; if it is the only one, a program may write it. The place of the
+    /// fault is that of the word, or of a text literal with the word in it.
+    #[must_use]
+    pub fn suggest<'c>(mut self, word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Diagnostic {
+        let Some(near) = near(word, candidates) else { return self };
+        self.hint = Some(did_you_mean(near.word));
+        if near.is_only { self.rename(word, near.word) } else { self }
+    }
+
+    /// Lets a program write another word for one; see [`Diagnostic::suggest`].
+    #[must_use]
+    pub fn rename(mut self, word: &str, by: &str) -> Diagnostic {
+        self.edits.extend(Edit::rename(&self.span, word, by));
         self
     }
 

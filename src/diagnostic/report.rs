@@ -1,6 +1,6 @@
 //! Diagnostics for machines.
 
-use super::{Diagnostic, Sources, Span};
+use super::{Diagnostic, Edit, LineColumn, Sources, Span};
 use serde::Serialize;
 
 /// A diagnostic with its places spelled out: what editors and other tools read, as JSON for instance.
@@ -23,9 +23,22 @@ pub struct Report {
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
+    /// What a program may do about it: changes of the text, all together.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub edits: Vec<Change>,
     /// Other places that matter, and why.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<Related>,
+}
+
+/// A change of a text.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Change {
+    /// What is replaced; an empty place is where something is inserted.
+    #[serde(flatten)]
+    pub place: Place,
+    /// What is written instead.
+    pub replacement: String,
 }
 
 /// Another place that matters.
@@ -38,7 +51,7 @@ pub struct Related {
     pub message: String,
 }
 
-/// A place: lines and columns from 1, columns in characters, the end excluded.
+/// A place, told twice: lines and columns from 1, columns in characters; and as editors count. The end is excluded.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Place {
     /// The name of the text.
@@ -51,6 +64,26 @@ pub struct Place {
     pub end_line: usize,
     /// The column after its end.
     pub end_column: usize,
+    /// The same as the Language Server Protocol has it.
+    pub range: Range,
+}
+
+/// A range of the Language Server Protocol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Range {
+    /// Where it starts.
+    pub start: Point,
+    /// Where it ends, excluded.
+    pub end: Point,
+}
+
+/// A position of the Language Server Protocol.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Point {
+    /// The line, from 0.
+    pub line: usize,
+    /// The character, from 0, in units of UTF-16.
+    pub character: usize,
 }
 
 impl Report {
@@ -60,6 +93,8 @@ impl Report {
     /// If it does not belong to these sources.
     pub fn new(diagnostic: &Diagnostic, sources: &Sources) -> Report {
         let related = diagnostic.related.iter();
+        let change =
+            |edit: &Edit| Change { place: Place::new(&edit.span, sources), replacement: edit.replacement.clone() };
         Report {
             severity: diagnostic.severity().name(),
             code: diagnostic.code.id(),
@@ -68,6 +103,7 @@ impl Report {
             place: Place::new(&diagnostic.span, sources),
             label: diagnostic.label.clone(),
             hint: diagnostic.hint.clone(),
+            edits: diagnostic.edits.iter().map(change).collect(),
             related: related
                 .map(|(span, message)| Related { place: Place::new(span, sources), message: message.clone() })
                 .collect(),
@@ -85,6 +121,13 @@ impl Place {
             column: start.column,
             end_line: end.line,
             end_column: end.column,
+            range: Range { start: start.into(), end: end.into() },
         }
+    }
+}
+
+impl From<LineColumn> for Point {
+    fn from(place: LineColumn) -> Point {
+        Point { line: place.line - 1, character: place.utf16 }
     }
 }

@@ -2,26 +2,84 @@
 
 use super::SourceId;
 
+/// What some editors write before a text.
+pub(super) const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// The texts that diagnostics point into, by [`SourceId`].
 #[derive(Clone, Debug, Default)]
 pub struct Sources {
-    texts: Vec<(String, String)>,
+    texts: Vec<Source>,
 }
 
-/// A place as editors count it.
+#[derive(Clone, Debug)]
+struct Source {
+    name: String,
+    text: String,
+    /// Where each line starts: places are asked for by the thousand.
+    lines: Vec<usize>,
+    /// What is before every [`STEP`] bytes: a line may be as long as the file.
+    lengths: Vec<Length>,
+}
+
+/// How far apart the places are to which the length of a text is known.
+const STEP: usize = 256;
+
+/// The length of a text.
+#[derive(Clone, Copy, Default, Debug)]
+struct Length {
+    characters: usize,
+    utf16: usize,
+}
+
+impl Length {
+    fn of(text: &str) -> Length {
+        Length { characters: text.chars().count(), utf16: text.encode_utf16().count() }
+    }
+
+    fn and(self, more: Length) -> Length {
+        Length { characters: self.characters + more.characters, utf16: self.utf16 + more.utf16 }
+    }
+}
+
+impl Source {
+    fn new(name: String, text: String) -> Source {
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        let mut lengths = vec![Length::default()];
+        for start in (0..text.len()).step_by(STEP) {
+            let part = &text[boundary(&text, start)..boundary(&text, start + STEP)];
+            lengths.push(lengths[lengths.len() - 1].and(Length::of(part)));
+        }
+        Source { name, text, lines, lengths }
+    }
+
+    /// The length of the text before a byte at which a character starts.
+    fn length_before(&self, at: usize) -> Length {
+        let steps = at / STEP;
+        self.lengths[steps].and(Length::of(&self.text[boundary(&self.text, steps * STEP)..at]))
+    }
+}
+
+/// A place as editors count it: a byte order mark at the start of a text is no character of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineColumn {
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
+    /// The column in units of UTF-16, from 0.
+    pub utf16: usize,
 }
 
 impl Sources {
     /// Adds a text under a name (a path, or `chess (built in)`).
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<String>) -> SourceId {
-        self.texts.push((name.into(), text.into()));
+        self.texts.push(Source::new(name.into(), text.into()));
         self.texts.len() - 1
+    }
+
+    /// Is there no text?
+    pub fn is_empty(&self) -> bool {
+        self.texts.is_empty()
     }
 
     /// The name of a text.
@@ -29,7 +87,7 @@ impl Sources {
     /// # Panics
     /// If there is no such text.
     pub fn name(&self, id: SourceId) -> &str {
-        &self.texts[id].0
+        &self.texts[id].name
     }
 
     /// A text.
@@ -37,7 +95,7 @@ impl Sources {
     /// # Panics
     /// If there is no such text.
     pub fn text(&self, id: SourceId) -> &str {
-        &self.texts[id].1
+        &self.texts[id].text
     }
 
     /// Line and column of a byte of a text; of the end, if the offset lies beyond it.
@@ -45,12 +103,17 @@ impl Sources {
     /// # Panics
     /// If there is no such text.
     pub fn line_column(&self, id: SourceId, offset: usize) -> LineColumn {
-        let text = self.text(id);
-        let before = &text[..boundary(text, offset)];
-        let start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
-        let column = before[start..].trim_start_matches('\u{feff}').chars().count() + 1;
-        LineColumn { line, column }
+        let source = &self.texts[id];
+        let at = boundary(&source.text, offset);
+        let line = source.lines.partition_point(|&start| start <= at);
+        let start = source.lines[line - 1];
+        let mark = if line == 1 && at > 0 && source.text.starts_with(BYTE_ORDER_MARK) { 1 } else { 0 };
+        let (before, whole) = (source.length_before(start), source.length_before(at));
+        LineColumn {
+            line,
+            column: whole.characters - before.characters - mark + 1,
+            utf16: whole.utf16 - before.utf16 - mark,
+        }
     }
 }
 
@@ -61,4 +124,38 @@ pub(super) fn boundary(text: &str, offset: usize) -> usize {
         boundary -= 1;
     }
     boundary
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn place(text: &str, offset: usize) -> (usize, usize, usize) {
+        let mut sources = Sources::default();
+        let id = sources.add("text", text);
+        let LineColumn { line, column, utf16 } = sources.line_column(id, offset);
+        (line, column, utf16)
+    }
+
+    #[test]
+    fn columns_are_characters_and_units_of_utf_16() {
+        let text = "a\u{e9}\u{1f451}b\nc";
+        assert_eq!(place(text, 0), (1, 1, 0));
+        assert_eq!(place(text, 7), (1, 4, 4));
+        assert_eq!(place(text, 8), (1, 5, 5));
+        assert_eq!(place(text, 9), (2, 1, 0));
+        assert_eq!(place(text, 99), (2, 2, 1));
+        assert_eq!(place("", 5), (1, 1, 0));
+        assert_eq!(place("\u{feff}(a)\n(b)", 4), (1, 2, 1));
+        assert_eq!(place("\u{feff}(a)\n(b)", 8), (2, 2, 1));
+    }
+
+    #[test]
+    fn long_lines_are_counted_in_steps() {
+        let text = "\u{1f451}\u{e9}x".repeat(1000);
+        for offset in (0..text.len()).step_by(7).filter(|&at| text.is_char_boundary(at)) {
+            let before = &text[..offset];
+            assert_eq!(place(&text, offset), (1, before.chars().count() + 1, before.encode_utf16().count()));
+        }
+    }
 }

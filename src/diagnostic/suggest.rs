@@ -5,28 +5,62 @@ use strsim::damerau_levenshtein;
 /// The longest word that is compared: comparing costs the product of the lengths.
 const LONGEST: usize = 64;
 
+/// The candidate most like a word.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Near<'c> {
+    /// The candidate.
+    pub word: &'c str,
+    /// Is no other one as near?
+    pub is_only: bool,
+}
+
 /// The candidate most like `word`, if one is near enough to be what was meant.
-pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+pub fn near<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<Near<'c>> {
     if word.len() > LONGEST {
         return None;
     }
     let plain = plain(word);
-    // A third of the letters may be wrong; in a short word one.
-    let allowed = (plain.chars().count() / 3).max(1);
-    let distances = candidates.into_iter().filter(|candidate| candidate.len() <= LONGEST).map(|candidate| {
-        let distance = damerau_levenshtein(&plain, &self::plain(candidate));
-        (distance, candidate)
-    });
-    // Of two equally near ones the first: candidates come in the order in which they were declared.
-    let (distance, candidate) = distances.min_by_key(|(distance, _)| *distance)?;
-    // A single letter is like any other single letter.
-    let enough = distance <= allowed && distance < plain.chars().count();
-    (enough && candidate != word).then_some(candidate)
+    let length = plain.chars().count();
+    // A third of the letters may be wrong. Of two letters both are needed: every word of two has its like.
+    let allowed = match length {
+        0..=1 => 0,
+        2 => 1,
+        _ => length / 3,
+    };
+    let mut found: Option<(usize, Near)> = None;
+    for candidate in candidates.into_iter().filter(|candidate| candidate.len() <= LONGEST) {
+        let other = self::plain(candidate);
+        // The difference of the lengths is the least that there can be.
+        if other.chars().count().abs_diff(length) > allowed {
+            continue;
+        }
+        let distance = damerau_levenshtein(&plain, &other);
+        if distance > allowed || length == 2 && distance > 0 && !is_transposed(&plain, &other) {
+            continue;
+        }
+        match &mut found {
+            // Of two equally near ones the first: candidates come in the order in which they were declared.
+            Some((least, near)) if *least == distance => near.is_only &= near.word == candidate,
+            Some((least, _)) if *least < distance => {}
+            _ => found = Some((distance, Near { word: candidate, is_only: true })),
+        }
+    }
+    found.map(|(_, near)| near).filter(|near| near.word != word)
 }
 
-/// A hint that names the candidate most like `word`: ``did you mean `rook`?``
-pub fn did_you_mean<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<String> {
-    nearest(word, candidates).map(|candidate| format!("did you mean `{candidate}`?"))
+/// Has one of two words the letters of the other, in another order?
+fn is_transposed(one: &str, other: &str) -> bool {
+    one.chars().rev().eq(other.chars())
+}
+
+/// The candidate of [`near`].
+pub fn nearest<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Option<&'c str> {
+    near(word, candidates).map(|near| near.word)
+}
+
+/// The question whether a word was meant: ``did you mean `rook`?``
+pub fn did_you_mean(word: &str) -> String {
+    format!("did you mean `{word}`?")
 }
 
 /// A word without what people mix up: case, and what joins its parts.
@@ -48,7 +82,17 @@ mod tests {
         assert_eq!(nearest("amazon", words), None);
         assert_eq!(nearest("rook", words), None);
         assert_eq!(nearest("x", ["y"]), None);
+        assert_eq!(nearest("my", ["by"]), None);
+        assert_eq!(nearest("yb", ["by"]), Some("by"));
+        assert_eq!(nearest("BY", ["by"]), Some("by"));
         assert_eq!(nearest("", words), None);
         assert_eq!(nearest(&"rook".repeat(1000), words), None);
+    }
+
+    #[test]
+    fn of_several_that_are_as_near_the_first_is_not_the_only_one() {
+        assert_eq!(near("rok", ["rook", "rock"]), Some(Near { word: "rook", is_only: false }));
+        assert_eq!(near("rok", ["rock", "knight", "rock"]), Some(Near { word: "rock", is_only: true }));
+        assert_eq!(near("Rook", ["rock", "rook"]), Some(Near { word: "rook", is_only: true }));
     }
 }

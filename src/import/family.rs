@@ -2,7 +2,7 @@
 
 use super::ini::{self, Section, Written};
 use super::settings::Settings;
-use crate::diagnostic::{Code, Diagnostic, Sources, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Sources};
 use crate::library;
 use crate::types::limits::MAX_SECTION_PARENTS;
 use std::collections::HashMap;
@@ -63,7 +63,9 @@ pub(super) fn resolve(section: &Section, index: &Index<'_>, faults: &mut Vec<Dia
                     let round: Vec<&str> =
                         chain.iter().map(|(open, _)| open.name.text.as_str()).chain([name.text.as_str()]).collect();
                     let message = format!("the parents go in a circle: {}", round.join(" -> "));
-                    faults.push(Diagnostic::new(Code::ParentCycle, name.span.clone(), message));
+                    faults.push(
+                        Diagnostic::new(Code::ParentCycle, name.span.clone(), message).hint("let one of them begin"),
+                    );
                     return None;
                 }
                 None => {
@@ -73,7 +75,8 @@ pub(super) fn resolve(section: &Section, index: &Index<'_>, faults: &mut Vec<Dia
                     let message = format!("there is no variant `{}` to be based on", name.text);
                     faults.push(
                         Diagnostic::new(Code::UnknownParent, name.span.clone(), message)
-                            .maybe_hint(did_you_mean(&name.text, known)),
+                            .hint("a parent is another section of the file, or a variant that the format knows, `chess` for instance")
+                            .suggest(&name.text, known),
                     );
                     return None;
                 }
@@ -81,7 +84,9 @@ pub(super) fn resolve(section: &Section, index: &Index<'_>, faults: &mut Vec<Dia
         };
         if chain.len() == MAX_SECTION_PARENTS {
             let message = format!("more than {MAX_SECTION_PARENTS} sections are based on each other");
-            faults.push(Diagnostic::new(Code::TooManyBases, name.span.clone(), message));
+            faults.push(
+                Diagnostic::new(Code::TooManyBases, name.span.clone(), message).hint("base it on one that is nearer"),
+            );
             return None;
         }
         chain.push(found);

@@ -3,6 +3,7 @@
 #![allow(missing_docs)]
 
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
+use crate::library::Unreadable;
 use crate::types::limits::{MAX_SECTION_OPTIONS, MAX_SECTIONS};
 use pest::Parser;
 use pest::iterators::Pair;
@@ -52,17 +53,18 @@ pub(super) fn parse(source: SourceId, text: &str, faults: &mut Vec<Diagnostic>) 
 }
 
 /// See [`super::decode`].
-pub(super) fn decode(bytes: Vec<u8>) -> Result<String, usize> {
+pub(super) fn decode(bytes: Vec<u8>) -> Result<String, Unreadable> {
     let bytes = match String::from_utf8(bytes) {
         Ok(text) => return Ok(text),
         Err(error) => error.into_bytes(),
     };
-    let mut text = String::new();
+    let (mut text, mut start) = (String::new(), 0);
     for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
         let good = std::str::from_utf8(line).map_or_else(|error| error.valid_up_to(), str::len);
         if good < line.len() && !in_comment(&line[..good]) {
-            return Err(index + 1);
+            return Err(Unreadable::NotText { byte: line[good], offset: start + good, line: index + 1 });
         }
+        start += line.len();
         text += &String::from_utf8_lossy(line);
     }
     Ok(text)
@@ -117,7 +119,7 @@ impl Reader<'_> {
         let name = self.written(start, name.as_ref(), 0);
         if self.sections.len() == MAX_SECTIONS {
             let message = format!("more than {MAX_SECTIONS} sections");
-            self.faults.push(Diagnostic::new(Code::OutOfRange, name.span, message));
+            self.faults.push(Diagnostic::new(Code::OutOfRange, name.span, message).hint("split the file"));
             return false;
         }
         let parent = parent.map(|parent| self.written(start, Some(&parent), 0));
@@ -139,7 +141,7 @@ impl Reader<'_> {
         };
         if section.options.len() == MAX_SECTION_OPTIONS {
             let message = format!("more than {MAX_SECTION_OPTIONS} options in a section");
-            let fault = Diagnostic::new(Code::OutOfRange, key.span, message);
+            let fault = Diagnostic::new(Code::OutOfRange, key.span, message).hint("no variant needs so many");
             self.fault(fault);
             return false;
         }

@@ -23,8 +23,8 @@ mod values;
 mod words;
 
 use crate::compile::Variant;
-use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, is_sound};
-use crate::library::{self, LoadError, Loaded, Whole};
+use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, is_sound, nearest};
+use crate::library::{self, LoadError, Loaded, Unreadable, Whole};
 use crate::syntax::{Node, Value, lay_out, write};
 use delta::{field, text_node};
 use family::{Index, Line};
@@ -72,7 +72,8 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
         if let Some(first) = index.get(section.name.text.as_str()) {
             let message = format!("there is a section `{}` already", section.name.text);
             let fault = Diagnostic::new(Code::DuplicateName, section.name.span.clone(), message);
-            diagnostics.push(fault.related(first.name.span.clone(), "the first one"));
+            diagnostics
+                .push(fault.hint("give one of them another name").related(first.name.span.clone(), "the first one"));
             continue;
         }
         index.insert(&section.name.text, section);
@@ -90,7 +91,11 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
         }
         let message = format!("there is no section `{name}`");
         let fault = Diagnostic::new(Code::NoSuchSection, Span::new(source, 0..0), message);
-        diagnostics.push(fault.maybe_hint(did_you_mean(name, names)));
+        let names: Vec<&str> = sections.iter().map(|section| section.name.text.as_str()).collect();
+        let few = names.iter().take(12).copied().collect::<Vec<_>>().join(", ");
+        let fault =
+            fault.hint(if few.is_empty() { "the file has no section".into() } else { format!("the file has {few}") });
+        diagnostics.push(fault.maybe_hint(nearest(name, names).map(did_you_mean)));
     }
     if sections.is_empty() && only.is_empty() && is_sound(&diagnostics) {
         let fault = Diagnostic::new(Code::NoSuchSection, Span::new(source, 0..0), "there is no section");
@@ -158,8 +163,8 @@ fn section(file: &str, text: &str, name: &str) -> Result<(Imported, Vec<Diagnost
 /// is replaced.
 ///
 /// # Errors
-/// The number of the first line that is not UTF-8 elsewhere.
-pub fn decode(bytes: Vec<u8>) -> Result<String, usize> {
+/// [`Unreadable::NotText`]: the first byte elsewhere that is not UTF-8.
+pub fn decode(bytes: Vec<u8>) -> Result<String, Unreadable> {
     ini::decode(bytes)
 }
 
@@ -276,7 +281,11 @@ fn not_taken(section: &Section, lost: &Lost) -> Diagnostic {
         None => format!("`{}` of a parent is not taken over", lost.key),
     };
     let code = if lost.is_harmless { Code::NoRule } else { Code::NotTranslated };
-    Diagnostic::new(code, span, message).label(lost.why.clone())
+    let hint = match code {
+        Code::NoRule => "nothing needs to be done",
+        _ => "play without it, or write rows of your own into the imported file",
+    };
+    Diagnostic::new(code, span, message).label(lost.why.clone()).hint(hint)
 }
 
 /// Faults that show only when the file is loaded, in their places as far as these are known.

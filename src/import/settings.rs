@@ -6,7 +6,7 @@ use super::mask::Mask;
 use super::options::{Fate, Kind, OPTIONS, Opt, Sides};
 use super::pieces::{self, Type, TypeSet};
 use super::values::{self, Value, indices};
-use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Span};
 use std::collections::BTreeMap;
 
 /// Where castling pieces start or go: no such file, no castling.
@@ -238,7 +238,7 @@ impl Settings {
                 Diagnostic::new(Code::UnknownOption, setting.key.span.clone(), format!("there is no option `{key}`"));
             let fault = match pieces::is_like_slot(key) {
                 true => fault.hint(format!("the last one is `{}`", pieces::key(pieces::count() - 1))),
-                false => fault.maybe_hint(did_you_mean(key, known)),
+                false => fault.hint("take it out: the format has no such option").suggest(key, known),
             };
             faults.push(fault);
         }
@@ -335,7 +335,7 @@ fn latest<'s>(section: &'s Section, is_own: bool, faults: &mut Vec<Diagnostic>) 
         if let Some(first) = latest.insert(&setting.key.text, setting).filter(|_| is_own) {
             let message = format!("the option `{}` is said twice; the last one holds", setting.key.text);
             let fault = Diagnostic::new(Code::RepeatedOption, setting.key.span.clone(), message);
-            faults.push(fault.related(first.key.span.clone(), "the first time"));
+            faults.push(fault.hint("keep one of the two").related(first.key.span.clone(), "the first time"));
         }
     }
     latest
@@ -363,5 +363,5 @@ fn bad_value(setting: &Setting, range: std::ops::Range<usize>, expected: &str) -
     let start = setting.value.span.range.start;
     let span = Span::new(setting.value.span.source, start + range.start..start + range.end);
     let message = format!("the value of `{}` cannot be read", setting.key.text);
-    Diagnostic::new(Code::BadOptionValue, span, message).label(format!("expected {expected}"))
+    Diagnostic::new(Code::BadOptionValue, span, message).hint(format!("write {expected}"))
 }

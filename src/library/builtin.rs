@@ -2,9 +2,9 @@
 
 use super::error::LoadError;
 use super::lineage::Lineage;
-use super::load::{Origin, Scrutiny, load, nothing_beside, read_rules, read_tree, read_whole};
+use super::load::{Loaded, Origin, Scrutiny, load, nothing_beside, read_rules, read_tree, read_whole};
 use crate::compile::Variant;
-use crate::diagnostic::{Sources, did_you_mean, nearest};
+use crate::diagnostic::{Sources, nearest};
 use crate::model::Rules;
 use crate::syntax::Node;
 use include_dir::{Dir, include_dir};
@@ -71,8 +71,20 @@ pub fn text_of(name: &str) -> Option<&'static str> {
 /// # Errors
 /// If there is none of that name; the error suggests the nearest.
 pub fn builtin(name: &str) -> Result<Variant, LoadError> {
+    read(name, Scrutiny::Faults).map(|loaded| loaded.variant)
+}
+
+/// A built-in variant like [`builtin`], with what is doubtful about it.
+///
+/// # Errors
+/// As [`builtin`].
+pub fn check_builtin(name: &str) -> Result<Loaded, LoadError> {
+    read(name, Scrutiny::Doubts)
+}
+
+fn read(name: &str, scrutiny: Scrutiny) -> Result<Loaded, LoadError> {
     let text = text_or_nearest(name)?;
-    load(Origin::BuiltIn(name.to_owned()), text, &nothing_beside, Scrutiny::Faults).map(|loaded| loaded.variant)
+    load(Origin::BuiltIn(name.to_owned()), text, &nothing_beside, scrutiny)
 }
 
 /// The built-in variants that a built-in variant is based on, in the order in which it names them.
@@ -111,9 +123,4 @@ fn text_or_nearest(name: &str) -> Result<&'static str, LoadError> {
         let nearest = nearest(name, names()).map(str::to_owned);
         LoadError::Unknown { name: name.to_owned(), nearest }
     })
-}
-
-/// A hint for a name that no built-in variant has.
-pub(super) fn hint(name: &str) -> Option<String> {
-    did_you_mean(name, names())
 }

@@ -145,7 +145,9 @@ impl Doubts<'_> {
         };
         let row = ending.and_then(|end| self.rules.outcomes.iter().find(|row| row.name == end.reason));
         let is_over = row.is_some_and(|row| row.when.level() < Level::Moves);
-        (moves == 0 && !is_over).then(|| Diagnostic::new(Code::NoMoveAtStart, place, "no legal move at the start"))
+        let fault = || Diagnostic::new(Code::NoMoveAtStart, place, "no legal move at the start");
+        let hint = "place a piece that can move, or look for a row of `cannot`, `must`, `forbidden` or `after` that allows too little";
+        (moves == 0 && !is_over).then(|| fault().hint(hint))
     }
 
     /// The only row of the file itself that can keep players from moving, or the beginning of the file.

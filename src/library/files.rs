@@ -27,16 +27,29 @@ pub fn check_file(path: impl AsRef<Path>) -> Result<Loaded, LoadError> {
 }
 
 fn read_file(path: &Path, scrutiny: Scrutiny) -> Result<Loaded, LoadError> {
+    let (name, text) = (path.display().to_string(), text_of_file(path)?);
+    load(Origin::File(name), &text, &|base| text_beside(path, base), scrutiny)
+}
+
+/// The text of a file.
+///
+/// # Errors
+/// If it cannot be read or is no text.
+pub(crate) fn text_of_file(path: &Path) -> Result<String, LoadError> {
     let name = path.display().to_string();
-    let text = read(path).map_err(|why| LoadError::Unreadable { path: name.clone(), why })?;
-    load(Origin::File(name), &text, &|base| read(&path.with_file_name(base)), scrutiny)
+    let bytes = read(path).map_err(|why| LoadError::unreadable(name.clone(), why, &[]))?;
+    decode(bytes).map_err(|(why, bytes)| LoadError::unreadable(name, why, &bytes))
+}
+
+/// The text of a file beside another one, by its bare name.
+pub(crate) fn text_beside(path: &Path, name: &str) -> Result<String, Unreadable> {
+    decode(read(&path.with_file_name(name))?).map_err(|(why, _)| why)
 }
 
 /// A file and all that it is based on, as one tree; and its rules.
 pub(super) fn whole_file(path: &Path) -> Result<(Node, Rules), LoadError> {
-    let name = path.display().to_string();
-    let text = read(path).map_err(|why| LoadError::Unreadable { path: name.clone(), why })?;
-    read_whole(Origin::File(name), &text, &|base| read(&path.with_file_name(base)))
+    let (name, text) = (path.display().to_string(), text_of_file(path)?);
+    read_whole(Origin::File(name), &text, &|base| text_beside(path, base))
 }
 
 /// Is there something at this path that is no file, a pipe or a device for instance? Opening it may wait for ever, and it
@@ -46,8 +59,8 @@ pub(crate) fn is_no_file(path: &Path) -> bool {
     !is_open && fs::metadata(path).is_ok_and(|found| !found.is_file())
 }
 
-/// The text of a file; never more of it than a variant may have.
-fn read(path: &Path) -> Result<String, Unreadable> {
+/// The bytes of a file; never more of it than a variant may have.
+fn read(path: &Path) -> Result<Vec<u8>, Unreadable> {
     if is_no_file(path) {
         return Err(if path.is_dir() { Unreadable::Folder } else { Unreadable::NotAFile });
     }
@@ -55,14 +68,19 @@ fn read(path: &Path) -> Result<String, Unreadable> {
     let mut bytes = Vec::new();
     file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
     if bytes.len() > MAX_FILE_BYTES {
-        return Err(Unreadable::TooLarge);
+        return Err(Unreadable::TooLarge { limit: MAX_FILE_BYTES });
     }
+    Ok(bytes)
+}
+
+/// The text that bytes are, or why they are none.
+pub(crate) fn decode(bytes: Vec<u8>) -> Result<String, (Unreadable, Vec<u8>)> {
     if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
-        return Err(Unreadable::Utf16);
+        return Err((Unreadable::Utf16, bytes));
     }
     String::from_utf8(bytes).map_err(|error| {
-        let offset = error.utf8_error().valid_up_to();
-        Unreadable::NotText { byte: error.as_bytes()[offset], offset }
+        let why = Unreadable::not_text(error.as_bytes(), error.utf8_error());
+        (why, error.into_bytes())
     })
 }
 

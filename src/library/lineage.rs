@@ -92,11 +92,14 @@ impl Lineage {
         let whole = assembly.whole(0);
         if assembly.combinations > MAX_COMBINATIONS {
             let message = format!("more than {MAX_COMBINATIONS} combinations of bases");
-            return Err(vec![Diagnostic::new(Code::TooManyBases, self.members[0].list.clone(), message)]);
+            let fault = Diagnostic::new(Code::TooManyBases, self.members[0].list.clone(), message);
+            return Err(vec![fault.hint(FEWER_BASES)]);
         }
         Ok((whole, assembly.diagnostics))
     }
 }
+
+const FEWER_BASES: &str = "base the file on fewer others; what they say may be put into one file";
 
 struct Gatherer<'a> {
     beside: &'a dyn Fn(&str) -> Result<String, Unreadable>,
@@ -113,7 +116,7 @@ impl Gatherer<'_> {
         self.bytes += text.len();
         if let (Some(span), true) = (named, self.bytes > MAX_LINEAGE_BYTES) {
             let message = format!("more than {MAX_LINEAGE_BYTES} bytes in a file and its bases");
-            return Err(vec![Diagnostic::new(Code::TooManyBases, span.clone(), message)]);
+            return Err(vec![Diagnostic::new(Code::TooManyBases, span.clone(), message).hint(FEWER_BASES)]);
         }
         let source = self.sources.add(origin.title(), text);
         let mut root = read(source, self.sources.text(source))?;
@@ -132,20 +135,29 @@ impl Gatherer<'_> {
 
     fn base(&mut self, of: SourceId, name: &str, span: &Span) -> Result<SourceId, Vec<Diagnostic>> {
         let origin = self.members[of].origin.base(name);
-        let fault = |code, message: String| Err(vec![Diagnostic::new(code, span.clone(), message)]);
+        let fault =
+            |code, message: String, hint: &str| Err(vec![Diagnostic::new(code, span.clone(), message).hint(hint)]);
         if let Some(first) = self.open.iter().position(|&open| self.members[open].origin == origin) {
             let round = self.open[first..].iter().map(|&open| self.members[open].origin.title());
             let round: Vec<String> = round.chain([origin.title()]).collect();
-            return fault(Code::BaseCycle, format!("the bases go in a circle: {}", round.join(" -> ")));
+            return fault(
+                Code::BaseCycle,
+                format!("the bases go in a circle: {}", round.join(" -> ")),
+                "let one of them have no base, or another one",
+            );
         }
         if let Some(known) = self.members.iter().position(|member| member.origin == origin) {
             return Ok(known);
         }
         if self.open.len() == MAX_BASES {
-            return fault(Code::TooManyBases, format!("more than {MAX_BASES} files are based on each other"));
+            return fault(
+                Code::TooManyBases,
+                format!("more than {MAX_BASES} files are based on each other"),
+                FEWER_BASES,
+            );
         }
         if self.members.len() == MAX_LINEAGE {
-            return fault(Code::TooManyBases, format!("more than {MAX_LINEAGE} files in all"));
+            return fault(Code::TooManyBases, format!("more than {MAX_LINEAGE} files in all"), FEWER_BASES);
         }
         let text = text_of_base(name, span, &origin, self.beside).map_err(|fault| vec![fault])?;
         self.file(origin, text, Some(span))
@@ -197,7 +209,8 @@ fn take_bases(root: &mut Node) -> Result<(Span, Vec<Named>), Vec<Diagnostic>> {
         match item.value {
             Value::Text(name) => match named.iter().find(|other| other.name == name) {
                 Some(first) => {
-                    let fault = Diagnostic::new(Code::DuplicateName, span, format!("the base `{name}` is named twice"));
+                    let fault = Diagnostic::new(Code::DuplicateName, span, format!("the base `{name}` is named twice"))
+                        .hint("name it once");
                     faults.push(fault.related(first.span.clone(), "the first time"));
                 }
                 None => named.push(Named { name, span }),
@@ -228,17 +241,19 @@ fn text_of_base(
     match origin {
         Origin::BuiltIn(_) => builtin::text_of(name).map(str::to_owned).ok_or_else(|| {
             let fault = fault(Code::MissingBase, format!("there is no variant `{name}`"));
-            let hint = builtin::hint(name);
-            fault.hint(hint.unwrap_or_else(|| "`ferz variants` lists them; a file's name ends with `.ron`".into()))
+            let fault = fault.hint("`ferz variants` lists them; a file's name ends with `.ron`");
+            fault.suggest(name, builtin::names())
         }),
         Origin::File(_) => beside(name).map_err(|why| match why {
             Unreadable::Missing => {
                 let fault = fault(Code::MissingBase, format!("there is no file `{name}` beside this one"));
                 let stem = name.trim_end_matches(".ron");
-                let built_in = builtin::text_of(stem).map(|_| format!("the built-in variant is called `{stem}`"));
-                fault.maybe_hint(built_in)
+                match builtin::text_of(stem) {
+                    Some(_) => fault.hint(format!("the built-in variant is called `{stem}`")).rename(name, stem),
+                    None => fault.hint("a base is a built-in variant, `base: \"chess\"`, or a file in the same folder"),
+                }
             }
-            why => fault(Code::Unreadable, format!("cannot read `{name}`: {why}")),
+            why => fault(Code::Unreadable, format!("cannot read `{name}`: {why}")).hint(why.remedy()),
         }),
     }
 }

@@ -1,5 +1,6 @@
 //! From a text and its bases to a variant.
 
+use super::crowded::crowded;
 use super::doubts::doubts;
 use super::error::{LoadError, Unreadable};
 use super::lineage::{Lineage, Member};
@@ -11,6 +12,7 @@ use crate::notation::{ArrayError, fen};
 use crate::position::Position;
 use crate::syntax::{Node, Value};
 use crate::types::limits::MAX_ARRAYS;
+use std::collections::{HashMap, HashSet};
 
 /// A variant, with what is doubtful about its file.
 #[derive(Clone, Debug)]
@@ -107,6 +109,7 @@ pub(super) fn load(
     }
     if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Doubts && is_sound(&diagnostics)) {
         diagnostics.extend(doubts(&start, &root));
+        diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
     diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
     match variant {
@@ -164,7 +167,7 @@ fn resolve(
     let (root, mut diagnostics) = lineage.put_together()?;
     let (rules, lowered) = lower(&root);
     // What could not be merged is not to be blamed a second time.
-    let known: Vec<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
+    let known: HashSet<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
     diagnostics.extend(lowered.into_iter().filter(|diagnostic| !known.contains(&diagnostic.span)));
     let rules = rules.filter(|_| is_sound(&diagnostics));
     Ok(Read { overlays: overlays(&lineage), root, rules, diagnostics })
@@ -179,6 +182,8 @@ struct Overlay {
     fields: Vec<(String, Span)>,
     /// What it removes.
     removed: Vec<(String, Span)>,
+    /// Where in that each name is.
+    by_name: HashMap<String, Vec<usize>>,
 }
 
 /// The files with bases.
@@ -189,7 +194,11 @@ fn overlays(lineage: &Lineage) -> Vec<Overlay> {
         removals(&member.root, &mut removed);
         let fields = fields.iter().map(|field| (field.key.clone(), field.key_span.clone())).collect();
         let bases = member.bases.iter().map(|base| (base.span.clone(), lineage.line(base.member)));
-        Some(Overlay { source, bases: bases.collect(), fields, removed })
+        let mut by_name: HashMap<String, Vec<usize>> = HashMap::new();
+        for (index, (name, _)) in removed.iter().enumerate() {
+            by_name.entry(name.clone()).or_default().push(index);
+        }
+        Some(Overlay { source, bases: bases.collect(), fields, removed, by_name })
     };
     lineage.members().iter().enumerate().filter(|(_, member)| !member.bases.is_empty()).filter_map(overlay).collect()
 }
@@ -208,6 +217,9 @@ fn removals(node: &Node, found: &mut Vec<(String, Span)>) {
 /// The fields that decide how a start is read.
 const READ_BY: [&str; 6] = ["board", "pieces", "sides", "promoted_prefix", "counters", "fen"];
 
+/// The most removals that are pointed at where none is known to be the cause.
+const MOST_SUSPECTS: usize = 8;
+
 /// Points from an error in a base to the file on top of it: to what caused it, as far as that is known, else to where it
 /// names the base.
 fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
@@ -223,10 +235,11 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
     let above = overlays.iter().filter_map(|overlay| Some((overlay, base(overlay)?)));
     for (overlay, base) in above {
         let before = marks.len();
-        let removed = overlay.removed.iter().filter(|(name, _)| quoted.contains(&name.as_str()));
+        let removed =
+            quoted.iter().filter_map(|name| overlay.by_name.get(*name)).flatten().map(|&at| &overlay.removed[at]);
         marks.extend(removed.map(|(_, span)| (span.clone(), "removed here".to_owned())));
         // A piece may have been the last one to wear a tag.
-        if diagnostic.code == Code::UnknownName && marks.len() == before {
+        if diagnostic.code == Code::UnknownName && marks.len() == before && overlay.removed.len() <= MOST_SUSPECTS {
             marks.extend(overlay.removed.iter().map(|(_, span)| (span.clone(), "perhaps removed here".to_owned())));
         }
         if diagnostic.code == Code::BadStart {
@@ -238,7 +251,7 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
             marks.push((base, "inherited here".to_owned()));
         }
     }
-    if diagnostic.code == Code::BadStart && !marks.is_empty() && diagnostic.hint.is_none() {
+    if diagnostic.code == Code::BadStart && !marks.is_empty() {
         diagnostic.hint = Some("write a `start` of your own".into());
     }
     diagnostic.related.extend(marks);
@@ -252,7 +265,7 @@ fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnostic>>
         let Value::Struct(fields) = &root.value else { return None };
         let start = fields.iter().find(|field| field.key == "start")?;
         let span = start.value.span.within_text(text, error.range());
-        Some(Diagnostic::new(Code::BadStart, span, error.to_string()))
+        Some(Diagnostic::new(Code::BadStart, span, error.to_string()).hint(error.hint()))
     })
 }
 
@@ -266,13 +279,20 @@ fn arrays_fault(variant: &Variant, root: &Node) -> Option<Diagnostic> {
     }
     let Value::Struct(fields) = &root.value else { return None };
     let arrays = fields.iter().find(|field| field.key == "arrays")?;
-    let fault = |code, message: String| Some(Diagnostic::new(code, arrays.key_span.clone(), message));
+    let fault =
+        |code, message: String, hint: &str| Some(Diagnostic::new(code, arrays.key_span.clone(), message).hint(hint));
     let tried = variant.by_reference();
     let mut first = (0..ARRAYS_TRIED).map(|number| tried.array(number));
     let first = first.find(|array| !matches!(array, Err(ArrayError::LeftOut { .. })));
     match first.unwrap_or_else(|| Ok(tried.clone())) {
         Ok(_) => None,
-        Err(ArrayError::One(_)) => fault(Code::OutOfRange, format!("there are more than {MAX_ARRAYS} starting arrays")),
-        Err(error) => fault(Code::BadStart, error.to_string()),
+        Err(ArrayError::One(_)) => {
+            let message = format!("there are more than {MAX_ARRAYS} starting arrays");
+            fault(Code::OutOfRange, message, "place more pieces on fixed squares")
+        }
+        Err(error) => {
+            let hint = "the pieces that arrays place must fit what `start` says of the rest: who moves, rights, hands";
+            fault(Code::BadStart, error.to_string(), hint)
+        }
     }
 }

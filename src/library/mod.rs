@@ -5,6 +5,7 @@
 
 mod aliases;
 mod builtin;
+mod crowded;
 mod diff;
 mod doubts;
 mod error;
@@ -17,12 +18,12 @@ mod whole;
 
 pub use aliases::{named, unnamed};
 pub(crate) use builtin::tree_of;
-pub use builtin::{Family, bases_of, builtin, builtin_rules, families, family_of, names, text_of};
+pub use builtin::{Family, bases_of, builtin, builtin_rules, check_builtin, families, family_of, names, text_of};
 pub use diff::{Change, Difference, Differences, Weight};
 pub use error::{LoadError, Unreadable};
-#[cfg(feature = "cli")]
-pub(crate) use files::is_no_file;
 pub use files::{check_file, load_file};
+#[cfg(feature = "cli")]
+pub(crate) use files::{decode, is_no_file, text_beside, text_of_file};
 pub use flat::flat_text_of;
 pub(crate) use load::nothing_beside;
 pub use load::{Loaded, load_text};

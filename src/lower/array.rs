@@ -27,6 +27,7 @@ impl Scope<'_> {
             let message =
                 format!("this array has {} squares, and its steps place {} pieces", squares.len(), row.pieces());
             Diagnostic::new(Code::BadStart, entry.key_span.clone(), message)
+                .hint("`count` says how many pieces a step places; together they fill all of `squares`")
         } else if row.count().is_none() {
             let message = "in how many ways a step of this array can be done depends on the steps before";
             let hint = format!(

@@ -1,6 +1,7 @@
 //! Moves in Betza's notation: spelled in the language's own words, and read as if they had been written so.
 
 use super::betza_rows::{PieceCastling, PieceDrop};
+use super::hints;
 use super::movement::Role;
 use super::reader::{Fields, Word};
 use super::scope::Scope;
@@ -20,7 +21,8 @@ impl Scope<'_> {
         let word = self.report.word(node, "moves in Betza notation", &["Betza"])?;
         let (text, fields) = self.betza_fields(&word)?;
         let Value::Text(letters) = &text.value else {
-            self.report.unexpected(text, "moves in Betza notation, in quotes");
+            let hint = "as in `Betza(\"fmWfcF\")`; `ferz betza` explains the letters";
+            self.report.unexpected(text, "moves in Betza notation, in quotes", hints::in_quotes(text), hint);
             return None;
         };
         if self.board.plan().shape == Shape::Hexagonal {
@@ -47,7 +49,8 @@ impl Scope<'_> {
             && !spelled.iter().any(passes)
         {
             let message = "none of these moves passes squares on which it could leave a trail";
-            self.report.fault(Code::ConflictingFields, &leaves.span, message);
+            let hint = "leave `leaves` out; it is for riders, paths and lame leaps, such as `ifmnD`";
+            self.report.fault(Code::ConflictingFields, &leaves.span, message, hint);
         }
         let is_one = spelled.len() == 1;
         let movement = |(index, mut node): (usize, Node)| {

@@ -51,7 +51,8 @@ impl Scope<'_> {
             let ranks = i64::from(self.board.ranks());
             if self.board_is_sound && drop.depth > ranks {
                 let message = format!("dropped on {} ranks, and the board has {ranks}", drop.depth);
-                self.report.fault(Code::OutOfRange, &drop.span, message);
+                let hint = format!("the number behind `@` is 1 to {ranks}; without it the piece is dropped anywhere");
+                self.report.fault(Code::OutOfRange, &drop.span, message, hint);
                 continue;
             }
             let row = drop.row(self.name_of(*kind));
@@ -87,7 +88,8 @@ impl Scope<'_> {
         let stands = |side: Side| start.board.iter().any(|(_, piece)| piece.side == side && piece.kind == *kind);
         if !Side::BOTH.into_iter().any(stands) {
             let message = format!("no `{}` stands where a game begins, and castling begins there", self.name_of(*kind));
-            self.report.fault(Code::BadCastling, &castling.span, message);
+            let hint = "leave `O` out, or let the piece stand in `start`";
+            self.report.fault(Code::BadCastling, &castling.span, message, hint);
             return Vec::new();
         }
         let mut rows = Vec::new();

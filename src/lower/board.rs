@@ -19,6 +19,8 @@ pub(super) fn board(report: &Report, section: Option<&Node>) -> (Board, bool) {
     (Board::new(plan.unwrap_or_else(|| BoardPlan::plain(16, 16))), is_sound)
 }
 
+const NO_SQUARES: &str = "leave squares that are no holes: pieces have to stand somewhere";
+
 fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
     let size = |name, max: usize| {
         let number = report.number(fields.need(name)?, 1..=i64::try_from(max).unwrap_or(i64::MAX))?;
@@ -39,7 +41,8 @@ fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
     let squares = usize::from(files) * usize::from(ranks);
     if squares > MAX_SQUARES {
         let message = format!("{files} files and {ranks} ranks make {squares} squares, the limit is {MAX_SQUARES}");
-        report.fault(Code::OutOfRange, fields.anchor(), message);
+        let hint = format!("{files} files leave room for {} ranks", MAX_SQUARES / usize::from(files));
+        report.fault(Code::OutOfRange, fields.anchor(), message, hint);
         return None;
     }
     let names = fields.maybe("file_names", |node| file_names(report, node, files));
@@ -57,7 +60,7 @@ fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
         rank_count: rank_count?.unwrap_or(RankCount::Grid),
     };
     if (SquareSet::first(squares) - plan.holes).is_empty() {
-        report.fault(Code::BadBoard, fields.anchor(), "the board has no squares");
+        report.fault(Code::BadBoard, fields.anchor(), "the board has no squares", NO_SQUARES);
         return None;
     }
     Some(plan)
@@ -66,7 +69,7 @@ fn plan(report: &Report, fields: &Fields) -> Option<BoardPlan> {
 /// The same board less its holes.
 pub(super) fn with_holes(report: &Report, board: &Board, holes: SquareSet, node: &Node) -> Option<Board> {
     if board.squares().is_subset(&holes) {
-        report.fault(Code::BadBoard, &node.span, "the board has no squares");
+        report.fault(Code::BadBoard, &node.span, "the board has no squares", NO_SQUARES);
         return None;
     }
     Some(Board::new(BoardPlan { holes, ..board.plan().clone() }))
@@ -84,11 +87,12 @@ fn file_names(report: &Report, node: &Node, files: u8) -> Option<FileNames> {
     }
     if let Some(twice) = (1..names.len()).find(|&index| names[..index].contains(&names[index])) {
         let message = format!("two files are called `{}`", names[twice]);
-        report.fault(Code::DuplicateName, &node.span, message);
+        report.fault(Code::DuplicateName, &node.span, message, "every file has a letter of its own");
         return None;
     }
     if names.len() < usize::from(files) {
-        report.fault(Code::BadBoard, &node.span, format!("{} names for {files} files", names.len()));
+        let message = format!("{} names for {files} files", names.len());
+        report.fault(Code::BadBoard, &node.span, message, format!("write one letter for each of the {files} files"));
         return None;
     }
     Some(names)
@@ -101,7 +105,7 @@ fn outline(report: &Report, node: &Node, files: u8, ranks: u8) -> Option<SquareS
     let texts = texts.into_iter().collect::<Option<Vec<_>>>()?;
     if texts.len() != usize::from(ranks) {
         let message = format!("the outline has {} lines, the board {ranks} ranks", texts.len());
-        report.fault(Code::BadBoard, &node.span, message);
+        report.fault(Code::BadBoard, &node.span, message, "write one text for each rank, the highest first");
         return None;
     }
     let mut holes = SquareSet::EMPTY;
@@ -114,7 +118,7 @@ fn outline(report: &Report, node: &Node, files: u8, ranks: u8) -> Option<SquareS
             None => format!("{} squares in this line, the board has {files} files", text.len()),
         };
         if !message.is_empty() {
-            report.fault(Code::BadBoard, &line.span, message);
+            report.fault(Code::BadBoard, &line.span, message, format!("write {files} signs, `.` or `*`"));
             sound = false;
             continue;
         }

@@ -29,7 +29,7 @@ impl Scope<'_> {
         let (empty, safe) = (empty?, safe?);
         let mut ways = [Vec::new(), Vec::new()];
         for whose in Side::BOTH.into_iter().filter(|&whose| side.is_none_or(|side| side == whose)) {
-            let Ok(found) = self.ways(&parts, whose) else {
+            let Ok(mut found) = self.ways(&parts, whose) else {
                 let message = format!(
                     "the pieces of this castling may stand on too many squares: the limit is {MAX_CASTLINGS} ways to castle"
                 );
@@ -41,6 +41,15 @@ impl Scope<'_> {
             if found.is_empty() && self.board_is_sound {
                 self.no_way(entry, &parts, whose);
             }
+            // Where all pieces stand already there is nothing to castle: it would be a pass.
+            let moves = |way: &Vec<CastlingPart>| way.iter().any(|part| part.from != part.to);
+            if !found.is_empty() && !found.iter().any(moves) {
+                let hint = "say for each piece where it stands and where it goes: `(\"king\", \"e1\", \"g1\")`";
+                let message = "this castling moves nothing: every piece stands where it goes";
+                self.report.fault(Code::BadCastling, &entry.key_span, message, hint);
+                return None;
+            }
+            found.retain(moves);
             let way = |parts: Vec<CastlingPart>| {
                 let (between, way) = self.lines_of(&parts, whose);
                 // Nothing may be overrun, whatever the row says of the squares between.
@@ -82,7 +91,8 @@ impl Scope<'_> {
             {
                 let message =
                     format!("with this castling there are {count} ways to castle, the limit is {MAX_CASTLINGS}");
-                return self.report.fault(Code::OutOfRange, &span, message);
+                let hint = "a row for both sides counts twice: leave rows out, or name `side`";
+                return self.report.fault(Code::OutOfRange, &span, message, hint);
             }
         }
     }
@@ -119,7 +129,8 @@ impl Scope<'_> {
         let items = self.report.list(node)?;
         if items.is_empty() || items.len() > MAX_CASTLING_PARTS {
             let message = format!("a castling moves 1 to {MAX_CASTLING_PARTS} pieces, this one {}", items.len());
-            self.report.fault(Code::OutOfRange, &node.span, message);
+            let hint = "list each piece and where it goes: `[(\"king\", \"e1\", \"g1\"), (\"rook\", \"h1\", \"f1\")]`";
+            self.report.fault(Code::OutOfRange, &node.span, message, hint);
             return None;
         }
         let parts: Vec<_> = items.iter().map(|item| self.castling_part(item)).collect();
@@ -134,7 +145,8 @@ impl Scope<'_> {
             let to = Some(part.to).filter(|&to| before.iter().any(|other| other.to == to));
             let Some(same) = from.or(to) else { continue };
             let message = format!("two pieces of this castling share the square `{}`", self.board.name(same));
-            self.report.fault(Code::BadCastling, &items[index].span, message);
+            let hint = "each piece of a castling begins on a square of its own and ends on one";
+            self.report.fault(Code::BadCastling, &items[index].span, message, hint);
             return None;
         }
         Some(parts)
@@ -142,12 +154,14 @@ impl Scope<'_> {
 
     fn castling_part(&self, node: &Node) -> Option<WrittenPart> {
         let Value::Tuple(items) = &node.value else {
-            self.report.unexpected(node, "a piece and where it goes: `(\"piece\", \"e1\", \"g1\")`");
+            let hint =
+                "write its name, where it stands and where it goes, in parentheses: `(\"king\", \"e1\", \"g1\")`";
+            self.report.unexpected(node, "a piece and where it goes: `(\"piece\", \"e1\", \"g1\")`", None, hint);
             return None;
         };
         let [kind, from, to] = items.as_slice() else {
             let message = format!("expected a piece and two squares, found {} values", items.len());
-            self.report.fault(Code::WrongArguments, &node.span, message);
+            self.report.fault(Code::WrongArguments, &node.span, message, "as in `(\"king\", \"e1\", \"g1\")`");
             return None;
         };
         let to_square = self.report.text(to).and_then(|name| self.square(name, &to.span));
@@ -165,7 +179,8 @@ impl Scope<'_> {
         let needs_more = |set: &Set| matches!(set, Set::Promoted | Set::Stranded);
         if set.mentions(needs_more) {
             let message = "`promoted` and `stranded` cannot be asked here: this is read before anything else is known";
-            self.report.fault(Code::NotFixed, &node.span, message);
+            let hint = "name the square, as in `\"e1\"`, or ask for what stands where: `\"rank 1 king\"`";
+            self.report.fault(Code::NotFixed, &node.span, message, hint);
             return None;
         }
         Some(Start::Set(set))

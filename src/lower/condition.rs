@@ -145,7 +145,7 @@ impl Scope<'_> {
         }
         if all.len() == MAX_THROUGHOUT {
             let message = format!("more than {MAX_THROUGHOUT} different conditions in `Throughout`");
-            self.report.fault(Code::OutOfRange, &word.span(), message);
+            self.report.fault(Code::OutOfRange, &word.span(), message, "equal ones count once: use one of the others");
             return None;
         }
         all.push(condition);

@@ -2,7 +2,7 @@
 
 use super::reader::list_or_one;
 use super::scope::Scope;
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_COUNT, MAX_LEAP, MAX_VECTORS};
 use crate::model::{PerSide, Shape, Span, Step, Symmetry};
 use crate::syntax::{Node, Value};
@@ -51,6 +51,8 @@ pub(super) fn direction(word: &str, shape: Shape) -> Option<Vec<(Vector, Symmetr
     })
 }
 
+const FEWER_VECTORS: &str = "write several moves, each with some of them";
+
 impl Scope<'_> {
     /// The steps of `by:` with the transit squares of `through:`, for both sides.
     pub fn steps(&self, by: &Node, through_node: Option<&Node>) -> Option<PerSide<Vec<Step>>> {
@@ -63,7 +65,7 @@ impl Scope<'_> {
         };
         let items = list_or_one(by);
         if items.is_empty() {
-            self.report.unexpected(by, "at least one direction");
+            self.report.unexpected(by, "at least one direction", None, "name one: `by: Orthogonal`, `by: (1, 2)`");
             return None;
         }
         let bases: Vec<_> = items.iter().map(|node| self.bases(node)).collect();
@@ -72,7 +74,8 @@ impl Scope<'_> {
 
         for (node, count) in [(Some(by), bases.iter().map(Vec::len).sum()), (through_node, through.len())] {
             if let (Some(node), true) = (node, count > MAX_VECTORS) {
-                self.report.fault(Code::OutOfRange, &node.span, format!("{count} vectors, the limit is {MAX_VECTORS}"));
+                let message = format!("{count} vectors, the limit is {MAX_VECTORS}");
+                self.report.fault(Code::OutOfRange, &node.span, message, FEWER_VECTORS);
                 return None;
             }
         }
@@ -90,7 +93,7 @@ impl Scope<'_> {
         }
         if first.len() > MAX_VECTORS {
             let message = format!("{} vectors with all their images, the limit is {MAX_VECTORS}", first.len());
-            self.report.fault(Code::OutOfRange, &by.span, message);
+            self.report.fault(Code::OutOfRange, &by.span, message, FEWER_VECTORS);
             return None;
         }
         let seen = |vector| plan.shape.for_second(vector, plan.second);
@@ -127,7 +130,10 @@ impl Scope<'_> {
                 |&image: &Vector| self.board.squares().iter().any(|from| self.board.step(from, image).is_some());
             if self.board_is_sound && !shape.images(*vector, *symmetry).iter().any(possible) {
                 let message = format!("({}, {}) can never be made on this board", vector.x, vector.y);
-                self.report.fault(Code::NeverHolds, &node.span, message);
+                let (files, ranks) = (self.board.files(), self.board.ranks());
+                let hint =
+                    format!("the board has {files} files and {ranks} ranks: write a shorter leap, or leave it out");
+                self.report.fault(Code::NeverHolds, &node.span, message, hint);
             }
         }
         Some(bases)
@@ -138,7 +144,8 @@ impl Scope<'_> {
         match &node.value {
             Value::Tuple(parts) if parts.len() == 2 => self.numbers(&parts[0], &parts[1], node),
             _ => {
-                self.report.unexpected(node, "a vector `(files, ranks)`");
+                let hint = "a vector is two numbers in parentheses: `(1, 2)`";
+                self.report.unexpected(node, "a vector `(files, ranks)`", None, hint);
                 None
             }
         }
@@ -149,7 +156,8 @@ impl Scope<'_> {
         let (x, y) = (part(x), part(y));
         let vector = Vector::new(x?, y?);
         if vector == Vector::new(0, 0) {
-            self.report.fault(Code::OutOfRange, &whole.span, "(0, 0) leads nowhere");
+            let hint = "a piece that stays where it is moves by `Stay`";
+            self.report.fault(Code::OutOfRange, &whole.span, "(0, 0) leads nowhere", hint);
             return None;
         }
         Some(vector)
@@ -165,7 +173,9 @@ impl Scope<'_> {
                 let span = Span { min: low?, max: high? };
                 if span.min > span.max {
                     let message = format!("{} is more than {}", span.min, span.max);
-                    self.report.fault(Code::OutOfRange, &node.span, message);
+                    let fault = Diagnostic::new(Code::OutOfRange, node.span.clone(), message);
+                    let turned = format!("({}, {})", span.max, span.min);
+                    self.report.add(fault.hint("write the smaller one first").replace(turned));
                     return None;
                 }
                 Some(span)

@@ -1,7 +1,7 @@
 //! What an author may have meant by a value of the wrong kind: a word in quotes, a name without them, a condition for an amount.
 
 use super::reader::{Report, one_of};
-use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean};
 use crate::syntax::{Node, Value};
 
 /// Words of other languages, and what they are called in this one.
@@ -12,9 +12,36 @@ pub(super) fn meant(word: &str, words: &[&str]) -> Option<&'static str> {
     MEANT.iter().find(|(other, own)| *other == word && words.contains(own)).map(|(_, own)| *own)
 }
 
+/// What may help where a value of the wrong kind stands: words for people, and the value to write, if a program may.
+pub(super) struct Repair {
+    hint: String,
+    value: Option<String>,
+}
+
+impl Repair {
+    /// A hint alone.
+    pub fn hint(hint: impl Into<String>) -> Repair {
+        Repair { hint: hint.into(), value: None }
+    }
+
+    /// Another way to write the same value.
+    pub fn write(how: &str, value: String) -> Repair {
+        Repair { hint: format!("write it {how}: `{value}`"), value: Some(value) }
+    }
+
+    /// Adds this to a fault whose place is that of the value.
+    pub fn mend(self, fault: Diagnostic) -> Diagnostic {
+        let fault = fault.hint(self.hint);
+        match self.value {
+            Some(value) => fault.replace(value),
+            None => fault,
+        }
+    }
+}
+
 /// A set or a name that is not in quotes: what it is in quotes.
-pub(super) fn in_quotes(node: &Node) -> Option<String> {
-    unquoted(node).map(|text| format!("write it in double quotes: `\"{text}\"`"))
+pub(super) fn in_quotes(node: &Node) -> Option<Repair> {
+    unquoted(node).map(|text| Repair::write("in double quotes", format!("\"{text}\"")))
 }
 
 fn unquoted(node: &Node) -> Option<String> {
@@ -32,23 +59,82 @@ fn unquoted(node: &Node) -> Option<String> {
 }
 
 /// A word of `words` that is in quotes: what it is without.
-pub(super) fn without_quotes(node: &Node, words: &[&str]) -> Option<String> {
+pub(super) fn without_quotes(node: &Node, words: &[&str]) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
     let word = text.split('(').next().unwrap_or_default().trim();
-    words.contains(&word).then(|| format!("write it without quotes: `{text}`"))
+    words.contains(&word).then(|| Repair::write("without quotes", text.clone()))
+}
+
+/// `1`, `yes` and the like for `true`.
+pub(super) fn flag(node: &Node) -> Option<Repair> {
+    let word = match &node.value {
+        Value::Number(number) => number.to_string(),
+        Value::Word(word, None) => word.to_lowercase(),
+        Value::Text(text) => text.to_lowercase(),
+        _ => return None,
+    };
+    let flag = match word.as_str() {
+        "1" | "true" | "yes" | "on" => "true",
+        "0" | "false" | "no" | "off" => "false",
+        _ => return None,
+    };
+    Some(Repair { hint: format!("write `{flag}`"), value: Some(flag.into()) })
 }
 
 /// A number in quotes.
-pub(super) fn number_without_quotes(node: &Node) -> Option<String> {
+pub(super) fn number_without_quotes(node: &Node) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
-    text.parse::<i64>().ok().map(|number| format!("write it without quotes: `{number}`"))
+    text.parse::<i64>().ok().map(|number| Repair::write("without quotes", number.to_string()))
+}
+
+/// A condition for a text that is a set: what holds if there is a square in it.
+pub(super) fn condition_of(node: &Node) -> Option<Repair> {
+    let Value::Text(text) = &node.value else { return None };
+    let hint =
+        format!("a set is no condition: that it has a square is `Any(\"{text}\")`, that it has none `No(\"{text}\")`");
+    Some(Repair::hint(hint))
+}
+
+/// A text literal as it is written.
+fn literal(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// What a field that is missing may look like.
+pub(super) fn example(what: &str, field: &str) -> &'static str {
+    match (what, field) {
+        ("a variant", "board") => "(files: 8, ranks: 8, second: Reflected)",
+        ("a variant", "pieces") => "{ \"rook\": (letter: \"r\", moves: Rider(by: Orthogonal)) }",
+        ("a variant", "start") => "\"...\"`, a FEN, or name a base that has one: `base: \"chess\"",
+        ("a variant", "name") => "\"...\"",
+        ("`board`", "second") => "Reflected`, or `second: Rotated",
+        ("a piece", "moves") => "Rider(by: Orthogonal)",
+        ("`Betza`", "by") => "\"fmWfcF\"",
+        ("`Leaper`", "by") => "(1, 2)",
+        (_, "by") => "Orthogonal",
+        ("`plies`", _) => "1",
+        ("`turn`", "plies") => "2",
+        ("a promotion", "into") => "Promoted`, or a list of pieces, `into: [\"queen\", \"rook\"]",
+        ("an outcome", "when") => "Stuck",
+        ("an outcome", "result") => "Win`, `Loss` or `Draw",
+        ("a castling", "moves") => "[(\"king\", \"e1\", \"g1\"), (\"rook\", \"h1\", \"f1\")]",
+        (_, "of") => "\"own\"",
+        (_, "from" | "squares") => "\"rank 1\"",
+        (_, "to") => "\"last rank\"",
+        (_, "count") => "4",
+        (_, "legs") => "[Leaper(by: Orthogonal), Leaper(by: Diagonal)]",
+        (_, "piece" | "pieces") => "\"pawn\"",
+        (_, "do") => "Take(\"to\")",
+        _ => "...",
+    }
 }
 
 impl Report {
-    /// Something else than what is wanted stands here, and what may help.
-    pub fn unexpected_with(&self, node: &Node, wanted: &str, hint: Option<String>) {
+    /// Something else than what is wanted stands here, and what may help: `repair`, or words.
+    pub fn unexpected(&self, node: &Node, wanted: &str, repair: Option<Repair>, otherwise: &str) {
         let message = format!("expected {wanted}, found {}", node.describe());
-        self.add(Diagnostic::new(Code::WrongType, node.span.clone(), message).maybe_hint(hint));
+        let repair = repair.unwrap_or_else(|| Repair::hint(otherwise));
+        self.add(repair.mend(Diagnostic::new(Code::WrongType, node.span.clone(), message)));
     }
 
     /// Says that an amount stands where a condition is needed.
@@ -59,26 +145,37 @@ impl Report {
     }
 
     /// Says that a word needs a list. There may be one value, or several.
-    pub fn needs_list(&self, word: &str, span: &Span) {
+    pub fn needs_list(&self, word: &str, node: &Node, body: Option<&Node>) {
         let message = format!("`{word}(...)` takes a list");
         let hint = format!("put what stands there in brackets: `{word}([..., ...])`");
-        self.add(Diagnostic::new(Code::WrongArguments, span.clone(), message).hint(hint));
+        let fault = Diagnostic::new(Code::WrongArguments, node.span.clone(), message).hint(hint);
+        // Within the parentheses.
+        let inner = body.filter(|body| matches!(&body.value, Value::Tuple(items) if !items.is_empty())).map(|body| {
+            let Span { source, range } = body.span.clone();
+            [range.start + 1, range.end - 1].map(|at| Span::new(source, at..at))
+        });
+        self.add(match inner {
+            Some([start, end]) => fault.edit(Edit::new(start, "[")).edit(Edit::new(end, "]")),
+            None => fault,
+        });
     }
 
     /// Says that the two values behind a word stand in the wrong order.
     pub fn swapped(&self, word: &str, [first, second]: [&Node; 2], span: &Span) {
-        let text = |node: &Node| if let Value::Text(text) = &node.value { text.clone() } else { String::new() };
+        let text = |node: &Node| if let Value::Text(text) = &node.value { literal(text) } else { String::new() };
         let message = format!("the values behind `{word}` stand in the wrong order");
-        let hint = format!("write `{word}(\"{}\", \"{}\")`", text(second), text(first));
-        self.add(Diagnostic::new(Code::WrongArguments, span.clone(), message).hint(hint));
+        let hint = format!("write `{word}({}, {})`", text(second), text(first));
+        let fault = Diagnostic::new(Code::WrongArguments, span.clone(), message).hint(hint);
+        let edits = [(first, second), (second, first)].map(|(at, by)| Edit::new(at.span.clone(), text(by)));
+        let are_texts = [first, second].iter().all(|node| matches!(node.value, Value::Text(_)));
+        self.add(if are_texts { edits.into_iter().fold(fault, Diagnostic::edit) } else { fault });
     }
 
-    /// The hint for a word that is not among `words`.
-    pub fn hint_for(&self, word: &str, words: &[&str]) -> String {
-        let known = || words.iter().copied();
-        let meant = meant(word, words).map(|own| format!("did you mean `{own}`?"));
-        meant
-            .or_else(|| crate::diagnostic::did_you_mean(word, known()))
-            .unwrap_or_else(|| format!("it can be {}", one_of(words)))
+    /// Adds to a fault about a word that is not among `words` which of them may be meant. Its place is the word's.
+    pub fn word_hint(&self, fault: Diagnostic, word: &str, words: &[&str]) -> Diagnostic {
+        match meant(word, words) {
+            Some(own) => fault.hint(did_you_mean(own)).rename(word, own),
+            None => fault.hint(format!("it can be {}", one_of(words))).suggest(word, words.iter().copied()),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Pieces named in rows: single ones, groups by tags and expressions, and what may stand on a square.
 
 use super::hints::in_quotes;
-use super::reader::{Word, list_or_one};
+use super::reader::{Word, list_or_one, one_of};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Onto;
@@ -30,7 +30,7 @@ impl Scope<'_> {
             _ => {
                 let wanted = "a piece: a name, a tag, a list or `Except(...)`";
                 if matches!(&node.value, Value::Word(word, None) if word.starts_with(char::is_lowercase)) {
-                    self.report.unexpected_with(node, wanted, in_quotes(node));
+                    self.report.unexpected(node, wanted, in_quotes(node), "a name is written in double quotes");
                     return None;
                 }
                 let word = self.report.word(node, wanted, &["Except"])?;
@@ -66,7 +66,7 @@ impl Scope<'_> {
     pub fn onto(&self, node: &Node, words: &[&str]) -> Option<Onto> {
         let items = list_or_one(node);
         if items.is_empty() {
-            self.report.unexpected(node, "at least one word");
+            self.report.unexpected(node, "at least one word", None, &format!("it can be {}", one_of(words)));
             return None;
         }
         let mut onto = Onto::default();

@@ -78,6 +78,12 @@ pub(crate) const FIELDS: [&str; 31] = [
     "arrays",
 ];
 
+/// The fields that a file has no more when it comes here.
+const TAKEN_BEFORE: [&str; 2] = ["base", "language"];
+
+/// The fields that declare what the others name.
+const DECLARING: [&str; 8] = ["base", "board", "sides", "zones", "pieces", "conditions", "amounts", "counters"];
+
 /// The rules that the merged tree of a file describes, and what is wrong or doubtful in it, in the order of the file.
 /// There are rules if and only if there is no error.
 pub fn lower(root: &Node) -> (Option<Rules>, Vec<Diagnostic>) {
@@ -94,7 +100,10 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     // What is missing is missing at the opening bracket.
     let mut anchor = root.span.clone();
     anchor.range.end = anchor.range.end.min(anchor.range.start + 1);
-    let top = Fields::read(report, root, &anchor, "a variant", &[&FIELDS])?;
+    let top = Fields::read(report, root, &anchor, "a variant", &[&FIELDS, &TAKEN_BEFORE])?;
+    if DECLARING.into_iter().any(|name| top.misspells(name)) {
+        report.lacks_declarations();
+    }
 
     let (board, board_is_sound) = board::board(report, top.need("board"));
     let written_pieces = piece::pieces(report, top.need("pieces"));
@@ -203,6 +212,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
                     Code::NeverHolds,
                     &span,
                     format!("no piece that this row is about {form}: it promotes nothing"),
+                    "a piece's form is said by `promotes_to`; name a piece that has one, or pieces in `into`",
                 );
             }
         }
@@ -251,7 +261,8 @@ fn unused(scope: &Scope, root: &Node) {
     let counters = scope.counters.iter().map(|counter| ("counter", &counter.name, &counter.span, counter.used.get()));
     for (what, name, span, used) in zones.chain(conditions).chain(amounts).chain(tags).chain(counters) {
         if !used && span.source == root.span.source {
-            scope.report.fault(Code::Unused, span, format!("the {what} `{name}` is used nowhere"));
+            let message = format!("the {what} `{name}` is used nowhere");
+            scope.report.fault(Code::Unused, span, message, "use it, or take it out");
         }
     }
 }

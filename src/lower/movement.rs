@@ -2,7 +2,7 @@
 
 use super::reader::Fields;
 use super::scope::{Context, Scope};
-use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_COUNT, MAX_MOVEMENTS};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, Span as Times, StopAfter, Takes};
 use crate::syntax::{Entry, Node, Value};
@@ -104,7 +104,8 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         }
         if moves.len() > MAX_MOVEMENTS {
             let message = format!("more than {MAX_MOVEMENTS} moves with all borrowed ones");
-            self.scope.report.fault(Code::OutOfRange, &node.span, message);
+            let hint = "borrow from fewer pieces, or say several leaps as one: `Leaper(by: [(1, 2), (1, 3)])`";
+            self.scope.report.fault(Code::OutOfRange, &node.span, message, hint);
             moves.truncate(MAX_MOVEMENTS);
         }
         moves
@@ -117,9 +118,9 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
             false => format!("there is no inherited move `{}` whose fields could be changed", entry.key),
         };
         let others = moves.iter().filter(|other| matches!(other.value.value, Value::Word(..)));
-        let hint = did_you_mean(&entry.key, others.map(|other| other.key.as_str()));
-        let hint = hint.unwrap_or_else(|| "a new move begins with its geometry: `Leaper(by: Forward)`".into());
-        self.scope.report.add(Diagnostic::new(Code::UnknownName, entry.key_span.clone(), message).hint(hint));
+        let fault = Diagnostic::new(Code::UnknownName, entry.key_span.clone(), message);
+        let fault = fault.hint("a new move begins with its geometry: `Leaper(by: Forward)`");
+        self.scope.report.add(fault.suggest(&entry.key, others.map(|other| other.key.as_str())));
     }
 
     /// One move, or all those that a `Like` or a `Betza` stands for. `inherited`: what stood in place of all of the piece's moves.
@@ -152,7 +153,8 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
                 Some(old) => Some(self.inherited(owner, old)),
                 None => {
                     let message = format!("`{model}` inherits no moves that it could borrow here");
-                    report.fault(Code::LikeCycle, &node.span, message);
+                    let hint = "a piece borrows from itself only what its base lets it do: write the moves out";
+                    report.fault(Code::LikeCycle, &node.span, message, hint);
                     return None;
                 }
             }
@@ -161,7 +163,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
         };
         let Some(mut moves) = moves else {
             let message = format!("`{model}` borrows these moves itself, directly or through others");
-            report.fault(Code::LikeCycle, &node.span, message);
+            report.fault(Code::LikeCycle, &node.span, message, "write the moves out in one of the pieces");
             return None;
         };
         for movement in &mut moves {
@@ -214,6 +216,7 @@ impl Scope<'_> {
                     Code::UnknownWord,
                     &word.span(),
                     "`Like` stands for all moves of a piece, not for one",
+                    "write the one move that is meant, such as `Rider(by: Orthogonal)`",
                 );
                 None
             }
@@ -242,7 +245,7 @@ impl Scope<'_> {
         if let (Geometry::Path(path), Some(Some(Lands::Swap))) = (&mut geometry, &lands) {
             if let (StopAfter::AnyLeg, Some(node)) = (path.stop, fields.get("stop")) {
                 let message = "a piece changes places with what the last leg meets: it stops nowhere else";
-                self.report.fault(Code::ConflictingFields, &node.span, message);
+                self.report.fault(Code::ConflictingFields, &node.span, message, "leave `stop` out");
                 return None;
             }
             // Who changes places with the last leg's piece does not take it.
@@ -314,7 +317,8 @@ impl Scope<'_> {
                     return Some(Takes::Nothing);
                 }
                 if !can_hop {
-                    self.report.fault(Code::ConflictingFields, &node.span, "only a `Hopper` hops over a hurdle");
+                    let hint = "leave it out, or write a `Hopper(by: ...)`";
+                    self.report.fault(Code::ConflictingFields, &node.span, "only a `Hopper` hops over a hurdle", hint);
                     return None;
                 }
                 Some(Takes::Hurdles)
@@ -333,7 +337,7 @@ impl Scope<'_> {
         let (min, max) = (exactly.or(at_least).unwrap_or(1), exactly.or(up_to).unwrap_or(Times::MANY));
         if min > max {
             let message = format!("at least {min} steps, but up to {max}");
-            self.report.fault(Code::OutOfRange, fields.anchor(), message);
+            self.report.fault(Code::OutOfRange, fields.anchor(), message, format!("write `up_to: {min}` or more"));
             return None;
         }
         Some(Times { min, max })

@@ -149,6 +149,7 @@ impl<'r> Scope<'r> {
         named.value(read).unwrap_or_else(|()| {
             let message = format!("the {what} `{}` is, directly or through others, made of itself", named.name);
             let diagnostic = Diagnostic::new(Code::DefinitionCycle, span.clone(), message);
+            let diagnostic = diagnostic.hint(format!("take `{}` out of what it is made of", named.name));
             self.report.add(diagnostic.related(named.span.clone(), format!("the {what}")));
             None
         })
@@ -160,7 +161,12 @@ impl<'r> Scope<'r> {
         self.named_words.set(words);
         if words > MAX_NAMED_WORDS {
             let message = format!("the names of this file stand for more than {MAX_NAMED_WORDS} words in all");
-            self.report.fault(Code::SetTooLarge, &named.span, message);
+            self.report.fault(
+                Code::SetTooLarge,
+                &named.span,
+                message,
+                "use it in fewer places, or say it in fewer words",
+            );
             return None;
         }
         if word.mentions(|word| matches!(word, Word::Amount(Amount::PliesLeft))) {
@@ -179,7 +185,7 @@ impl<'r> Scope<'r> {
         } else {
             return Some(());
         };
-        self.report.fault(Code::SetTooLarge, span, message);
+        self.report.fault(Code::SetTooLarge, span, message, "say it in fewer words, or with fewer names within names");
         None
     }
 }

@@ -67,7 +67,8 @@ impl Scope<'_> {
         });
         if let (true, Some(node)) = (slot > MAX_COUNTERS, section) {
             let message = format!("{slot} counters, one for each side counted twice; the limit is {MAX_COUNTERS}");
-            self.report.fault(Code::OutOfRange, &node.span, message);
+            let hint = "leave some out, or count for the game: `per: Game`";
+            self.report.fault(Code::OutOfRange, &node.span, message, hint);
         }
         counters
     }

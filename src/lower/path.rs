@@ -31,7 +31,7 @@ impl Scope<'_> {
             let items = self.report.list(node)?;
             if items.is_empty() || items.len() > MAX_LEGS {
                 let message = format!("a path has 1 to {MAX_LEGS} legs, this one has {}", items.len());
-                self.report.fault(Code::OutOfRange, &node.span, message);
+                self.report.fault(Code::OutOfRange, &node.span, message, format!("list 1 to {MAX_LEGS} legs"));
                 return None;
             }
             let legs = items.iter().enumerate().map(|(index, item)| {
@@ -62,6 +62,7 @@ impl Scope<'_> {
                 Code::OutOfRange,
                 &fields.get("repeat").map_or(word.span(), |node| node.span.clone()),
                 message,
+                "repeat the legs less often, or list fewer",
             );
             return None;
         }
@@ -92,7 +93,7 @@ impl Scope<'_> {
     fn turning(&self, node: &Node) -> Option<Turning> {
         let items = list_or_one(node);
         if items.is_empty() {
-            self.report.unexpected(node, "at least one turn");
+            self.report.unexpected(node, "at least one turn", None, "name one, or leave the field out");
             return None;
         }
         let mut turning = Turning::NONE;
@@ -117,7 +118,7 @@ impl Scope<'_> {
                 let Turning { turns, outward } = self.turning(argument)?;
                 if outward {
                     let message = "`Outward` is no turn that could be left out";
-                    self.report.fault(Code::WrongArguments, &argument.span, message);
+                    self.report.fault(Code::WrongArguments, &argument.span, message, "list the other turns instead");
                     return None;
                 }
                 turning.turns.iter_mut().zip(turns).for_each(|(allowed, left_out)| *allowed |= !left_out);

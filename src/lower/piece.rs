@@ -24,11 +24,12 @@ pub(super) fn pieces<'n>(report: &Report, section: Option<&'n Node>) -> WrittenP
     let mut entries = section.and_then(|node| report.map(node)).unwrap_or_default();
     if let (Some(entry), true) = (entries.get(MAX_KINDS), entries.len() > MAX_KINDS) {
         let message = format!("{} pieces, the limit is {MAX_KINDS}", entries.len());
-        report.fault(Code::OutOfRange, &entry.key_span, message);
+        report.fault(Code::OutOfRange, &entry.key_span, message, format!("leave out {}", entries.len() - MAX_KINDS));
         entries = &entries[..MAX_KINDS];
     }
     if let (Some(node), true) = (section, entries.is_empty()) {
-        report.fault(Code::MissingField, &node.span, "a variant needs at least one piece");
+        let hint = "write one: `{ \"rook\": (letter: \"r\", moves: Rider(by: Orthogonal)) }`";
+        report.fault(Code::MissingField, &node.span, "a variant needs at least one piece", hint);
     }
     let mut tags: Vec<TagName> = Vec::new();
     for (index, entry) in entries.iter().enumerate() {
@@ -57,6 +58,8 @@ struct Draft<'n> {
     piece: PieceKind,
     letter: Option<(&'n str, &'n Span)>,
     san: Option<&'n str>,
+    /// Is a piece without a letter a promoted form? Not if its letter has only a name that is misspelt.
+    is_promoted_form: bool,
 }
 
 impl Scope<'_> {
@@ -93,7 +96,8 @@ impl Scope<'_> {
         let san = field("san").and_then(|node| self.san(node));
         // A faulty letter is reported already; it is no promoted form for that.
         let letter = letter.or_else(|| field("letter").map(|node| ("", &node.span)));
-        Draft { piece, letter, san }
+        let is_promoted_form = fields.is_none_or(|fields| !fields.misspells("letter"));
+        Draft { piece, letter, san, is_promoted_form }
     }
 
     fn letter<'n>(&self, node: &'n Node) -> Option<&'n str> {
@@ -125,7 +129,8 @@ impl Scope<'_> {
                 Some([first?.to_owned(), second?.to_owned()])
             }
             _ => {
-                self.report.unexpected(node, "two pictures `(\"\u{2658}\", \"\u{265e}\")`");
+                let hint = "write the picture of each side's piece, the first player's first";
+                self.report.unexpected(node, "two pictures `(\"\u{2658}\", \"\u{265e}\")`", None, hint);
                 None
             }
         }
@@ -136,6 +141,7 @@ impl Scope<'_> {
         for index in 0..drafts.len() {
             let letter = match drafts[index].letter {
                 Some((letter, _)) => letter.to_owned(),
+                None if !drafts[index].is_promoted_form => String::new(),
                 None => self.promoted_letter(drafts, index, prefix).unwrap_or_default(),
             };
             let san = drafts[index].san.map_or_else(|| letter.to_uppercase(), str::to_owned);
@@ -158,7 +164,7 @@ impl Scope<'_> {
                         "`{name}` has no letter, and neither has `{}`, which promotes to it",
                         self.pieces[*only].name
                     );
-                    self.report.fault(Code::MissingField, span, message);
+                    self.report.fault(Code::MissingField, span, message, "give one of them a letter: `letter: \"x\"`");
                     return None;
                 };
                 drafts[index].piece.promoted_from = Some(Kind(*only as u8));
@@ -193,7 +199,8 @@ impl Scope<'_> {
             if other.piece.letter != draft.piece.letter {
                 let names = (&other.piece.name, &draft.piece.name);
                 let message = format!("`{}` and `{}` are both called `{san}` in algebraic notation", names.0, names.1);
-                self.report.fault(Code::AmbiguousLetter, &self.pieces[index].span, message);
+                let hint = "say another one: `san: \"X\"`";
+                self.report.fault(Code::AmbiguousLetter, &self.pieces[index].span, message, hint);
             }
         }
     }
@@ -218,6 +225,13 @@ impl Scope<'_> {
                 )
             };
             let diagnostic = Diagnostic::new(Code::AmbiguousLetter, place(index), message);
+            let is_taken =
+                |letter: &str| drafts.iter().any(|draft| draft.piece.letter.to_lowercase().starts_with(letter));
+            let free: Vec<String> = ('a'..='z').map(String::from).filter(|letter| !is_taken(letter)).collect();
+            let diagnostic = diagnostic.hint(match free.is_empty() {
+                true => format!("letters may have up to {MAX_LETTERS} signs, none of which begins another"),
+                false => format!("letters that no piece has: {}", free.join(" ")),
+            });
             self.report.add(diagnostic.related(place(other), format!("the letter of `{that}`")));
         }
     }

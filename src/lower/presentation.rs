@@ -2,7 +2,7 @@
 
 use super::reader::{Fields, Report, one_of};
 use super::scope::Scope;
-use crate::diagnostic::{Code, Diagnostic, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Counter, FenField, FenFormat, LetterCase, PerSide, Scope as CounterScope, SideInfo};
 use crate::syntax::{Node, Value};
 use crate::types::SquareSet;
@@ -33,7 +33,8 @@ pub(super) fn sides(report: &Report, section: Option<&Node>) -> PerSide<SideInfo
     } else {
         return sides;
     };
-    report.fault(Code::DuplicateName, &node.span, clash);
+    let hint = "give them different ones, as in `second: (name: \"Black\", letter: \"b\", case: Lower)`";
+    report.fault(Code::DuplicateName, &node.span, clash, hint);
     sides
 }
 
@@ -46,7 +47,15 @@ fn one_side(report: &Report, node: &Node, side: &mut SideInfo) {
         let mut chars = letter.chars();
         match (chars.next(), chars.next()) {
             (Some(letter), None) if letter.is_ascii_alphabetic() => side.letter = letter,
-            _ => report.fault(Code::BadLetter, &node.span, format!("\"{letter}\" is not one letter a to z")),
+            _ => {
+                let message = format!("\"{letter}\" is not one letter a to z");
+                report.fault(
+                    Code::BadLetter,
+                    &node.span,
+                    message,
+                    "a FEN tells the side to move by it: `w` or `b`, for instance",
+                );
+            }
         }
     }
     if let Some(case) = fields.get("case").and_then(|node| report.choice(node, &CASES)) {
@@ -78,9 +87,8 @@ pub(super) fn dialect(report: &Report, field: Option<&Node>) -> String {
     };
     match name {
         Some(name) if !DIALECTS.contains(&name) => {
-            let hint = did_you_mean(name, DIALECTS).unwrap_or_else(|| format!("it can be {}", one_of(&DIALECTS)));
             let diagnostic = Diagnostic::new(Code::UnknownWord, node.span.clone(), format!("unknown dialect `{name}`"));
-            report.add(diagnostic.hint(hint));
+            report.add(diagnostic.hint(format!("it can be {}", one_of(&DIALECTS))).suggest(name, DIALECTS));
         }
         _ => {}
     }
@@ -181,7 +189,7 @@ impl Scope<'_> {
                 let file = self.board.plan().file_names[usize::from(file)];
                 let message =
                     format!("there are several of these squares on file {file}: its letter could mean any of them");
-                self.report.fault(Code::BadFenFields, &node.span, message);
+                self.report.fault(Code::BadFenFields, &node.span, message, "list at most one square of a file");
                 return None;
             }
         }
@@ -195,16 +203,18 @@ impl Scope<'_> {
         let (fields, is_optional): (Vec<FenField>, Vec<bool>) =
             read.into_iter().collect::<Option<Vec<_>>>()?.into_iter().unzip();
         if fields.first() != Some(&FenField::Placement) {
-            self.report.fault(Code::BadFenFields, &node.span, "the first field of a FEN is `Placement`");
+            let hint = "begin with it: `fields: [Placement, Side, ...]`";
+            self.report.fault(Code::BadFenFields, &node.span, "the first field of a FEN is `Placement`", hint);
             return None;
         }
         if let Some(twice) = (1..fields.len()).find(|&index| fields[..index].contains(&fields[index])) {
-            self.report.fault(Code::BadFenFields, &items[twice].span, "this field is there already");
+            self.report.fault(Code::BadFenFields, &items[twice].span, "this field is there already", "leave it out");
             return None;
         }
         if let Some((index, next)) = ambiguous(&fields, &is_optional) {
             let message = "without this field a FEN could be read in two ways";
             let fault = Diagnostic::new(Code::BadFenFields, items[index].span.clone(), message);
+            let fault = fault.hint("write it without `Optional(...)`, or put another field between the two");
             self.report.add(fault.related(items[next].span.clone(), "this one may look the same"));
             return None;
         }
@@ -220,7 +230,12 @@ impl Scope<'_> {
                 let word = self.report.word(node, "", &[OPTIONAL])?;
                 let field = self.fen_field(word.argument()?, listed)?;
                 if field == FenField::Placement {
-                    self.report.fault(Code::BadFenFields, &node.span, "no FEN goes without its board");
+                    self.report.fault(
+                        Code::BadFenFields,
+                        &node.span,
+                        "no FEN goes without its board",
+                        "write `Placement`",
+                    );
                     return None;
                 }
                 Some((field, true))
@@ -240,7 +255,8 @@ impl Scope<'_> {
             if let (Some(number), Some(node)) = (said.min().filter(|number| *number < 0), section) {
                 let message =
                     format!("`{}` can be {number}, and a `PerSide` field has no negative numbers", counter.name);
-                self.report.fault(Code::BadFenFields, &node.span, message);
+                let hint = format!("write `Counter(\"{}\")` in `fen`, or begin and set it at 0 or more", counter.name);
+                self.report.fault(Code::BadFenFields, &node.span, message, hint);
             }
         }
     }

@@ -3,10 +3,10 @@
 //! Every reader reports what is wrong and returns `None` then, so that its caller can go on with the rest.
 
 use super::hints;
-use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, is_sound};
+use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Span, is_sound, nearest};
 use crate::model::limits::MAX_ROWS;
 use crate::syntax::{Entry, Node, SetExpr, Value, control_character, parse_set};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
@@ -19,6 +19,8 @@ pub(super) struct Report {
     found: RefCell<Vec<Diagnostic>>,
     /// What each of them says where, to tell quickly whether it was said before.
     said: RefCell<HashSet<(Span, String)>>,
+    /// Is a section misspelt that declares what others name?
+    lacks_declarations: Cell<bool>,
 }
 
 impl Report {
@@ -30,8 +32,8 @@ impl Report {
         }
     }
 
-    pub fn fault(&self, code: Code, span: &Span, message: impl Into<String>) {
-        self.add(Diagnostic::new(code, span.clone(), message));
+    pub fn fault(&self, code: Code, span: &Span, message: impl Into<String>, hint: impl Into<String>) {
+        self.add(Diagnostic::new(code, span.clone(), message).hint(hint));
     }
 
     /// Was there no error so far?
@@ -39,26 +41,26 @@ impl Report {
         is_sound(&self.found.borrow())
     }
 
-    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
-        self.found.into_inner()
+    /// Notes that a section is misspelt that declares what others name: what is missing then is missing for that.
+    pub fn lacks_declarations(&self) {
+        self.lacks_declarations.set(true);
     }
 
-    /// Something else than what is wanted stands here.
-    pub fn unexpected(&self, node: &Node, wanted: &str) {
-        self.fault(Code::WrongType, &node.span, format!("expected {wanted}, found {}", node.describe()));
+    pub fn into_diagnostics(self) -> Vec<Diagnostic> {
+        let mut found = self.found.into_inner();
+        found.retain(|diagnostic| !self.lacks_declarations.get() || !needs_declarations(diagnostic.code));
+        found
     }
 
     pub fn text<'n>(&self, node: &'n Node) -> Option<&'n str> {
         match &node.value {
             Value::Text(text) => Some(text),
             _ => {
-                let message = format!("expected a text in quotes, found {}", node.describe());
-                let fault = Diagnostic::new(Code::WrongType, node.span.clone(), message);
-                let hint = match &node.value {
-                    Value::Word(word, None) => Some(format!("write `\"{word}\"`")),
-                    _ => None,
+                let number = match &node.value {
+                    Value::Number(number) => Some(hints::Repair::write("in double quotes", format!("\"{number}\""))),
+                    _ => hints::in_quotes(node),
                 };
-                self.add(fault.maybe_hint(hint));
+                self.unexpected(node, "a text in quotes", number, "a text is written in double quotes: `\"...\"`");
                 None
             }
         }
@@ -77,7 +79,7 @@ impl Report {
     pub fn title<'n>(&self, node: &'n Node, what: &str) -> Option<&'n str> {
         let name = self.line(node)?;
         if name.trim().is_empty() {
-            self.fault(Code::BadName, &node.span, format!("{what} needs a name"));
+            self.fault(Code::BadName, &node.span, format!("{what} needs a name"), "write a name between the quotes");
             return None;
         }
         Some(name)
@@ -87,7 +89,12 @@ impl Report {
         match node.value {
             Value::Bool(flag) => Some(flag),
             _ => {
-                self.unexpected_with(node, "`true` or `false`", hints::without_quotes(node, &["true", "false"]));
+                self.unexpected(
+                    node,
+                    "`true` or `false`",
+                    hints::flag(node),
+                    "write `true` or `false`, without quotes",
+                );
                 None
             }
         }
@@ -98,11 +105,13 @@ impl Report {
             Value::Number(number) if range.contains(&number) => Some(number),
             Value::Number(number) => {
                 let message = format!("{number} is not between {} and {}", range.start(), range.end());
-                self.fault(Code::OutOfRange, &node.span, message);
+                let nearest = if number < *range.start() { range.start() } else { range.end() };
+                self.fault(Code::OutOfRange, &node.span, message, format!("the nearest that can be is {nearest}"));
                 None
             }
             _ => {
-                self.unexpected_with(node, "a whole number", hints::number_without_quotes(node));
+                let hint = format!("write a number between {} and {}", range.start(), range.end());
+                self.unexpected(node, "a whole number", hints::number_without_quotes(node), &hint);
                 None
             }
         }
@@ -117,7 +126,12 @@ impl Report {
         match &node.value {
             Value::List(items) => Some(items),
             _ => {
-                self.unexpected(node, "a list `[...]`");
+                self.unexpected(
+                    node,
+                    "a list `[...]`",
+                    None,
+                    "put it in brackets, `[...]`, with commas between the values",
+                );
                 None
             }
         }
@@ -129,7 +143,8 @@ impl Report {
             Value::Map(entries) => Some(entries),
             Value::Struct(entries) if entries.is_empty() => Some(entries),
             _ => {
-                self.unexpected(node, "a map `{ \"name\": ... }`");
+                let hint = "named rows stand in braces, their names in quotes: `{ \"name\": ..., \"other\": ... }`";
+                self.unexpected(node, "a map `{ \"name\": ... }`", None, hint);
                 None
             }
         }
@@ -138,7 +153,8 @@ impl Report {
     /// A set expression as written.
     pub fn set_expr(&self, node: &Node) -> Option<SetExpr> {
         let Value::Text(text) = &node.value else {
-            self.unexpected_with(node, "a set expression in quotes", hints::in_quotes(node));
+            let hint = "squares are named by a text such as `\"own rank 1\"`";
+            self.unexpected(node, "a set expression in quotes", hints::in_quotes(node), hint);
             return None;
         };
         parse_set(text, &node.span).map_err(|fault| self.add(fault)).ok()
@@ -150,12 +166,13 @@ impl Report {
         let entries = self.map(node).unwrap_or_default();
         for entry in entries {
             if entry.key.trim().is_empty() {
-                self.fault(Code::BadName, &entry.key_span, "a row needs a name");
+                self.fault(Code::BadName, &entry.key_span, "a row needs a name", "write a name between the quotes");
             }
         }
         if let Some(entry) = entries.get(MAX_ROWS) {
             let message = format!("{} rows in one section, the limit is {MAX_ROWS}", entries.len());
-            self.fault(Code::OutOfRange, &entry.key_span, message);
+            let hint = "several rows may be one, with lists of patterns or with `Or([...])`";
+            self.fault(Code::OutOfRange, &entry.key_span, message, hint);
         }
         &entries[..entries.len().min(MAX_ROWS)]
     }
@@ -163,7 +180,9 @@ impl Report {
     /// A word of `words`, which may have something in parentheses behind it. `wanted` says what else may stand here.
     pub fn word<'r, 'n>(&'r self, node: &'n Node, wanted: &str, words: &[&str]) -> Option<Word<'r, 'n>> {
         let Value::Word(name, body) = &node.value else {
-            self.unexpected_with(node, wanted, hints::without_quotes(node, words));
+            let repair = hints::without_quotes(node, words);
+            let repair = repair.or_else(|| hints::condition_of(node).filter(|_| words.contains(&"Any")));
+            self.unexpected(node, wanted, repair, &format!("it can be {}", one_of(words)));
             return None;
         };
         let word = Word { report: self, node, name, body: body.as_deref() };
@@ -189,22 +208,29 @@ impl Report {
         }
         if let Some((_, new)) = RENAMED.iter().find(|(old, new)| *old == word && words.contains(new)) {
             let fault = Diagnostic::new(Code::RenamedWord, span.clone(), format!("`{word}` is called `{new}`"));
-            return self.add(fault.hint(format!("write `{new}`")));
+            return self.add(fault.hint(format!("write `{new}`")).rename(word, new));
         }
-        let hint = self.hint_for(word, words);
-        self.add(Diagnostic::new(Code::UnknownWord, span.clone(), format!("unknown word `{word}`")).hint(hint));
+        let fault = Diagnostic::new(Code::UnknownWord, span.clone(), format!("unknown word `{word}`"));
+        self.add(self.word_hint(fault, word, words));
     }
 
     /// Reports a word that is known but not in the language yet, if it is one.
     pub fn is_unsupported(&self, span: &Span, word: &str) -> bool {
-        let meaning = match word {
-            "Carry" => "a piece that carries others along",
-            "last" => "the squares of the move before",
+        let (meaning, instead) = match word {
+            "Carry" => ("a piece that carries others along", "leave it out, and let such pieces move alone"),
+            "last" => ("the squares of the move before", "leave it out; `trail` is what the move before left behind"),
             _ => return false,
         };
-        self.fault(Code::UnsupportedWord, span, format!("`{word}` ({meaning}) is not in the language yet"));
+        self.fault(Code::UnsupportedWord, span, format!("`{word}` ({meaning}) is not in the language yet"), instead);
         true
     }
+}
+
+/// Can a fault of this kind come of it that a piece, a zone or another thing is not declared?
+fn needs_declarations(code: Code) -> bool {
+    let of_names = matches!(code, Code::UnknownName | Code::NoSuchRow | Code::NoSuchSquare | Code::LikeCycle);
+    let of_wholes = matches!(code, Code::MissingField | Code::BadStart | Code::BadCastling | Code::BadPromotion);
+    of_names || of_wholes || code.severity() == Severity::Warning
 }
 
 /// The values of a list, or the one value that stands in its place.
@@ -243,7 +269,7 @@ impl<'n> Word<'_, 'n> {
                 self.report.list(&items[0])
             }
             _ => {
-                self.report.needs_list(self.name, &self.node.span);
+                self.report.needs_list(self.name, self.node, self.body);
                 None
             }
         }
@@ -255,7 +281,10 @@ impl<'n> Word<'_, 'n> {
             None => Some(()),
             Some(_) => {
                 let message = format!("`{}` stands alone, without parentheses", self.name);
-                self.report.fault(Code::WrongArguments, &self.node.span, message);
+                let span = &self.node.span;
+                let fault = Diagnostic::new(Code::WrongArguments, span.clone(), message);
+                let behind = Span::new(span.source, span.range.start + self.name.len()..span.range.end);
+                self.report.add(fault.hint(format!("write `{}`", self.name)).edit(Edit::new(behind, "")));
                 None
             }
         }
@@ -269,7 +298,8 @@ impl<'n> Word<'_, 'n> {
         }
         let values = if count == 1 { "one value".to_owned() } else { format!("{count} values") };
         let message = format!("`{}(...)` takes {values} in parentheses, without names", self.name);
-        self.report.fault(Code::WrongArguments, &self.node.span, message);
+        let dots = vec!["..."; count].join(", ");
+        self.report.fault(Code::WrongArguments, &self.node.span, message, format!("write `{}({dots})`", self.name));
         None
     }
 
@@ -291,12 +321,15 @@ impl<'n> Word<'_, 'n> {
             let is_directed = known.iter().any(|names| names.contains(&"by"));
             let hint = is_directed
                 .then(|| format!("directions and vectors go after `by:`, as in `{}(by: (1, 2))`", self.name));
-            report.add(fault.maybe_hint(hint));
+            let names: Vec<&str> = known.iter().flat_map(|names| names.iter().copied()).collect();
+            let hint = hint
+                .unwrap_or_else(|| format!("each value has a name and a colon; the names are {}", names.join(", ")));
+            report.add(fault.hint(hint));
             return None;
         }
         match self.body {
             Some(body) => Fields::read(report, body, &self.span(), what, known),
-            None => Some(Fields { report, entries: &[], anchor: self.span(), what }),
+            None => Some(Fields { report, entries: &[], misspelt: Vec::new(), anchor: self.span(), what }),
         }
     }
 }
@@ -305,6 +338,8 @@ impl<'n> Word<'_, 'n> {
 pub(super) struct Fields<'r, 'n> {
     report: &'r Report,
     entries: &'n [Entry],
+    /// The fields that unknown ones may be meant for.
+    misspelt: Vec<String>,
     anchor: Span,
     what: &'static str,
 }
@@ -320,22 +355,25 @@ impl<'r, 'n> Fields<'r, 'n> {
         known: &[&[&str]],
     ) -> Option<Fields<'r, 'n>> {
         let Value::Struct(entries) = &node.value else {
-            report.unexpected(node, &format!("{what} `(field: ...)`"));
+            let names: Vec<&str> = known.iter().flat_map(|names| names.iter().copied()).collect();
+            let hint = format!("write `(name: value, ...)`; the names are {}", names.join(", "));
+            report.unexpected(node, &format!("{what} `(field: ...)`"), None, &hint);
             return None;
         };
         let known = || known.iter().flat_map(|names| names.iter().copied());
+        let mut misspelt = Vec::new();
         for entry in entries {
             let key = entry.key.as_str();
             if !known().any(|name| name == key) && !report.is_unsupported(&entry.key_span, key) {
-                let hint = did_you_mean(key, known()).unwrap_or_else(|| {
-                    let names: Vec<&str> = known().collect();
-                    format!("the fields are {}", names.join(", "))
-                });
+                let names: Vec<&str> = known().collect();
+                let hint = format!("the fields are {}", names.join(", "));
                 let message = format!("{what} has no field `{key}`");
-                report.add(Diagnostic::new(Code::UnknownField, entry.key_span.clone(), message).hint(hint));
+                let fault = Diagnostic::new(Code::UnknownField, entry.key_span.clone(), message);
+                misspelt.extend(nearest(key, known()).map(str::to_owned));
+                report.add(fault.hint(hint).suggest(key, known()));
             }
         }
-        Some(Fields { report, entries, anchor: anchor.clone(), what })
+        Some(Fields { report, entries, misspelt, anchor: anchor.clone(), what })
     }
 
     /// The field and where its name stands.
@@ -348,12 +386,22 @@ impl<'r, 'n> Fields<'r, 'n> {
         self.entry(name).map(|entry| &entry.value)
     }
 
+    /// Is there an unknown field that may be meant for this one? It is reported, and is not to be missed as well.
+    pub fn misspells(&self, name: &str) -> bool {
+        self.misspelt.iter().any(|meant| meant == name)
+    }
+
     /// A field that must be there.
     pub fn need(&self, name: &str) -> Option<&'n Node> {
         let found = self.get(name);
-        if found.is_none() {
+        if found.is_none() && !self.misspells(name) {
             let message = format!("{} needs a field `{name}`", self.what);
-            self.report.fault(Code::MissingField, &self.anchor, message);
+            self.report.fault(
+                Code::MissingField,
+                &self.anchor,
+                message,
+                format!("add it: `{name}: {}`", hints::example(self.what, name)),
+            );
         }
         found
     }
@@ -372,6 +420,7 @@ impl<'r, 'n> Fields<'r, 'n> {
         let (Some(first), Some(second)) = (there.next(), there.next()) else { return Some(()) };
         let message = format!("`{}` and `{}` exclude each other", first.key, second.key);
         let diagnostic = Diagnostic::new(Code::ConflictingFields, second.key_span.clone(), message);
+        let diagnostic = diagnostic.hint("keep one of them; `Remove` takes out one that the base has");
         self.report.add(diagnostic.related(first.key_span.clone(), "the other one"));
         None
     }

@@ -38,7 +38,8 @@ impl Scope<'_> {
     pub fn patterns(&self, node: &Node, place: Context) -> Option<Vec<MovePattern>> {
         let items = list_or_one(node);
         if items.is_empty() {
-            self.report.fault(Code::OutOfRange, &node.span, "an empty list of patterns matches no move");
+            let hint = "describe a move, as in `(by: \"pawn\")`, or leave the field out for every move";
+            self.report.fault(Code::OutOfRange, &node.span, "an empty list of patterns matches no move", hint);
             return None;
         }
         let patterns: Vec<_> = items.iter().map(|item| self.pattern(item, place.pattern())).collect();
@@ -101,7 +102,13 @@ impl Scope<'_> {
         });
         let common = common?;
         if common.on.iter().any(|pattern| matches!(pattern.kind, Some(MoveKind::Castle | MoveKind::Pass))) {
-            self.report.fault(Code::BadPromotion, fields.anchor(), "only a piece that moves or is dropped can promote");
+            let hint = "`kind` can be `Move` or `Drop` here, or be left out";
+            self.report.fault(
+                Code::BadPromotion,
+                fields.anchor(),
+                "only a piece that moves or is dropped can promote",
+                hint,
+            );
             return None;
         }
         Some(PromotionRow {
@@ -136,7 +143,8 @@ impl Scope<'_> {
             }
         }
         if choices.is_empty() {
-            self.report.fault(Code::BadPromotion, &node.span, "a promotion into nothing");
+            let hint = "name pieces, `into: [\"queen\", \"rook\"]`, or `Promoted`";
+            self.report.fault(Code::BadPromotion, &node.span, "a promotion into nothing", hint);
             return None;
         }
         Some(Into::Kinds(choices))
@@ -242,9 +250,10 @@ impl Scope<'_> {
 
     /// Reports a row that says neither of two things: it would hold for every move.
     fn one_needed(&self, fields: &Fields, a: &str, b: &str) {
-        if fields.get(a).is_none() && fields.get(b).is_none() {
+        if [a, b].into_iter().all(|name| fields.get(name).is_none() && !fields.misspells(name)) {
             let message = format!("this row is about every move; it needs `{a}` or `{b}`");
-            self.report.fault(Code::MissingField, fields.anchor(), message);
+            let hint = format!("say which moves, `on: (by: \"pawn\")`, or when: `when: Check`; here `{a}` or `{b}`");
+            self.report.fault(Code::MissingField, fields.anchor(), message, hint);
         }
     }
 

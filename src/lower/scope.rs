@@ -201,7 +201,8 @@ pub(super) fn check_name(report: &Report, what: &str, name: &str, span: &Span) {
     } else {
         return;
     };
-    report.fault(Code::NameClash, span, format!("a {what} cannot be called `{name}`, like {like}"));
+    let message = format!("a {what} cannot be called `{name}`, like {like}");
+    report.fault(Code::NameClash, span, message, format!("give it another name, `my-{name}` for instance"));
 }
 
 impl<'r> Scope<'r> {
@@ -216,6 +217,8 @@ impl<'r> Scope<'r> {
             if let Some((other, _, first)) = seen.iter().find(|(_, known, _)| *known == name) {
                 let message = format!("a {other} and a {what} are both called `{name}`");
                 let diagnostic = Diagnostic::new(Code::NameClash, span.clone(), message);
+                let diagnostic =
+                    diagnostic.hint("in set expressions names of zones, pieces and tags mean sets: rename one of them");
                 self.report.add(diagnostic.related((*first).clone(), format!("the {other}")));
             }
             seen.push((what, name, span));
@@ -255,8 +258,12 @@ impl<'r> Scope<'r> {
     /// Reports a name that nothing bears, and what it may have meant.
     pub fn unknown_name<'c>(&self, span: &Span, what: &str, name: &str, known: impl IntoIterator<Item = &'c str>) {
         let message = format!("there is no {what} `{name}`");
-        let diagnostic = Diagnostic::new(Code::UnknownName, span.clone(), message);
-        self.report.add(diagnostic.maybe_hint(did_you_mean(name, known)));
+        let known: Vec<&str> = known.into_iter().collect();
+        let fault = Diagnostic::new(Code::UnknownName, span.clone(), message);
+        self.report.add(match own_word(name).filter(|own| known.contains(own)) {
+            Some(own) => fault.hint(did_you_mean(own)).rename(name, own),
+            None => fault.hint(there_are(&known, what)).suggest(name, known.iter().copied()),
+        });
     }
 
     /// The names of all pieces and tags.
@@ -330,9 +337,45 @@ impl<'r> Scope<'r> {
                 (Code::NoMoveHere, format!("`{word}` is about a move, and there is none in {}", place.name))
             }
         };
-        self.report.add(declared_at(Diagnostic::new(code, span.clone(), message), word, declared));
+        let hint = match code {
+            Code::NotFixed => "name squares, ranks, files or zones made of them, such as `rank 1 | e4`",
+            _ => {
+                "what stands where can be asked: `own`, `enemy`, pieces, zones; moves are asked about by rows with `on`"
+            }
+        };
+        self.report.add(declared_at(Diagnostic::new(code, span.clone(), message).hint(hint), word, declared));
         None
     }
+}
+
+/// The most names that a hint lists.
+const MOST_LISTED: usize = 24;
+
+/// What there is of a kind of names, words of set expressions left out.
+fn there_are(known: &[&str], what: &str) -> String {
+    let names: Vec<&str> =
+        known.iter().copied().filter(|name| !RESERVED.contains(name)).take(MOST_LISTED + 1).collect();
+    match names.len() {
+        0 => format!("there is no {what} at all: declare it first"),
+        1 => format!("there is only `{}`", names[0]),
+        2..=MOST_LISTED => format!("there are {}", names.join(", ")),
+        _ => format!("there are {} and more", names[..MOST_LISTED].join(", ")),
+    }
+}
+
+/// What the words that people use for whose pieces and which squares are meant are called in set expressions.
+fn own_word(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "my" | "mine" | "our" | "ours" | "friend" | "friendly" | "self" => "own",
+        "opponent" | "opponents" | "opposing" | "foe" | "hostile" | "their" | "your" => "enemy",
+        "free" | "vacant" => "empty",
+        "wall" => "walls",
+        "attack" | "attacking" | "threatened" => "attacked",
+        "moved-from" | "origin" | "source" => "from",
+        "target" | "destination" => "to",
+        "captured" => "taken",
+        _ => return None,
+    })
 }
 
 /// Adds where a name is declared.

@@ -40,7 +40,8 @@ impl Scope<'_> {
                 let had_squares = !sets.contains(&Set::NONE);
                 let all = self.all_of(sets);
                 if had_squares && all == Set::NONE && self.board_is_sound {
-                    self.report.fault(Code::NeverHolds, &expr.span, "no square is in all of these");
+                    let hint = "sets side by side mean their common squares; `|` joins them: `rank 1 | rank 2`";
+                    self.report.fault(Code::NeverHolds, &expr.span, "no square is in all of these", hint);
                 }
                 Some(all)
             }
@@ -60,7 +61,7 @@ impl Scope<'_> {
         match name {
             "light" | "dark" if shape == Shape::Hexagonal => {
                 let message = format!("`{name}` has no meaning here: a hexagonal board has three colours");
-                self.report.fault(Code::UnknownWord, span, message);
+                self.report.fault(Code::UnknownWord, span, message, "name the squares, as a zone");
                 return None;
             }
             // Colours and edges are the board's, not a side's.
@@ -113,8 +114,7 @@ impl Scope<'_> {
         if self.board.squares().len() < usize::from(files) * usize::from(ranks) {
             board += ", less its holes";
         }
-        let message = format!("there is no {what}: {board}");
-        self.report.fault(Code::NoSuchSquare, span, message);
+        self.report.fault(Code::NoSuchSquare, span, format!("there is no {what}"), board);
     }
 
     fn coloured(&self, remainder: u8) -> SquareSet {
@@ -256,19 +256,17 @@ impl Scope<'_> {
                 })
             }
             _ => {
-                let (code, message, hint) = match usage(name) {
-                    Some(usage) => (
-                        Code::WrongArguments,
-                        format!("wrong arguments for `{name}`"),
-                        format!("it is written `{usage}`"),
-                    ),
-                    None => (
-                        Code::UnknownWord,
-                        format!("there is no function `{name}`"),
-                        format!("functions are {FUNCTIONS}"),
-                    ),
-                };
-                self.report.add(Diagnostic::new(code, span.clone(), message).hint(hint));
+                let fault = |code, message| Diagnostic::new(code, span.clone(), message);
+                self.report.add(match usage(name) {
+                    Some(usage) => fault(Code::WrongArguments, format!("wrong arguments for `{name}`"))
+                        .hint(format!("it is written `{usage}`")),
+                    None => {
+                        let mut fault = fault(Code::UnknownWord, format!("there is no function `{name}`"));
+                        // The name alone, not what is in its parentheses.
+                        fault.span.range.end = fault.span.range.end.min(fault.span.range.start + name.len());
+                        fault.hint(format!("functions are {FUNCTIONS}")).suggest(name, FUNCTION_NAMES)
+                    }
+                });
                 None
             }
         }
@@ -294,23 +292,23 @@ impl Scope<'_> {
             SetArg::Vector(x, y, span) => {
                 let part = |n: i64| i8::try_from(n).ok().filter(|n| i64::from(n.unsigned_abs()) <= MAX_LEAP);
                 let (Some(x), Some(y)) = (part(*x), part(*y)) else {
-                    self.report.fault(Code::OutOfRange, span, format!("a vector has parts up to {MAX_LEAP}"));
+                    let message = format!("a vector has parts up to {MAX_LEAP}");
+                    self.report.fault(Code::OutOfRange, span, message, "no board is larger");
                     return None;
                 };
                 vec![Vector::new(x, y)]
             }
             SetArg::Set(SetExpr { value: SetValue::Name(name), span }) => {
                 let Some(bases) = geometry::direction(name, plan.shape) else {
-                    let hint = "a direction is `forward`, `backward`, `sideways`, `left`, `right`, `orthogonal`, `diagonal`, \
-                        `forward-diagonal`, `backward-diagonal`, `any-way` or a vector such as `1,2`";
                     let message = format!("`{name}` is no direction");
-                    self.report.add(Diagnostic::new(Code::UnknownWord, span.clone(), message).hint(hint));
+                    let fault = Diagnostic::new(Code::UnknownWord, span.clone(), message).hint(DIRECTIONS);
+                    self.report.add(fault.suggest(name, DIRECTION_WORDS));
                     return None;
                 };
                 bases.into_iter().flat_map(|(base, symmetry)| plan.shape.images(base, symmetry)).collect()
             }
             SetArg::Set(SetExpr { span, .. }) | SetArg::By(SetExpr { span, .. }) => {
-                self.report.fault(Code::WrongArguments, span, "expected a direction or a vector");
+                self.report.fault(Code::WrongArguments, span, "expected a direction or a vector", DIRECTIONS);
                 return None;
             }
         };
@@ -346,6 +344,26 @@ fn word(name: &str) -> Option<(Set, Known, Level)> {
 
 const FUNCTIONS: &str = "near(s), file(s), rank(s), shift(s, v), along(s, v), beyond(s, v), between(s, t), enclosed(a, b, c), \
     flanked(s), reach(s), attacked(by s), theirs(s)";
+
+const FUNCTION_NAMES: [&str; 12] = [
+    "near", "file", "rank", "shift", "along", "beyond", "between", "enclosed", "flanked", "reach", "attacked", "theirs",
+];
+
+const DIRECTION_WORDS: [&str; 10] = [
+    "forward",
+    "backward",
+    "sideways",
+    "left",
+    "right",
+    "orthogonal",
+    "diagonal",
+    "forward-diagonal",
+    "backward-diagonal",
+    "any-way",
+];
+
+const DIRECTIONS: &str = "a direction is `forward`, `backward`, `sideways`, `left`, `right`, `orthogonal`, `diagonal`, \
+    `forward-diagonal`, `backward-diagonal`, `any-way` or a vector such as `1,2`";
 
 fn usage(name: &str) -> Option<&'static str> {
     Some(match name {

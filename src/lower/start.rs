@@ -20,7 +20,7 @@ pub(super) fn start(
     let fen = report.text(node)?;
     if fen.len() > MAX_FEN_BYTES {
         let message = format!("a FEN of {} bytes, the limit is {MAX_FEN_BYTES}", fen.len());
-        report.fault(Code::OutOfRange, &node.span, message);
+        report.fault(Code::OutOfRange, &node.span, message, "no board needs so much: is a line repeated?");
         return None;
     }
     let begin = fen.len() - fen.trim_start().len();
@@ -44,7 +44,7 @@ pub(super) fn start(
         Err(error) => {
             let range = begin + error.range.start..begin + error.range.end;
             let span = node.span.within_text(fen, range);
-            report.add(Diagnostic::new(Code::BadStart, span, error.to_string()));
+            report.add(Diagnostic::new(Code::BadStart, span, error.to_string()).hint(error.fault.hint()));
             None
         }
     }

@@ -117,7 +117,7 @@ fn hint(position: &Position, legal: &[Move], text: &str, style: Style, fault: &M
     };
     let texts = texts.into_iter().map(|other| (distance(&other), other));
     let (distance, best) = texts.filter(|(_, other)| other != text).min()?;
-    (distance <= 1 || distance == 2 && text.len() > 4).then_some(best)
+    (distance <= 1 || distance == 2 && text.chars().count() > 4).then_some(best)
 }
 
 /// Does the fault say no more than that something is not there?

@@ -101,6 +101,7 @@ fn faults_say_why() {
     assert_eq!(auto("a1b3"), "  ^^ the tower on a1 cannot go to b3; it cannot move");
     assert_eq!(auto("Nd5"), "^^^ no horse can go to d5");
     assert_eq!(auto("Xd5"), "^ no piece has the letters `X`");
+    assert_eq!(auto("\u{1f434}f3"), "^ no piece has the letters `\u{1f434}`");
     assert_eq!(auto("N@e4"), "^ there is no horse in hand");
     assert_eq!(auto("pass"), "^^^^ a player may not pass here");
     assert_eq!(auto("O-O"), "^^^ `O-O` is not possible now");

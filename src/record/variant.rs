@@ -2,7 +2,7 @@
 
 use super::Record;
 use crate::compile::Variant;
-use crate::diagnostic::{did_you_mean, shown};
+use crate::diagnostic::{did_you_mean, nearest, shown};
 use crate::library::{self, LoadError};
 
 /// Why it cannot be said which variant a record means.
@@ -53,5 +53,5 @@ pub fn named(name: Option<&str>, hash: Option<&str>) -> Result<Variant, VariantF
 }
 
 fn suggestion(name: &str) -> String {
-    did_you_mean(name, library::names()).map(|hint| format!("; {hint}")).unwrap_or_default()
+    nearest(name, library::names()).map(|near| format!("; {}", did_you_mean(near))).unwrap_or_default()
 }

@@ -4,7 +4,7 @@
 //! which it keeps as [`inherited`](Node::inherited). `Remove` takes an entry out, `before` says where a row goes.
 
 use super::node::{Entry, Node, Value};
-use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Span};
 
 /// The word that takes an entry of the base out.
 const REMOVE: &str = "Remove";
@@ -125,7 +125,8 @@ impl Merger {
             Value::Text(before) => Some(Placement { row: entry.key.clone(), before, span }),
             _ => {
                 let message = format!("`before` needs the name of a row, found {}", field.value.describe());
-                self.diagnostics.push(Diagnostic::new(Code::WrongType, span, message));
+                let fault = Diagnostic::new(Code::WrongType, span, message);
+                self.diagnostics.push(fault.hint("write the name in quotes, as in `before: \"checkmate\"`"));
                 None
             }
         }
@@ -137,8 +138,12 @@ impl Merger {
         if !others().any(|key| key == placement.before) {
             let message = format!("there is no other row `{}` here", placement.before);
             let fault = Diagnostic::new(Code::NoSuchRow, placement.span, message);
-            let hint = did_you_mean(&placement.before, others());
-            self.diagnostics.push(fault.maybe_hint(hint.or_else(|| list("the rows are", others()))));
+            let fault =
+                fault
+                    .hint(list("the rows are", others()).unwrap_or_else(|| {
+                        "`before` names a row of the same section, in this file or its base".into()
+                    }));
+            self.diagnostics.push(fault.suggest(&placement.before, others()));
             return;
         }
         let row = rows.remove(from);
@@ -151,9 +156,8 @@ impl Merger {
         let message = format!("there is no {what} `{}` to remove", entry.key);
         let fault = Diagnostic::new(Code::NothingToRemove, entry.key_span.clone(), message);
         let known = || known.iter().map(String::as_str);
-        let hint = did_you_mean(&entry.key, known());
-        let hint = hint.or_else(|| list("the base has", known()));
-        self.diagnostics.push(fault.hint(hint.unwrap_or_else(|| "only what a base has can be removed".into())));
+        let hint = list("the base has", known()).unwrap_or_else(|| "only what a base has can be removed".into());
+        self.diagnostics.push(fault.hint(hint).suggest(&entry.key, known()));
     }
 
     /// What still says `Remove` stands where nothing merges.

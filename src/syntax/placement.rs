@@ -83,6 +83,28 @@ pub enum PlacementFault {
     Hand(String),
 }
 
+impl PlacementFault {
+    /// What to do about it.
+    pub fn hint(&self) -> String {
+        match self {
+            PlacementFault::Unexpected { .. } => {
+                "a board is written rank by rank from the top, with `/` between two: letters are pieces, numbers empty squares".into()
+            }
+            PlacementFault::UnknownLetter { .. } => "the letters of pieces are said by `letter` in `pieces`".into(),
+            PlacementFault::NotPromotable { letters, .. } => format!("write `{letters}`"),
+            PlacementFault::Ranks { ranks, .. } => format!("write {ranks} ranks, from the top, with `/` between two"),
+            PlacementFault::RankLength { files, .. } => {
+                format!("letters are pieces, numbers empty squares, `*` walls and holes: an empty rank is `{files}`")
+            }
+            PlacementFault::Gap(_) => "write 1 or more, or nothing".into(),
+            PlacementFault::Hole => "write `*` for each hole; a number counts only squares".into(),
+            PlacementFault::LoneMark => "write it behind a piece's letter, or take it out".into(),
+            PlacementFault::MarkInHand => "leave `~` out in the brackets".into(),
+            PlacementFault::Hand(_) => format!("write at most {} of them", u8::MAX),
+        }
+    }
+}
+
 fn expected_found(expected: &str, found: &str) -> String {
     match found {
         "" => format!("expected {expected}, found the end"),

@@ -6,7 +6,7 @@
 use super::node::{Entry, Node, Value};
 use super::repair;
 use super::scan::{Bracket, Scan, literal, scan, skip_blank};
-use crate::diagnostic::{Code, Diagnostic, SourceId, Span, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span, is_obeyed};
 use crate::types::limits::{MAX_FILE_BYTES, MAX_NUMBER};
 use std::collections::HashMap;
 use std::ops::Range;
@@ -19,7 +19,8 @@ use std::ops::Range;
 pub fn read(source: SourceId, text: &str) -> Result<Node, Vec<Diagnostic>> {
     if text.len() > MAX_FILE_BYTES {
         let message = format!("the file has {} bytes; the limit is {MAX_FILE_BYTES}", text.len());
-        return Err(vec![Diagnostic::new(Code::FileTooLarge, Span::new(source, 0..0), message)]);
+        let fault = Diagnostic::new(Code::FileTooLarge, Span::new(source, 0..0), message);
+        return Err(vec![fault.hint("write only the differences to a `base`")]);
     }
     let mut scan = scan(source, text);
     let mut diagnostics = std::mem::take(&mut scan.diagnostics);
@@ -37,7 +38,8 @@ pub fn read(source: SourceId, text: &str) -> Result<Node, Vec<Diagnostic>> {
     if let Some(root) = root.as_ref().filter(|root| !matches!(root.value, Value::Struct(_))) {
         let message = format!("a variant is a struct `( ... )`, found {}", root.describe());
         let start = root.span.range.start;
-        diagnostics.push(Diagnostic::new(Code::WrongType, Span::new(source, start..start + 1), message));
+        let fault = Diagnostic::new(Code::WrongType, Span::new(source, start..start + 1), message);
+        diagnostics.push(fault.hint("put the whole file into parentheses: `(name: \"...\", board: ..., ...)`"));
     }
     match root {
         Some(root) if diagnostics.is_empty() => Ok(root),
@@ -128,6 +130,7 @@ impl<'t> Reader<'t> {
             if let Some(first) = seen.get(&key) {
                 let fault =
                     Diagnostic::new(Code::DuplicateKey, key_span, format!("the {what} `{key}` is written twice"));
+                let fault = fault.hint("keep one of the two, or give this one another name");
                 self.diagnostics.push(fault.related(first.clone(), "first here"));
                 continue;
             }
@@ -151,8 +154,13 @@ impl<'t> Reader<'t> {
             let message = format!("rows have names in double quotes, found {}", node.describe());
             let fault = Diagnostic::new(Code::Quotes, node.span, message);
             let fault = match node.value {
-                Value::Word(word, None) => fault.hint(format!("write `\"{word}\": ...`, or `(...)` for a struct")),
-                _ => fault,
+                Value::Word(word, None) => fault
+                    .hint(format!("write `\"{word}\": ...`, or `(...)` for a struct"))
+                    .replace(format!("\"{word}\"")),
+                Value::Number(number) => {
+                    fault.hint(format!("write `\"{number}\": ...`")).replace(format!("\"{number}\""))
+                }
+                _ => fault.hint("a row is written `\"name\": ...`"),
             };
             self.diagnostics.push(fault);
             return None;
@@ -171,7 +179,10 @@ impl<'t> Reader<'t> {
                 Some(fault) => self.fault(fault),
                 None => Some(Node { span, value: Value::Text(text), inherited: None }),
             },
-            Err(_) => self.fault(Diagnostic::new(Code::BadEscape, span, "this text cannot be read")),
+            Err(_) => {
+                let fault = Diagnostic::new(Code::BadEscape, span, "this text cannot be read");
+                self.fault(fault.hint("a backslash in a text is written `\\\\`"))
+            }
         }
     }
 
@@ -189,7 +200,8 @@ impl<'t> Reader<'t> {
             let message = format!("the number {slice} is too large");
             Diagnostic::new(Code::NotAWholeNumber, span, message).hint(format!("the largest number is {MAX_NUMBER}"))
         } else {
-            Diagnostic::new(Code::NotAWholeNumber, span, format!("`{slice}` is not a whole number"))
+            let fault = Diagnostic::new(Code::NotAWholeNumber, span, format!("`{slice}` is not a whole number"));
+            fault.hint("numbers have digits only: for halves, count everything twice")
         };
         self.fault(fault)
     }
@@ -203,9 +215,18 @@ impl<'t> Reader<'t> {
         match word {
             "true" | "false" => return Some(self.node(start, start + length, Value::Bool(word == "true"))),
             "Some" | "None" => {
-                let fault = Diagnostic::new(Code::OptionWord, span, format!("`{word}` is not a word of the language"));
+                let fault =
+                    Diagnostic::new(Code::OptionWord, span.clone(), format!("`{word}` is not a word of the language"));
                 return self.fault(match word {
-                    "Some" => fault.hint("write the value without `Some(...)`"),
+                    "Some" => {
+                        let fault = fault.hint("write the value without `Some(...)`");
+                        match rest.starts_with('(').then(|| self.scan.bracket_at(self.offset(rest))).flatten() {
+                            Some(&Bracket { open, close, .. }) => fault
+                                .edit(Edit::new(Span::new(self.source, start..open + 1), ""))
+                                .edit(Edit::new(Span::new(self.source, close..close + 1), "")),
+                            None => fault,
+                        }
+                    }
                     _ => fault.hint("leave the field out; in a file with a base, `Remove` takes it out"),
                 });
             }
@@ -220,7 +241,8 @@ impl<'t> Reader<'t> {
             let end = slice.find(|c: char| c.is_whitespace() || matches!(c, ',' | ')' | ']' | '}'));
             let slice = &slice[..end.unwrap_or(slice.len())];
             let fault = Diagnostic::new(Code::Syntax, self.span(slice), format!("`{slice}` is not a value"));
-            return self.fault(fault.maybe_hint(did_you_mean(slice, ["true", "false"])));
+            let fault = fault.hint("a value is a number, a text in quotes, a word, or something in brackets");
+            return self.fault(fault.suggest(slice, ["true", "false"]));
         }
         Some(self.node(start, start + length, Value::Word(word.to_owned(), None)))
     }
@@ -228,12 +250,18 @@ impl<'t> Reader<'t> {
 
 /// The fault of a text with a control character in it that is none of these.
 pub fn control_character(text: &str, span: &Span, allowed: &[char]) -> Option<Diagnostic> {
-    let (at, found) = text.char_indices().find(|(_, c)| c.is_control() && !allowed.contains(c))?;
+    let (at, found) = text.char_indices().find(|(_, c)| is_obeyed(*c) && !allowed.contains(c))?;
     let span = span.within_text(text, at..at + found.len_utf8());
-    let what =
-        if found == '\n' { "a line break".into() } else { format!("the control character U+{:04X}", u32::from(found)) };
+    let what = match found {
+        '\n' => "a line break".into(),
+        _ if found.is_control() => format!("the control character U+{:04X}", u32::from(found)),
+        _ => format!("the invisible character U+{:04X}", u32::from(found)),
+    };
     let fault = Diagnostic::new(Code::ControlCharacter, span, format!("{what} has no place here"));
-    Some(fault.hint("it would be sent to the terminal as it is: take it out"))
+    let fault = fault.hint("it would be sent to the terminal as it is: take it out");
+    // In a text with escapes the place is that of the whole text.
+    let is_exact = fault.span.range.len() == found.len_utf8();
+    Some(if is_exact && found != '\n' { fault.replace("") } else { fault })
 }
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 //! `ron` stops at the first fault. The value around it is then blanked out, every other byte stays where it is, and the
 //! rest is tried again.
 
-use super::scan::{Bracket, Scan, skip_blank};
+use super::scan::{Bracket, Scan, literal, skip_blank};
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
+use crate::types::limits::MAX_NUMBER;
 use ron::error::{Error, Position, SpannedError};
 use serde::de::IgnoredAny;
 use std::ops::Range;
@@ -72,7 +73,10 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
                 .hint("that one of them holds is `Or([..., ...])`; in a set, `|` stands within the quotes"),
             Some(c @ ('<' | '>')) => fault(format!("unexpected `{c}`"))
                 .hint("amounts are compared by `AtLeast(a, b)`, `AtMost(a, b)` and `MoreThan(a, b)`"),
-            Some('=') => fault("unexpected `=`".into()).hint("a name and its value are joined by `:`"),
+            Some('=') => {
+                let fault = fault("unexpected `=`".into()).hint("a name and its value are joined by `:`");
+                if text[at..].starts_with("==") { fault } else { fault.replace(":") }
+            }
             Some('-') if text[..at].ends_with(char::is_alphanumeric) => {
                 fault("unexpected `-`".into()).hint("a name with a hyphen is written in double quotes")
             }
@@ -87,6 +91,9 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
                     fault.hint("braces hold named rows: `{ \"name\": ... }`; a list is `[...]`")
                 }
                 Some('-') => fault.hint("a name with a hyphen is written in double quotes"),
+                Some('=') if !text[at..].starts_with("==") => {
+                    fault.hint("a name and its value are joined by `:`").replace(":")
+                }
                 _ => fault.hint("a name and its value are joined by `:`"),
             }
         }
@@ -100,13 +107,15 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
         Error::TrailingCharacters => {
             fault(format!("expected the end of the file, found {}", shown(next))).hint("a file is one struct `( ... )`")
         }
-        Error::IntegerOutOfBounds => Diagnostic::new(Code::NotAWholeNumber, here, "this number is too large"),
+        Error::IntegerOutOfBounds => Diagnostic::new(Code::NotAWholeNumber, here, "this number is too large")
+            .hint(format!("the largest number is {MAX_NUMBER}")),
         Error::ExpectedInteger
         | Error::ExpectedFloat
         | Error::FloatUnderscore
         | Error::UnderscoreAtBeginning
         | Error::InvalidIntegerDigit { .. } => {
             Diagnostic::new(Code::NotAWholeNumber, here, "this is not a whole number")
+                .hint("numbers have digits only, such as `3` or `-1`")
         }
         Error::UnexpectedChar(_) if text[..at].trim_end().ends_with('/') => {
             fault("unexpected `/`".into()).hint("comments start with `//`, or stand between `/*` and `*/`")
@@ -114,12 +123,17 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
         _ => match next {
             Some('!') => fault("unexpected `!`".into())
                 .hint("that something does not hold is `Not(...)`; in a set, `!` stands within the quotes"),
-            Some(c @ (')' | ']' | '}')) => fault(format!("a value is missing before `{c}`")),
-            Some(',') => fault("a value is missing before `,`".into()),
-            _ => fault(format!("unexpected {}", shown(next))),
+            Some(c @ (')' | ']' | '}')) => fault(format!("a value is missing before `{c}`")).hint(VALUE),
+            Some(',') => {
+                fault("a value is missing before `,`".into()).hint("write a value there, or take the comma out")
+            }
+            _ => fault(format!("unexpected {}", shown(next))).hint(VALUE),
         },
     }
 }
+
+/// What can stand where a value is needed.
+const VALUE: &str = "a value is a number, a text in quotes, a word, or something in brackets";
 
 /// A comma is missing between two values, or a colon behind the name of a field: that begins with a small letter.
 fn missing_joint(source: SourceId, text: &str, scan: &Scan, at: usize) -> Diagnostic {
@@ -133,9 +147,21 @@ fn missing_joint(source: SourceId, text: &str, scan: &Scan, at: usize) -> Diagno
         && !matches!(word, "true" | "false");
     if in_parentheses && is_name {
         let fault = Diagnostic::new(Code::Syntax, span, "a colon is missing here");
-        return fault.hint("a name and its value are joined by `:`");
+        return fault.hint("a name and its value are joined by `:`").replace(":");
     }
-    Diagnostic::new(Code::Syntax, span, "a comma is missing here").hint("values are separated by `,`")
+    let fault = Diagnostic::new(Code::Syntax, span, "a comma is missing here").hint("values are separated by `,`");
+    let is_named = scan.around(at).is_some_and(|bracket| !bracket.colons.is_empty());
+    // Among named values only another one can follow.
+    if !is_named || is_name_at(&text[at..]) { fault.replace(",") } else { fault }
+}
+
+/// Does a text begin with the name of a field or a row and its colon?
+fn is_name_at(text: &str) -> bool {
+    let length = match literal(text) {
+        Some(length) => length,
+        None => text.find(|c: char| !(c.is_ascii_alphanumeric() || c == '_')),
+    };
+    length.is_some_and(|length| length > 0 && skip_blank(&text[length..]).starts_with(':'))
 }
 
 /// What to do where a value without a name stands before one with a name.
@@ -174,7 +200,8 @@ fn unquoted_set(source: SourceId, text: &str, scan: &Scan, at: usize) -> Option<
     }
     let span = Span::new(source, bracket.open + 1..bracket.close);
     let hint = format!("write `{}(\"{set}\")`", word_before(text, bracket));
-    Some(Diagnostic::new(Code::Quotes, span, "a set is written in double quotes").hint(hint))
+    let fault = Diagnostic::new(Code::Quotes, span, "a set is written in double quotes").hint(hint);
+    Some(fault.replace(format!("\"{set}\"")))
 }
 
 /// `ron` has passed the backslash; how far depends on what follows it.

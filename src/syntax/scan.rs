@@ -38,8 +38,8 @@ pub(super) struct Scan {
 
 /// Looks at a text.
 pub(super) fn scan(source: SourceId, text: &str) -> Scan {
-    let scan = Scan { brackets: Vec::new(), mended: text.to_owned(), diagnostics: Vec::new(), hopeless: false };
-    let mut scanner = Scanner { source, text, at: 0, open: Vec::new(), long_text: None, scan };
+    let scan = Scan { brackets: Vec::new(), mended: String::new(), diagnostics: Vec::new(), hopeless: false };
+    let mut scanner = Scanner { source, text, at: 0, open: Vec::new(), long_text: None, mends: Vec::new(), scan };
     if text.starts_with('\u{feff}') {
         scanner.mend(0..'\u{feff}'.len_utf8(), "   ");
         scanner.at = '\u{feff}'.len_utf8();
@@ -48,7 +48,7 @@ pub(super) fn scan(source: SourceId, text: &str) -> Scan {
         scanner.scan.diagnostics.push(*fatal);
         scanner.scan.hopeless = true;
     }
-    scanner.scan
+    scanner.finish()
 }
 
 impl Scan {
@@ -146,6 +146,15 @@ pub(super) fn literal(text: &str) -> Option<Option<usize>> {
     Some(body.find(&end).map(|at| 1 + hashes + 1 + at + end.len()))
 }
 
+/// What closes a bracket.
+fn closing(opening: &str) -> char {
+    match opening {
+        "(" => ')',
+        "[" => ']',
+        _ => '}',
+    }
+}
+
 struct Scanner<'t> {
     source: SourceId,
     text: &'t str,
@@ -154,6 +163,8 @@ struct Scanner<'t> {
     open: Vec<usize>,
     /// The first text literal that goes over several lines: the likely culprit if quotes do not match.
     long_text: Option<usize>,
+    /// The mended parts, in their order.
+    mends: Vec<(Range<usize>, String)>,
     scan: Scan,
 }
 
@@ -166,7 +177,9 @@ impl<'t> Scanner<'t> {
             let rest = &self.text[start..];
             if let Some(length) = comment(rest) {
                 let unclosed = "this comment is never closed";
-                self.at += length.ok_or_else(|| self.unclosed(start..start + 2, unclosed))?;
+                let hint =
+                    "a comment that starts with `/*` ends with `*/`; one to the end of its line starts with `//`";
+                self.at += length.ok_or_else(|| self.unclosed(start..start + 2, unclosed, hint))?;
                 continue;
             }
             // `r` within a word starts no raw text, unless the word is the `b` of raw bytes.
@@ -199,14 +212,16 @@ impl<'t> Scanner<'t> {
         let Some(&index) = self.open.last() else { return Ok(()) };
         let open = self.scan.brackets[index].open;
         let message = format!("this `{}` is never closed", &self.text[open..=open]);
-        Err(self.unclosed(open..open + 1, &message))
+        let closing = closing(&self.text[open..=open]);
+        Err(self.unclosed(open..open + 1, &message, &format!("write `{closing}` where it should end")))
     }
 
     fn open(&mut self, at: usize) -> Result<(), Box<Diagnostic>> {
         if self.open.len() == MAX_NESTING {
             let message = format!("brackets are nested more than {MAX_NESTING} deep");
             let span = Span::new(self.source, at..at + 1);
-            return Err(Box::new(Diagnostic::new(Code::NestedTooDeep, span, message)));
+            let fault = Diagnostic::new(Code::NestedTooDeep, span, message);
+            return Err(Box::new(fault.hint("no variant needs so many: name parts of it, as zones or conditions")));
         }
         self.open.push(self.scan.brackets.len());
         self.scan.brackets.push(Bracket { open: at, close: at, commas: Vec::new(), colons: Vec::new() });
@@ -223,7 +238,7 @@ impl<'t> Scanner<'t> {
         if bracket.commas.len() == MAX_ELEMENTS {
             let message = format!("more than {MAX_ELEMENTS} values between these brackets");
             let span = Span::new(self.source, bracket.open..bracket.open + 1);
-            return Err(Box::new(Diagnostic::new(Code::OutOfRange, span, message)));
+            return Err(Box::new(Diagnostic::new(Code::OutOfRange, span, message).hint("no variant needs so many")));
         }
         bracket.commas.push(at);
         Ok(())
@@ -231,17 +246,16 @@ impl<'t> Scanner<'t> {
 
     fn close(&mut self, at: usize, c: char) -> Result<(), Box<Diagnostic>> {
         let Some(index) = self.open.pop() else {
-            return Err(self.unclosed(at..at + 1, &format!("this `{c}` closes nothing")));
+            let hint = "take it out, or look for a bracket before it that is closed too early";
+            return Err(self.unclosed(at..at + 1, &format!("this `{c}` closes nothing"), hint));
         };
         let open = self.scan.brackets[index].open;
-        let (opening, closing) = match &self.text[open..=open] {
-            "(" => ('(', ')'),
-            "[" => ('[', ']'),
-            _ => ('{', '}'),
-        };
+        let opening = &self.text[open..=open];
+        let closing = closing(opening);
         if c != closing {
             let message = format!("this `{c}` cannot close `{opening}`, which needs `{closing}`");
-            let fault = self.unclosed(at..at + 1, &message);
+            let hint = format!("write `{closing}` before it, or instead of it");
+            let fault = self.unclosed(at..at + 1, &message, &hint);
             let place = Span::new(self.source, open..open + 1);
             return Err(Box::new(fault.related(place, format!("this `{opening}` is still open"))));
         }
@@ -249,8 +263,8 @@ impl<'t> Scanner<'t> {
         Ok(())
     }
 
-    fn unclosed(&self, range: Range<usize>, message: &str) -> Box<Diagnostic> {
-        let fault = Diagnostic::new(Code::Unclosed, Span::new(self.source, range), message);
+    fn unclosed(&self, range: Range<usize>, message: &str, hint: &str) -> Box<Diagnostic> {
+        let fault = Diagnostic::new(Code::Unclosed, Span::new(self.source, range), message).hint(hint);
         let Some(text) = self.long_text else { return Box::new(fault) };
         let place = Span::new(self.source, text..text + 1);
         Box::new(fault.related(place, "this text goes over several lines: is its closing quote missing?"))
@@ -269,7 +283,9 @@ impl<'t> Scanner<'t> {
         let span = Span::new(self.source, start..start + 1);
         let fault = match self.text[start..].starts_with("#!") {
             true => Diagnostic::new(Code::Syntax, span, "attributes `#!...` are not used here").hint("remove the line"),
-            false => Diagnostic::new(Code::Syntax, span, "unexpected `#`").hint("comments start with `//`"),
+            false => {
+                Diagnostic::new(Code::Syntax, span, "unexpected `#`").hint("comments start with `//`").replace("//")
+            }
         };
         self.scan.diagnostics.push(fault);
         self.mend(start..start + line.len(), &" ".repeat(line.len()));
@@ -277,11 +293,12 @@ impl<'t> Scanner<'t> {
     }
 
     fn foreign_quote(&mut self, start: usize) {
-        let line = self.line_from(start);
-        let quotes = ['\'', '`', '"', '\u{201c}', '\u{201d}', '\u{201e}', '\u{2018}', '\u{2019}'];
+        let line = &self.text[start..];
+        let stops = ['\'', '`', '"', '\u{201c}', '\u{201d}', '\u{201e}', '\u{2018}', '\u{2019}', '\r', '\n'];
         let open = line.chars().next().map_or(0, char::len_utf8);
-        let close = line[open..].find(quotes).map(|at| (open + at, line[open + at..].chars().next()));
-        let Some((end, Some(close))) = close else {
+        // No further than to the next quote: there may be thousands in a line.
+        let close = line[open..].find(stops).map(|at| (open + at, line[open + at..].chars().next()));
+        let Some((end, Some(close))) = close.filter(|(_, stop)| !matches!(stop, Some('\r' | '\n'))) else {
             let span = Span::new(self.source, start..start + open);
             let fault = Diagnostic::new(Code::Quotes, span, format!("unexpected `{}`", &line[..open]));
             self.scan.diagnostics.push(fault.hint("texts are written in straight double quotes: `\"...\"`"));
@@ -292,7 +309,8 @@ impl<'t> Scanner<'t> {
         let range = start..start + end + close.len_utf8();
         let message = format!("texts are written in straight double quotes, not as {}", &self.text[range.clone()]);
         let fault = Diagnostic::new(Code::Quotes, Span::new(self.source, range.clone()), message);
-        self.scan.diagnostics.push(fault.hint(format!("write `\"{content}\"`")));
+        let fault = fault.hint(format!("write `\"{content}\"`"));
+        self.scan.diagnostics.push(fault.replace(format!("\"{}\"", content.replace('\\', "\\\\"))));
         let pad = |length: usize| " ".repeat(length - 1);
         let mended = format!("{}\"{}\"{}", pad(open), content.replace('\\', "_"), pad(close.len_utf8()));
         self.at = range.end;
@@ -308,7 +326,19 @@ impl<'t> Scanner<'t> {
     /// Replaces a part of the text by another of the same length.
     fn mend(&mut self, range: Range<usize>, by: &str) {
         debug_assert_eq!(range.len(), by.len());
-        self.scan.mended.replace_range(range, by);
+        self.mends.push((range, by.to_owned()));
+    }
+
+    /// The scan with the text as mended. All mends are made in one pass: there may be as many as there are quotes.
+    fn finish(self) -> Scan {
+        let (mut mended, mut done) = (String::with_capacity(self.text.len()), 0);
+        for (range, by) in self.mends {
+            mended.push_str(&self.text[done..range.start]);
+            mended.push_str(&by);
+            done = range.end;
+        }
+        mended.push_str(&self.text[done..]);
+        Scan { mended, ..self.scan }
     }
 }
 

@@ -70,12 +70,17 @@ impl Builder<'_> {
                     return Err(self.too_large(at..at + 1, message));
                 }
                 '(' => open.push(at),
-                ')' if open.pop().is_none() => return Err(self.fault(at..at + 1, "this `)` closes nothing")),
+                ')' if open.pop().is_none() => {
+                    let fault = self.fault(at..at + 1, "this `)` closes nothing");
+                    return Err(fault.hint("take it out, or open it before").rename(")", ""));
+                }
                 _ => {}
             }
         }
         match open.last() {
-            Some(&at) => Err(self.fault(at..at + 1, "this `(` is never closed")),
+            Some(&at) => {
+                Err(self.fault(at..at + 1, "this `(` is never closed").hint("write `)` behind what it should hold"))
+            }
             None => Ok(()),
         }
     }
@@ -158,12 +163,13 @@ impl Builder<'_> {
                 }
                 "and" | "or" | "not" | "by" => {
                     let sign = match text {
-                        "and" => "*and* is written by writing sets side by side, or `&`",
-                        "or" => "*or* is written `|`",
-                        "not" => "*not* is written `!`",
-                        _ => "`by` belongs into `attacked(by ...)`",
+                        "and" => ("*and* is written by writing sets side by side, or `&`", "&"),
+                        "or" => ("*or* is written `|`", "|"),
+                        "not" => ("*not* is written `!`", "!"),
+                        _ => ("`by` belongs into `attacked(by ...)`", ""),
                     };
-                    return Err(self.fault(range, format!("`{text}` is not the name of a set")).hint(sign));
+                    let fault = self.fault(range, format!("`{text}` is not the name of a set")).hint(sign.0);
+                    return Err(if sign.1.is_empty() { fault } else { fault.rename(text, sign.1) });
                 }
                 _ => SetValue::Name(text.to_owned()),
             },
@@ -204,7 +210,7 @@ impl Builder<'_> {
     fn too_far(&self, pair: &Pair<'_, Rule>) -> Diagnostic {
         let range = pair.as_span().start()..pair.as_span().end();
         let message = format!("the number {} is too large", pair.as_str());
-        Diagnostic::new(Code::OutOfRange, self.span(range), message)
+        Diagnostic::new(Code::OutOfRange, self.span(range), message).hint("no board is so large")
     }
 
     /// Where a pair stands, white space at its end left out.
@@ -226,7 +232,8 @@ impl Builder<'_> {
             return match operator {
                 Some(c) => self.fault(range, format!("a set is missing after `{c}`")),
                 None => self.fault(range, "the set expression ends too early"),
-            };
+            }
+            .hint("write a set there, such as `own` or `rank 4`, or take the sign out");
         };
         let here = at..at + c.len_utf8();
         // The grammar may have taken the start of the word for a name.
@@ -235,28 +242,39 @@ impl Builder<'_> {
         let word: String = self.text[start..].chars().take_while(|c| in_word(*c)).collect();
         match c {
             '|' | '&' | ')' | ',' => match operator {
-                Some(before) => self.fault(here, format!("a set is missing between `{before}` and `{c}`")),
-                None if before.is_empty() => self.fault(here, format!("a set is missing before `{c}`")),
+                Some(before) => self
+                    .fault(here, format!("a set is missing between `{before}` and `{c}`"))
+                    .hint("write a set there, such as `own` or `rank 4`, or take one of the signs out"),
+                None if before.is_empty() => self
+                    .fault(here, format!("a set is missing before `{c}`"))
+                    .hint("write a set there, such as `own` or `rank 4`, or take the sign out"),
                 None if c == ',' => self
                     .fault(here, "unexpected `,`")
                     .hint("sets are joined by `|` (or), or written side by side (and)"),
-                None => self.fault(here, format!("unexpected `{c}`")),
+                None => self.fault(here, format!("unexpected `{c}`")).hint("a sign joins the sets on both its sides"),
             },
             _ if c.is_uppercase() || c == '_' => {
                 let plain = word.to_lowercase().replace('_', "-");
                 let message = format!("`{word}` is not a name: names have lower-case letters, digits and hyphens");
-                self.fault(start..start + word.len(), message).hint(format!("write `{plain}`"))
+                let fault = self.fault(start..start + word.len(), message).hint(format!("write `{plain}`"));
+                fault.rename(&word, &plain)
             }
-            '~' | '^' => self.fault(here, format!("unexpected `{c}`")).hint("*not* is written `!`"),
-            '+' | ';' | '/' => self.fault(here, format!("unexpected `{c}`")).hint("*or* is written `|`"),
-            '"' | '\'' => {
-                self.fault(here, format!("unexpected `{c}`")).hint("names in a set expression have no quotes")
+            '~' | '^' => self.fault(here, format!("unexpected `{c}`")).hint("*not* is written `!`").rename(&rest[..1], "!"),
+            '+' | ';' | '/' => {
+                self.fault(here, format!("unexpected `{c}`")).hint("*or* is written `|`").rename(&rest[..1], "|")
             }
+            '\'' => {
+                let fault = self.fault(here, format!("unexpected `{c}`"));
+                fault.hint("names in a set expression have no quotes").rename(&rest[..1], "")
+            }
+            '"' => self.fault(here, format!("unexpected `{c}`")).hint("names in a set expression have no quotes"),
             '(' => {
                 let fault = self.fault(here, "unexpected `(`");
                 fault.hint("a function and its bracket stand together: `near(own)`")
             }
-            _ => self.fault(here, format!("unexpected `{c}` in a set expression")),
+            _ => self
+                .fault(here, format!("unexpected `{c}` in a set expression"))
+                .hint("sets are made of names, squares, `rank 4`, `file a`, functions such as `near(own)`, and `|`, `!`, `(` and `)`"),
         }
     }
 }

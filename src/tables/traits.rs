@@ -12,4 +12,6 @@ pub struct Traits {
     pub castling_only: SquareSet,
     /// The kinds of which other rules ask whether they have moved.
     pub touch_readers: KindSet,
+    /// The kinds that nothing takes: whoever leaves one attacked makes no legal move, and nothing else takes pieces.
+    pub never_taken: KindSet,
 }

@@ -7,7 +7,7 @@ mod text;
 use super::Out;
 use super::error::{CliError, Done};
 use super::input::shorten;
-use crate::diagnostic::did_you_mean;
+use crate::diagnostic::{did_you_mean, nearest};
 use look_up::{Answer, look_up};
 use render::rendered;
 use std::io::Write;
@@ -96,7 +96,7 @@ fn unknown(reference: &Reference, word: &str) -> CliError {
     let words = look_up::words(reference);
     let part = word.to_lowercase();
     let holds = |other: &&&str| part.len() > 2 && other.to_lowercase().contains(&part);
-    let near = did_you_mean(word, words.iter().copied());
+    let near = nearest(word, words.iter().copied()).map(did_you_mean);
     let near = near.or_else(|| {
         let parts: Vec<String> = words.iter().filter(holds).take(8).map(|other| format!("`{other}`")).collect();
         (!parts.is_empty()).then(|| format!("there are: {}", parts.join(", ")))

@@ -9,6 +9,7 @@ use super::error::{CliError, Done};
 use super::input::{file_name, read_bytes};
 use super::remark;
 use crate::compile::Variant;
+use crate::model::limits::MAX_INPUT_BYTES;
 use crate::record::decode;
 
 #[derive(clap::Args)]
@@ -58,7 +59,7 @@ impl RulesArg {
 
 /// The text of a file, `-` for the standard input.
 fn read(path: &str) -> Result<String, CliError> {
-    let (text, is_utf8) = decode(read_bytes(path)?);
+    let (text, is_utf8) = decode(read_bytes(path, MAX_INPUT_BYTES)?);
     if !is_utf8 {
         remark(&format!("{} is not UTF-8, and is read as ISO 8859-1", file_name(path)));
     }

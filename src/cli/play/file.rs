@@ -1,10 +1,11 @@
 //! Games of a table saved and loaded as PGN.
 
-use super::super::input::{open, read_bytes};
 use super::table::Table;
+use crate::cli::input::read_bytes;
 use crate::compile::Variant;
 use crate::diagnostic::{Sources, shown};
 use crate::library::is_no_file;
+use crate::model::limits::MAX_INPUT_BYTES;
 use crate::movegen::Move;
 use crate::record::{self, Fault, Faulty, Read, Record, Score};
 use std::io::{self, Write};
@@ -75,8 +76,10 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<(), String> {
         return Err("say from where: load game.pgn".into());
     }
     // The standard input is where commands come from.
-    open(path).map_err(|error| format!("cannot read {}: {error}", shown(path)))?;
-    let (text, _) = record::decode(read_bytes(path).map_err(|error| shown(error.to_string()))?);
+    if path == "-" {
+        return Err("commands come from the standard input: say from which file".into());
+    }
+    let (text, _) = record::decode(read_bytes(path, MAX_INPUT_BYTES).map_err(|error| error.to_string())?);
     let mut sources = Sources::default();
     let source = sources.add(path, text.as_str());
     let at = |place: usize, error: &dyn std::fmt::Display| {

@@ -146,9 +146,11 @@ fn opponent(args: &Args) -> Option<Opponent> {
     Some(Opponent { player: Player::new(skill, seed), side, name: name.into() })
 }
 
-/// Talks until the dialect or the input ends. A wrong move ends a file, whose name is given.
+/// Talks until the dialect or the input ends. A wrong move ends a file, whose name is given. A line that is no text is no move, and told at
+/// the end by the exit code.
 fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, file: Option<&str>, out: &mut Out) -> Done {
     let mut lines = Lines::new(input);
+    let mut is_text = true;
     let mut flow = speaker.open(game, out)?;
     while flow != Flow::Stop {
         if let (Some(file), Flow::Refused(reason)) = (file, &flow) {
@@ -164,12 +166,13 @@ fn talk(speaker: &mut dyn Dialect, game: &mut Game, input: impl BufRead, file: O
         };
         let line = line.unwrap_or_else(|error| {
             report(&format!("line {}: {error}", lines.number()));
+            is_text = false;
             // An empty line is no move in any dialect, and is answered by no more than a prompt.
             String::new()
         });
         flow = speaker.hear(game, &line, out)?;
     }
-    Ok(())
+    if is_text { Ok(()) } else { Err(CliError::Reported) }
 }
 
 /// Tells the state of a game as JSON until it or the input ends.

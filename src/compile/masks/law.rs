@@ -184,6 +184,11 @@ fn check(condition: &Condition, whose: Side) -> Option<KindSet> {
     }
 }
 
+/// The kinds of which none is attacked unless a condition holds.
+pub fn never_attacked(condition: &Condition) -> KindSet {
+    alternatives(condition).iter().filter_map(|part| check(part, Side::First)).fold(KindSet::EMPTY, |all, of| all | of)
+}
+
 /// The kinds of `own royal attacked`, for whatever kinds stand for `royal` and whichever side for `own`.
 pub fn attacked(set: &Set, side: &Set) -> Option<KindSet> {
     let (kinds, rest) = pieces(set, side)?;

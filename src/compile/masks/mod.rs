@@ -31,6 +31,7 @@ use crate::tables::{Filters, Reach, Traits};
 use crate::types::{Bits, Side};
 use basis::Basis;
 use law::Law;
+pub(super) use law::never_attacked;
 use plan::{Walks, judges_attacks};
 use side::{Shared, SideCompiler};
 

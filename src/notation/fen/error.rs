@@ -30,6 +30,11 @@ impl FenError {
         self.range.clone()
     }
 
+    /// What to do about it.
+    pub fn hint(&self) -> String {
+        self.fault.hint()
+    }
+
     /// The text with the place marked below it, and the message, on two lines.
     pub fn render(&self) -> String {
         caret(&self.text, &self.range, &self.to_string())
@@ -81,6 +86,9 @@ pub enum FenFault {
     /// A promoted form in hand, where captured pieces turn back.
     #[error("pieces are held unpromoted in this variant, found `{0}`")]
     PromotedInHand(String),
+    /// A piece that nothing takes, in a hand.
+    #[error("no `{0}` can be in a hand: nothing ever takes one in this variant")]
+    NeverInHand(String),
     /// A piece cannot be marked as promoted.
     #[error("no piece of this variant is marked as promoted `{0}`")]
     Unmarkable(String),
@@ -112,9 +120,6 @@ pub enum FenFault {
     /// No such square.
     #[error("there is no square `{0}`")]
     NoSquare(String),
-    /// A trail in a variant without.
-    #[error("nothing can be taken in passing in this variant; expected `-`, found `{0}`")]
-    NoTrail(String),
     /// Trails of several pieces in a variant whose turns have one ply.
     #[error("only one piece can just have passed in this variant")]
     SeveralTrails,
@@ -145,6 +150,33 @@ impl FenFault {
     pub(super) fn field(field: &str, expected: String, found: &str) -> FenFault {
         let found = if found.is_empty() { "the end of the field".into() } else { format!("`{found}`") };
         FenFault::Field { field: field.into(), expected, found }
+    }
+
+    /// What to do about it.
+    fn hint(&self) -> String {
+        match self {
+            FenFault::TooLong(_) => "no board needs so much: is something repeated?".into(),
+            FenFault::Placement(fault) => fault.hint(),
+            FenFault::Missing(expected) => format!("write {expected} behind a space"),
+            FenFault::Extra(found) => format!("take `{found}` out"),
+            FenFault::Field { .. } => "the manual lists the fields of a FEN; `fen` says which a variant has".into(),
+            FenFault::Side { first, second, .. } => format!("write {first} or {second} behind the board"),
+            FenFault::NoHands => "leave the brackets out, or let rows of `drops` use what is in hand".into(),
+            FenFault::NoWalls => {
+                "write a number for empty squares; walls are for variants with a row that builds them".into()
+            }
+            FenFault::PromotedInHand(letters) => format!("write the letters of the piece that turns into `{letters}`"),
+            FenFault::NeverInHand(letters) => format!("leave `{letters}` out of the brackets"),
+            FenFault::Unmarkable(_) => "`~` stands behind pieces that others promote to".into(),
+            FenFault::UnknownRight { .. } => "write the letters of castlings that are possible, or `-`".into(),
+            FenFault::Twice(letter) => format!("write `{letter}` once"),
+            FenFault::RightWithoutPieces { letter, .. } => format!("leave `{letter}` out, or place the pieces there"),
+            FenFault::NotKept(_) | FenFault::NotRead(_) => "leave the square out; `-` stands for none".into(),
+            FenFault::NoSquare(_) => "name a square of the board, as in `e3`, or write `-`".into(),
+            FenFault::SeveralTrails => "name one square".into(),
+            FenFault::NobodyPassed { .. } => "write `-`, or the square behind a piece that has just passed it".into(),
+            FenFault::Range { min, max, .. } => format!("write a number from {min} to {max}"),
+        }
     }
 
     pub(super) fn range(what: &str, found: &str, range: &RangeInclusive<i64>) -> FenFault {

@@ -9,7 +9,7 @@ use pest::Parser as _;
 
 /// The places, in ascending order, of the fields that say nothing, of those behind the side to move:
 ///
-/// - castling rights and a `-` for en passant where the variant's FEN has no such fields and nothing to castle or to take in passing;
+/// - castling rights and what was passed, or `-`, where the variant's FEN has no such fields and nothing to castle or to take in passing;
 /// - the clock before the move number where the FEN counts nothing but moves;
 /// - the limit of a count (`- 64 5 30`) in the place of en passant, where nothing is taken in passing.
 pub(super) fn idle(rules: &Rules, texts: &[&str]) -> Vec<usize> {
@@ -22,7 +22,7 @@ pub(super) fn idle(rules: &Rules, texts: &[&str]) -> Vec<usize> {
     if open > expected && !rights && rules.castling.is_empty() && rights::says_nothing(rules, texts[0]) {
         idle.push(0);
     }
-    if open > expected + idle.len() && !trail && !rules.has_trail() && texts[open - 1] == "-" {
+    if open > expected + idle.len() && !trail && !rules.has_trail() && is_passed(rules, texts[open - 1]) {
         idle.push(open - 1);
     }
     // What follows are numbers and counters of both sides.
@@ -36,4 +36,11 @@ pub(super) fn idle(rules: &Rules, texts: &[&str]) -> Vec<usize> {
         _ => {}
     }
     idle
+}
+
+/// Does a text tell what was passed, on this board, or that nothing was?
+fn is_passed(rules: &Rules, text: &str) -> bool {
+    let Ok(pairs) = FenParser::parse(Rule::trail, text) else { return false };
+    let mut squares = pairs.flatten().filter(|pair| pair.as_rule() == Rule::square);
+    squares.all(|square| rules.board.named(square.as_str()).is_some())
 }

@@ -55,7 +55,7 @@ pub(super) fn bracket(one: &BetzaBracket) -> Result<Vec<Node>, Diagnostic> {
 fn read(BetzaPart { chain, .. }: &BetzaPart, index: usize) -> Result<Modes, Diagnostic> {
     if chain.atom == Atom::Universal {
         let fault = Diagnostic::new(Code::BetzaSyntax, chain.atom_span.clone(), "`U` is no leg: it goes to any square");
-        return Err(fault);
+        return Err(fault.hint("each part of a bracket is a leap or a ride, such as `W` or `B`"));
     }
     let leg = Modes::read(&chain.legs[0])?;
     let hint = "write a `Path(legs: [...])`";

@@ -346,4 +346,5 @@ fn jumps(pen: &Pen, ways: &[Way], range: Range, modes: &Modes) -> Result<Vec<Geo
 pub(super) fn too_many(span: &Span, limit: usize) -> Diagnostic {
     let message = format!("this stands for more than {limit} moves");
     Diagnostic::new(Code::OutOfRange, span.clone(), message)
+        .hint("say fewer ways with `f`, `s` or `b`, or write several moves")
 }

@@ -53,7 +53,8 @@ impl Modes {
             }
             let times = modes.count(letter);
             if times > 1 || times == 1 && letter != 'n' {
-                return Err(fault(span, format!("`{letter}` is here more often than it can mean something")));
+                let message = format!("`{letter}` is here more often than it can mean something");
+                return Err(fault(span, message).hint("write it once"));
             }
             modes.others.push((letter, span.clone()));
         }

@@ -26,7 +26,8 @@ pub fn parse_betza(text: &str, literal: &Span) -> Result<Betza, Diagnostic> {
     let builder = Builder { text, literal };
     if text.len() > MAX_BETZA_BYTES {
         let message = format!("these moves have {} bytes; the limit is {MAX_BETZA_BYTES}", text.len());
-        return Err(Diagnostic::new(Code::OutOfRange, literal.clone(), message));
+        let hint = "write several moves: `{ \"one\": Betza(\"...\"), \"other\": Betza(\"...\") }`";
+        return Err(Diagnostic::new(Code::OutOfRange, literal.clone(), message).hint(hint));
     }
     let mut pairs = BetzaParser::parse(Rule::moves, text).map_err(|error| {
         let at = match error.location {
@@ -92,11 +93,9 @@ impl Builder<'_> {
                     row.number = Some(part.as_str().parse().unwrap_or(i64::MAX));
                 }
                 _ => {
-                    return Err(Diagnostic::new(
-                        Code::BetzaSyntax,
-                        span,
-                        "this is no move of legs that could have more of them",
-                    ));
+                    let message = "this is no move of legs that could have more of them";
+                    let hint = "`a`, brackets and parentheses belong to moves, not to castling `O` and drops `@`";
+                    return Err(Diagnostic::new(Code::BetzaSyntax, span, message).hint(hint));
                 }
             }
         }
@@ -135,11 +134,9 @@ impl Builder<'_> {
             times = self.range(&pair, times)?;
         }
         if atom == Atom::Universal && times != Range::Once {
-            return Err(Diagnostic::new(
-                Code::BetzaSyntax,
-                atom_span,
-                "`U` goes to any square already, without a range",
-            ));
+            let fault =
+                Diagnostic::new(Code::BetzaSyntax, atom_span, "`U` goes to any square already, without a range");
+            return Err(fault.hint("write `U` alone"));
         }
         Ok(BetzaChain { span, legs, group, atom, atom_span, range: times })
     }
@@ -219,11 +216,8 @@ impl Builder<'_> {
             let (small, large) = (numbers[0].min(numbers[1]), numbers[0].max(numbers[1]));
             if large == 0 || large > MAX_LEAP {
                 let message = format!("a leap of ({small}, {large}); its longer part is 1 to {MAX_LEAP}");
-                return Err(Diagnostic::new(
-                    Code::OutOfRange,
-                    self.literal.within_text(self.text, start..end),
-                    message,
-                ));
+                let span = self.literal.within_text(self.text, start..end);
+                return Err(Diagnostic::new(Code::OutOfRange, span, message).hint("as in `(1,3)`; no board is larger"));
             }
             return Ok((Atom::Leap(small, large), Range::Once));
         }
@@ -302,7 +296,7 @@ impl Builder<'_> {
                 Some(_) if self.text.rfind('[') > self.text.rfind(']') => self
                     .fault(at - 1, at, "a bracket is not closed")
                     .hint("two legs or more stand in brackets: `[F?R]`"),
-                Some(_) => self.fault(at, at, "the moves end too early"),
+                Some(_) => self.fault(at, at, "the moves end too early").hint("finish the last one: `fmWfcF`"),
             };
         };
         let fault = self.fault(at, at + c.len_utf8(), format!("unexpected `{}` in Betza notation", shown(c)));
@@ -340,7 +334,7 @@ impl Builder<'_> {
 fn check_legs(count: usize, span: &Span) -> Result<(), Diagnostic> {
     if count > MAX_LEGS {
         let message = format!("a move has 1 to {MAX_LEGS} legs, this one has {count}");
-        return Err(Diagnostic::new(Code::OutOfRange, span.clone(), message));
+        return Err(Diagnostic::new(Code::OutOfRange, span.clone(), message).hint("write fewer `a`"));
     }
     Ok(())
 }

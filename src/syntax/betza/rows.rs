@@ -97,7 +97,7 @@ impl BetzaCastling {
             }
             Some(_) => {
                 let message = format!("a castling piece goes 1 to {MOST_STEPS} squares");
-                Err(Diagnostic::new(Code::OutOfRange, row.atom_span.clone(), message))
+                Err(Diagnostic::new(Code::OutOfRange, row.atom_span.clone(), message).hint("as in `O2`"))
             }
             None => {
                 fault(&row.atom_span, "how far the piece goes is missing", "the number of squares stands behind: `O2`")
@@ -168,7 +168,8 @@ impl BetzaDrop {
         };
         if !(1..=MAX_RANKS as i64).contains(&depth) {
             let message = format!("a piece is dropped on 1 to {MAX_RANKS} ranks");
-            return Err(Diagnostic::new(Code::OutOfRange, row.atom_span.clone(), message));
+            let hint = "the number behind `@` counts from the player's own first rank";
+            return Err(Diagnostic::new(Code::OutOfRange, row.atom_span.clone(), message).hint(hint));
         }
         if skips_first && depth == 1 {
             return fault(&row.span, "no rank is left to drop the piece on".into(), "`j` leaves out the first one");

@@ -136,11 +136,12 @@ impl Speller<'_> {
     fn anywhere(&self) -> Result<Vec<Node>, Diagnostic> {
         let [leg] = &self.legs[..] else {
             let span = self.one.atom_span.clone();
-            return Err(Diagnostic::new(Code::BetzaSyntax, span, "`U` has no legs: it goes to any square"));
+            return Err(Diagnostic::new(Code::BetzaSyntax, span, "`U` has no legs: it goes to any square")
+                .hint("write `U` alone"));
         };
         if let Some((letter, span)) = leg.directions.first() {
             let message = format!("`{letter}` says nothing of `U`, which goes to any square");
-            return Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message));
+            return Err(Diagnostic::new(Code::BetzaSyntax, span.clone(), message).hint("leave the direction out"));
         }
         leg.without(&['e', 'p', 'g', 'n', 'j', 'u', 'z', 'q'], "of `U`", "it goes to any square")?;
         let node = |(onto, is_trail): (Option<Node>, bool)| {

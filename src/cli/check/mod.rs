@@ -1,0 +1,287 @@
+//! `ferz check`: what is wrong with variant files.
+
+mod mend;
+mod target;
+mod watch;
+
+use super::args::number;
+use super::error::{CliError, Done, where_to_look};
+use super::input::file_name;
+use super::{Out, colours, remark};
+use crate::compile::Variant;
+use crate::diagnostic::{Change, Code, Diagnostic, Report, Severity, Sources, Span, render_all, shown};
+use crate::library::{LoadError, Loaded};
+use crate::study::{self, Note};
+use mend::{Mend, Mended};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::time::{Duration, Instant};
+use target::{Checked, Target};
+use watch::{Seen, Watcher};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+The exit code is 1 if any file cannot be used. `ferz explain CODE` says more
+about a fault.
+
+--fix changes only what is wrong and where it is clear what was meant: a slip
+in a word, quotes, a comma, arguments in the wrong order. Comments stay. The
+bases of a file are left alone; of the standard input the mended text is
+printed.
+
+Examples:
+  ferz check mine.ron
+  ferz check variants/*/*.ron
+  ferz check chess               a built-in variant: its hash
+  ferz check variants.ini:wolf   a section of an ini file
+  ferz check - < mine.ron
+  ferz check mine.ron --fix
+  ferz check mine.ron --play     and what never happens in random games
+  ferz check mine.ron --deny warnings
+  ferz check mine.ron --json")]
+pub(super) struct Args {
+    /// Files, sections of ini files, names of built-in variants, or - for the standard input
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<String>,
+    /// Mends in the files what can be mended without you
+    #[arg(long)]
+    fix: bool,
+    /// Makes the exit code 1 if there are any
+    #[arg(long, value_name = "WHAT", value_enum)]
+    deny: Option<Denied>,
+    /// One JSON document, with all that is wrong, however much it is
+    #[arg(long)]
+    json: bool,
+    /// Also plays random games, and notes what never happens in them
+    #[arg(long)]
+    play: bool,
+    /// Checks again whenever a file or one of its bases changes, until the standard input ends
+    #[arg(long, conflicts_with = "fix")]
+    watch: bool,
+    /// Ends after so many checks
+    #[arg(long, hide = true, requires = "watch", value_parser = number::<u32>(1..=u32::MAX.into()))]
+    rounds: Option<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+enum Denied {
+    Warnings,
+}
+
+/// What is told of a file.
+struct Account<'a> {
+    name: &'a str,
+    checked: Checked,
+    mended: Option<Vec<Mend>>,
+    /// The text as it is now, of the standard input.
+    text: Option<String>,
+    /// What random games have shown, if they were asked for and the variant can be played.
+    notes: Option<Vec<Note>>,
+}
+
+pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    if !args.watch {
+        return if check_all(&args, out)?.0 { Ok(()) } else { Err(CliError::Reported) };
+    }
+    if args.files.iter().any(|name| matches!(Target::new(name), Target::Input | Target::Section("-", _))) {
+        return Err(CliError::Usage("the standard input cannot be watched: name files".into()));
+    }
+    let watcher = Watcher::new();
+    for round in 1.. {
+        let (sound, seen) = check_all(&args, out)?;
+        out.flush()?;
+        if args.rounds == Some(round) {
+            return if sound { Ok(()) } else { Err(CliError::Reported) };
+        }
+        let Some(changed) = watcher.changed(&seen) else { break };
+        if !args.json {
+            let changed: Vec<String> = changed.iter().map(|file| shown(file.display())).collect();
+            writeln!(out, "\n--- changed: {}\n", changed.join(", "))?;
+        }
+    }
+    Ok(())
+}
+
+/// Checks all files once. Returns whether all of them can be used, and the files that were read.
+fn check_all(args: &Args, out: &mut Out) -> Result<(bool, Vec<Seen>), CliError> {
+    let (mut sound, mut files, mut all) = (true, Vec::new(), Vec::new());
+    for name in &args.files {
+        let mut account = account(name, args.fix)?;
+        if args.play {
+            account.notes = account.checked.loaded.as_ref().ok().map(|loaded| played(&loaded.variant));
+        }
+        sound &= account.is_sound(args.deny);
+        files.append(&mut account.checked.files);
+        if args.json {
+            all.push(account.to_json()?);
+        } else if let Some(text) = &account.text {
+            write!(out, "{text}")?;
+            account.tell(args.deny, &mut anstream::stderr(), super::colours_of_errors())?;
+        } else {
+            account.tell(args.deny, out, colours())?;
+        }
+    }
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&all).map_err(CliError::wrong)?)?;
+    }
+    Ok((sound, files))
+}
+
+/// Checks what an argument names, and mends it if that is asked for.
+fn account(argument: &str, fix: bool) -> Result<Account<'_>, CliError> {
+    let target = Target::new(argument);
+    let name = file_name(argument);
+    if !fix {
+        return Ok(Account { name, checked: target.read_and_check(), mended: None, text: None, notes: None });
+    }
+    let text = match target.text() {
+        Ok(text) => text,
+        Err(error) => {
+            let checked = Checked { loaded: Err(error), files: Vec::new() };
+            return Ok(Account { name, checked, mended: Some(Vec::new()), text: None, notes: None });
+        }
+    };
+    let Mended { text, changes, checked } = match target {
+        // They are part of the program.
+        Target::BuiltIn(_) => Mended { checked: target.check(&text), text, changes: Vec::new() },
+        Target::Input | Target::File(_) | Target::Section(..) => mend::mend(&target, text),
+    };
+    match target.file() {
+        Some(file) if !changes.is_empty() => mend::replace(&file, &text)?,
+        _ => {}
+    }
+    for base in mend::elsewhere(&checked) {
+        remark(&format!("something in {} can be mended, too, and is left alone", shown(base)));
+    }
+    let text = matches!(target, Target::Input | Target::Section("-", _)).then_some(text);
+    Ok(Account { name, checked, mended: Some(changes), text, notes: None })
+}
+
+impl Account<'_> {
+    fn is_sound(&self, denied: Option<Denied>) -> bool {
+        match (&self.checked.loaded, denied) {
+            (Ok(loaded), Some(Denied::Warnings)) => loaded.warnings.is_empty(),
+            (loaded, _) => loaded.is_ok(),
+        }
+    }
+
+    /// Tells it to people.
+    fn tell(&self, denied: Option<Denied>, out: &mut dyn Write, colour: bool) -> Done {
+        let name = shown(self.name);
+        if let Some(mended) = self.mended.as_ref().filter(|mended| !mended.is_empty()) {
+            for mend in mended.iter().take(MOST_TOLD) {
+                writeln!(out, "{name}:{}: mended: {} [{}]", mend.line, mend.what(), mend.code)?;
+            }
+            if let Some(more) = mended.len().checked_sub(MOST_TOLD).filter(|more| *more > 0) {
+                writeln!(out, "... and {more} more")?;
+            }
+            writeln!(out)?;
+        }
+        match &self.checked.loaded {
+            Ok(loaded) => {
+                write!(out, "{}", render_all(&loaded.warnings, &loaded.sources, colour))?;
+                for note in self.notes.iter().flatten() {
+                    writeln!(out, "note: {}", shown(note))?;
+                }
+                match denied {
+                    Some(Denied::Warnings) if !loaded.warnings.is_empty() => {
+                        writeln!(out, "\n{name}: {}, denied", count(loaded.warnings.len(), "warning"))?;
+                    }
+                    _ => writeln!(out, "{name}: ok (hash {})", loaded.variant.hash())?,
+                }
+            }
+            Err(error) => {
+                let Some((diagnostics, _)) = error.diagnostics() else {
+                    match code(error) {
+                        Some((code, hint)) => writeln!(out, "error[{}]: {error}\n  = help: {hint}", code.id())?,
+                        None => writeln!(out, "error: {error}{}", where_to_look(error))?,
+                    }
+                    return Ok(());
+                };
+                write!(out, "{}", error.render(colour))?;
+                let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
+                writeln!(out, "\n{name}: {}", count(errors, "error"))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells it to programs.
+    fn to_json(&self) -> Result<Value, CliError> {
+        let reports = |diagnostics: &[Diagnostic], sources: &Sources| {
+            let reports: Vec<Report> = diagnostics.iter().map(|diagnostic| Report::new(diagnostic, sources)).collect();
+            serde_json::to_value(reports).map_err(CliError::wrong)
+        };
+        let mut account = match &self.checked.loaded {
+            Ok(Loaded { variant, warnings, sources, .. }) => json!({
+                "file": self.name,
+                "ok": true,
+                "hash": variant.hash(),
+                "diagnostics": reports(warnings, sources)?,
+            }),
+            Err(error) => match error.diagnostics() {
+                Some((diagnostics, sources)) => {
+                    json!({ "file": self.name, "ok": false, "diagnostics": reports(diagnostics, sources)? })
+                }
+                None => {
+                    let mut sources = Sources::default();
+                    let source = sources.add(self.name, "");
+                    let diagnostic =
+                        |(code, hint)| Diagnostic::new(code, Span::new(source, 0..0), error.to_string()).hint(hint);
+                    let diagnostics: Vec<Diagnostic> = code(error).map(diagnostic).into_iter().collect();
+                    let diagnostics = reports(&diagnostics, &sources)?;
+                    json!({ "file": self.name, "ok": false, "error": error.to_string(), "diagnostics": diagnostics })
+                }
+            },
+        };
+        if let Some(notes) = &self.notes {
+            account["notes"] = notes.iter().map(ToString::to_string).collect();
+        }
+        if let Some(mended) = &self.mended {
+            account["mended"] = serde_json::to_value(mended).map_err(CliError::wrong)?;
+        }
+        if let Some(text) = &self.text {
+            account["text"] = json!(text);
+        }
+        Ok(account)
+    }
+}
+
+/// So long random games are played at most.
+const MOST_SECONDS: u64 = 10;
+
+/// What random games show.
+fn played(variant: &Variant) -> Vec<Note> {
+    let begun = Instant::now();
+    study::notes(variant, &|_| begun.elapsed() < Duration::from_secs(MOST_SECONDS))
+}
+
+/// The most changes that are told of one file.
+const MOST_TOLD: usize = 50;
+
+impl Mend {
+    /// What was done.
+    fn what(&self) -> String {
+        let change = |(old, change): (&String, &Change)| {
+            let (old, new) = (shown(old), shown(&change.replacement));
+            match (old.is_empty(), new.is_empty()) {
+                (true, _) => format!("`{new}` added"),
+                (_, true) => format!("`{old}` taken out"),
+                _ => format!("`{old}` is now `{new}`"),
+            }
+        };
+        self.old.iter().zip(&self.edits).map(change).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The code of an error without a place, and what to do about it.
+fn code(error: &LoadError) -> Option<(Code, &'static str)> {
+    match error {
+        LoadError::Unreadable { why, .. } => Some((Code::Unreadable, why.remedy())),
+        LoadError::Unknown { .. } | LoadError::Invalid { .. } => None,
+    }
+}
+
+fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
