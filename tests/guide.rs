@@ -22,8 +22,10 @@ mod transcript;
 
 use blocks::{Block, Part, blocks, parts};
 use ferz::library::{load_text, names};
-use ferz::{Game, Move, Position, Variant};
+use ferz::notation::{Style, write_moves};
+use ferz::{Move, Position, Variant};
 use random::Random;
+use sessions::file_name;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -58,7 +60,7 @@ fn pages() -> Vec<(PathBuf, String)> {
 /// The examples that are no files for sessions, each with its page.
 fn examples_of(pages: &[(PathBuf, String)]) -> Vec<(&Path, &str)> {
     let of_page = |(path, text)| {
-        let examples = blocks(text).filter(|block| block.language == "ron" && block.file_name().is_none());
+        let examples = blocks(text).filter(|block| block.language == "ron" && file_name(block).is_none());
         examples.map(|block| (path, block.body)).collect::<Vec<_>>()
     };
     pages.iter().map(|(path, text)| (path.as_path(), text.as_str())).flat_map(of_page).collect()
@@ -99,7 +101,7 @@ fn no_block_is_untested() {
         let typed: String = blocks(&text).filter(|block| block.language == "console").map(|block| block.body).collect();
         for block in blocks(&text) {
             assert!(["ron", "console"].contains(&block.language), "{page}: a block of `{}`", block.language);
-            if let Some(name) = block.file_name().filter(|_| block.language == "ron") {
+            if let Some(name) = file_name(&block) {
                 assert!(typed.contains(name), "{page}: no session uses {name}");
             }
             if block.language == "console" {
@@ -137,37 +139,55 @@ fn claims(example: &str) -> Vec<Claim<'_>> {
     said.collect()
 }
 
-/// The legal moves as texts, sorted.
-fn moves(position: &Position) -> Vec<String> {
-    let mut texts: Vec<String> = position.legal_moves().unwrap().iter().map(|mv| position.text(mv)).collect();
+/// The legal moves of a position, and their texts.
+fn moves(position: &Position) -> (Vec<Move>, Vec<String>) {
+    let legal = position.legal_moves().unwrap();
+    let texts = write_moves(position, &legal, Style::Coordinate);
+    (legal, texts)
+}
+
+fn sorted(mut texts: Vec<String>) -> Vec<String> {
     texts.sort();
     texts
 }
 
-/// Random games of a variant. The other one, which reads the same positions, has the same moves in each. Gives how often the piece had one.
+/// The positions after each of these moves, sorted.
+fn after(position: &Position, legal: &[Move]) -> Vec<String> {
+    let after = |mv: &Move| {
+        let mut next = position.clone();
+        next.play(mv);
+        next.fen()
+    };
+    sorted(legal.iter().map(after).collect())
+}
+
+/// Random games of a variant. The other one, which reads the same positions, has the same moves in each. Gives how many of them were the piece's.
 fn same_moves(one: &Variant, other: &Variant, piece: &str) -> usize {
     let kind = one.kind(piece).unwrap();
     let mut moved = 0;
-    for seed in 0..8 {
+    for seed in 0..3 {
         let random = Random::new(seed);
-        let mut game = Game::new(one.start()).unwrap();
-        for _ in 0..40 {
-            let position = game.position();
+        let mut position = one.start();
+        for _ in 0..24 {
+            let (legal, texts) = moves(&position);
             let twin = other.position(&position.fen()).unwrap();
-            assert_eq!(moves(position), moves(&twin), "{piece} in {}", position.fen());
-            let legal = position.legal_moves().unwrap();
+            let (others, other_texts) = moves(&twin);
+            // A path is written with the squares where it takes, a hop that takes its hurdle is not.
+            if sorted(texts.clone()) != sorted(other_texts) {
+                assert_eq!(after(&position, &legal), after(&twin, &others), "{piece} in {}", position.fen());
+            }
             let squares = position.pieces_of(position.side_to_move(), kind);
             let starts: Vec<String> = squares.iter().map(|square| one.square_name(square).to_string()).collect();
-            let is_its = |mv: &&Move| starts.iter().any(|start| position.text(*mv).starts_with(start));
-            let its: Vec<&Move> = legal.iter().filter(is_its).collect();
+            let is_its = |place: &usize| starts.iter().any(|start| texts[*place].starts_with(start));
+            let its: Vec<usize> = (0..legal.len()).filter(is_its).collect();
             moved += its.len();
-            if legal.is_empty() || game.outcome().is_some() {
+            if legal.is_empty() || position.ending().unwrap().is_some() {
                 break;
             }
             // The piece is played often, so that it comes to where something can be taken.
-            let chosen = if its.is_empty() || random.chance(60) { &legal[random.below(legal.len())] } else { random.pick(&its) };
-            let chosen = chosen.clone();
-            game.play(&chosen).unwrap();
+            let chosen =
+                if its.is_empty() || random.chance(40) { random.below(legal.len()) } else { random.pick(&its) };
+            position.play(&legal[chosen]);
         }
     }
     moved
@@ -182,10 +202,12 @@ fn letters_mean_what_the_words_say() {
     for Claim { example, piece, letters } in claims {
         let words = examples::sound(example).variant;
         let beside = |_: &str| Ok(examples::whole(example));
-        let text = format!("(name: \"Letters\", base: \"example.ron\", pieces: {{ {piece:?}: (moves: Betza({letters:?})) }})");
-        let lettered = load_text("letters.ron", &text, &beside).unwrap_or_else(|why| panic!("{piece}: {letters}\n{why}"));
+        let text =
+            format!("(name: \"Letters\", base: \"example.ron\", pieces: {{ {piece:?}: (moves: Betza({letters:?})) }})");
+        let lettered =
+            load_text("letters.ron", &text, &beside).unwrap_or_else(|why| panic!("{piece}: {letters}\n{why}"));
         let moved = same_moves(&words, &lettered.variant, piece);
-        assert!(moved > 50, "{piece} has {moved} moves in all games:\n{example}");
+        assert!(moved > 20, "{piece} has {moved} moves in all games:\n{example}");
     }
 }
 

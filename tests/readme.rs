@@ -15,7 +15,7 @@ fn sessions_give_what_they_show() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("README.md");
     let readme = std::fs::read_to_string(&path).unwrap();
     let rows = blocks::blocks(&readme).filter(|block| block.language == "ron");
-    rows.for_each(|block| assert!(block.file_name().is_some(), "a name in the first line:\n{}", block.body));
+    rows.for_each(|block| assert!(sessions::file_name(&block).is_some(), "a name in the first line:\n{}", block.body));
     let folder = transcript::Folder::new("readme");
     let page = sessions::run(&readme, folder.path());
     assert!(page.sessions > 3, "the sessions are found");

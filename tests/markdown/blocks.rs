@@ -18,14 +18,6 @@ pub struct Block<'a> {
     pub body: &'a str,
 }
 
-impl Block<'_> {
-    /// The file that the block is, if its first line names one: `// NAME.ron`.
-    pub fn file_name(&self) -> Option<&str> {
-        let name = self.body.lines().next()?.strip_prefix("// ")?;
-        (name.ends_with(".ron") && !name.contains([' ', '/'])).then_some(name)
-    }
-}
-
 /// The parts of a text, from first to last. Panics at a fence that is not at the start of its line, or never closed: what is in such a block
 /// would not be looked at.
 pub fn parts(text: &str) -> Vec<Part<'_>> {
@@ -36,7 +28,8 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
         let (body, after) = at_fence(body).unwrap_or_else(|| panic!("a block is never closed: {language}\n{body}"));
         parts.push(Part::Prose(prose));
         parts.push(Part::Block(Block { language, body }));
-        rest = after.strip_prefix('\n').unwrap_or_else(|| panic!("a fence closes a block and says nothing else: {after}"));
+        rest =
+            after.strip_prefix('\n').unwrap_or_else(|| panic!("a fence closes a block and says nothing else: {after}"));
     }
     parts.push(Part::Prose(rest));
     for part in &parts {

@@ -19,9 +19,18 @@ pub fn fault(file: &Path, target: &str) -> Option<String> {
     if heading.is_empty() {
         return None;
     }
-    let text = fs::read_to_string(&to).unwrap();
+    let text = read(&to);
     let found = text.lines().filter_map(|line| line.strip_prefix('#')).any(|line| anchor(line) == heading);
     (!found).then(|| format!("{}: {target}: there is no heading `{heading}`", file.display()))
+}
+
+/// What stands in a file, with the file that it includes, if it is nothing but that.
+fn read(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    match text.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}")) {
+        Some(included) => fs::read_to_string(file.parent().expect("a file is in a folder").join(included)).unwrap(),
+        None => text,
+    }
 }
 
 /// What a heading is called in links.

@@ -15,6 +15,12 @@ pub struct Page {
     pub sessions: usize,
 }
 
+/// The file that a block is, if it is RON whose first line names one: `// NAME.ron`.
+pub fn file_name<'a>(block: &Block<'a>) -> Option<&'a str> {
+    let name = block.body.lines().next()?.strip_prefix("// ")?;
+    (block.language == "ron" && name.ends_with(".ron") && !name.contains([' ', '/'])).then_some(name)
+}
+
 /// Runs the sessions of a page in a folder.
 pub fn run(text: &str, folder: &Path) -> Page {
     let mut page = Page { text: String::new(), differences: Vec::new(), sessions: 0 };
@@ -28,7 +34,7 @@ pub fn run(text: &str, folder: &Path) -> Page {
                 page.differences.extend(run.differences);
             }
             Part::Block(block) => {
-                if let Some(name) = block.file_name().filter(|_| block.language == "ron") {
+                if let Some(name) = file_name(&block) {
                     std::fs::write(folder.join(name), block.body).unwrap();
                 }
                 page.text += &format!("```{}\n{}```\n", block.language, block.body);
