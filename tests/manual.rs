@@ -1,38 +1,29 @@
 //! The examples in the language's reference can be loaded and played.
-//!
-//! A block that begins with `(` is a whole file. Any other is a part of one, based on chess if it names no base.
 
-use ferz::library::{Unreadable, load_text};
+#[path = "markdown/blocks.rs"]
+mod blocks;
+#[path = "markdown/examples.rs"]
+mod examples;
+#[path = "markdown/links.rs"]
+mod links;
+
 use std::collections::BTreeSet;
 use std::fs;
+use std::path::Path;
 
 const MANUAL: &str = include_str!("../src/language.md");
 
 /// Words that nobody can write in a file: they are kept for what may come, or only to say what is meant instead.
 const REFUSED: [&str; 3] = ["none", "not", "or"];
 
-fn examples() -> impl Iterator<Item = &'static str> {
-    MANUAL.split("\n```ron\n").skip(1).map(|block| block.split_once("\n```\n").expect("a block ends").0)
+fn shown() -> impl Iterator<Item = &'static str> {
+    blocks::blocks(MANUAL).filter(|block| block.language == "ron").map(|block| block.body)
 }
 
 #[test]
 fn examples_are_sound() {
-    let mut count = 0;
-    for example in examples() {
-        let text = match example {
-            whole if whole.starts_with('(') => whole.to_owned(),
-            part if part.starts_with("base:") => format!("(name: \"Example\",\n{part})"),
-            part => format!("(name: \"Example\", base: \"chess\",\n{part})"),
-        };
-        let loaded = load_text("example.ron", &text, &|_| Err(Unreadable::Missing));
-        let loaded = loaded.unwrap_or_else(|why| panic!("{example}\n{why}"));
-        assert!(loaded.warnings.is_empty(), "{example}\n{:?}", loaded.warnings);
-        let nodes = loaded.variant.start().perft(2).unwrap();
-        assert!(nodes > 0, "there is nothing to play:\n{example}");
-        assert_eq!(loaded.variant.by_reference().start().perft(2).unwrap(), nodes, "{example}");
-        count += 1;
-    }
-    assert!(count > 20, "the examples are found");
+    shown().for_each(|example| drop(examples::sound(example)));
+    assert!(shown().count() > 20, "the examples are found");
 }
 
 /// The words of the language: those in the lists of `src/lower`.
@@ -58,7 +49,7 @@ fn words() -> BTreeSet<String> {
 #[test]
 fn every_word_stands_in_an_example() {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
-    let said: BTreeSet<&str> = examples().flat_map(|example| example.split(|c| !is_part(c))).collect();
+    let said: BTreeSet<&str> = shown().flat_map(|example| example.split(|c| !is_part(c))).collect();
     let words = words();
     assert!(words.len() > 160, "only {} words are found", words.len());
     let missing: Vec<&String> = words.iter().filter(|word| !said.contains(word.as_str())).collect();
@@ -111,24 +102,14 @@ fn limits_are_those_of_the_program() {
     assert_eq!(rows.collect::<Vec<_>>(), all);
 }
 
-/// Where the links of a text lead that stay in the project.
-fn links(text: &str) -> impl Iterator<Item = &str> {
-    let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')').map(|(target, _)| target));
-    targets
-        .filter(|target| !target.contains("://") && !target.starts_with('#') && !target.contains(char::is_whitespace))
-}
-
 #[test]
 fn links_lead_somewhere() {
     let mut count = 0;
-    for (folder, text) in
-        [("", include_str!("../README.md")), ("src/", MANUAL), ("benches/", include_str!("../benches/README.md"))]
-    {
-        for target in links(text) {
-            let path = format!("{folder}{}", target.split('#').next().unwrap());
-            assert!(fs::exists(&path).unwrap(), "{target} in {folder}: there is no {path}");
-            count += 1;
-        }
+    for file in ["README.md", "src/language.md", "benches/README.md"].map(Path::new) {
+        let text = fs::read_to_string(file).unwrap();
+        count += links::links(&text).count();
+        let faults: Vec<String> = links::links(&text).filter_map(|target| links::fault(file, target)).collect();
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
     }
     assert!(count > 3, "the links are found");
 }

@@ -1,0 +1,274 @@
+//! The guide in `docs/` keeps what it says: every example in it runs.
+//!
+//! The blocks of a page are either `console`, transcripts that are run in order in one folder a page, or `ron`. A block of RON whose first line is
+//! `// NAME.ron` is a file for the sessions below it. Any other is an example that loads and plays as it stands, or on top of chess. Where one says
+//! `// Betza: LETTERS` above a piece, these letters are to mean the same as the words below. A line `Built in: ` names variants that are there.
+//! With FERZ_UPDATE=1 in the environment the sessions are written anew.
+#![cfg(feature = "cli")]
+
+#[path = "markdown/blocks.rs"]
+mod blocks;
+#[path = "markdown/examples.rs"]
+mod examples;
+#[path = "markdown/links.rs"]
+mod links;
+#[path = "differential/random.rs"]
+#[allow(dead_code)]
+mod random;
+#[path = "markdown/sessions.rs"]
+mod sessions;
+#[path = "cli/transcript.rs"]
+mod transcript;
+
+use blocks::{Block, Part, blocks, parts};
+use ferz::library::{load_text, names};
+use ferz::notation::{Style, write_moves};
+use ferz::{Move, Position, Variant};
+use random::Random;
+use sessions::file_name;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// Where the pages are.
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/src")
+}
+
+/// The pages, each with its text, in the order of their paths. The table of contents is one.
+fn pages() -> Vec<(PathBuf, String)> {
+    let mut pages = Vec::new();
+    let mut folders = vec![folder()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                assert!(path.extension().is_some_and(|extension| extension == "md"), "{} is no page", path.display());
+                let text = fs::read_to_string(&path).unwrap();
+                pages.push((path, text));
+            }
+        }
+    }
+    pages.sort();
+    assert!(pages.len() > 20, "the pages are found");
+    pages
+}
+
+/// The examples that are no files for sessions, each with its page.
+fn examples_of(pages: &[(PathBuf, String)]) -> Vec<(&Path, &str)> {
+    let of_page = |(path, text)| {
+        let examples = blocks(text).filter(|block| block.language == "ron" && file_name(block).is_none());
+        examples.map(|block| (path, block.body)).collect::<Vec<_>>()
+    };
+    pages.iter().map(|(path, text)| (path.as_path(), text.as_str())).flat_map(of_page).collect()
+}
+
+#[test]
+fn sessions_give_what_they_show() {
+    let pages = pages();
+    let failed = Mutex::new(Vec::new());
+    let left = Mutex::new(pages.iter());
+    let work = || {
+        loop {
+            let next = left.lock().unwrap().next();
+            let Some((path, text)) = next else { return };
+            let name = path.strip_prefix(folder()).unwrap().to_string_lossy().replace('/', "-");
+            let scratch = transcript::Folder::new(&format!("guide-{name}"));
+            let page = sessions::run(text, scratch.path());
+            if transcript::updating() && page.text != *text {
+                fs::write(path, page.text).unwrap();
+            } else if !transcript::updating() {
+                let differences = page.differences.iter().map(|difference| format!("{name}: {difference}"));
+                failed.lock().unwrap().extend(differences);
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        (0..threads).for_each(|_| drop(scope.spawn(work)));
+    });
+    let failed = failed.into_inner().unwrap();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+#[test]
+fn no_block_is_untested() {
+    for (path, text) in pages() {
+        let page = path.display();
+        let typed: String = blocks(&text).filter(|block| block.language == "console").map(|block| block.body).collect();
+        for block in blocks(&text) {
+            assert!(["ron", "console"].contains(&block.language), "{page}: a block of `{}`", block.language);
+            if let Some(name) = file_name(&block) {
+                assert!(typed.contains(name), "{page}: no session uses {name}");
+            }
+            if block.language == "console" {
+                assert!(block.body.starts_with("$ "), "{page}: a session begins with a command:\n{}", block.body);
+            }
+        }
+    }
+}
+
+#[test]
+fn examples_are_sound() {
+    let pages = pages();
+    let examples = examples_of(&pages);
+    assert!(examples.len() > 30, "the examples are found");
+    for (page, example) in examples {
+        println!("{}", page.display());
+        examples::sound(example);
+    }
+}
+
+/// A piece in an example, and the letters that are to mean its moves.
+struct Claim<'a> {
+    example: &'a str,
+    piece: &'a str,
+    letters: &'a str,
+}
+
+/// What the comments of an example say about the pieces below them.
+fn claims(example: &str) -> Vec<Claim<'_>> {
+    let said = example.match_indices("// Betza: ").map(|(at, intro)| {
+        let (letters, below) = example[at + intro.len()..].split_once('\n').expect("a piece stands below");
+        let piece = below.split('"').nth(1).expect("a piece has a name");
+        Claim { example, piece, letters: letters.trim() }
+    });
+    said.collect()
+}
+
+/// The legal moves of a position, and their texts.
+fn moves(position: &Position) -> (Vec<Move>, Vec<String>) {
+    let legal = position.legal_moves().unwrap();
+    let texts = write_moves(position, &legal, Style::Coordinate);
+    (legal, texts)
+}
+
+fn sorted(mut texts: Vec<String>) -> Vec<String> {
+    texts.sort();
+    texts
+}
+
+/// The positions after each of these moves, sorted.
+fn after(position: &Position, legal: &[Move]) -> Vec<String> {
+    let after = |mv: &Move| {
+        let mut next = position.clone();
+        next.play(mv);
+        next.fen()
+    };
+    sorted(legal.iter().map(after).collect())
+}
+
+/// Random games of a variant. The other one, which reads the same positions, has the same moves in each. Gives how many of them were the piece's.
+fn same_moves(one: &Variant, other: &Variant, piece: &str) -> usize {
+    let kind = one.kind(piece).unwrap();
+    let mut moved = 0;
+    for seed in 0..3 {
+        let random = Random::new(seed);
+        let mut position = one.start();
+        for _ in 0..24 {
+            let (legal, texts) = moves(&position);
+            let twin = other.position(&position.fen()).unwrap();
+            let (others, other_texts) = moves(&twin);
+            // A path is written with the squares where it takes, a hop that takes its hurdle is not.
+            if sorted(texts.clone()) != sorted(other_texts) {
+                assert_eq!(after(&position, &legal), after(&twin, &others), "{piece} in {}", position.fen());
+            }
+            let squares = position.pieces_of(position.side_to_move(), kind);
+            let starts: Vec<String> = squares.iter().map(|square| one.square_name(square).to_string()).collect();
+            let is_its = |place: &usize| starts.iter().any(|start| texts[*place].starts_with(start));
+            let its: Vec<usize> = (0..legal.len()).filter(is_its).collect();
+            moved += its.len();
+            if legal.is_empty() || position.ending().unwrap().is_some() {
+                break;
+            }
+            // The piece is played often, so that it comes to where something can be taken.
+            let chosen =
+                if its.is_empty() || random.chance(40) { random.below(legal.len()) } else { random.pick(&its) };
+            position.play(&legal[chosen]);
+        }
+    }
+    moved
+}
+
+#[test]
+fn letters_mean_what_the_words_say() {
+    let pages = pages();
+    let examples = examples_of(&pages);
+    let claims: Vec<Claim> = examples.iter().flat_map(|(_, example)| claims(example)).collect();
+    assert!(claims.len() > 15, "the letters are found");
+    for Claim { example, piece, letters } in claims {
+        let words = examples::sound(example).variant;
+        let beside = |_: &str| Ok(examples::whole(example));
+        let text =
+            format!("(name: \"Letters\", base: \"example.ron\", pieces: {{ {piece:?}: (moves: Betza({letters:?})) }})");
+        let lettered =
+            load_text("letters.ron", &text, &beside).unwrap_or_else(|why| panic!("{piece}: {letters}\n{why}"));
+        let moved = same_moves(&words, &lettered.variant, piece);
+        assert!(moved > 20, "{piece} has {moved} moves in all games:\n{example}");
+    }
+}
+
+#[test]
+fn the_contents_name_every_page_once() {
+    let mut named = BTreeSet::new();
+    let contents = fs::read_to_string(folder().join("SUMMARY.md")).unwrap();
+    for target in links::links(&contents) {
+        assert!(named.insert(folder().join(target)), "{target} is named twice");
+    }
+    named.insert(folder().join("SUMMARY.md"));
+    assert_eq!(named, pages().into_iter().map(|(path, _)| path).collect());
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut count = 0;
+    for (path, text) in pages() {
+        let prose = parts(&text).into_iter().filter_map(|part| match part {
+            Part::Prose(prose) => Some(prose),
+            Part::Block(Block { .. }) => None,
+        });
+        for prose in prose {
+            for target in links::links(prose) {
+                let fault = links::fault(&path, target);
+                assert!(fault.is_none(), "{}", fault.unwrap_or_default());
+                // What is outside is not in the book that is made of the pages.
+                let to = path.parent().unwrap().join(target.split('#').next().unwrap());
+                let to = fs::canonicalize(to).unwrap();
+                assert!(to.starts_with(fs::canonicalize(folder()).unwrap()), "{}: {target} leads out", path.display());
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 40, "the links are found");
+}
+
+#[test]
+fn what_is_included_is_there() {
+    let mut count = 0;
+    for (path, text) in pages() {
+        for rest in text.split("{{#include ").skip(1) {
+            let (target, _) = rest.split_once("}}").expect("an include ends");
+            assert!(path.parent().unwrap().join(target).is_file(), "{}: there is no {target}", path.display());
+            count += 1;
+        }
+    }
+    assert!(count > 0, "the reference is included");
+}
+
+#[test]
+fn variants_said_to_be_built_in_are() {
+    let known: BTreeSet<&str> = names().into_iter().collect();
+    let mut count = 0;
+    for (path, text) in pages() {
+        for line in text.lines().filter_map(|line| line.strip_prefix("Built in: ")) {
+            for name in line.split('`').skip(1).step_by(2) {
+                assert!(known.contains(name), "{}: there is no variant {name}", path.display());
+                count += 1;
+            }
+        }
+    }
+    assert!(count > 20, "the variants are found");
+}

@@ -1,0 +1,40 @@
+//! The links of Markdown texts that stay in the project.
+
+use std::fs;
+use std::path::Path;
+
+/// Where the links of a text lead that stay in the project: `path`, `path#heading` or `#heading`.
+pub fn links(text: &str) -> impl Iterator<Item = &str> {
+    let targets = text.split("](").skip(1).filter_map(|rest| rest.split_once(')').map(|(target, _)| target));
+    targets.filter(|target| !target.contains("://") && !target.contains(char::is_whitespace))
+}
+
+/// What is wrong with a link of a file, if anything: there is no such file, or no such heading in it.
+pub fn fault(file: &Path, target: &str) -> Option<String> {
+    let (path, heading) = target.split_once('#').unwrap_or((target, ""));
+    let to = if path.is_empty() { file.to_owned() } else { file.parent().expect("a file is in a folder").join(path) };
+    if !to.exists() {
+        return Some(format!("{}: {target}: there is no {}", file.display(), to.display()));
+    }
+    if heading.is_empty() {
+        return None;
+    }
+    let text = read(&to);
+    let found = text.lines().filter_map(|line| line.strip_prefix('#')).any(|line| anchor(line) == heading);
+    (!found).then(|| format!("{}: {target}: there is no heading `{heading}`", file.display()))
+}
+
+/// What stands in a file, with the file that it includes, if it is nothing but that.
+fn read(file: &Path) -> String {
+    let text = fs::read_to_string(file).unwrap();
+    match text.trim().strip_prefix("{{#include ").and_then(|rest| rest.strip_suffix("}}")) {
+        Some(included) => fs::read_to_string(file.parent().expect("a file is in a folder").join(included)).unwrap(),
+        None => text,
+    }
+}
+
+/// What a heading is called in links.
+fn anchor(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    text.chars().filter(|c| c.is_alphanumeric() || [' ', '-', '_'].contains(c)).collect::<String>().replace(' ', "-")
+}
