@@ -1,0 +1,127 @@
+//! A start that is over, in check, or too much to play from.
+
+use super::Doubts;
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::{Condition, Level, OutcomeRow, Verdict};
+use crate::position::Position;
+use crate::syntax::Value;
+use crate::types::Turn;
+
+impl Doubts<'_> {
+    /// All that is doubtful about the position a game starts from.
+    pub fn odd_start(&self) -> Vec<Diagnostic> {
+        let place = match self.written.own("start") {
+            Some(start) => start.value.span.clone(),
+            // It is inherited, and what the file says makes it so.
+            None => self.culprit(),
+        };
+        let moves = self.start.legal_moves().map(|moves| moves.len());
+        let ending = moves.and_then(|moves| Ok((moves, self.start.ending()?)));
+        let (moves, ending) = match ending {
+            Ok(found) => found,
+            Err(error) => {
+                let message = format!("the moves of the start cannot be listed: {error}");
+                return vec![Diagnostic::new(Code::StartTooLarge, place, message).hint("nobody can play from there")];
+            }
+        };
+        let row = ending.as_ref().and_then(|end| self.rules.outcomes.iter().find(|row| row.name == end.reason));
+        let is_over = row.filter(|row| row.when.level() < Level::Moves || moves > 0);
+        if let (Some(row), Some(ending)) = (is_over, &ending) {
+            return vec![self.over(row, &ending.to_string(), place)];
+        }
+        if moves == 0 {
+            let fault = Diagnostic::new(Code::NoMoveAtStart, place, "no legal move at the start");
+            let hint = self.blocked().unwrap_or_else(|| "look at `start`, and at how the pieces move".into());
+            return vec![fault.hint(hint)];
+        }
+        self.check_at_start(place).into_iter().chain(self.claim_at_start()).chain(self.nobody_wins()).collect()
+    }
+
+    /// The game is over before it begins.
+    fn over(&self, row: &OutcomeRow, ending: &str, place: Span) -> Diagnostic {
+        let span = self.written.row("outcomes", &row.name).map(|written| self.written.part(written, "when"));
+        let message = format!("the game is over at the start: {ending}");
+        let hint = "look at the condition, and at whose view it is written in: `for:` says it; or at `start`";
+        Diagnostic::new(Code::OverAtStart, span.unwrap_or(place), message).hint(hint)
+    }
+
+    /// Which row keeps the players from moving.
+    fn blocked(&self) -> Option<String> {
+        let refused = self.start.refused_moves().ok()?;
+        let (_, first) = refused.first()?;
+        let all = refused.iter().all(|(_, other)| other.reason == first.reason);
+        Some(match all {
+            true => format!("all moves are forbidden by \"{}\"", first.reason),
+            false => "the pieces could move, but every move is forbidden".into(),
+        })
+    }
+
+    /// The side that is not to move is in check: it could be taken at once.
+    fn check_at_start(&self, place: Span) -> Option<Diagnostic> {
+        self.rules.check.as_ref()?;
+        let own = self.written.own("start").or_else(|| self.written.own("check"))?;
+        let mut state = self.start.state().into_owned();
+        state.turn = Turn::of(state.turn.side().other());
+        let other = Position::new(self.start.variant().clone(), state);
+        let forbids = self.rules.forbidden.iter().any(|row| Some(&row.when) == self.rules.check.as_ref());
+        if !forbids || !other.is_check() {
+            return None;
+        }
+        let whose = &self.rules.sides[other.side_to_move().index()].name;
+        let to_move = &self.rules.sides[self.start.side_to_move().index()].name;
+        let span = if self.written.own("start").is_some() { place } else { own.value.span.clone() };
+        let message = format!("{whose} is in check at the start, and {to_move} is to move");
+        Some(
+            Diagnostic::new(Code::CheckAtStart, span, message)
+                .hint("look at `start`, at who is to move, and at `check`"),
+        )
+    }
+
+    /// A claim that could be made before the first move.
+    fn claim_at_start(&self) -> Option<Diagnostic> {
+        let holds = |row: &&OutcomeRow| {
+            let when: &Condition = &row.when;
+            row.claim
+                && when.level() < Level::Moves
+                && crate::types::Side::is_of(self.start.side_to_move(), row.side)
+                && self.holds_at_start(when)
+        };
+        let row = self.rules.outcomes.iter().find(holds)?;
+        let written = self.written.row("outcomes", &row.name)?;
+        let message = format!("\"{}\" can be claimed at the start", row.name);
+        let fault = Diagnostic::new(Code::OverAtStart, self.written.part(written, "when"), message);
+        Some(fault.hint("look at the condition: it holds before the first move"))
+    }
+
+    /// Does a condition that asks for the board hold at the start?
+    fn holds_at_start(&self, when: &Condition) -> bool {
+        let place = self.rules.outcomes.iter().position(|row| row.when == *when);
+        let history = crate::position::History::default();
+        place.is_some_and(|place| self.start.outcome_holds(&history, place, false).is_ok_and(|(holds, _)| holds))
+    }
+
+    /// No outcome lets anybody win.
+    fn nobody_wins(&self) -> Option<Diagnostic> {
+        let entry = self.written.own("outcomes")?;
+        let all_draws = self.rules.outcomes.iter().all(|row| row.result == Verdict::Draw);
+        let loses = self.rules.illegal == crate::model::OnIllegal::Loses;
+        if !all_draws || loses || self.rules.outcomes.is_empty() {
+            return None;
+        }
+        let fault =
+            Diagnostic::new(Code::NobodyWins, entry.key_span.clone(), "nobody can ever win: all outcomes are draws");
+        Some(fault.hint("say how the game is won: `\"checkmate\": (when: All([Stuck, Check]), result: Loss)`"))
+    }
+
+    /// The only row of the file itself that can keep players from moving, or the beginning of the file.
+    fn culprit(&self) -> Span {
+        let sections = ["cannot", "forbidden", "must", "after"].into_iter().filter_map(|name| self.written.field(name));
+        let rows =
+            sections.flat_map(|section| if let Value::Map(rows) = &section.value.value { &rows[..] } else { &[] });
+        let mut own = rows.filter(|row| self.written.is_own(&row.key_span));
+        match (own.next(), own.next()) {
+            (Some(row), None) => row.key_span.clone(),
+            _ => self.written.beginning(),
+        }
+    }
+}
