@@ -332,7 +332,7 @@ codes! {
     IdleHand = "W0725", "idle-hand";
     /// A counter that rules ask for and that no step ever changes.
     ///
-    /// Wrong: `"checks": (steps: [(when: Theirs(Check))])`. Right: `steps: [(when: Theirs(Check), add: 1)]`.
+    /// Wrong: `"checks": (steps: [(when: Theirs(Check), add: 0)])`. Right: `steps: [(when: Theirs(Check), add: 1)]`.
     IdleCounter = "W0726", "idle-counter";
     /// The game is over at the start, or can be claimed to be.
     ///
@@ -355,7 +355,8 @@ codes! {
     ///
     /// Wrong: `into: ["queen", "rook"], limits: { "knight": 2 }`. Right: `limits: { "rook": 2 }`.
     IdleLimit = "W0731", "idle-limit";
-    /// A piece that only moves backward, or one move of it that does while all the others lead forward.
+    /// A piece that only moves backward, or one move of it that takes so while all the others lead forward; or a double step forward without a
+    /// single one.
     ///
     /// Wrong: a pawn with `Leaper(by: Forward)` and `Leaper(by: BackwardDiagonal, onto: Enemy)`. Right: `ForwardDiagonal`.
     WrongWay = "W0732", "wrong-way";
@@ -383,6 +384,14 @@ codes! {
     ///
     /// Wrong: `"pieces": (pieces: Except("pawn")), "pawns": (pieces: "pawn")`. Right: `"pawns": (pieces: "pawn", to: "!last rank")`, or one row for all.
     SplitDrops = "W0738", "split-drops";
+    /// `check` asks only for the opponent's pieces, though it says when the player who asks is in check.
+    ///
+    /// Wrong: `check: Any("enemy royal attacked")`. Right: `check: Any("own royal attacked")`.
+    AlienCheck = "W0739", "alien-check";
+    /// The start has none of the pieces that the `check` of a base asks for.
+    ///
+    /// Wrong: `(base: "chess", start: "8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1")`. Right: with kings, or `check: Remove` beside it.
+    NothingToCheck = "W0740", "nothing-to-check";
 
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///

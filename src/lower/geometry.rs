@@ -2,7 +2,7 @@
 
 use super::reader::list_or_one;
 use super::scope::Scope;
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::{MAX_COUNT, MAX_LEAP, MAX_VECTORS};
 use crate::model::{PerSide, Shape, Span, Step, Symmetry};
 use crate::syntax::{Node, Value};
@@ -127,7 +127,8 @@ impl Scope<'_> {
                 |&image: &Vector| self.board.squares().iter().any(|from| self.board.step(from, image).is_some());
             if self.board_is_sound && !shape.images(*vector, *symmetry).iter().any(possible) {
                 let message = format!("({}, {}) can never be made on this board", vector.x, vector.y);
-                self.report.fault(Code::NeverHolds, &node.span, message);
+                let hint = format!("the board has {} files and {} ranks", self.board.files(), self.board.ranks());
+                self.report.add(Diagnostic::new(Code::NeverHolds, node.span.clone(), message).hint(hint));
             }
         }
         Some(bases)

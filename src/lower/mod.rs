@@ -195,11 +195,9 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
             let own = row("promotion", &promotion.name).filter(|span| span.source == root.span.source);
             if let Some(span) = own {
                 let form = if promotion.into == Into::Promoted { "has a promoted form" } else { "is a promoted form" };
-                report.fault(
-                    Code::NeverHolds,
-                    &span,
-                    format!("no piece that this row is about {form}: it promotes nothing"),
-                );
+                let message = format!("no piece that this row is about {form}: it promotes nothing");
+                let hint = "`promotes_to` of a piece says what its promoted form is; or name the pieces: `into: [\"queen\", \"rook\"]`";
+                report.add(Diagnostic::new(Code::NeverHolds, span, message).hint(hint));
             }
         }
     }
@@ -247,7 +245,14 @@ fn unused(scope: &Scope, root: &Node) {
     let counters = scope.counters.iter().map(|counter| ("counter", &counter.name, &counter.span, counter.used.get()));
     for (what, name, span, used) in zones.chain(conditions).chain(amounts).chain(tags).chain(counters) {
         if !used && span.source == root.span.source {
-            scope.report.fault(Code::Unused, span, format!("the {what} `{name}` is used nowhere"));
+            let fault = Diagnostic::new(Code::Unused, span.clone(), format!("the {what} `{name}` is used nowhere"));
+            let hint = match what {
+                "condition" => format!("it is used as `Is(\"{name}\")`; or take it out"),
+                "amount" => format!("it is used as `Amount(\"{name}\")`; or take it out"),
+                "counter" => format!("it is used as `Counter(\"{name}\")`; or take it out"),
+                _ => format!("it is used by its name in a set: `Any(\"own {name}\")`; or take it out"),
+            };
+            scope.report.add(fault.hint(hint));
         }
     }
 }

@@ -40,7 +40,8 @@ impl Scope<'_> {
                 let had_squares = !sets.contains(&Set::NONE);
                 let all = self.all_of(sets);
                 if had_squares && all == Set::NONE && self.board_is_sound {
-                    self.report.fault(Code::NeverHolds, &expr.span, "no square is in all of these");
+                    let fault = Diagnostic::new(Code::NeverHolds, expr.span.clone(), "no square is in all of these");
+                    self.report.add(fault.hint("side by side means *and*; `rank 1 | rank 2` are the squares in either"));
                 }
                 Some(all)
             }

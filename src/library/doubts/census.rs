@@ -219,11 +219,11 @@ impl Census {
             };
             for kind in rules.kinds().filter(|kind| !self.stand[side.index()][kind.index()].is_empty()) {
                 let turned = rules.demoted.get(kind.index()).copied().flatten();
-                let held = match rules.captured.shape {
-                    CapturedAs::AsItStood => vec![kind],
-                    CapturedAs::Unpromoted => {
-                        vec![rules.piece(kind).promoted_from.unwrap_or(kind), turned.unwrap_or(kind)]
-                    }
+                let held = match (rules.captured.shape, rules.piece(kind).promoted_from) {
+                    (CapturedAs::AsItStood, _) => vec![kind],
+                    (CapturedAs::Unpromoted, Some(from)) => vec![from],
+                    // Only a piece that is marked as promoted turns back.
+                    (CapturedAs::Unpromoted, None) => vec![kind, turned.unwrap_or(kind)],
                 };
                 held.into_iter().for_each(|kind| self.held[hand.index()].insert(kind));
             }

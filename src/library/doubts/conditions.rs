@@ -33,6 +33,13 @@ impl<'a> Doubts<'a> {
         if !self.written.is_own(&node.span) {
             return;
         }
+        if matches!(&node.value, Value::Word(word, None) if word == "Check") && self.written.own("check").is_some() {
+            // What is wrong with it is told where it stands.
+            return;
+        }
+        if let Some(named) = self.written.named(node) {
+            return self.look_at(Said { node: named, condition }, viewers, row, is_whole, found);
+        }
         let parts = self.written.parts(node, condition);
         if let Some(fault) = self.contradiction(
             &parts.iter().map(|(node, part, _)| Said { node, condition: part }).collect::<Vec<_>>(),

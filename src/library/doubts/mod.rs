@@ -27,7 +27,7 @@ mod world;
 mod written;
 mod zones;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::model::Rules;
 use crate::position::Position;
 use crate::syntax::Node;
@@ -36,8 +36,8 @@ use logic::Logic;
 use world::World;
 use written::Written;
 
-/// The warnings about a variant whose tree is `root`, and which starts from `start`.
-pub(super) fn doubts(start: &Position, root: &Node) -> Vec<Diagnostic> {
+/// The warnings about a variant whose tree is `root`, and which starts from `start`, beside those that are known.
+pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec<Diagnostic> {
     let (world, census) = census::explore(start);
     let doubts = Doubts {
         rules: start.variant().rules(),
@@ -66,14 +66,20 @@ pub(super) fn doubts(start: &Position, root: &Node) -> Vec<Diagnostic> {
         doubts.world.afresh();
         found.extend(look(&doubts));
     }
-    // One slip is told once: what is said of the same place first.
-    let mut told = Vec::new();
-    found.retain(|diagnostic| {
-        let is_new = !told.contains(&diagnostic.span);
-        told.push(diagnostic.span.clone());
-        is_new
-    });
-    found
+    // One slip is told once, at its narrowest place.
+    let places: Vec<Span> = known.iter().chain(&found).map(|diagnostic| diagnostic.span.clone()).collect();
+    let is_told = |place: usize, span: &Span| {
+        let others = places.iter().enumerate().filter(|(other, _)| *other != place);
+        others.into_iter().any(|(other, inner)| {
+            let is_inside = inner.source == span.source
+                && span.range.start <= inner.range.start
+                && inner.range.end <= span.range.end;
+            is_inside && (other < place || inner.range != span.range)
+        })
+    };
+    let numbered = found.into_iter().enumerate();
+    let told = numbered.filter(|(place, diagnostic)| !is_told(known.len() + place, &diagnostic.span));
+    told.map(|(_, diagnostic)| diagnostic).collect()
 }
 
 /// Looks for doubts of one kind.

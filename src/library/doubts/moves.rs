@@ -72,10 +72,28 @@ impl<'a> Doubts<'a> {
                     found.push(fault);
                 } else if let Some(fault) = self.idle_trail(movement, node) {
                     found.push(fault);
+                } else {
+                    found.extend(self.idle_legs(kind, movement, node));
                 }
             }
         }
         found
+    }
+
+    /// Legs of a path that can be gone from no square.
+    fn idle_legs(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Vec<Diagnostic> {
+        let walker = Walker::new(&self.world);
+        let is_idle = |leg: &Movement| {
+            Side::BOTH.into_iter().all(|side| walker.walk_leg(Piece { side, kind }, leg, self.rules.board.squares()).targets.is_empty())
+        };
+        let legs = self.written.legs(node);
+        let idle = legs.into_iter().zip(movement.legs()).filter(|(_, leg)| is_idle(leg));
+        idle.map(|(leg, _)| {
+            let message = format!("the {} can never go this leg of its path, wherever it stands", self.rules.piece(kind).name);
+            let hint = "look at its directions, at its zones, and at what it asks for on the last square";
+            Diagnostic::new(Code::MoveNeverMade, leg.span.clone(), message).hint(hint)
+        })
+        .collect()
     }
 
     fn never_made(&self, kind: Kind, movement: &Movement, node: &'a Node, anything: &World) -> Diagnostic {
@@ -152,7 +170,8 @@ impl<'a> Doubts<'a> {
             place != index && self.covers(other, movement) && (place < index || !self.covers(movement, other))
         });
         let (_, other) = other?;
-        let message = format!("this move of the {} is among those of \"{}\": it adds nothing", piece.name, other.name);
+        let which = if other.name.parse::<usize>().is_ok() { format!("its move {}", other.name) } else { format!("\"{}\"", other.name) };
+        let message = format!("this move of the {} is among those of {which}: it adds nothing", piece.name);
         let fault = Diagnostic::new(Code::SuperfluousMove, node.span.clone(), message);
         let fault = fault.hint("leave it out, or say what it does that the other one does not");
         Some(match self.written.movement(&piece.name, &other.name) {

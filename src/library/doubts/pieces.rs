@@ -5,7 +5,7 @@ use super::census::{forms, promoted_on};
 use super::moves::goes;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Condition, Geometry, Into, MoveKind, Movement, PromotionRow, Set, Word};
+use crate::model::{Condition, Geometry, Into, MoveKind, Movement, PromotionRow, Set, Step, Word};
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet, Vector};
 
@@ -17,7 +17,7 @@ impl Doubts<'_> {
             found.extend(self.never_made_piece(kind));
             found.extend(self.stuck_piece(kind));
             found.extend(self.outside_its_zone(kind));
-            found.extend(self.wrong_way(kind));
+            found.extend(self.wrong_way(kind).or_else(|| self.no_single_step(kind)));
         }
         found
     }
@@ -152,6 +152,10 @@ impl Doubts<'_> {
             to.or(movement.within.as_ref().and_then(Set::as_squares)).map(|squares| squares[side.index()])
         });
         let zone = zones.collect::<Option<Vec<_>>>()?.into_iter().fold(SquareSet::EMPTY, |all, zone| all | zone);
+        // To a palace a piece is confined; into a large part of the board it may be meant to come.
+        if zone.len() * 4 > self.rules.board.squares().len() {
+            return None;
+        }
         let started = self.rules.start.board.iter().filter(|(_, other)| *other == Piece { side, kind });
         let outside: SquareSet = started.map(|(square, _)| *square).filter(|square| !zone.contains(*square)).collect();
         if outside.is_empty() {
@@ -187,7 +191,8 @@ impl Doubts<'_> {
         }
         let back: Vec<&Movement> = ways.iter().filter(|(_, way)| *way < 0).map(|(movement, _)| *movement).collect();
         // A step back to retreat is one thing, to take only backward another.
-        let takes_back = back.iter().all(|movement| movement.can_take() && !movement.onto.empty);
+        let takes_ahead = ways.iter().any(|(movement, way)| *way > 0 && movement.can_take());
+        let takes_back = back.iter().all(|movement| movement.can_take() && (!movement.onto.empty || !takes_ahead));
         let ahead = ways.iter().filter(|(_, way)| *way > 0).count();
         let (message, hint) = if back.len() == ways.len() {
             (
@@ -206,6 +211,32 @@ impl Doubts<'_> {
         let span = self.written.part_of_move(node, "by");
         Some(Diagnostic::new(Code::WrongWay, span, message).hint(hint))
     }
+
+    /// A piece that makes a double step forward and no single one.
+    fn no_single_step(&self, kind: Kind) -> Option<Diagnostic> {
+        let piece = self.rules.piece(kind);
+        let single = piece.moves.iter().any(|movement| goes_straight(movement, 1) || matches!(movement.geometry, Geometry::Path(_)));
+        let double = piece.moves.iter().find(|movement| goes_straight(movement, 2) && movement.leaves_trail)?;
+        let node = piece.moves.iter().find_map(|movement| {
+            let is_other = heading(movement) != Some(1) && movement.onto.empty;
+            self.written.movement(&piece.name, &movement.name).filter(|_| is_other)
+        });
+        let node = node.or_else(|| self.written.movement(&piece.name, &double.name)).filter(|_| !single)?;
+        let message = format!("the {} makes a double step forward, and no single one", piece.name);
+        let fault = Diagnostic::new(Code::WrongWay, self.written.part_of_move(node, "by"), message);
+        Some(fault.hint("did you mean `Leaper(by: Forward, onto: Empty)`?"))
+    }
+}
+
+/// Does a move go straight on, so many steps in a row?
+fn goes_straight(movement: &Movement, steps: u16) -> bool {
+    let is_ahead = |all: &[Step]| all.iter().any(|step| step.vector == Vector::new(0, 1));
+    movement.onto.empty
+        && match &movement.geometry {
+            Geometry::Leaper(all) => steps == 1 && is_ahead(&all[0]),
+            Geometry::Rider(all, span) => span.contains(steps) && is_ahead(&all[0]),
+            Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
+        }
 }
 
 /// 1 if all steps of a move lead forward, -1 if all lead backward, 0 if they are mixed; none if it has no steps of its own.

@@ -1,11 +1,12 @@
 //! Rows that never apply: patterns that match no move, conditions that never change, sets that are always empty.
 
 use super::Doubts;
+use super::census::forms;
 use super::conditions::Said;
 use super::patterns::Field;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Clause, Condition, Effect, MovePattern, Role, Section, Set, Taking};
+use crate::model::{Clause, Condition, Effect, Into, MovePattern, Role, Section, Set, Taking, Word};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
@@ -31,6 +32,8 @@ impl<'a> Doubts<'a> {
         }
         found.extend(self.idle_effects());
         found.extend(self.idle_check());
+        found.extend(self.alien_check());
+        found.extend(self.promotes_nothing());
         found.extend(self.idle_limits());
         found.extend(self.idle_outcomes());
         found
@@ -54,7 +57,12 @@ impl<'a> Doubts<'a> {
         if nodes.len() != clause.on.len() {
             return;
         }
+        let is_one_of_many = clause.on.len() > 1;
         for (node, pattern) in nodes.into_iter().zip(clause.on) {
+            // All kinds of moves are listed, whether or not there are any.
+            if is_one_of_many && *pattern == (MovePattern { kind: pattern.kind, ..MovePattern::default() }) {
+                continue;
+            }
             if let Some(when) = &pattern.when
                 && let Some(said) = self.written.field_in(node, "when")
             {
@@ -208,6 +216,40 @@ impl<'a> Doubts<'a> {
         self.constants(Said { node: &entry.value, condition: check }, &Side::BOTH, "check")
     }
 
+    /// A `check` that asks only for the other side's pieces: it would be seen by the player who gives it.
+    fn alien_check(&self) -> Option<Diagnostic> {
+        let (check, entry) = (self.rules.check.as_ref()?, self.written.own("check")?);
+        let says = |set: Set| check.mentions(|word| matches!(word, Word::Set(other) if *other == set));
+        let turned = check.mentions(|word| matches!(word, Word::Set(Set::Theirs(_)) | Word::Condition(Condition::Theirs(_))));
+        if !says(Set::Enemy) || says(Set::Own) || turned {
+            return None;
+        }
+        let message = "`check` asks only for pieces of the opponent: it says when the player who asks is in check";
+        let fault = Diagnostic::new(Code::AlienCheck, entry.value.span.clone(), message);
+        Some(fault.hint("did you mean `own` instead of `enemy`?"))
+    }
+
+    /// Promotions to forms that no piece which is ever there has.
+    fn promotes_nothing(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in self.rules.promotion.iter().filter(|row| !matches!(row.into, Into::Kinds(_))) {
+            let Some(written) = self.written.row("promotion", &row.name) else { continue };
+            let exists = |kind| Side::all_of(row.side).any(|side| self.world.exists(Piece { side, kind }));
+            let about = |kind| row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)));
+            let promotes = |kind| exists(kind) && about(kind) && !forms(self.rules, row, kind).is_empty();
+            // That no piece at all has such a form was told when the row was read.
+            let is_known = !self.rules.kinds().any(|kind| about(kind) && !forms(self.rules, row, kind).is_empty());
+            if is_known || self.rules.kinds().any(promotes) {
+                continue;
+            }
+            let (form, other) = if row.into == Into::Promoted { ("promoted", "Unpromoted") } else { ("unpromoted", "Promoted") };
+            let message = format!("no piece that is ever there has a form that is {form}: \"{}\" promotes nothing", row.name);
+            let hint = format!("did you mean `into: {other}`? `promotes_to` of a piece says what its promoted form is");
+            found.push(Diagnostic::new(Code::MatchesNothing, self.written.part(written, "into"), message).hint(hint));
+        }
+        found
+    }
+
     /// Limits of promotions to what the row does not offer, or that are never reached.
     fn idle_limits(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
@@ -216,7 +258,7 @@ impl<'a> Doubts<'a> {
             let limits = self.written.field_of(written, "limits");
             let Some(Node { value: Value::Map(entries), .. }) = limits else { continue };
             let offered: KindSet =
-                self.rules.kinds().flat_map(|kind| super::census::forms(self.rules, row, kind)).collect();
+                self.rules.kinds().flat_map(|kind| forms(self.rules, row, kind)).collect();
             for ((kind, limit), entry) in row.limits.iter().zip(entries) {
                 if !self.written.is_own(&entry.key_span) {
                     continue;

@@ -71,12 +71,14 @@ impl Doubts<'_> {
     ) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for (place, row) in rows.iter().enumerate() {
-            let Some(span) = self.written.row_name(section, name(row)) else { continue };
             let before = rows[..place].iter().find(|other| says_no_more(row, other));
             let behind = rows[place + 1..]
                 .iter()
                 .find(|other| anywhere && says_no_more(row, other) && !says_no_more(other, row));
-            if let Some(other) = before.or(behind) {
+            let Some(other) = before.or(behind) else { continue };
+            // If the row is a base's, the file's own one says too much.
+            let span = self.written.row_name(section, name(row)).or_else(|| self.written.row_name(section, name(other)));
+            if let Some(span) = span {
                 let message = format!("\"{}\" already says all that \"{}\" does", name(other), name(row));
                 let hint = match section {
                     "drops" => format!(

@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Condition, Level, OutcomeRow, Verdict};
 use crate::position::Position;
 use crate::syntax::Value;
-use crate::types::Turn;
+use crate::types::{Side, Turn};
 
 impl Doubts<'_> {
     /// All that is doubtful about the position a game starts from.
@@ -34,7 +34,7 @@ impl Doubts<'_> {
             let hint = self.blocked().unwrap_or_else(|| "look at `start`, and at how the pieces move".into());
             return vec![fault.hint(hint)];
         }
-        self.check_at_start(place).into_iter().chain(self.claim_at_start()).chain(self.nobody_wins()).collect()
+        self.check_at_start(place.clone()).into_iter().chain(self.no_royal(place)).chain(self.claim_at_start()).chain(self.nobody_wins()).collect()
     }
 
     /// The game is over before it begins.
@@ -77,13 +77,25 @@ impl Doubts<'_> {
         )
     }
 
+    /// A `check` of the base about pieces that the file's own start does not have.
+    fn no_royal(&self, place: Span) -> Option<Diagnostic> {
+        let check = self.rules.check.as_ref().filter(|_| self.written.own("check").is_none())?;
+        self.written.own("start")?;
+        if self.always(check, &Side::BOTH) != Some(false) {
+            return None;
+        }
+        let message = "nobody can ever be in check: the start has none of the pieces that `check` asks for";
+        let fault = Diagnostic::new(Code::NothingToCheck, place, message);
+        Some(fault.hint("put them into `start`, or take the rule out: `check: Remove`"))
+    }
+
     /// A claim that could be made before the first move.
     fn claim_at_start(&self) -> Option<Diagnostic> {
         let holds = |row: &&OutcomeRow| {
             let when: &Condition = &row.when;
             row.claim
                 && when.level() < Level::Moves
-                && crate::types::Side::is_of(self.start.side_to_move(), row.side)
+                && self.start.side_to_move().is_of(row.side)
                 && self.holds_at_start(when)
         };
         let row = self.rules.outcomes.iter().find(holds)?;

@@ -61,11 +61,16 @@ impl<'w, 'a> Walker<'w, 'a> {
 
     /// What a move of a piece may do from these squares.
     pub fn walk(&self, piece: Piece, movement: &Movement, from: SquareSet) -> Walk {
-        self.walk_leg(piece, movement, from, true)
+        self.walk_from(piece, movement, from, true)
+    }
+
+    /// The same of a leg of a path, whose piece has left the square where it stood.
+    pub fn walk_leg(&self, piece: Piece, leg: &Movement, from: SquareSet) -> Walk {
+        self.walk_from(piece, leg, from, false)
     }
 
     /// `stands`: does the piece stand where it starts from? It does not where a leg goes on.
-    fn walk_leg(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> Walk {
+    fn walk_from(&self, piece: Piece, movement: &Movement, from: SquareSet, stands: bool) -> Walk {
         let world = self.world;
         let board = &world.rules.board;
         let mut walk = Walk::default();
@@ -222,7 +227,7 @@ impl<'w, 'a> Walker<'w, 'a> {
         let mut ends = SquareSet::EMPTY;
         for n in 0..usize::from(repeat.max).saturating_mul(legs.len()).min(crate::model::limits::MAX_CHAIN) {
             let leg = &legs[n % legs.len()].movement;
-            let walk = self.walk_leg(piece, leg, at & bounds.within, n == 0);
+            let walk = self.walk_from(piece, leg, at & bounds.within, n == 0);
             let targets = walk.targets & bounds.within;
             if n == 0 {
                 sources = walk.sources;

@@ -87,11 +87,32 @@ impl<'a> Written<'a> {
         (self.is_own(&found.span) && !is_borrowed).then_some(found)
     }
 
+    /// The legs of a path that the file itself writes, in order; none if it writes no path.
+    pub fn legs(&self, movement: &'a Node) -> Vec<&'a Node> {
+        let Value::Word(word, Some(body)) = &movement.value else { return Vec::new() };
+        match entry(body, "legs").map(|entry| &entry.value.value) {
+            Some(Value::List(legs)) if word == "Path" => legs.iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The place of a field of a move, or of the move if the file does not write the field.
     pub fn part_of_move(&self, movement: &'a Node, field: &str) -> Span {
         let body = if let Value::Word(_, Some(body)) = &movement.value { Some(&**body) } else { None };
         let value = body.and_then(|body| entry(body, field)).filter(|entry| self.is_own(&entry.value.span));
         value.map_or_else(|| movement.span.clone(), |entry| entry.value.span.clone())
+    }
+
+    /// What a condition of the file's own stands for that is asked for by its name.
+    pub fn named(&self, node: &Node) -> Option<&'a Node> {
+        let Value::Word(word, Some(body)) = &node.value else { return None };
+        match &body.value {
+            Value::Tuple(items) if word == "Is" => match &items[..] {
+                [Node { value: Value::Text(name), .. }] => self.row("conditions", name).map(|row| &row.value),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// The parts of a condition that says several, each with where it stands, and whether it is seen by the other side. None if what is
