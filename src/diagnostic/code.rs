@@ -388,10 +388,27 @@ codes! {
     ///
     /// Wrong: `check: Any("enemy royal attacked")`. Right: `check: Any("own royal attacked")`.
     AlienCheck = "W0739", "alien-check";
-    /// The start has none of the pieces that the `check` of a base asks for.
+    /// The start has none of the pieces that the `check` or an outcome of a base asks for.
     ///
     /// Wrong: `(base: "chess", start: "8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1")`. Right: with kings, or `check: Remove` beside it.
     NothingToCheck = "W0740", "nothing-to-check";
+    /// A player chooses a square, and nothing is done with it.
+    ///
+    /// Wrong: `"duck": (choose: "empty", do: Clear("walls"))`. Right: `do: [Clear("walls"), Wall("chosen")]`.
+    IdleChoice = "W0741", "idle-choice";
+    /// A chain that joins a set to itself: any of its squares does.
+    ///
+    /// Wrong: `Connected(of: "own", from: "rank 1", to: "rank 1")`. Right: `to: "last rank"`.
+    SameEnds = "W0742", "same-ends";
+    /// An outcome tells mate from stalemate, and nothing forbids a player to stay in check.
+    ///
+    /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Loss)` without a row of `forbidden`. Right: beside it `forbidden: { "left in check":
+    /// (when: Check) }`.
+    NothingForbidsCheck = "W0743", "nothing-forbids-check";
+    /// A move that takes pieces of its own side, and nothing else.
+    ///
+    /// Wrong: `Rider(by: Orthogonal, onto: Own)`. Right: `onto: Enemy`; or `onto: Own, lands: Swap`, which changes places.
+    TakesOnlyOwn = "W0744", "takes-only-own";
 
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///

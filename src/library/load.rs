@@ -246,7 +246,9 @@ fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnostic>>
         let span = start.value.span.within_text(text, error.range());
         let fault = Diagnostic::new(Code::BadStart, span, error.to_string());
         Some(match error.fault() {
-            FenFault::RightWithoutPieces { letter, .. } if start.value.span.source == root.span.source => asked_by(fault, variant, fields, *letter),
+            FenFault::RightWithoutPieces { letter, .. } if start.value.span.source == root.span.source => {
+                asked_by(fault, variant, fields, *letter)
+            }
             _ => fault,
         })
     })
@@ -260,7 +262,9 @@ fn asked_by(fault: Diagnostic, variant: &Variant, fields: &[Entry], letter: char
         Value::Map(rows) => rows.iter().find(|entry| entry.key == row.name).map(|entry| entry.key_span.clone()),
         _ => None,
     });
-    let fault = fault.hint("mend the board, or the row of `castling`; the castling field names the castlings that are open, `-` is none");
+    let fault = fault.hint(
+        "mend the board, or the row of `castling`; the castling field names the castlings that are open, `-` is none",
+    );
     match place {
         Some(place) => fault.related(place, "the castling that this is about"),
         None => fault,

@@ -41,7 +41,8 @@ impl Scope<'_> {
                 let all = self.all_of(sets);
                 if had_squares && all == Set::NONE && self.board_is_sound {
                     let fault = Diagnostic::new(Code::NeverHolds, expr.span.clone(), "no square is in all of these");
-                    self.report.add(fault.hint("side by side means *and*; `rank 1 | rank 2` are the squares in either"));
+                    self.report
+                        .add(fault.hint("side by side means *and*; `rank 1 | rank 2` are the squares in either"));
                 }
                 Some(all)
             }

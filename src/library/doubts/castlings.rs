@@ -100,7 +100,8 @@ impl Doubts<'_> {
         let moves = to - start;
         let fault = if moves != 0 && moves.signum() != toward && !joined {
             Some(("the first piece goes away from the other one", "it goes toward the piece that it castles with"))
-        } else if board.rank(second.to) != board.rank(first.to) || moves != 0 && ends != to - moves.signum() && !joined {
+        } else if board.rank(second.to) != board.rank(first.to) || moves != 0 && ends != to - moves.signum() && !joined
+        {
             Some((
                 "the two pieces do not come to stand side by side",
                 "the second piece goes to the square behind the first one's goal",

@@ -177,6 +177,16 @@ impl Census {
             if row.when.as_ref().is_some_and(|when| world.holds(when, side) == Some(false)) {
                 continue;
             }
+            // Whoever it is about must be there, on the board or in the hand.
+            let is_there = |kind: Kind| {
+                let stands = !self.stand[side.index()][kind.index()].is_empty();
+                stands || self.held[side.index()].contains(kind) || rules.free_drops(side).contains(kind)
+            };
+            let is_about =
+                |by: Option<KindSet>| by.is_none_or(|by| rules.kinds().any(|kind| by.contains(kind) && is_there(kind)));
+            if !row.on.is_empty() && !row.on.iter().any(|pattern| is_about(pattern.by)) {
+                continue;
+            }
             if let Some(choose) = &row.choose {
                 let (held, squares) = (self.held[side.index()], world.ever(&choose.squares, side));
                 let dropped =
@@ -266,6 +276,9 @@ impl Census {
         }
         if rules.refreshes() {
             unmoved.clone_from(&found);
+        }
+        if !rules.builds_walls() && state.walls().is_empty() {
+            found.iter_mut().for_each(|contents| contents.wall = false);
         }
         world.contents = found;
         world.untouched = unmoved;

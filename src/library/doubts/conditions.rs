@@ -2,7 +2,7 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Condition, Set, Word};
+use crate::model::{Amount, Chain, Condition, Set, Word};
 use crate::syntax::{Node, Value};
 use crate::types::{Piece, Side, SquareSet};
 
@@ -46,6 +46,14 @@ impl<'a> Doubts<'a> {
             condition,
         ) {
             found.push(fault);
+            return;
+        }
+        if let Condition::Connected(Chain { of: _, from, to, by: _ }) = condition
+            && from == to
+        {
+            let message = format!("{} joins a set to itself: a single square does that", self.shown(node));
+            let fault = Diagnostic::new(Code::SameEnds, node.span.clone(), message);
+            found.push(fault.hint("`from` and `to` are the two ends: `from: \"rank 1\", to: \"last rank\"`"));
             return;
         }
         if let Some(holds) = self.always(condition, viewers) {
@@ -133,7 +141,14 @@ impl<'a> Doubts<'a> {
             Condition::Or(parts) if parts.is_empty() => {
                 Some("say when a player is in check: `check: Any(\"own royal attacked\")`".into())
             }
-            _ => None,
+            _ => Some(
+                if holds {
+                    "leave it out, or say what may also not hold"
+                } else {
+                    "look at what it asks for: that never comes about"
+                }
+                .into(),
+            ),
         }
     }
 
@@ -143,7 +158,12 @@ impl<'a> Doubts<'a> {
             return Some("the set has squares in every position".into());
         }
         let Set::And(parts) = set else { return None };
-        let kinds = parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None })?;
+        let kinds = parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
+        if kinds.is_none() && !parts.contains(&Set::Own) && !parts.contains(&Set::Enemy) {
+            return Some("no square is ever in all of these together; `|` is *or*".into());
+        }
+        let is_any = kinds.is_none();
+        let kinds = kinds.unwrap_or(crate::types::KindSet::ALL);
         let sides: Vec<Side> = match (parts.contains(&Set::Own), parts.contains(&Set::Enemy)) {
             (true, false) => vec![viewer],
             (false, true) => vec![viewer.other()],
@@ -161,7 +181,7 @@ impl<'a> Doubts<'a> {
             .filter(|&kind| kinds.contains(kind))
             .map(|kind| self.rules.piece(kind).name.as_str())
             .collect();
-        let name = super::text::listed(&names, "or");
+        let name = if is_any { "piece".into() } else { super::text::listed(&names, "or") };
         if stand.is_empty() {
             return Some(format!("there never is such a {name}"));
         }

@@ -111,9 +111,15 @@ impl Logic {
             (Condition::No(_), Condition::Not(inner)) => {
                 matches!(&**inner, Condition::Any(set) if self.implies(one, &Condition::No(set.clone())))
             }
-            (Condition::AtLeast(Amount::Count(set), Number(n)), Condition::Any(other)) => *n > 0 && self.is_within(set, other),
-            (Condition::MoreThan(Amount::Count(set), Number(n)), Condition::Any(other)) => *n >= 0 && self.is_within(set, other),
-            (Condition::No(set), Condition::AtMost(Amount::Count(other), Number(n))) => *n >= 0 && self.is_within(other, set),
+            (Condition::AtLeast(Amount::Count(set), Number(n)), Condition::Any(other)) => {
+                *n > 0 && self.is_within(set, other)
+            }
+            (Condition::MoreThan(Amount::Count(set), Number(n)), Condition::Any(other)) => {
+                *n >= 0 && self.is_within(set, other)
+            }
+            (Condition::No(set), Condition::AtMost(Amount::Count(other), Number(n))) => {
+                *n >= 0 && self.is_within(other, set)
+            }
             (Condition::Repeated(one), Condition::Repeated(other)) => one >= other,
             (Condition::AtLeast(a, Number(n)), Condition::AtLeast(b, Number(m))) => a == b && n >= m,
             (Condition::AtLeast(a, Number(n)), Condition::MoreThan(b, Number(m))) => a == b && n > m,

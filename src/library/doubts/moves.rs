@@ -70,6 +70,8 @@ impl<'a> Doubts<'a> {
                     found.push(self.never_made(kind, movement, node, &anything));
                 } else if let Some(fault) = self.superfluous(kind, index, node) {
                     found.push(fault);
+                } else if let Some(fault) = self.takes_only_own(kind, movement, node) {
+                    found.push(fault);
                 } else if let Some(fault) = self.idle_trail(movement, node) {
                     found.push(fault);
                 } else {
@@ -84,19 +86,26 @@ impl<'a> Doubts<'a> {
     fn idle_legs(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Vec<Diagnostic> {
         let walker = Walker::new(&self.world);
         let is_idle = |leg: &Movement| {
-            Side::BOTH.into_iter().all(|side| walker.walk_leg(Piece { side, kind }, leg, self.rules.board.squares()).targets.is_empty())
+            Side::BOTH
+                .into_iter()
+                .all(|side| walker.walk_leg(Piece { side, kind }, leg, self.rules.board.squares()).targets.is_empty())
         };
         let legs = self.written.legs(node);
         let idle = legs.into_iter().zip(movement.legs()).filter(|(_, leg)| is_idle(leg));
         idle.map(|(leg, _)| {
-            let message = format!("the {} can never go this leg of its path, wherever it stands", self.rules.piece(kind).name);
+            let message =
+                format!("the {} can never go this leg of its path, wherever it stands", self.rules.piece(kind).name);
             let hint = "look at its directions, at its zones, and at what it asks for on the last square";
             Diagnostic::new(Code::MoveNeverMade, leg.span.clone(), message).hint(hint)
         })
+        .filter(|fault| self.written.is_own(&fault.span))
         .collect()
     }
 
     fn never_made(&self, kind: Kind, movement: &Movement, node: &'a Node, anything: &World) -> Diagnostic {
+        if let Some(fault) = self.idle_legs(kind, movement, node).into_iter().next() {
+            return fault;
+        }
         let name = &self.rules.piece(kind).name;
         let board = &self.rules.board;
         let goes = |world: &World, movement: &Movement| {
@@ -170,7 +179,11 @@ impl<'a> Doubts<'a> {
             place != index && self.covers(other, movement) && (place < index || !self.covers(movement, other))
         });
         let (_, other) = other?;
-        let which = if other.name.parse::<usize>().is_ok() { format!("its move {}", other.name) } else { format!("\"{}\"", other.name) };
+        let which = if other.name.parse::<usize>().is_ok() {
+            format!("its move {}", other.name)
+        } else {
+            format!("\"{}\"", other.name)
+        };
         let message = format!("this move of the {} is among those of {which}: it adds nothing", piece.name);
         let fault = Diagnostic::new(Code::SuperfluousMove, node.span.clone(), message);
         let fault = fault.hint("leave it out, or say what it does that the other one does not");
@@ -216,6 +229,20 @@ impl<'a> Doubts<'a> {
             && zone(across, &some.across)
             && self.logic.follows(some.when.as_ref(), when.as_ref())
             && is_among(&some.geometry, &all.geometry)
+    }
+
+    /// A move that does nothing but take pieces of one's own side.
+    fn takes_only_own(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let onto = movement.onto;
+        let is_own = !onto.empty && !onto.trail && onto.enemy.is_empty() && !onto.own.is_empty();
+        let takes = movement.takes == Takes::Target && movement.lands == Lands::Target && movement.becomes.is_none();
+        if !is_own || !takes || matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay) {
+            return None;
+        }
+        let message =
+            format!("this move of the {} takes pieces of its own side, and nothing else", self.rules.piece(kind).name);
+        let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "onto"), message);
+        Some(fault.hint("did you mean `onto: Enemy` or `onto: Empty`? With `lands: Swap` the two change places"))
     }
 
     /// A trail that nothing is taken on.

@@ -5,7 +5,7 @@ use super::census::{forms, promoted_on};
 use super::moves::goes;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Condition, Geometry, Into, MoveKind, Movement, PromotionRow, Set, Step, Word};
+use crate::model::{Condition, Geometry, Into, MoveKind, Movement, PromotionRow, Set, Step, Takes, Word};
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet, Vector};
 
@@ -17,7 +17,8 @@ impl Doubts<'_> {
             found.extend(self.never_made_piece(kind));
             found.extend(self.stuck_piece(kind));
             found.extend(self.outside_its_zone(kind));
-            found.extend(self.wrong_way(kind).or_else(|| self.no_single_step(kind)));
+            let way = self.wrong_way(kind).or_else(|| self.no_single_step(kind));
+            found.extend(way.or_else(|| self.only_retreats(kind)));
         }
         found
     }
@@ -212,10 +213,35 @@ impl Doubts<'_> {
         Some(Diagnostic::new(Code::WrongWay, span, message).hint(hint))
     }
 
+    /// A piece that takes nothing but by moves of several legs or hops, and whose other moves all lead backward.
+    fn only_retreats(&self, kind: Kind) -> Option<Diagnostic> {
+        let piece = self.rules.piece(kind);
+        let (quiet, others): (Vec<&Movement>, Vec<&Movement>) =
+            piece.moves.iter().partition(|movement| !movement.can_take());
+        if others.is_empty()
+            || quiet.is_empty()
+            || !quiet.iter().all(|movement| heading(movement) == Some(-1))
+            || others.iter().any(|movement| {
+                movement.onto.empty
+                    && movement.takes == Takes::Target
+                    && !matches!(movement.geometry, Geometry::Path(_))
+            })
+        {
+            return None;
+        }
+        let node = quiet.iter().find_map(|movement| self.written.movement(&piece.name, &movement.name))?;
+        let message = format!("the {} goes only backward unless it takes", piece.name);
+        let fault = Diagnostic::new(Code::WrongWay, self.written.part_of_move(node, "by"), message);
+        Some(fault.hint("did you mean `Forward`, or `ForwardDiagonal`?"))
+    }
+
     /// A piece that makes a double step forward and no single one.
     fn no_single_step(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
-        let single = piece.moves.iter().any(|movement| goes_straight(movement, 1) || matches!(movement.geometry, Geometry::Path(_)));
+        let single = piece
+            .moves
+            .iter()
+            .any(|movement| goes_straight(movement, 1) || matches!(movement.geometry, Geometry::Path(_)));
         let double = piece.moves.iter().find(|movement| goes_straight(movement, 2) && movement.leaves_trail)?;
         let node = piece.moves.iter().find_map(|movement| {
             let is_other = heading(movement) != Some(1) && movement.onto.empty;

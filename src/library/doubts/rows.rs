@@ -32,6 +32,8 @@ impl<'a> Doubts<'a> {
         }
         found.extend(self.idle_effects());
         found.extend(self.idle_check());
+        found.extend(self.idle_ends());
+        found.extend(self.idle_choices());
         found.extend(self.alien_check());
         found.extend(self.promotes_nothing());
         found.extend(self.idle_limits());
@@ -165,7 +167,8 @@ impl<'a> Doubts<'a> {
             let span = self.written.part(row, field);
             if self.written.is_own(&span) {
                 let fault = Diagnostic::new(Code::MatchesNothing, span, format!("the set is always empty: {what}"));
-                found.push(fault.maybe_hint(viewers.first().and_then(|&viewer| self.why_empty(set, viewer, false))));
+                let why = viewers.first().and_then(|&viewer| self.why_empty(set, viewer, false));
+                found.push(fault.hint(why.unwrap_or_else(|| "side by side means *and*; `|` is *or*".into())));
             }
         }
     }
@@ -216,11 +219,38 @@ impl<'a> Doubts<'a> {
         self.constants(Said { node: &entry.value, condition: check }, &Side::BOTH, "check")
     }
 
+    /// When a turn ends early: always, or never.
+    fn idle_ends(&self) -> Vec<Diagnostic> {
+        let ends = self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref());
+        let node = self.written.own("turn").and_then(|turn| self.written.field_of(turn, "ends"));
+        let (Some(condition), Some(node)) = (ends, node) else { return Vec::new() };
+        self.constants(Said { node, condition }, &Side::BOTH, "ends")
+    }
+
+    /// Choices that nothing comes of: neither the row nor any other one asks for what was chosen.
+    fn idle_choices(&self) -> Vec<Diagnostic> {
+        let speaks = |clause: &Clause| clause.mentions(|word| matches!(word, Word::Set(Set::Chosen)));
+        if self.rules.survey().iter().any(speaks) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for row in
+            self.rules.after.iter().filter(|row| row.choose.as_ref().is_some_and(|choose| choose.drops.is_none()))
+        {
+            let Some(written) = self.written.row("after", &row.name) else { continue };
+            let message = format!("the player chooses a square by \"{}\", and nothing is done with it", row.name);
+            let fault = Diagnostic::new(Code::IdleChoice, self.written.part(written, "choose"), message);
+            found.push(fault.hint("effects speak of the square as `chosen`: `do: Wall(\"chosen\")`"));
+        }
+        found
+    }
+
     /// A `check` that asks only for the other side's pieces: it would be seen by the player who gives it.
     fn alien_check(&self) -> Option<Diagnostic> {
         let (check, entry) = (self.rules.check.as_ref()?, self.written.own("check")?);
         let says = |set: Set| check.mentions(|word| matches!(word, Word::Set(other) if *other == set));
-        let turned = check.mentions(|word| matches!(word, Word::Set(Set::Theirs(_)) | Word::Condition(Condition::Theirs(_))));
+        let turned =
+            check.mentions(|word| matches!(word, Word::Set(Set::Theirs(_)) | Word::Condition(Condition::Theirs(_))));
         if !says(Set::Enemy) || says(Set::Own) || turned {
             return None;
         }
@@ -235,15 +265,18 @@ impl<'a> Doubts<'a> {
         for row in self.rules.promotion.iter().filter(|row| !matches!(row.into, Into::Kinds(_))) {
             let Some(written) = self.written.row("promotion", &row.name) else { continue };
             let exists = |kind| Side::all_of(row.side).any(|side| self.world.exists(Piece { side, kind }));
-            let about = |kind| row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)));
+            let about =
+                |kind| row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)));
             let promotes = |kind| exists(kind) && about(kind) && !forms(self.rules, row, kind).is_empty();
             // That no piece at all has such a form was told when the row was read.
             let is_known = !self.rules.kinds().any(|kind| about(kind) && !forms(self.rules, row, kind).is_empty());
             if is_known || self.rules.kinds().any(promotes) {
                 continue;
             }
-            let (form, other) = if row.into == Into::Promoted { ("promoted", "Unpromoted") } else { ("unpromoted", "Promoted") };
-            let message = format!("no piece that is ever there has a form that is {form}: \"{}\" promotes nothing", row.name);
+            let (form, other) =
+                if row.into == Into::Promoted { ("promoted", "Unpromoted") } else { ("unpromoted", "Promoted") };
+            let message =
+                format!("no piece that is ever there has a form that is {form}: \"{}\" promotes nothing", row.name);
             let hint = format!("did you mean `into: {other}`? `promotes_to` of a piece says what its promoted form is");
             found.push(Diagnostic::new(Code::MatchesNothing, self.written.part(written, "into"), message).hint(hint));
         }
@@ -257,8 +290,7 @@ impl<'a> Doubts<'a> {
             let Some(written) = self.written.row("promotion", &row.name) else { continue };
             let limits = self.written.field_of(written, "limits");
             let Some(Node { value: Value::Map(entries), .. }) = limits else { continue };
-            let offered: KindSet =
-                self.rules.kinds().flat_map(|kind| forms(self.rules, row, kind)).collect();
+            let offered: KindSet = self.rules.kinds().flat_map(|kind| forms(self.rules, row, kind)).collect();
             for ((kind, limit), entry) in row.limits.iter().zip(entries) {
                 if !self.written.is_own(&entry.key_span) {
                     continue;

@@ -77,7 +77,8 @@ impl Doubts<'_> {
                 .find(|other| anywhere && says_no_more(row, other) && !says_no_more(other, row));
             let Some(other) = before.or(behind) else { continue };
             // If the row is a base's, the file's own one says too much.
-            let span = self.written.row_name(section, name(row)).or_else(|| self.written.row_name(section, name(other)));
+            let span =
+                self.written.row_name(section, name(row)).or_else(|| self.written.row_name(section, name(other)));
             if let Some(span) = span {
                 let message = format!("\"{}\" already says all that \"{}\" does", name(other), name(row));
                 let hint = match section {

@@ -14,7 +14,7 @@ const LEAST_ALIKE: usize = 6;
 impl Doubts<'_> {
     /// All that is doubtful about the differences between the sides.
     pub fn odd_sides(&self) -> Vec<Diagnostic> {
-        let mut found: Vec<Diagnostic> = self.uneven_start().into_iter().collect();
+        let mut found: Vec<Diagnostic> = self.uneven_start().or_else(|| self.uneven_hands()).into_iter().collect();
         found.extend(self.without_twin());
         found
     }
@@ -85,6 +85,28 @@ impl Doubts<'_> {
         Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message).hint(told))
     }
 
+    /// Hands that differ by a single piece, where the sides stand alike on the board.
+    fn uneven_hands(&self) -> Option<Diagnostic> {
+        let entry = self.written.own("start")?;
+        let (differing, _) = self.differing(&self.rules.board);
+        let held = |side: Side| self.rules.kinds().map(move |kind| i32::from(self.start.in_hand(side, kind)));
+        let apart: Vec<(Kind, i32)> = self
+            .rules
+            .kinds()
+            .zip(held(Side::First).zip(held(Side::Second)).map(|(a, b)| a - b))
+            .filter(|(_, n)| *n != 0)
+            .collect();
+        let alike: i32 = held(Side::First).zip(held(Side::Second)).map(|(a, b)| a.min(b)).sum();
+        let ([(kind, more)], true) = (&apart[..], differing.is_empty() && alike > 0) else { return None };
+        let side = if *more > 0 { Side::First } else { Side::Second };
+        let (whose, name) = (&self.rules.sides[side.index()].name, &self.rules.piece(*kind).name);
+        let message = format!("the sides start alike, but {whose} has {} {name} more in hand", more.abs());
+        Some(
+            Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message)
+                .hint("each side's pieces in hand stand in the brackets in its own letters: `[Nn]`"),
+        )
+    }
+
     /// Is it that each side has pieces of its own kinds, or the same pieces on other squares?
     fn are_other_armies(&self, differing: &[Square]) -> bool {
         let board = &self.rules.board;
@@ -102,7 +124,7 @@ impl Doubts<'_> {
         let is_strange = |kinds: &[Kind], other: Side| kinds.iter().any(|&kind| !has(other, kind));
         // A piece in the place of none is a slip, whatever it is.
         let is_full = first.len() == second.len();
-        is_full && (first == second || is_strange(&first, Side::Second) || is_strange(&second, Side::First))
+        is_full && (first == second || is_strange(&first, Side::Second) && is_strange(&second, Side::First))
     }
 
     /// Do left and right differ to any piece?

@@ -2,10 +2,10 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Condition, Level, OutcomeRow, Verdict};
+use crate::model::{Condition, Level, OutcomeRow, Set, Verdict, Word};
 use crate::position::Position;
 use crate::syntax::Value;
-use crate::types::{Side, Turn};
+use crate::types::{Kind, Piece, Side, Turn};
 
 impl Doubts<'_> {
     /// All that is doubtful about the position a game starts from.
@@ -34,7 +34,13 @@ impl Doubts<'_> {
             let hint = self.blocked().unwrap_or_else(|| "look at `start`, and at how the pieces move".into());
             return vec![fault.hint(hint)];
         }
-        self.check_at_start(place.clone()).into_iter().chain(self.no_royal(place)).chain(self.claim_at_start()).chain(self.nobody_wins()).collect()
+        self.check_at_start(place.clone())
+            .into_iter()
+            .chain(self.no_royal(place))
+            .chain(self.mate_without_check())
+            .chain(self.claim_at_start())
+            .chain(self.nobody_wins())
+            .collect()
     }
 
     /// The game is over before it begins.
@@ -77,16 +83,47 @@ impl Doubts<'_> {
         )
     }
 
-    /// A `check` of the base about pieces that the file's own start does not have.
+    /// A `check` or an outcome of the base about pieces that the file's own start does not have.
     fn no_royal(&self, place: Span) -> Option<Diagnostic> {
-        let check = self.rules.check.as_ref().filter(|_| self.written.own("check").is_none())?;
         self.written.own("start")?;
-        if self.always(check, &Side::BOTH) != Some(false) {
+        let inherited = |section: &str, name: &str| self.written.row(section, name).is_none();
+        let check = self.rules.check.as_ref().filter(|_| self.written.own("check").is_none());
+        let asked = check.filter(|check| self.always(check, &Side::BOTH) == Some(false)).map(|_| "check".to_owned());
+        let outcomes = self.rules.outcomes.iter().filter(|row| inherited("outcomes", &row.name));
+        let idle = outcomes.filter(|row| self.asks_for_nobody(&row.when)).map(|row| row.name.clone());
+        let row = asked.into_iter().chain(idle).next()?;
+        let message = format!("the start has none of the pieces that \"{row}\" of the base asks for");
+        let fault = Diagnostic::new(Code::NothingToCheck, place, message);
+        Some(fault.hint("put them into `start`, or take the rule out: `Remove` in its place"))
+    }
+
+    /// Does a condition ask for pieces that there never are?
+    fn asks_for_nobody(&self, condition: &Condition) -> bool {
+        condition.mentions(|word| match word {
+            Word::Set(Set::Kinds(kinds)) => {
+                let mut asked = self.rules.kinds().filter(|kind| kinds.contains(*kind)).peekable();
+                let exists = |kind: Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
+                asked.peek().is_some() && !asked.any(exists)
+            }
+            _ => false,
+        })
+    }
+
+    /// An outcome for being stuck in check, where nothing keeps a player from staying in it.
+    fn mate_without_check(&self) -> Option<Diagnostic> {
+        let check = self.rules.check.as_ref()?;
+        let is_mate = |row: &&OutcomeRow| matches!(&row.when, Condition::All(parts) if parts.contains(&Condition::Stuck) && parts.contains(check));
+        let mate = self.rules.outcomes.iter().find(is_mate)?;
+        if self.rules.forbidden.iter().any(|row| row.when.level() > Level::Board && speaks_of(&row.when, check)) {
             return None;
         }
-        let message = "nobody can ever be in check: the start has none of the pieces that `check` asks for";
-        let fault = Diagnostic::new(Code::NothingToCheck, place, message);
-        Some(fault.hint("put them into `start`, or take the rule out: `check: Remove`"))
+        let own_row = self.rules.forbidden.iter().find_map(|row| self.written.row_name("forbidden", &row.name));
+        let place = own_row
+            .or_else(|| self.written.own("forbidden").map(|entry| entry.key_span.clone()))
+            .or_else(|| self.written.row_name("outcomes", &mate.name))?;
+        let message = format!("no row forbids a player to stay in check, and so \"{}\" is no mate", mate.name);
+        let fault = Diagnostic::new(Code::NothingForbidsCheck, place, message);
+        Some(fault.hint("`forbidden: { \"left in check\": (when: Check) }` makes players answer a check"))
     }
 
     /// A claim that could be made before the first move.
@@ -135,5 +172,16 @@ impl Doubts<'_> {
             (Some(row), None) => row.key_span.clone(),
             _ => self.written.beginning(),
         }
+    }
+}
+
+/// Does a condition speak of another one, as the same player sees it, or of what is attacked in words of its own?
+fn speaks_of(condition: &Condition, of: &Condition) -> bool {
+    match condition {
+        _ if condition == of => true,
+        Condition::All(parts) | Condition::Or(parts) => parts.iter().any(|part| speaks_of(part, of)),
+        Condition::Not(part) => speaks_of(part, of),
+        Condition::Theirs(_) => false,
+        other => other.level() == Level::Attacks,
     }
 }

@@ -6,7 +6,7 @@ use crate::syntax::{Node, Value};
 use crate::types::Side;
 
 /// The fields whose lists say each thing once.
-const ONCE: [&str; 9] = ["into", "by", "takes", "tags", "onto", "over", "pieces", "becomes", "on"];
+const ONCE: [&str; 10] = ["moves", "into", "by", "takes", "tags", "onto", "over", "pieces", "becomes", "on"];
 
 impl Doubts<'_> {
     /// Zones that never have a square, and repetitions in lists.
