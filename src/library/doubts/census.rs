@@ -27,6 +27,7 @@ pub(super) fn explore<'a>(start: &'a Position) -> (World<'a>, Census) {
     let first = Census::take(start, &anything).world(start);
     // What the first look found narrows what the second one sees.
     let census = Census::take(start, &first);
+    // What is looked at later has as much to spend.
     let world = census.world(start);
     (world, census)
 }
@@ -105,6 +106,13 @@ impl Census {
         let rules = world.rules;
         let Piece { side, kind } = piece;
         for (index, movement) in rules.piece(kind).moves.iter().enumerate() {
+            // There is nowhere else to go, whatever else it starts from.
+            let known = &mut self.walks[kind.index()][side.index()][index];
+            let leads_anywhere = known.targets == rules.board.squares() && movement.lands == Lands::Target;
+            if leads_anywhere && !movement.leaves_trail {
+                known.sources |= from;
+                continue;
+            }
             let walk = walker.walk(piece, movement, from);
             let all = &mut self.walks[kind.index()][side.index()][index];
             all.sources |= walk.sources;

@@ -33,6 +33,7 @@ use crate::position::Position;
 use crate::syntax::Node;
 use census::Census;
 use logic::Logic;
+use std::cell::Cell;
 use world::World;
 use written::Written;
 
@@ -46,6 +47,7 @@ pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec
         world,
         census,
         logic: Logic::new(),
+        matches_left: Cell::new(MOST_MATCHES),
     };
     let looks: [Look; 12] = [
         Doubts::forgotten,
@@ -62,10 +64,7 @@ pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec
         Doubts::odd_zones,
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
-    for look in looks {
-        doubts.world.afresh();
-        found.extend(look(&doubts));
-    }
+    looks.into_iter().for_each(|look| found.extend(look(&doubts)));
     // One slip is told once, at its narrowest place.
     let places: Vec<Span> = known.iter().chain(&found).map(|diagnostic| diagnostic.span.clone()).collect();
     let is_told = |place: usize, span: &Span| {
@@ -93,4 +92,9 @@ struct Doubts<'a> {
     world: World<'a>,
     census: Census,
     logic: Logic,
+    /// How many moves may still be compared with patterns; beyond that any may match.
+    matches_left: Cell<u32>,
 }
+
+/// How many moves are compared with patterns for a file.
+const MOST_MATCHES: u32 = 100_000;

@@ -74,9 +74,8 @@ impl Doubts<'_> {
             return None;
         }
         let whose = &self.rules.sides[other.side_to_move().index()].name;
-        let to_move = &self.rules.sides[self.start.side_to_move().index()].name;
         let span = if self.written.own("start").is_some() { place } else { own.value.span.clone() };
-        let message = format!("{whose} is in check at the start, and {to_move} is to move");
+        let message = format!("at the start {whose} is in check, and not to move");
         Some(
             Diagnostic::new(Code::CheckAtStart, span, message)
                 .hint("look at `start`, at who is to move, and at `check`"),

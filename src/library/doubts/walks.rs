@@ -241,11 +241,13 @@ impl<'w, 'a> Walker<'w, 'a> {
             if may_stop || !ends_on_taking.is_empty() {
                 ends |= targets;
             }
-            // Once round without a new square, and so for ever.
-            let is_new = !targets.is_subset(&reached);
-            reached |= targets;
-            at = targets;
-            if at.is_empty() || !is_new && may_stop && times > usize::from(repeat.min) && legs.len() == 1 {
+            // A single leg that may be gone as often as one likes: only from new squares it leads to new ones.
+            let is_free = legs.len() == 1 && times >= usize::from(repeat.min);
+            at = if is_free { targets - reached } else { targets };
+            if is_free {
+                reached |= targets;
+            }
+            if at.is_empty() {
                 break;
             }
         }

@@ -6,7 +6,7 @@ use crate::model::{Amount, Chain, Condition, Counter, Line, PerSide, Rules, Set}
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
 use std::cell::Cell;
 
-/// How many words are reckoned with for a file; what is beyond that may be anything.
+/// How much is reckoned with for a file, a simple word being one; what is beyond that may be anything.
 const MOST_WORDS: u32 = 60_000;
 /// The most that an amount without a bound of its own may come to.
 const MANY: i64 = 1_000_000_000;
@@ -54,11 +54,6 @@ impl<'a> World<'a> {
         }
     }
 
-    /// The same with as much work before it as there was.
-    pub fn afresh(&self) {
-        self.words.set(MOST_WORDS);
-    }
-
     /// The squares that may be in a set, as a side sees it.
     pub fn ever(&self, set: &Set, viewer: Side) -> SquareSet {
         match set.as_squares() {
@@ -93,7 +88,7 @@ impl<'a> World<'a> {
     /// The bounds of a set.
     pub fn extent(&self, set: &Set, viewer: Side) -> Extent {
         let all = || self.perhaps(self.contents.clone());
-        let Some(left) = self.words.get().checked_sub(1) else { return all() };
+        let Some(left) = self.words.get().checked_sub(cost(set)) else { return all() };
         self.words.set(left);
         let board = &self.rules.board;
         let of = |set: &Set| self.extent(set, viewer);
@@ -288,6 +283,18 @@ impl<'a> World<'a> {
     /// Can there be such a piece on the board or in the hand of its side?
     pub fn exists(&self, piece: Piece) -> bool {
         self.held[piece.side.index()].contains(piece.kind) || !self.stand(piece).is_empty()
+    }
+}
+
+/// What a word costs: to go along all lines of the board is dear.
+fn cost(set: &Set) -> u32 {
+    match set {
+        Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 1,
+        Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Walls | Set::Kinds(_) | Set::Promoted => 1,
+        Set::Untouched | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen | Set::Guarded => 1,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Reach(_) | Set::Attacked(_) => 4,
+        Set::Stranded | Set::Flanked(_) => 10,
+        Set::Along(..) | Set::Beyond(..) | Set::Between(..) | Set::Enclosed(..) => 40,
     }
 }
 
