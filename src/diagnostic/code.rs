@@ -267,6 +267,152 @@ codes! {
     ///
     /// Example: a `Path` of eight legs `Leaper(by: AnyWay, onto: [Empty, Enemy])`. Remedy: fewer legs or directions.
     TooManyMoves = "W0706", "too-many-moves";
+    /// A piece that never comes about: it is not in the start nor in a hand, and nothing promotes to it, becomes it or is put.
+    ///
+    /// Wrong: `"hawk": (letter: "h", moves: ...)` and no `h` anywhere. Right: its letter in `start`, `into: "hawk"` in a row of `promotion`, or the
+    /// piece taken out.
+    PieceNeverMade = "W0710", "piece-never-made";
+    /// A move that can never be made: no square of the board allows it, or its piece never comes to where it could.
+    ///
+    /// Wrong: a pawn with `Rider(by: Forward, exactly: 2, from: "rank 1")` that starts on rank 2. Right: `from: "rank 2"`.
+    MoveNeverMade = "W0711", "move-never-made";
+    /// A move that another move of the same piece makes as well: it adds nothing.
+    ///
+    /// Wrong: `moves: [Rider(by: Orthogonal), Leaper(by: Forward)]`. Right: the rider alone, or another direction.
+    SuperfluousMove = "W0712", "superfluous-move";
+    /// A piece that comes to squares from which it can never move again, and does not promote there.
+    ///
+    /// Wrong: a pawn that moves only forward, and no row of `promotion` about it. Right: `promotion: { "far rank": (on: (by: "pawn", to: "last rank"),
+    /// into: "queen") }`.
+    StuckPiece = "W0713", "stuck-piece";
+    /// A piece that starts outside of the only squares that it may move to.
+    ///
+    /// Wrong: a general on e1 with `to: "d2-f4"`. Right: `to: "d1-f3"`.
+    OutsideItsZone = "W0714", "outside-its-zone";
+    /// A pattern that matches no move, or a set of squares for drops and choices that is always empty.
+    ///
+    /// Wrong: `on: (by: "pawn", to: "rank 1")`, where pawns move forward. Right: `on: (by: "pawn", to: "last rank")`.
+    MatchesNothing = "W0715", "matches-nothing";
+    /// A condition that never holds.
+    ///
+    /// Wrong: `Any("own bishop light")`, where the only bishop starts on a dark square. Right: `Any("own bishop dark")`.
+    ConditionNeverHolds = "W0716", "condition-never-holds";
+    /// A condition that always holds.
+    ///
+    /// Wrong: `Any("rank 1")`: a rank always has squares. Right: `Any("own king rank 1")`.
+    AlwaysHolds = "W0717", "always-holds";
+    /// A comparison that always comes out the same: the amount never gets there.
+    ///
+    /// Wrong: `AtLeast(Count("own king"), 2)`, where there is one king a side. Right: `AtLeast(Count("own king"), 1)`.
+    BeyondReach = "W0718", "beyond-reach";
+    /// Two conditions that never hold together, or one of which always holds.
+    ///
+    /// Wrong: `All([Check, Not(Check)])`. Right: one of them, or `Or([...])`.
+    Contradiction = "W0719", "contradiction";
+    /// The same is said twice in a list.
+    ///
+    /// Wrong: `into: ["queen", "rook", "rook"]`. Right: `into: ["queen", "rook", "bishop"]`.
+    SaidTwice = "W0720", "said-twice";
+    /// A row that does nothing, because another one of its section says as much, and comes first where their order matters.
+    ///
+    /// Wrong: `"stalemate": (when: Stuck, result: Draw)` before `"checkmate": (when: All([Stuck, Check]), result: Loss)`. Right: the other
+    /// way round.
+    ShadowedRow = "W0721", "shadowed-row";
+    /// A castling that can never be done: its pieces do not start where it says.
+    ///
+    /// Wrong: `moves: [("king", "e1", "g1"), ("rook", "g1", "f1")]` with the rook on h1. Right: `("rook", "h1", "f1")`.
+    NeverCastles = "W0722", "never-castles";
+    /// A castling after which all pieces stand where they stood.
+    ///
+    /// Wrong: `moves: [("king", "e1", "e1"), ("rook", "h1", "h1")]`. Right: `[("king", "e1", "g1"), ("rook", "h1", "f1")]`.
+    CastlingMovesNothing = "W0723", "castling-moves-nothing";
+    /// A castling whose pieces go apart: the first one away from the other, or not to its side.
+    ///
+    /// Wrong: `moves: [("king", "e1", "c1"), ("rook", "h1", "d1")]`. Right: `[("king", "e1", "c1"), ("rook", "a1", "d1")]`.
+    OddCastling = "W0724", "odd-castling";
+    /// Pieces come into hands and can never be dropped.
+    ///
+    /// Wrong: `captured: (go: OpponentsHand)` without `drops`. Right: `drops: { "pieces": (pieces: Except("king")) }` beside it.
+    IdleHand = "W0725", "idle-hand";
+    /// A counter that rules ask for and that no step ever changes.
+    ///
+    /// Wrong: `"checks": (steps: [(when: Theirs(Check), add: 0)])`. Right: `steps: [(when: Theirs(Check), add: 1)]`.
+    IdleCounter = "W0726", "idle-counter";
+    /// The game is over at the start, or can be claimed to be.
+    ///
+    /// Wrong: `"bare": (when: AtMost(Count("own"), 16), result: Loss)` with sixteen pieces a side. Right: `AtMost(Count("own"), 1)`.
+    OverAtStart = "W0727", "over-at-start";
+    /// The side that is not to move is in check at the start.
+    ///
+    /// Wrong: `start: "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"`. Right: `b` instead of `w`, or other squares.
+    CheckAtStart = "W0728", "check-at-start";
+    /// The sides start alike but for a square or two, or would on a board that the second player sees otherwise.
+    ///
+    /// Wrong: `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1"`. Right: `.../RNBQKBNR w KQkq - 0 1`.
+    SidesDiffer = "W0729", "sides-differ";
+    /// A castling, promotion or drop of one side without a twin, where the sides are alike in all else.
+    ///
+    /// Wrong: `"far rank": (side: First, on: (by: "pawn", to: "last rank"), into: "queen")` alone. Right: without `side`: each row is seen by
+    /// each side.
+    OneSideOnly = "W0730", "one-side-only";
+    /// A limit of promotions that is never asked for or never reached.
+    ///
+    /// Wrong: `into: ["queen", "rook"], limits: { "knight": 2 }`. Right: `limits: { "rook": 2 }`.
+    IdleLimit = "W0731", "idle-limit";
+    /// A piece that only moves backward, or one move of it that takes so while all the others lead forward; or a double step forward without a
+    /// single one.
+    ///
+    /// Wrong: a pawn with `Leaper(by: Forward)` and `Leaper(by: BackwardDiagonal, onto: Enemy)`. Right: `ForwardDiagonal`.
+    WrongWay = "W0732", "wrong-way";
+    /// A piece may be dropped where it can never move again.
+    ///
+    /// Wrong: `"pawns": (pieces: "pawn")`, where pawns only move forward. Right: `"pawns": (pieces: "pawn", to: "!last rank")`.
+    StrandedDrop = "W0733", "stranded-drop";
+    /// A move leaves a trail, and nothing is ever taken on one.
+    ///
+    /// Wrong: `leaves: Trail` alone. Right: beside it a move with `onto: Trail`.
+    IdleTrail = "W0734", "idle-trail";
+    /// All outcomes are draws: nobody can ever win.
+    ///
+    /// Wrong: `outcomes: { "checkmate": (when: All([Stuck, Check]), result: Draw) }`. Right: `result: Loss`.
+    NobodyWins = "W0735", "nobody-wins";
+    /// A zone that never has a square.
+    ///
+    /// Wrong: `zones: { "camp": "rank 7 rank 8" }`. Right: `"rank 7 | rank 8"`, or `"ranks 7-8"`.
+    EmptyZone = "W0736", "empty-zone";
+    /// An effect that never changes anything.
+    ///
+    /// Wrong: `do: Flip("empty near(to)")`. Right: `do: Flip("enemy near(to)")`.
+    IdleEffect = "W0737", "idle-effect";
+    /// Two rows of drops that say the same of different pieces.
+    ///
+    /// Wrong: `"pieces": (pieces: Except("pawn")), "pawns": (pieces: "pawn")`. Right: `"pawns": (pieces: "pawn", to: "!last rank")`, or one row for all.
+    SplitDrops = "W0738", "split-drops";
+    /// `check` asks only for the opponent's pieces, though it says when the player who asks is in check.
+    ///
+    /// Wrong: `check: Any("enemy royal attacked")`. Right: `check: Any("own royal attacked")`.
+    AlienCheck = "W0739", "alien-check";
+    /// The start has none of the pieces that the `check` or an outcome of a base asks for.
+    ///
+    /// Wrong: `(base: "chess", start: "8/pppppppp/8/8/8/8/PPPPPPPP/8 w - - 0 1")`. Right: with kings, or `check: Remove` beside it.
+    NothingToCheck = "W0740", "nothing-to-check";
+    /// A player chooses a square, and nothing is done with it.
+    ///
+    /// Wrong: `"duck": (choose: "empty", do: Clear("walls"))`. Right: `do: [Clear("walls"), Wall("chosen")]`.
+    IdleChoice = "W0741", "idle-choice";
+    /// A chain that joins a set to itself: any of its squares does.
+    ///
+    /// Wrong: `Connected(of: "own", from: "rank 1", to: "rank 1")`. Right: `to: "last rank"`.
+    SameEnds = "W0742", "same-ends";
+    /// An outcome tells mate from stalemate, and nothing forbids a player to stay in check.
+    ///
+    /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Loss)` without a row of `forbidden`. Right: beside it `forbidden: { "left in check":
+    /// (when: Check) }`.
+    NothingForbidsCheck = "W0743", "nothing-forbids-check";
+    /// A move that takes pieces of its own side, and nothing else.
+    ///
+    /// Wrong: `Rider(by: Orthogonal, onto: Own)`. Right: `onto: Enemy`; or `onto: Own, lands: Swap`, which changes places.
+    TakesOnlyOwn = "W0744", "takes-only-own";
 
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///

@@ -8,9 +8,9 @@ use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Sources, Span, is_sound};
 use crate::lower::lower;
 use crate::model::Rules;
-use crate::notation::{ArrayError, fen};
+use crate::notation::{ArrayError, FenFault, fen};
 use crate::position::Position;
-use crate::syntax::{Node, Value};
+use crate::syntax::{Entry, Node, Value};
 use crate::types::limits::MAX_ARRAYS;
 use std::collections::{HashMap, HashSet};
 
@@ -108,7 +108,8 @@ pub(super) fn load(
         diagnostics.extend(arrays_fault(variant, &root));
     }
     if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Doubts && is_sound(&diagnostics)) {
-        diagnostics.extend(doubts(&start, &root));
+        let doubts = doubts(&start, &root, &diagnostics);
+        diagnostics.extend(doubts);
         diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
     diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
@@ -265,8 +266,31 @@ fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnostic>>
         let Value::Struct(fields) = &root.value else { return None };
         let start = fields.iter().find(|field| field.key == "start")?;
         let span = start.value.span.within_text(text, error.range());
-        Some(Diagnostic::new(Code::BadStart, span, error.to_string()).hint(error.hint()))
+        let fault = Diagnostic::new(Code::BadStart, span, error.to_string()).hint(error.hint());
+        Some(match error.fault() {
+            FenFault::RightWithoutPieces { letter, .. } if start.value.span.source == root.span.source => {
+                asked_by(fault, variant, fields, *letter)
+            }
+            _ => fault,
+        })
     })
+}
+
+/// Points at the castling by whose letter the start says that pieces have not moved: either of the two may be wrong.
+fn asked_by(fault: Diagnostic, variant: &Variant, fields: &[Entry], letter: char) -> Diagnostic {
+    let row = variant.rules().castling.iter().find(|row| row.letter == letter.to_ascii_lowercase());
+    let castling = fields.iter().find(|field| field.key == "castling");
+    let place = row.zip(castling).and_then(|(row, castling)| match &castling.value.value {
+        Value::Map(rows) => rows.iter().find(|entry| entry.key == row.name).map(|entry| entry.key_span.clone()),
+        _ => None,
+    });
+    let fault = fault.hint(
+        "mend the board, or the row of `castling`; the castling field names the castlings that are open, `-` is none",
+    );
+    match place {
+        Some(place) => fault.related(place, "the castling that this is about"),
+        None => fault,
+    }
 }
 
 /// How many arrays are tried until one fulfils its conditions.

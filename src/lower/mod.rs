@@ -262,7 +262,13 @@ fn unused(scope: &Scope, root: &Node) {
     for (what, name, span, used) in zones.chain(conditions).chain(amounts).chain(tags).chain(counters) {
         if !used && span.source == root.span.source {
             let message = format!("the {what} `{name}` is used nowhere");
-            scope.report.fault(Code::Unused, span, message, "use it, or take it out");
+            let hint = match what {
+                "condition" => format!("it is used as `Is(\"{name}\")`; or take it out"),
+                "amount" => format!("it is used as `Amount(\"{name}\")`; or take it out"),
+                "counter" => format!("it is used as `Counter(\"{name}\")`; or take it out"),
+                _ => format!("it is used by its name in a set: `Any(\"own {name}\")`; or take it out"),
+            };
+            scope.report.fault(Code::Unused, span, message, hint);
         }
     }
 }

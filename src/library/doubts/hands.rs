@@ -1,0 +1,143 @@
+//! Hands without drops, drops without hands, and drops that come to nothing.
+
+use super::Doubts;
+use super::census::{forms, promoted_on};
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{CapturedGo, Drop, MoveKind, Set, Word};
+use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+
+impl Doubts<'_> {
+    /// All that is doubtful about hands.
+    pub fn odd_hands(&self) -> Vec<Diagnostic> {
+        let mut found = self.never_in_hand();
+        found.extend(self.never_dropped());
+        found.extend(self.stranded_drops());
+        found.extend(self.split_drops());
+        found
+    }
+
+    /// Drops of pieces that nobody can ever hold.
+    fn never_in_hand(&self) -> Vec<Diagnostic> {
+        let held = |side: Option<Side>| {
+            Side::all_of(side).fold(KindSet::EMPTY, |all, side| all | self.world.held[side.index()])
+        };
+        let all: KindSet = self.rules.kinds().collect();
+        let names = |kinds: KindSet| {
+            let names: Vec<&str> = (kinds & all).iter().map(|kind| self.rules.piece(kind).name.as_str()).collect();
+            text::listed(&names, "or")
+        };
+        let nothing =
+            "nothing can ever be in hand to be dropped: no captured piece goes to a hand, and the start has none";
+        let is_bare = self.rules.captured.go == CapturedGo::Away && held(None).is_empty();
+        let fault = |section, name: &str, pieces: KindSet, hint: &str| {
+            let span = self.written.row_name(section, name)?;
+            if is_bare {
+                return Some(Diagnostic::new(Code::NeverHolds, span, nothing).hint(hint));
+            }
+            let message = format!("nobody ever has a {} in hand to be dropped", names(pieces));
+            let hint = format!("in hand may be: {}", names(held(None)));
+            Some(Diagnostic::new(Code::NeverHolds, span, message).hint(hint))
+        };
+        let drops = self.rules.drops.iter().filter(|row| !row.free && !held(row.side).meets(row.pieces));
+        let drops = drops.filter_map(|row| fault("drops", &row.name, row.pieces, "did you mean `free: true`?"));
+        let chosen = self.rules.after.iter().filter_map(|row| Some((row, row.choose.as_ref()?.drops?)));
+        let chosen = chosen.filter(|(row, kinds)| !held(row.side).meets(*kinds));
+        let hint = "`captured: (go: OpponentsHand)` fills hands, and so does a `start` such as `[Nn]` behind the board";
+        drops.chain(chosen.filter_map(|(row, kinds)| fault("after", &row.name, kinds, hint))).collect()
+    }
+
+    /// Pieces that go to a hand and never come back, though rules do not count them there.
+    fn never_dropped(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let counted =
+            rules.survey().iter().flat_map(|clause| clause.words()).fold(KindSet::EMPTY, |all, word| match word {
+                Word::Amount(crate::model::Amount::Hand(kinds)) => all | *kinds,
+                _ => all,
+            });
+        let dropped = rules.drops.iter().fold(KindSet::EMPTY, |all, row| all | row.pieces);
+        let chosen = rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops);
+        let dropped = chosen.fold(dropped, |all, kinds| all | kinds);
+        let held = self.world.held[0] | self.world.held[1];
+        let idle: Vec<Kind> =
+            rules.kinds().filter(|&kind| held.contains(kind) && !(dropped | counted).contains(kind)).collect();
+        if idle.is_empty() {
+            return Vec::new();
+        }
+        if (dropped | counted).is_empty() {
+            let entry = self.written.own("captured").filter(|_| rules.captured.go != CapturedGo::Away);
+            let start = || self.written.own("start").map(|entry| entry.value.span.clone());
+            let Some(span) = entry.map(|entry| entry.key_span.clone()).or_else(start) else { return Vec::new() };
+            let message = "pieces come into hands, and there are no drops: they never come back";
+            let fault = Diagnostic::new(Code::IdleHand, span, message);
+            return vec![fault.hint(
+                "let them be dropped: `drops: { \"pieces\": (pieces: Except(\"king\")) }`, or leave `captured` out",
+            )];
+        }
+        Vec::new()
+    }
+
+    /// Drops onto squares from which the piece can never move, where it may also stay as it is when it moves there: nothing keeps it from
+    /// being stuck, and nothing says that this is meant.
+    fn stranded_drops(&self) -> Vec<Diagnostic> {
+        let asks = |word: Word| matches!(word, Word::Set(Set::Stranded));
+        if self.rules.survey().iter().any(|clause| clause.mentions(asks)) {
+            return Vec::new();
+        }
+        let reach = self.start.variant().reach();
+        let mut found = Vec::new();
+        for row in self.rules.drops.iter().filter(|row| !row.free) {
+            let Some(written) = self.written.row("drops", &row.name) else { continue };
+            let stuck = |kind: Kind| {
+                let of = |side: Side| {
+                    let piece = Piece { side, kind };
+                    let to = row.to.as_ref().map_or(self.rules.board.squares(), |to| self.world.ever(to, side));
+                    let held =
+                        self.world.held[side.index()].contains(kind) && self.may_stay(piece, reach.stranded(piece));
+                    if held && !self.rules.piece(kind).moves.is_empty() {
+                        reach.stranded(piece) & to
+                    } else {
+                        SquareSet::EMPTY
+                    }
+                };
+                Side::all_of(row.side).map(of).find(|squares| !squares.is_empty())
+            };
+            let first = self
+                .rules
+                .kinds()
+                .filter(|&kind| row.pieces.contains(kind))
+                .find_map(|kind| Some((kind, stuck(kind)?)));
+            let Some((kind, squares)) = first else { continue };
+            let (name, place) = (&self.rules.piece(kind).name, text::squares(&self.rules.board, squares));
+            let message = format!("a {name} may be dropped on {place}, from where it can never move");
+            let hint = "say where it may be dropped: `to: \"!last rank\"`; or forbid it for all pieces: \
+                        `forbidden: { \"could never move\": (when: Any(\"to stranded\")) }`";
+            found.push(Diagnostic::new(Code::StrandedDrop, self.written.part(written, "to"), message).hint(hint));
+        }
+        found
+    }
+
+    /// May a piece that moves to some squares promote there or stay what it is, as its player likes?
+    fn may_stay(&self, piece: Piece, squares: SquareSet) -> bool {
+        let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side));
+        let mut rows = rows.filter(|row| !forms(self.rules, row, piece.kind).is_empty());
+        rows.any(|row| row.optional && promoted_on(&self.world, row, piece, Some(MoveKind::Move)).intersects(&squares))
+    }
+
+    /// A row that says no more of its pieces than another one says of others: one row would do.
+    fn split_drops(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for (place, row) in self.rules.drops.iter().enumerate() {
+            let Some(written) = self.written.row("drops", &row.name) else { continue };
+            let is_same = |other: &&Drop| {
+                other.side == row.side && other.free == row.free && other.to.is_none() && other.when.is_none()
+            };
+            let other = self.rules.drops[..place].iter().find(is_same);
+            let Some(other) = other.filter(|_| row.to.is_none() && row.when.is_none()) else { continue };
+            let message = format!("\"{}\" says no more of its pieces than \"{}\" says of others", row.name, other.name);
+            let hint = "did you mean to say where or when they may be dropped: `to: \"!last rank\"`? If not, one row is enough";
+            found.push(Diagnostic::new(Code::SplitDrops, written.key_span.clone(), message).hint(hint));
+        }
+        found
+    }
+}

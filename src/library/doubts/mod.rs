@@ -1,0 +1,100 @@
+//! What is doubtful about a variant that can be played: rules that never come to anything, what a FEN loses, a start from which
+//! nobody can move.
+//!
+//! In come the rules, the tree that they were made from, and the starting position; out go warnings. It is found by reasoning, never by
+//! playing: a [census](census) of which pieces may ever stand where, and [bounds](world) of sets, amounts and conditions in all
+//! positions that may come about. Both are never less than the truth, so that what they rule out never happens. Only the file itself
+//! is blamed, not its bases, which may serve other files well.
+
+mod castlings;
+mod census;
+mod choices;
+mod conditions;
+mod contents;
+mod counters;
+mod hands;
+mod logic;
+mod moves;
+mod patterns;
+mod pieces;
+mod rows;
+mod shadows;
+mod sides;
+mod starts;
+mod text;
+mod walks;
+mod world;
+mod written;
+mod zones;
+
+use crate::diagnostic::{Diagnostic, Span};
+use crate::model::Rules;
+use crate::position::Position;
+use crate::syntax::Node;
+use census::Census;
+use logic::Logic;
+use std::cell::Cell;
+use world::World;
+use written::Written;
+
+/// The warnings about a variant whose tree is `root`, and which starts from `start`, beside those that are known.
+pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec<Diagnostic> {
+    let (world, census) = census::explore(start);
+    let doubts = Doubts {
+        rules: start.variant().rules(),
+        start,
+        written: Written::new(root),
+        world,
+        census,
+        logic: Logic::new(),
+        matches_left: Cell::new(MOST_MATCHES),
+    };
+    let looks: [Look; 12] = [
+        Doubts::forgotten,
+        Doubts::never_chosen,
+        Doubts::odd_hands,
+        Doubts::odd_start,
+        Doubts::odd_pieces,
+        Doubts::idle_moves,
+        Doubts::odd_castlings,
+        Doubts::idle_rows,
+        Doubts::shadowed_rows,
+        Doubts::never_count,
+        Doubts::odd_sides,
+        Doubts::odd_zones,
+    ];
+    let mut found: Vec<Diagnostic> = Vec::new();
+    looks.into_iter().for_each(|look| found.extend(look(&doubts)));
+    // One slip is told once, at its narrowest place.
+    let places: Vec<Span> = known.iter().chain(&found).map(|diagnostic| diagnostic.span.clone()).collect();
+    let is_told = |place: usize, span: &Span| {
+        let others = places.iter().enumerate().filter(|(other, _)| *other != place);
+        others.into_iter().any(|(other, inner)| {
+            let is_inside = inner.source == span.source
+                && span.range.start <= inner.range.start
+                && inner.range.end <= span.range.end;
+            is_inside && (other < place || inner.range != span.range)
+        })
+    };
+    let numbered = found.into_iter().enumerate();
+    let told = numbered.filter(|(place, diagnostic)| !is_told(known.len() + place, &diagnostic.span));
+    told.map(|(_, diagnostic)| diagnostic).collect()
+}
+
+/// Looks for doubts of one kind.
+type Look<'a> = fn(&Doubts<'a>) -> Vec<Diagnostic>;
+
+/// What is looked at.
+struct Doubts<'a> {
+    rules: &'a Rules,
+    start: &'a Position,
+    written: Written<'a>,
+    world: World<'a>,
+    census: Census,
+    logic: Logic,
+    /// How many moves may still be compared with patterns; beyond that any may match.
+    matches_left: Cell<u32>,
+}
+
+/// How many moves are compared with patterns for a file.
+const MOST_MATCHES: u32 = 100_000;

@@ -1,0 +1,293 @@
+//! Moves that are never made, and moves that another one of the piece makes as well.
+
+use super::Doubts;
+use super::text;
+use super::walks::Walker;
+use super::world::World;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes};
+use crate::syntax::Node;
+use crate::types::{Kind, KindSet, Piece, Side};
+
+/// Fields of a move, each with the move that does not say it.
+fn without_fields(movement: &Movement) -> Vec<(&'static str, Movement)> {
+    let anything = Onto { empty: true, trail: false, own: KindSet::ALL, enemy: KindSet::ALL };
+    let mut found = Vec::new();
+    let mut add = |name, left: Movement| {
+        if left != *movement {
+            found.push((name, left));
+        }
+    };
+    add("from", Movement { from: None, ..movement.clone() });
+    add("to", Movement { to: None, ..movement.clone() });
+    add("within", Movement { within: None, ..movement.clone() });
+    add("across", Movement { across: None, ..movement.clone() });
+    add("when", Movement { when: None, ..movement.clone() });
+    add("onto", Movement { onto: anything, ..movement.clone() });
+    if let Geometry::Hopper(steps, hop) = &movement.geometry {
+        let any = Span { min: 0, max: Span::MANY };
+        let with = |hop: Hop| Movement { geometry: Geometry::Hopper(steps.clone(), hop), ..movement.clone() };
+        add("over", with(Hop { over: Onto { own: KindSet::ALL, enemy: KindSet::ALL, ..Onto::default() }, ..*hop }));
+        add("run_up", with(Hop { run_up: any, ..*hop }));
+        add("landing", with(Hop { landing: Span { min: 1, ..any }, ..*hop }));
+        add("hurdles", with(Hop { hurdles: 1, ..*hop }));
+    }
+    if let Geometry::Rider(steps, _) = &movement.geometry {
+        let with = |steps: [Vec<Step>; 2]| Geometry::Rider(steps, Span { min: 1, max: Span::MANY });
+        for field in ["exactly", "at_least"] {
+            add(field, Movement { geometry: with(steps.clone()), ..movement.clone() });
+        }
+    }
+    if let Geometry::Leaper(steps) | Geometry::Rider(steps, _) = &movement.geometry {
+        let free =
+            steps.clone().map(|steps| steps.into_iter().map(|step| Step { through: Vec::new(), ..step }).collect());
+        let geometry = match &movement.geometry {
+            Geometry::Rider(_, span) => Geometry::Rider(free, *span),
+            _ => Geometry::Leaper(free),
+        };
+        add("through", Movement { geometry, ..movement.clone() });
+    }
+    found
+}
+
+impl<'a> Doubts<'a> {
+    /// Moves that the file itself writes and that are never made, or are made by another one as well.
+    pub fn idle_moves(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let anything = World::anything(self.start.variant());
+        for kind in self.rules.kinds() {
+            let piece = self.rules.piece(kind);
+            if self.written.piece(&piece.name).is_none() {
+                continue;
+            }
+            let sides: Vec<Side> =
+                Side::BOTH.into_iter().filter(|&side| self.world.exists(Piece { side, kind })).collect();
+            for (index, movement) in piece.moves.iter().enumerate() {
+                let Some(node) = self.written.movement(&piece.name, &movement.name) else { continue };
+                let walks = &self.census.walks[kind.index()];
+                let is_made = |side: &Side| !walks[side.index()][index].targets.is_empty();
+                if !sides.is_empty() && !sides.iter().any(is_made) {
+                    found.push(self.never_made(kind, movement, node, &anything));
+                } else if let Some(fault) = self.superfluous(kind, index, node) {
+                    found.push(fault);
+                } else if let Some(fault) = self.takes_only_own(kind, movement, node) {
+                    found.push(fault);
+                } else if let Some(fault) = self.idle_trail(movement, node) {
+                    found.push(fault);
+                } else {
+                    found.extend(self.idle_legs(kind, movement, node));
+                }
+            }
+        }
+        found
+    }
+
+    /// Legs of a path that can be gone from no square.
+    fn idle_legs(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Vec<Diagnostic> {
+        let walker = Walker::new(&self.world);
+        let is_idle = |leg: &Movement| {
+            Side::BOTH
+                .into_iter()
+                .all(|side| walker.walk_leg(Piece { side, kind }, leg, self.rules.board.squares()).targets.is_empty())
+        };
+        let legs = self.written.legs(node);
+        let idle = legs.into_iter().zip(movement.legs()).filter(|(_, leg)| is_idle(leg));
+        idle.map(|(leg, _)| {
+            let message =
+                format!("the {} can never go this leg of its path, wherever it stands", self.rules.piece(kind).name);
+            let hint = "look at its directions, at its zones, and at what it asks for on the last square";
+            Diagnostic::new(Code::MoveNeverMade, leg.span.clone(), message).hint(hint)
+        })
+        .filter(|fault| self.written.is_own(&fault.span))
+        .collect()
+    }
+
+    fn never_made(&self, kind: Kind, movement: &Movement, node: &'a Node, anything: &World) -> Diagnostic {
+        if let Some(fault) = self.idle_legs(kind, movement, node).into_iter().next() {
+            return fault;
+        }
+        let name = &self.rules.piece(kind).name;
+        let board = &self.rules.board;
+        let goes = |world: &World, movement: &Movement| {
+            let walker = Walker::new(world);
+            Side::BOTH.into_iter().any(|side| {
+                let piece = Piece { side, kind };
+                !walker.walk(piece, movement, world.stand(piece)).targets.is_empty()
+            })
+        };
+        let is_possible = goes(anything, movement);
+        let world = if is_possible { &self.world } else { anything };
+        let culprit = without_fields(movement).into_iter().find(|(_, left)| goes(world, left)).map(|(field, _)| field);
+        let span = culprit.map_or_else(|| node.span.clone(), |field| self.written.part_of_move(node, field));
+        let message = match (is_possible, culprit) {
+            (false, _) => format!("no square of the board allows this move of the {name}"),
+            (true, Some("onto" | "over")) => {
+                format!("the {name} never makes this move: nothing that it asks for can be there")
+            }
+            (true, _) => format!("the {name} never makes this move: it never comes to where it could"),
+        };
+        let stand = Side::BOTH.map(|side| self.world.stand(Piece { side, kind }))[0];
+        let hint = match culprit {
+            Some("from" | "within") if is_possible => {
+                Some(format!("a {name} of the first player only comes to {}", text::squares(board, stand)))
+            }
+            Some("to") if is_possible => Some(format!(
+                "a {name} of the first player only comes to {}: from there it does not lead into the set",
+                text::squares(board, stand)
+            )),
+            Some("from" | "to" | "within" | "across") => {
+                Some("no way of this move lies so: look at the directions, and at the zone".into())
+            }
+            Some("onto") if movement.onto.trail && self.world.trail.is_empty() => {
+                Some("no move leaves a trail: `leaves: Trail`".into())
+            }
+            Some("onto" | "over") => self.missing(movement.onto).or_else(|| match &movement.geometry {
+                Geometry::Hopper(_, hop) => self.missing(hop.over),
+                _ => None,
+            }),
+            Some("exactly" | "at_least" | "run_up" | "landing" | "hurdles") => {
+                Some(format!("the board has {} files and {} ranks", board.files(), board.ranks()))
+            }
+            Some("through") => {
+                Some("the squares of `through` are counted from where the piece stands, as `by` is".into())
+            }
+            Some("when") => Some("its condition never holds".into()),
+            _ => Some(format!("the board has {} files and {} ranks", board.files(), board.ranks())),
+        };
+        Diagnostic::new(Code::MoveNeverMade, span, message).maybe_hint(hint)
+    }
+
+    /// The pieces among those that a move asks for that nobody ever has.
+    fn missing(&self, onto: Onto) -> Option<String> {
+        let is_missing = |&kind: &Kind| Side::BOTH.into_iter().all(|side| !self.world.exists(Piece { side, kind }));
+        let asked = onto.own | onto.enemy;
+        let names: Vec<&str> = self
+            .rules
+            .kinds()
+            .filter(|&kind| asked.contains(kind))
+            .filter(is_missing)
+            .map(|kind| self.rules.piece(kind).name.as_str())
+            .collect();
+        (!names.is_empty()).then(|| format!("there never is a {}", text::listed(&names, "or")))
+    }
+
+    /// A move that another one of the piece makes as well.
+    fn superfluous(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
+        let piece = self.rules.piece(kind);
+        let movement = &piece.moves[index];
+        let other = piece.moves.iter().enumerate().find(|&(place, other)| {
+            place != index && self.covers(other, movement) && (place < index || !self.covers(movement, other))
+        });
+        let (_, other) = other?;
+        let which = if other.name.parse::<usize>().is_ok() {
+            format!("its move {}", other.name)
+        } else {
+            format!("\"{}\"", other.name)
+        };
+        let message = format!("this move of the {} is among those of {which}: it adds nothing", piece.name);
+        let fault = Diagnostic::new(Code::SuperfluousMove, node.span.clone(), message);
+        let fault = fault.hint("leave it out, or say what it does that the other one does not");
+        Some(match self.written.movement(&piece.name, &other.name) {
+            Some(place) => fault.related(place.span.clone(), "the other move"),
+            None => fault,
+        })
+    }
+
+    /// Does a move make all moves that another one makes, and do the same by them?
+    fn covers(&self, all: &Movement, some: &Movement) -> bool {
+        let Movement {
+            name: _,
+            geometry: _,
+            onto,
+            from,
+            to,
+            within,
+            across,
+            takes,
+            leaves_trail,
+            becomes,
+            lands,
+            when,
+        } = all;
+        let zone = |all: &Option<Set>, some: &Option<Set>| match (some, all) {
+            (_, None) => true,
+            (Some(some), Some(all)) => self.logic.is_within(some, all),
+            (None, Some(_)) => false,
+        };
+        let is_onto = (onto.empty || !some.onto.empty)
+            && (onto.trail || !some.onto.trail)
+            && onto.own & some.onto.own == some.onto.own
+            && onto.enemy & some.onto.enemy == some.onto.enemy;
+        is_onto
+            && *takes == some.takes
+            && *leaves_trail == some.leaves_trail
+            && *becomes == some.becomes
+            && *lands == some.lands
+            && zone(from, &some.from)
+            && zone(to, &some.to)
+            && zone(within, &some.within)
+            && zone(across, &some.across)
+            && self.logic.follows(some.when.as_ref(), when.as_ref())
+            && is_among(&some.geometry, &all.geometry)
+    }
+
+    /// A move that does nothing but take pieces of one's own side.
+    fn takes_only_own(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let onto = movement.onto;
+        let is_own = !onto.empty && !onto.trail && onto.enemy.is_empty() && !onto.own.is_empty();
+        let takes = movement.takes == Takes::Target && movement.lands == Lands::Target && movement.becomes.is_none();
+        if !is_own || !takes || matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay) {
+            return None;
+        }
+        let message =
+            format!("this move of the {} takes pieces of its own side, and nothing else", self.rules.piece(kind).name);
+        let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "onto"), message);
+        Some(fault.hint("did you mean `onto: Enemy` or `onto: Empty`? With `lands: Swap` the two change places"))
+    }
+
+    /// A trail that nothing is taken on.
+    fn idle_trail(&self, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let takes = |movement: &Movement| movement.onto.trail || movement.legs().any(|leg| leg.onto.trail);
+        let is_taken = self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(takes);
+        let is_asked = || {
+            self.rules
+                .survey()
+                .iter()
+                .any(|clause| clause.mentions(|word| matches!(word, crate::model::Word::Set(Set::Trail))))
+        };
+        if !movement.leaves_trail || is_taken || is_asked() {
+            return None;
+        }
+        let span = self.written.part_of_move(node, "leaves");
+        let fault =
+            Diagnostic::new(Code::IdleTrail, span, "this move leaves a trail, and nothing is ever taken on one");
+        Some(fault.hint("a move takes on a trail by `onto: Trail`"))
+    }
+}
+
+/// Are all steps of the one geometry among those of the other?
+fn is_among(some: &Geometry, all: &Geometry) -> bool {
+    const ONCE: Span = Span { min: 1, max: 1 };
+    let ride = |geometry: &Geometry| match geometry {
+        Geometry::Leaper(steps) => Some((steps.clone(), ONCE)),
+        Geometry::Rider(steps, span) => Some((steps.clone(), *span)),
+        Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => None,
+    };
+    match (ride(some), ride(all)) {
+        (Some((few, short)), Some((many, long))) => {
+            let steps = |side: usize| few[side].iter().all(|step| many[side].contains(step));
+            long.min <= short.min && short.max <= long.max && steps(0) && steps(1)
+        }
+        _ => some == all || matches!((ride(some), all), (Some((_, ONCE)), Geometry::Anywhere)) && is_unhindered(some),
+    }
+}
+
+/// Is nothing asked of the squares on the way?
+fn is_unhindered(geometry: &Geometry) -> bool {
+    matches!(geometry, Geometry::Leaper(steps) if steps.iter().flatten().all(|step| step.through.is_empty()))
+}
+
+/// Does a move put its piece where it ends?
+pub(super) fn goes(movement: &Movement) -> bool {
+    movement.lands != Lands::Stay && !matches!(movement.geometry, Geometry::Stay) && movement.takes != Takes::Nothing
+}

@@ -1,0 +1,186 @@
+//! Which patterns of moves may match a move that comes about.
+
+use super::Doubts;
+use super::census::forms;
+use super::contents::{Contents, Extent};
+use super::walks::{Walk, taken};
+use crate::model::{MoveKind, MovePattern, Movement, Set, Taking};
+use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+
+/// A field of a pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Field {
+    By,
+    Kind,
+    Takes,
+    From,
+    To,
+    Becomes,
+    Unmoved,
+    When,
+}
+
+impl Field {
+    /// All of them, in the order in which they are blamed.
+    pub const ALL: [Field; 8] =
+        [Field::To, Field::From, Field::Takes, Field::Becomes, Field::Unmoved, Field::When, Field::By, Field::Kind];
+
+    /// How it is written.
+    pub fn name(self) -> &'static str {
+        match self {
+            Field::By => "by",
+            Field::Kind => "kind",
+            Field::Takes => "takes",
+            Field::From => "from",
+            Field::To => "to",
+            Field::Becomes => "becomes",
+            Field::Unmoved => "unmoved",
+            Field::When => "when",
+        }
+    }
+
+    /// The pattern without it; none if it does not say it.
+    pub fn left_out(self, pattern: &MovePattern) -> Option<MovePattern> {
+        let mut left = pattern.clone();
+        match self {
+            Field::By => left.by = None,
+            Field::Kind => left.kind = None,
+            Field::Takes => left.takes = None,
+            Field::From => left.from = None,
+            Field::To => left.to = None,
+            Field::Becomes => left.becomes = None,
+            Field::Unmoved => left.unmoved = None,
+            Field::When => left.when = None,
+        }
+        (left != *pattern).then_some(left)
+    }
+}
+
+/// The sets of a pattern, worked out for a side.
+struct Zones {
+    from: Option<Extent>,
+    to: Option<Extent>,
+}
+
+impl Doubts<'_> {
+    /// May a move of a side match a pattern? `promotes`: a pattern of a promotion, which speaks of moves on the board if it does not say
+    /// what kind of move it means.
+    pub fn may_match(&self, pattern: &MovePattern, side: Side, promotes: bool) -> bool {
+        let MovePattern { by, kind, takes, from, to, becomes, unmoved, when } = pattern;
+        let (rules, world) = (self.rules, &self.world);
+        if when.as_ref().is_some_and(|when| world.holds(when, side) == Some(false)) {
+            return false;
+        }
+        let extent = |set: &Option<Set>| set.as_ref().map(|set| world.extent(set, side));
+        let zones = Zones { from: extent(from), to: extent(to) };
+        let is = |other: MoveKind| {
+            kind.is_none_or(|kind| kind == other) && (!promotes || kind.is_some() || other == MoveKind::Move)
+        };
+        let is_by = |kind: Kind| by.is_none_or(|by| by.contains(kind));
+        let on_board = |kind: Kind| {
+            let piece = Piece { side, kind };
+            let unmoved_there = self.unmoved(piece);
+            let can_be_unmoved = *unmoved != Some(true) || !unmoved_there.is_empty();
+            let moves = rules.piece(kind).moves.iter().zip(&self.census.walks[kind.index()][side.index()]);
+            can_be_unmoved
+                && moves.into_iter().any(|(movement, walk)| {
+                    if !self.may_compare() {
+                        return true;
+                    }
+                    let sources = if *unmoved == Some(true) { walk.sources & unmoved_there } else { walk.sources };
+                    self.fits(piece, &Walk { sources, ..*walk }, &zones)
+                        && takes.is_none_or(|takes| self.may_take(piece, movement, walk, takes))
+                        && becomes.is_none_or(|becomes| self.may_become(piece, movement, becomes))
+                })
+        };
+        let by_move = || is(MoveKind::Move) && rules.kinds().filter(|&kind| is_by(kind)).any(on_board);
+        let by_castling = || {
+            is(MoveKind::Castle)
+                && !matches!(takes, Some(Taking::Anything | Taking::Kinds(_)))
+                && becomes.is_none()
+                && *unmoved != Some(false)
+                && rules.castlings(side).any(|(_, _, way)| {
+                    let first = way.parts.first();
+                    self.castles(side, way)
+                        && first.is_some_and(|first| is_by(first.kind))
+                        && meets(&zones.from, way.starts())
+                        && meets(&zones.to, first.map(|first| first.to.into()).unwrap_or_default())
+                })
+        };
+        let by_drop = || {
+            is(MoveKind::Drop)
+                && !matches!(takes, Some(Taking::Anything | Taking::Kinds(_)))
+                && from.is_none()
+                && *unmoved != Some(true)
+                && rules.drops.iter().filter(|row| side.is_of(row.side)).any(|row| {
+                    let held = if row.free { KindSet::ALL } else { world.held[side.index()] };
+                    let squares = row.to.as_ref().map_or(rules.board.squares(), |to| world.ever(to, side));
+                    let dropped = rules.kinds().filter(|&kind| (row.pieces & held).contains(kind) && is_by(kind));
+                    let mut dropped =
+                        dropped.filter(|&kind| becomes.is_none_or(|becomes| self.drop_becomes(side, kind, becomes)));
+                    dropped.next().is_some() && meets(&zones.to, squares) && !squares.is_empty()
+                })
+        };
+        let by_pass = || {
+            let says_squares = by.is_some() || from.is_some() || to.is_some() || becomes.is_some();
+            let takes = matches!(takes, Some(Taking::Anything | Taking::Kinds(_)));
+            is(MoveKind::Pass) && rules.pass && !says_squares && !takes && *unmoved != Some(true)
+        };
+        by_move() || by_castling() || by_drop() || by_pass()
+    }
+
+    fn may_compare(&self) -> bool {
+        let left = self.matches_left.get();
+        self.matches_left.set(left.saturating_sub(1));
+        left > 0
+    }
+
+    /// Does a move of a piece begin and end in the zones?
+    fn fits(&self, piece: Piece, walk: &Walk, zones: &Zones) -> bool {
+        let starts = match &zones.from {
+            Some(from) => walk.sources.iter().any(|square| from.may[square.index()].has(piece.side, piece.kind)),
+            None => !walk.sources.is_empty(),
+        };
+        starts && meets(&zones.to, walk.targets)
+    }
+
+    fn may_take(&self, piece: Piece, movement: &Movement, walk: &Walk, takes: Taking) -> bool {
+        match takes {
+            Taking::Nothing => true,
+            Taking::Anything => !taken(&self.world, piece, movement, walk).is_empty(),
+            Taking::Kinds(kinds) => taken(&self.world, piece, movement, walk).meets(kinds),
+        }
+    }
+
+    fn may_become(&self, piece: Piece, movement: &Movement, becomes: KindSet) -> bool {
+        if let Some(kind) = movement.becomes {
+            return becomes.contains(kind);
+        }
+        let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side));
+        rows.into_iter().any(|row| forms(self.rules, row, piece.kind).into_iter().any(|kind| becomes.contains(kind)))
+    }
+
+    fn drop_becomes(&self, side: Side, kind: Kind, becomes: KindSet) -> bool {
+        let rows = self.rules.promotion.iter().filter(|row| side.is_of(row.side));
+        let mut on_drop = rows.filter(|row| row.on.iter().any(|pattern| pattern.kind == Some(MoveKind::Drop)));
+        on_drop.any(|row| forms(self.rules, row, kind).into_iter().any(|kind| becomes.contains(kind)))
+    }
+
+    /// The squares on which a piece may count as never moved.
+    pub fn unmoved(&self, piece: Piece) -> SquareSet {
+        super::contents::squares_of(&self.world.untouched, |contents| contents.has(piece.side, piece.kind))
+    }
+
+    /// May a side castle so: can all its pieces stand unmoved where they must?
+    pub fn castles(&self, side: Side, way: &crate::model::CastlingWay) -> bool {
+        way.parts.iter().all(|part| self.world.untouched[part.from.index()].has(side, part.kind))
+    }
+}
+
+/// Is any of these squares in the set?
+fn meets(zone: &Option<Extent>, squares: SquareSet) -> bool {
+    match zone {
+        Some(zone) => squares.iter().any(|square| zone.may[square.index()] != Contents::NONE),
+        None => true,
+    }
+}

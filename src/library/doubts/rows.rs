@@ -1,0 +1,379 @@
+//! Rows that never apply: patterns that match no move, conditions that never change, sets that are always empty.
+
+use super::Doubts;
+use super::census::forms;
+use super::conditions::Said;
+use super::patterns::Field;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Clause, Condition, Effect, Into, MovePattern, Role, Section, Set, Taking, Word};
+use crate::syntax::{Entry, Node, Value};
+use crate::types::{KindSet, Piece, Side, SquareSet};
+
+impl<'a> Doubts<'a> {
+    /// All rows but those of outcomes, whose view is another one.
+    pub fn idle_rows(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for clause in self.rules.survey() {
+            let Some(section) = section_name(clause.section) else { continue };
+            let Some(row) = self.written.row(section, clause.name) else { continue };
+            let said =
+                if clause.section == Section::Counters { self.step(row, clause.index) } else { Some(&row.value) };
+            let Some(said) = said else { continue };
+            let viewers: Vec<Side> = Side::all_of(clause.side).collect();
+            let before = found.len();
+            self.patterns(row, said, &clause, &viewers, &mut found);
+            if let (Some(when), Some(node)) = (clause.when, self.written.field_in(said, "when")) {
+                found.extend(self.constants(Said { node, condition: when }, &viewers, &row.key));
+            }
+            if found.len() == before {
+                self.empty_sets(row, &clause, &viewers, &mut found);
+            }
+        }
+        found.extend(self.idle_effects());
+        found.extend(self.idle_check());
+        found.extend(self.idle_ends());
+        found.extend(self.idle_choices());
+        found.extend(self.alien_check());
+        found.extend(self.promotes_nothing());
+        found.extend(self.idle_limits());
+        found.extend(self.idle_outcomes());
+        found
+    }
+
+    /// A step of a counter as it is written.
+    fn step(&self, row: &'a Entry, index: usize) -> Option<&'a Node> {
+        match &self.written.field_of(row, "steps")?.value {
+            Value::List(steps) => steps.get(index),
+            _ => None,
+        }
+    }
+
+    fn patterns(&self, row: &'a Entry, said: &'a Node, clause: &Clause, sides: &[Side], found: &mut Vec<Diagnostic>) {
+        let Some(on) = self.written.field_in(said, "on").filter(|on| self.written.is_own(&on.span)) else { return };
+        let promotes = clause.section == Section::Promotion;
+        let nodes: Vec<&Node> = match &on.value {
+            Value::List(items) => items.iter().collect(),
+            _ => vec![on],
+        };
+        if nodes.len() != clause.on.len() {
+            return;
+        }
+        let is_one_of_many = clause.on.len() > 1;
+        for (node, pattern) in nodes.into_iter().zip(clause.on) {
+            // All kinds of moves are listed, whether or not there are any.
+            if is_one_of_many && *pattern == (MovePattern { kind: pattern.kind, ..MovePattern::default() }) {
+                continue;
+            }
+            if let Some(when) = &pattern.when
+                && let Some(said) = self.written.field_in(node, "when")
+            {
+                let faults = self.constants(Said { node: said, condition: when }, sides, &row.key);
+                let is_known = !faults.is_empty();
+                found.extend(faults);
+                if is_known {
+                    continue;
+                }
+            }
+            if sides.iter().any(|&side| self.may_match(pattern, side, promotes)) {
+                continue;
+            }
+            found.push(self.matches_nothing(row, node, pattern, sides, promotes));
+        }
+    }
+
+    /// A pattern that no move ever matches, with the field without which one would.
+    fn matches_nothing(
+        &self,
+        row: &Entry,
+        node: &'a Node,
+        pattern: &MovePattern,
+        sides: &[Side],
+        promotes: bool,
+    ) -> Diagnostic {
+        let may = |pattern: &MovePattern| sides.iter().any(|&side| self.may_match(pattern, side, promotes));
+        let culprit = Field::ALL.into_iter().find(|field| field.left_out(pattern).is_some_and(|left| may(&left)));
+        let value = culprit.and_then(|field| self.written.field_in(node, field.name()));
+        let span = value.map_or(&node.span, |value| &value.span).clone();
+        let message = format!("no move ever matches this: \"{}\" has nothing to do with it", row.key);
+        let message = if pattern_count(row) > 1 {
+            message
+        } else {
+            format!("no move ever matches this, and so \"{}\" never applies", row.key)
+        };
+        let hint = culprit.and_then(|field| self.why_no_match(field, pattern, sides));
+        Diagnostic::new(Code::MatchesNothing, span, message).maybe_hint(hint)
+    }
+
+    fn why_no_match(&self, field: Field, pattern: &MovePattern, sides: &[Side]) -> Option<String> {
+        let kinds = pattern.by.unwrap_or(KindSet::ALL);
+        let side = *sides.first()?;
+        let who: Vec<_> = self.rules.kinds().filter(|&kind| kinds.contains(kind)).collect();
+        let names: Vec<&str> = who.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
+        let name = text::listed(&names, "or");
+        let walks = || who.iter().flat_map(|kind| &self.census.walks[kind.index()][side.index()]);
+        Some(match field {
+            Field::To => {
+                let ends = walks().fold(SquareSet::EMPTY, |all, walk| all | walk.targets);
+                if ends.is_empty() {
+                    return Some(format!("a {name} never moves so"));
+                }
+                format!("moves of a {name} end on {}", text::squares(&self.rules.board, ends))
+            }
+            Field::From => {
+                let starts = walks().fold(SquareSet::EMPTY, |all, walk| all | walk.sources);
+                format!("moves of a {name} begin on {}", text::squares(&self.rules.board, starts))
+            }
+            Field::By => match pattern.to.as_ref().and_then(|to| self.who_comes(to, side)) {
+                Some(others) => format!("this is what a {others} does"),
+                None => format!("there is no such move of a {name}"),
+            },
+            Field::Takes => match pattern.takes {
+                Some(Taking::Kinds(_)) => format!("a {name} never takes that"),
+                _ => format!("no such move of a {name} takes anything"),
+            },
+            Field::Becomes => "nothing becomes that by such a move: see `promotion`, and `becomes` of the moves".into(),
+            Field::Unmoved => format!("a {name} is never an unmoved one then"),
+            Field::When => return None,
+            Field::Kind => match pattern.kind {
+                Some(crate::model::MoveKind::Drop) => "there are no such drops: see `drops`".into(),
+                Some(crate::model::MoveKind::Castle) => "there is no such castling: see `castling`".into(),
+                Some(crate::model::MoveKind::Pass) => "nobody may pass: `pass: true` allows it".into(),
+                _ => "there are drops and castlings of that kind, but no moves on the board".into(),
+            },
+        })
+    }
+
+    /// The pieces that come to some squares, if they are few.
+    fn who_comes(&self, to: &Set, side: Side) -> Option<String> {
+        let to = self.world.ever(to, side);
+        let comes = |kind| self.world.stand(Piece { side, kind }).intersects(&to);
+        let names: Vec<&str> =
+            self.rules.kinds().filter(|&kind| comes(kind)).map(|kind| self.rules.piece(kind).name.as_str()).collect();
+        (!names.is_empty()).then(|| text::listed(&names, "or"))
+    }
+
+    /// Squares of drops and choices that there never are.
+    fn empty_sets(&self, row: &'a Entry, clause: &Clause, viewers: &[Side], found: &mut Vec<Diagnostic>) {
+        for &(role, set) in &clause.sets {
+            let (field, what) = match (clause.section, role) {
+                (Section::Drops, Role::To) => ("to", "nothing is ever dropped by this row"),
+                (Section::After, Role::Choose) => ("choose", "there is never a square to choose"),
+                _ => continue,
+            };
+            if viewers.iter().any(|&viewer| !self.world.ever(set, viewer).is_empty()) {
+                continue;
+            }
+            let span = self.written.part(row, field);
+            if self.written.is_own(&span) {
+                let fault = Diagnostic::new(Code::MatchesNothing, span, format!("the set is always empty: {what}"));
+                let why = viewers.first().and_then(|&viewer| self.why_empty(set, viewer, false));
+                found.push(fault.hint(why.unwrap_or_else(|| "side by side means *and*; `|` is *or*".into())));
+            }
+        }
+    }
+
+    /// Effects that never change anything.
+    fn idle_effects(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in &self.rules.after {
+            let Some(written) = self.written.row("after", &row.name) else { continue };
+            let Some(node) = self.written.field_of(written, "do") else { continue };
+            let nodes: Vec<&Node> = match &node.value {
+                Value::List(items) => items.iter().collect(),
+                _ => vec![node],
+            };
+            if nodes.len() != row.effects.len() {
+                continue;
+            }
+            for (node, effect) in nodes.into_iter().zip(&row.effects) {
+                let is_idle = |viewer: Side| self.is_idle(effect, viewer);
+                if self.written.is_own(&node.span) && Side::all_of(row.side).all(is_idle) {
+                    let message = format!("this effect of \"{}\" never changes anything", row.name);
+                    let hint =
+                        Side::all_of(row.side).next().and_then(|side| self.why_empty(effect.squares(), side, false));
+                    let hint = hint.or_else(|| {
+                        Some("on the squares that it names there is never anything that it changes".into())
+                    });
+                    found.push(Diagnostic::new(Code::IdleEffect, node.span.clone(), message).maybe_hint(hint));
+                }
+            }
+        }
+        found
+    }
+
+    fn is_idle(&self, effect: &Effect, viewer: Side) -> bool {
+        let may = self.world.extent(effect.squares(), viewer).held();
+        let has_pieces = may.pieces.iter().any(|kinds| !kinds.is_empty());
+        match effect {
+            // What becomes what it is counts as moved.
+            Effect::Take(_) | Effect::Flip(_) | Effect::Touch(_) | Effect::Fresh(_) | Effect::Become(..) => !has_pieces,
+            Effect::Clear(_) => !has_pieces && !may.wall,
+            Effect::Put(..) | Effect::Wall(_) => may.is_none(),
+        }
+    }
+
+    /// A `check` that says always or never that a player is in check.
+    fn idle_check(&self) -> Vec<Diagnostic> {
+        let (Some(check), Some(entry)) = (&self.rules.check, self.written.own("check")) else { return Vec::new() };
+        self.constants(Said { node: &entry.value, condition: check }, &Side::BOTH, "check")
+    }
+
+    /// When a turn ends early: always, or never.
+    fn idle_ends(&self) -> Vec<Diagnostic> {
+        let ends = self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref());
+        let node = self.written.own("turn").and_then(|turn| self.written.field_of(turn, "ends"));
+        let (Some(condition), Some(node)) = (ends, node) else { return Vec::new() };
+        self.constants(Said { node, condition }, &Side::BOTH, "ends")
+    }
+
+    /// Choices that nothing comes of: neither the row nor any other one asks for what was chosen.
+    fn idle_choices(&self) -> Vec<Diagnostic> {
+        let speaks = |clause: &Clause| clause.mentions(|word| matches!(word, Word::Set(Set::Chosen)));
+        if self.rules.survey().iter().any(speaks) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for row in
+            self.rules.after.iter().filter(|row| row.choose.as_ref().is_some_and(|choose| choose.drops.is_none()))
+        {
+            let Some(written) = self.written.row("after", &row.name) else { continue };
+            let message = format!("the player chooses a square by \"{}\", and nothing is done with it", row.name);
+            let fault = Diagnostic::new(Code::IdleChoice, self.written.part(written, "choose"), message);
+            found.push(fault.hint("effects speak of the square as `chosen`: `do: Wall(\"chosen\")`"));
+        }
+        found
+    }
+
+    /// A `check` that asks only for the other side's pieces: it would be seen by the player who gives it.
+    fn alien_check(&self) -> Option<Diagnostic> {
+        let (check, entry) = (self.rules.check.as_ref()?, self.written.own("check")?);
+        let says = |set: Set| check.mentions(|word| matches!(word, Word::Set(other) if *other == set));
+        let turned =
+            check.mentions(|word| matches!(word, Word::Set(Set::Theirs(_)) | Word::Condition(Condition::Theirs(_))));
+        if !says(Set::Enemy) || says(Set::Own) || turned {
+            return None;
+        }
+        let message = "`check` asks only for pieces of the opponent: it says when the player who asks is in check";
+        let fault = Diagnostic::new(Code::AlienCheck, entry.value.span.clone(), message);
+        Some(fault.hint("did you mean `own` instead of `enemy`?"))
+    }
+
+    /// Promotions to forms that no piece which is ever there has.
+    fn promotes_nothing(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in self.rules.promotion.iter().filter(|row| !matches!(row.into, Into::Kinds(_))) {
+            let Some(written) = self.written.row("promotion", &row.name) else { continue };
+            let exists = |kind| Side::all_of(row.side).any(|side| self.world.exists(Piece { side, kind }));
+            let about =
+                |kind| row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)));
+            let promotes = |kind| exists(kind) && about(kind) && !forms(self.rules, row, kind).is_empty();
+            // That no piece at all has such a form was told when the row was read.
+            let is_known = !self.rules.kinds().any(|kind| about(kind) && !forms(self.rules, row, kind).is_empty());
+            if is_known || self.rules.kinds().any(promotes) {
+                continue;
+            }
+            let (form, other) =
+                if row.into == Into::Promoted { ("promoted", "Unpromoted") } else { ("unpromoted", "Promoted") };
+            let message =
+                format!("no piece that is ever there has a form that is {form}: \"{}\" promotes nothing", row.name);
+            let hint = format!("did you mean `into: {other}`? `promotes_to` of a piece says what its promoted form is");
+            found.push(Diagnostic::new(Code::MatchesNothing, self.written.part(written, "into"), message).hint(hint));
+        }
+        found
+    }
+
+    /// Limits of promotions to what the row does not offer, or that are never reached.
+    fn idle_limits(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in &self.rules.promotion {
+            let Some(written) = self.written.row("promotion", &row.name) else { continue };
+            let limits = self.written.field_of(written, "limits");
+            let Some(Node { value: Value::Map(entries), .. }) = limits else { continue };
+            let offered: KindSet = self.rules.kinds().flat_map(|kind| forms(self.rules, row, kind)).collect();
+            for ((kind, limit), entry) in row.limits.iter().zip(entries) {
+                if !self.written.is_own(&entry.key_span) {
+                    continue;
+                }
+                let names: Vec<&str> = offered.iter().map(|kind| self.rules.piece(kind).name.as_str()).collect();
+                let fault = |message: String, hint: String| {
+                    Diagnostic::new(Code::IdleLimit, entry.key_span.clone(), message).hint(hint)
+                };
+                if !offered.contains(*kind) {
+                    let message = format!("\"{}\" limits `{}` and offers no such piece", row.name, entry.key);
+                    found.push(fault(message, format!("the row offers {}", text::listed(&names, "and"))));
+                } else if usize::from(*limit) >= self.rules.board.squares().len() {
+                    let squares = self.rules.board.squares().len();
+                    let message = format!("a limit of {limit} is never reached: the board has {squares} squares");
+                    found.push(fault(message, "leave it out, or write a smaller number".into()));
+                }
+            }
+        }
+        found
+    }
+
+    /// Outcomes whose conditions never change.
+    fn idle_outcomes(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let mut seen: Vec<&str> = Vec::new();
+        for row in &self.rules.outcomes {
+            if seen.contains(&row.name.as_str()) {
+                continue;
+            }
+            seen.push(&row.name);
+            let Some(written) = self.written.row("outcomes", &row.name) else { continue };
+            let Some(node) = self.written.field_of(written, "when") else { continue };
+            let (condition, viewers) = self.outcome_as_written(written, &row.name);
+            if let Some(condition) = condition {
+                found.extend(self.constants(Said { node, condition }, &viewers, &row.name));
+            }
+        }
+        found
+    }
+
+    /// The condition of an outcome as it is written, and who sees it so.
+    pub fn outcome_as_written(&self, written: &'a Entry, name: &str) -> (Option<&Condition>, Vec<Side>) {
+        let eyes = self.written.field_of(written, "for").and_then(|node| match &node.value {
+            Value::Word(word, _) => Some(word.as_str()),
+            _ => None,
+        });
+        let (mut condition, mut viewers): (Option<&Condition>, Vec<Side>) = (None, Vec::new());
+        for row in self.rules.outcomes.iter().filter(|row| row.name == name) {
+            let (said, seen): (&Condition, Vec<Side>) = match (&row.when, eyes) {
+                (Condition::Theirs(inner), Some("Mover")) => (inner, Side::all_of(row.side).map(Side::other).collect()),
+                // The row that the mover sees comes first; the other one says the same.
+                (Condition::Theirs(inner), Some("Both")) if condition.is_none_or(|known| *known == **inner) => {
+                    (inner, Side::all_of(row.side).map(Side::other).collect())
+                }
+                (when, _) => (when, Side::all_of(row.side).collect()),
+            };
+            condition = condition.or(Some(said));
+            viewers.extend(seen.into_iter().filter(|side| !viewers.contains(side)).collect::<Vec<_>>());
+        }
+        (condition, viewers)
+    }
+}
+
+fn pattern_count(row: &Entry) -> usize {
+    let Value::Struct(fields) = &row.value.value else { return 0 };
+    match fields.iter().find(|field| field.key == "on").map(|field| &field.value.value) {
+        Some(Value::List(items)) => items.len(),
+        _ => 1,
+    }
+}
+
+/// The field of a file in which the rows of a section stand; none if they have no patterns and conditions of their own.
+pub(super) fn section_name(section: Section) -> Option<&'static str> {
+    match section {
+        Section::Castling => Some("castling"),
+        Section::Promotion => Some("promotion"),
+        Section::Drops => Some("drops"),
+        Section::Cannot => Some("cannot"),
+        Section::Forbidden => Some("forbidden"),
+        Section::Must => Some("must"),
+        Section::After => Some("after"),
+        Section::Counters => Some("counters"),
+        Section::Move(_) | Section::Leg(_) | Section::Outcomes | Section::Turn => None,
+        Section::Throughout | Section::Check => None,
+    }
+}

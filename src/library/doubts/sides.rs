@@ -1,0 +1,185 @@
+//! Differences between the sides that look like slips: a start that is the same for both but for a piece or two, and rows of one side
+//! without a twin.
+
+use super::Doubts;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Board, BoardPlan, Geometry, Movement, PerSide, Second, Shape};
+use crate::types::{Kind, Piece, Side, Square};
+
+/// So many squares may differ by a slip.
+const MOST_SLIPS: usize = 2;
+/// So many pieces of each side must agree for a difference to be a slip.
+const LEAST_ALIKE: usize = 6;
+
+impl Doubts<'_> {
+    /// All that is doubtful about the differences between the sides.
+    pub fn odd_sides(&self) -> Vec<Diagnostic> {
+        let mut found: Vec<Diagnostic> = self.uneven_start().or_else(|| self.uneven_hands()).into_iter().collect();
+        found.extend(self.without_twin());
+        found
+    }
+
+    /// The squares of the first player's view on which the sides do not stand alike.
+    fn differing(&self, board: &Board) -> (Vec<Square>, usize) {
+        let at = |square: Square| {
+            let found = self.rules.start.board.iter().find(|(other, _)| *other == square);
+            found.map(|(_, piece)| *piece)
+        };
+        let of = |side: Side, square: Square| {
+            let seen = board.seen_by(side, square)?;
+            at(seen).filter(|piece| piece.side == side).map(|piece| piece.kind)
+        };
+        let pairs = board.squares().iter().map(|square| (square, of(Side::First, square), of(Side::Second, square)));
+        let (mut differing, mut alike) = (Vec::new(), 0);
+        for (square, first, second) in pairs {
+            match (first, second) {
+                (Some(first), Some(second)) if first == second => alike += 1,
+                (None, None) => {}
+                _ => differing.push(square),
+            }
+        }
+        (differing, alike)
+    }
+
+    /// Do the sides start alike, but for slips?
+    pub fn are_alike(&self) -> bool {
+        let (differing, alike) = self.differing(&self.rules.board);
+        differing.len() <= MOST_SLIPS && alike >= LEAST_ALIKE
+    }
+
+    fn uneven_start(&self) -> Option<Diagnostic> {
+        let entry = self.written.own("start").or_else(|| self.written.own("board"))?;
+        let board = &self.rules.board;
+        let (differing, alike) = self.differing(board);
+        let plan = board.plan();
+        if !differing.is_empty() && self.written.own("board").is_some() {
+            let other = if plan.second == Second::Reflected { Second::Rotated } else { Second::Reflected };
+            let turned = Board::new(BoardPlan { second: other, ..plan.clone() });
+            let (left, agreed) = self.differing(&turned);
+            // Where left and right are the same to all pieces, it is a matter of names.
+            if left.is_empty() && agreed >= LEAST_ALIKE && self.has_hands() {
+                let written = self.written.own("board")?;
+                let (is, would) = match plan.second {
+                    Second::Reflected => ("Reflected", "Rotated"),
+                    Second::Rotated => ("Rotated", "Reflected"),
+                };
+                let message = format!(
+                    "the start is not the same for both sides on a board that is `{is}`, but it is on one that is `{would}`"
+                );
+                let fault = Diagnostic::new(Code::SidesDiffer, self.written.part(written, "second"), message);
+                return Some(fault.hint(format!("did you mean `second: {would}`?")));
+            }
+        }
+        if differing.is_empty()
+            || differing.len() > MOST_SLIPS
+            || alike < LEAST_ALIKE
+            || self.are_other_armies(&differing)
+        {
+            return None;
+        }
+        let told = differing.iter().map(|&square| self.told(square)).collect::<Vec<_>>().join("; ");
+        let message = format!(
+            "the sides start alike but for {}",
+            if differing.len() == 1 { "one square" } else { "two squares" }
+        );
+        Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message).hint(told))
+    }
+
+    /// Hands that differ by a single piece, where the sides stand alike on the board.
+    fn uneven_hands(&self) -> Option<Diagnostic> {
+        let entry = self.written.own("start")?;
+        let (differing, _) = self.differing(&self.rules.board);
+        let held = |side: Side| self.rules.kinds().map(move |kind| i32::from(self.start.in_hand(side, kind)));
+        let apart: Vec<(Kind, i32)> = self
+            .rules
+            .kinds()
+            .zip(held(Side::First).zip(held(Side::Second)).map(|(a, b)| a - b))
+            .filter(|(_, n)| *n != 0)
+            .collect();
+        let alike: i32 = held(Side::First).zip(held(Side::Second)).map(|(a, b)| a.min(b)).sum();
+        let ([(kind, more)], true) = (&apart[..], differing.is_empty() && alike > 0) else { return None };
+        let side = if *more > 0 { Side::First } else { Side::Second };
+        let (whose, name) = (&self.rules.sides[side.index()].name, &self.rules.piece(*kind).name);
+        let message = format!("the sides start alike, but {whose} has {} {name} more in hand", more.abs());
+        Some(
+            Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message)
+                .hint("each side's pieces in hand stand in the brackets in its own letters: `[Nn]`"),
+        )
+    }
+
+    /// Is it that each side has pieces of its own kinds, or the same pieces on other squares?
+    fn are_other_armies(&self, differing: &[Square]) -> bool {
+        let board = &self.rules.board;
+        let on = |side: Side| {
+            let seen = differing.iter().filter_map(move |&square| board.seen_by(side, square));
+            let pieces = seen.filter_map(move |seen| self.rules.start.board.iter().find(|(other, _)| *other == seen));
+            let mut kinds: Vec<Kind> =
+                pieces.filter(|(_, piece)| piece.side == side).map(|(_, piece)| piece.kind).collect();
+            kinds.sort_unstable();
+            kinds
+        };
+        let [first, second] = Side::BOTH.map(on);
+        let has =
+            |side: Side, kind: Kind| self.rules.start.board.iter().any(|(_, piece)| *piece == Piece { side, kind });
+        let is_strange = |kinds: &[Kind], other: Side| kinds.iter().any(|&kind| !has(other, kind));
+        // A piece in the place of none is a slip, whatever it is.
+        let is_full = first.len() == second.len();
+        is_full && (first == second || is_strange(&first, Side::Second) && is_strange(&second, Side::First))
+    }
+
+    /// Do left and right differ to any piece?
+    fn has_hands(&self) -> bool {
+        let is_handed = |movement: &Movement| match &movement.geometry {
+            Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {
+                let has = |x: i8, y: i8| steps[0].iter().any(|step| (step.vector.x, step.vector.y) == (x, y));
+                steps[0].iter().any(|step| !has(-step.vector.x, step.vector.y))
+            }
+            Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
+        };
+        let is_square = self.rules.board.plan().shape == Shape::Square;
+        is_square && self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(is_handed)
+    }
+
+    /// How the sides stand on a square as each sees it.
+    fn told(&self, square: Square) -> String {
+        let board = &self.rules.board;
+        let of = |side: Side| {
+            let seen = board.seen_by(side, square);
+            let piece = seen.and_then(|seen| self.rules.start.board.iter().find(|(other, _)| *other == seen));
+            let name = match piece {
+                Some((_, Piece { kind, side: owner })) if *owner == side => {
+                    format!("a {}", self.rules.piece(*kind).name)
+                }
+                _ => "nothing".into(),
+            };
+            let at = seen.map_or_else(|| "no square".into(), |seen| board.name(seen));
+            format!("{} has {name} on {at}", self.rules.sides[side.index()].name)
+        };
+        Side::BOTH.map(of).join(", ")
+    }
+
+    /// Rows for one side only, where all else is the same for both.
+    fn without_twin(&self) -> Vec<Diagnostic> {
+        let (differing, _) = self.differing(&self.rules.board);
+        let rules = self.rules;
+        let mut rows: Vec<(&'static str, &str, Side)> = Vec::new();
+        let mut add = |section, name, side: Option<Side>| rows.extend(side.map(|side| (section, name, side)));
+        rules.castling.iter().for_each(|row| add("castling", row.name.as_str(), row.side));
+        rules.promotion.iter().for_each(|row| add("promotion", row.name.as_str(), row.side));
+        let counts =
+            |section: &str, side: Side| rows.iter().filter(|(other, _, of)| *other == section && *of == side).count();
+        let hands: PerSide<Vec<(Kind, u8)>> = Side::BOTH.map(|side| self.start.hand(side).collect());
+        if !differing.is_empty() || hands[0] != hands[1] {
+            return Vec::new();
+        }
+        let lonely = rows.iter().filter(|(section, _, side)| counts(section, side.other()) == 0);
+        let fault = |&(section, name, side): &(&'static str, &str, Side)| {
+            let row = self.written.row(section, name)?;
+            let whose = &rules.sides[side.index()].name;
+            let message = format!("\"{name}\" is for {whose} alone, and the sides are alike in all else");
+            let hint = "leave `side` out if both may do so; or write a row for the other side";
+            Some(Diagnostic::new(Code::OneSideOnly, self.written.part(row, "side"), message).hint(hint))
+        };
+        lonely.filter_map(fault).collect()
+    }
+}

@@ -1,0 +1,40 @@
+//! What messages say of squares and names.
+
+use crate::model::Board;
+use crate::types::SquareSet;
+
+/// The most squares that are named one by one.
+const MOST_NAMED: usize = 6;
+
+/// Squares in words: `rank 8`, `ranks 2-7`, or the names of the first ones.
+pub(super) fn squares(board: &Board, set: SquareSet) -> String {
+    if set == board.squares() {
+        return "any square".into();
+    }
+    let ranks: Vec<u32> = (1..=board.last_rank()).filter(|&rank| board.rank_squares(rank).intersects(&set)).collect();
+    let whole = ranks.iter().fold(SquareSet::EMPTY, |all, &rank| all | board.rank_squares(rank)) == set;
+    if let (true, [first, .., last]) = (whole && set.len() > MOST_NAMED, &ranks[..])
+        && (last - first) as usize + 1 == ranks.len()
+    {
+        return format!("ranks {first}-{last}");
+    }
+    if let (true, [rank]) = (whole && set.len() > 1, &ranks[..]) {
+        return format!("rank {rank}");
+    }
+    let names: Vec<String> = set.iter().take(MOST_NAMED).map(|square| board.name(square)).collect();
+    let more = set.len().saturating_sub(MOST_NAMED);
+    if more > 0 { format!("{} and {more} more", names.join(", ")) } else { names.join(", ") }
+}
+
+/// Names in a row: `pawn, knight or rook`.
+pub(super) fn listed(names: &[&str], last: &str) -> String {
+    match names {
+        [] => "nothing".into(),
+        [one] => (*one).to_owned(),
+        [many @ .., one] => {
+            let first: Vec<&str> = many.iter().copied().take(MOST_NAMED).collect();
+            let dots = if many.len() > MOST_NAMED { ", ..." } else { "" };
+            format!("{}{dots} {last} {one}", first.join(", "))
+        }
+    }
+}

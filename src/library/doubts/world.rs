@@ -1,0 +1,317 @@
+//! Bounds of sets, amounts and conditions in all positions that may come about: never less than the truth, sometimes more.
+
+use super::contents::{Contents, Extent, squares_of};
+use crate::compile::Variant;
+use crate::model::{Amount, Chain, Condition, Counter, Line, PerSide, Rules, Set};
+use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
+use std::cell::Cell;
+
+/// How much is reckoned with for a file, a simple word being one; what is beyond that may be anything.
+const MOST_WORDS: u32 = 60_000;
+/// The most that an amount without a bound of its own may come to.
+const MANY: i64 = 1_000_000_000;
+
+/// What may stand where, and what else a condition may ask for.
+pub(super) struct World<'a> {
+    pub rules: &'a Rules,
+    variant: &'a Variant,
+    /// By square.
+    pub contents: Vec<Contents>,
+    /// The pieces that may count as never moved, by square.
+    pub untouched: Vec<Contents>,
+    /// Where a trail may be left.
+    pub trail: SquareSet,
+    /// What may be in the hands.
+    pub held: PerSide<KindSet>,
+    /// The most pieces of each side and kind that may stand on the board, if that is known.
+    pub most: Option<PerSide<Vec<usize>>>,
+    /// Is it asked how many pieces there may be?
+    counts: Cell<bool>,
+    words: Cell<u32>,
+}
+
+impl<'a> World<'a> {
+    /// A world where anything may be anywhere.
+    pub fn anything(variant: &'a Variant) -> World<'a> {
+        let rules = variant.rules();
+        let all: KindSet = rules.kinds().collect();
+        let everything = Contents { pieces: [all; 2], empty: true, wall: rules.knows_walls() };
+        let count = usize::from(rules.board.files()) * usize::from(rules.board.ranks());
+        let mut contents = vec![Contents::NONE; count];
+        for square in rules.board.squares() {
+            contents[square.index()] = everything;
+        }
+        World {
+            rules,
+            variant,
+            untouched: contents.clone(),
+            contents,
+            trail: rules.board.squares(),
+            held: [all; 2],
+            most: None,
+            counts: Cell::new(true),
+            words: Cell::new(MOST_WORDS),
+        }
+    }
+
+    /// The squares that may be in a set, as a side sees it.
+    pub fn ever(&self, set: &Set, viewer: Side) -> SquareSet {
+        match set.as_squares() {
+            Some(squares) => squares[viewer.index()],
+            None => self.extent(set, viewer).ever(),
+        }
+    }
+
+    /// A set of these squares, whatever is on them.
+    fn fixed(&self, may: SquareSet, must: SquareSet) -> Extent {
+        let on = |squares: SquareSet| {
+            let mut contents = vec![Contents::NONE; self.contents.len()];
+            for square in squares & self.rules.board.squares() {
+                contents[square.index()] = self.contents[square.index()];
+            }
+            contents
+        };
+        Extent { may: on(may), must: on(must) }
+    }
+
+    /// The squares with any of these contents.
+    fn with(&self, wanted: Contents) -> Extent {
+        let contents: Vec<Contents> = self.contents.iter().map(|all| all.and(wanted)).collect();
+        Extent { may: contents.clone(), must: contents }
+    }
+
+    /// Perhaps these, and none for sure.
+    fn perhaps(&self, may: Vec<Contents>) -> Extent {
+        Extent { must: vec![Contents::NONE; may.len()], may }
+    }
+
+    /// The bounds of a set.
+    pub fn extent(&self, set: &Set, viewer: Side) -> Extent {
+        let all = || self.perhaps(self.contents.clone());
+        let Some(left) = self.words.get().checked_sub(cost(set)) else { return all() };
+        self.words.set(left);
+        let board = &self.rules.board;
+        let of = |set: &Set| self.extent(set, viewer);
+        // A set that grows with another one.
+        let grown = |set: &Set, image: &dyn Fn(SquareSet) -> SquareSet| {
+            let inner = of(set);
+            self.fixed(image(inner.ever()), image(inner.always(&self.contents)))
+        };
+        let every = KindSet::ALL;
+        match set {
+            Set::Squares(squares) => self.fixed(squares[viewer.index()], squares[viewer.index()]),
+            Set::And(sets) => {
+                let whole = Extent { may: self.contents.clone(), must: self.contents.clone() };
+                sets.iter().fold(whole, |all, set| all.and(&of(set)))
+            }
+            Set::Or(sets) => sets.iter().fold(self.with(Contents::NONE), |all, set| all.or(&of(set))),
+            Set::Not(set) => of(set).not(&self.contents),
+            Set::Own => self.with(Contents::of(viewer, every)),
+            Set::Enemy => self.with(Contents::of(viewer.other(), every)),
+            Set::Empty => self.with(Contents::EMPTY),
+            Set::Occupied => self.with(Contents { pieces: [every; 2], empty: false, wall: true }),
+            Set::Walls => self.with(Contents { wall: true, ..Contents::NONE }),
+            Set::Kinds(kinds) => self.with(Contents { pieces: [*kinds; 2], ..Contents::NONE }),
+            Set::Promoted => {
+                let forms = self.rules.promoted_kinds();
+                let marked = self.rules.kinds().filter(|kind| self.rules.demoted[kind.index()].is_some());
+                let marked = forms | marked.collect();
+                let with = |kinds| self.with(Contents { pieces: [kinds; 2], ..Contents::NONE });
+                Extent { may: with(marked).may, must: with(forms).must }
+            }
+            Set::Untouched => self.perhaps(self.untouched.clone()),
+            Set::Stranded => {
+                let mut stranded = vec![Contents::NONE; self.contents.len()];
+                for side in Side::BOTH {
+                    for kind in self.rules.kinds() {
+                        for square in self.variant.reach().stranded(Piece { side, kind }) {
+                            stranded[square.index()].pieces[side.index()].insert(kind);
+                        }
+                    }
+                }
+                let stranded: Vec<_> = stranded.iter().zip(&self.contents).map(|(a, b)| a.and(*b)).collect();
+                Extent { may: stranded.clone(), must: stranded }
+            }
+            Set::Trail => self.fixed(self.trail, SquareSet::EMPTY),
+            Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => all(),
+            Set::Near(set) => grown(set, &|squares| board.shifted(squares, &board.neighbours())),
+            Set::File(set) => grown(set, &|squares| board.same_files(squares)),
+            Set::Rank(set) => grown(set, &|squares| board.same_ranks(squares)),
+            Set::Shift(set, vectors) => grown(set, &|squares| board.shifted(squares, &vectors[viewer.index()])),
+            Set::Beyond(set, vectors) => grown(set, &|squares| board.beyond(squares, &vectors[viewer.index()])),
+            Set::Along(set, vectors) => {
+                let inner = of(set);
+                let vectors = &vectors[viewer.index()];
+                let next = board.shifted(inner.always(&self.contents), vectors);
+                self.fixed(board.beyond(inner.ever(), vectors), next)
+            }
+            Set::Between(a, b) => {
+                let (a, b) = (of(a).ever(), of(b).ever());
+                self.fixed(board.between(a, b), SquareSet::EMPTY)
+            }
+            Set::Flanked(set) => grown(set, &|squares| board.flanked(squares)),
+            Set::Enclosed(sets, vectors) => {
+                let [from, through, to] = sets.each_ref().map(|set| of(set).ever());
+                self.fixed(board.enclosed(from, through, to, &vectors[viewer.index()]), SquareSet::EMPTY)
+            }
+            Set::Reach(set) => match of(set).held().pieces {
+                [first, second] if first.is_empty() && second.is_empty() => self.with(Contents::NONE),
+                _ => all(),
+            },
+            Set::Attacked(by) => match by.as_ref().map(|by| of(by).held().pieces) {
+                Some([first, second]) if first.is_empty() && second.is_empty() => self.with(Contents::NONE),
+                _ => all(),
+            },
+            Set::Guarded => self.perhaps(self.with(Contents::of(viewer, every)).may),
+            Set::Theirs(set) => self.extent(set, viewer.other()),
+        }
+    }
+
+    /// Does a condition hold always, never, or sometimes as far as is known?
+    pub fn holds(&self, condition: &Condition, viewer: Side) -> Option<bool> {
+        let of = |condition: &Condition| self.holds(condition, viewer);
+        let range = |amount: &Amount| self.range(amount, viewer);
+        match condition {
+            Condition::Any(set) => {
+                let extent = self.extent(set, viewer);
+                let never = extent.ever().is_empty();
+                if never { Some(false) } else { (!extent.always(&self.contents).is_empty()).then_some(true) }
+            }
+            Condition::No(set) => self.holds(&Condition::Any(set.clone()), viewer).map(|holds| !holds),
+            Condition::All(parts) => all(parts.iter().map(of)),
+            Condition::Or(parts) => all(parts.iter().map(|part| of(part).map(|holds| !holds))).map(|holds| !holds),
+            Condition::Not(part) => of(part).map(|holds| !holds),
+            Condition::AtLeast(a, b) => at_least(range(a), range(b)),
+            Condition::AtMost(a, b) => at_least(range(b), range(a)),
+            Condition::MoreThan(a, b) => at_least(range(b), range(a)).map(|holds| !holds),
+            Condition::Can(_) | Condition::Stuck | Condition::Repeated(_) => None,
+            Condition::Line(Line { of, count, by, through }) => {
+                let squares = self.ever(of, viewer);
+                let meets = through.as_ref().is_none_or(|set| self.ever(set, viewer).intersects(&squares));
+                let longest = self.longest(squares, &by[viewer.index()]);
+                (!meets || longest < *count as usize).then_some(false)
+            }
+            Condition::Connected(Chain { of, from, to, by }) => {
+                let [of, from, to] = [of, from, to].map(|set| self.ever(set, viewer));
+                let joined = self.rules.board.group(of, from, &by[viewer.index()]);
+                (!joined.intersects(&to)).then_some(false)
+            }
+            Condition::Throughout(index) => self.rules.throughout.get(*index).and_then(of),
+            Condition::Theirs(part) => self.holds(part, viewer.other()),
+        }
+    }
+
+    /// The same, if it does not follow from how many pieces there are.
+    pub fn holds_for_any_number(&self, condition: &Condition, viewer: Side) -> Option<bool> {
+        self.counts.set(false);
+        let holds = self.holds(condition, viewer);
+        self.counts.set(true);
+        holds
+    }
+
+    /// How many squares the longest unbroken line in a set has.
+    fn longest(&self, squares: SquareSet, vectors: &[Vector]) -> usize {
+        let board = &self.rules.board;
+        let line =
+            |square, &vector: &Vector| 1 + board.ray(square, vector).take_while(|&at| squares.contains(at)).count();
+        squares.iter().flat_map(|square| vectors.iter().map(move |vector| line(square, vector))).max().unwrap_or(0)
+    }
+
+    /// The least and the most that an amount may be.
+    pub fn range(&self, amount: &Amount, viewer: Side) -> (i64, i64) {
+        let of = |amount: &Amount| self.range(amount, viewer);
+        match amount {
+            Amount::Number(n) => (*n, *n),
+            Amount::Count(set) => {
+                let extent = self.extent(set, viewer);
+                let (least, most) = (extent.always(&self.contents).len(), extent.ever().len());
+                (least as i64, most.min(self.most_of(extent.held())) as i64)
+            }
+            Amount::Worth(set) => {
+                let worth = |kind: crate::types::Kind| i64::from(self.rules.piece(kind).worth);
+                let of = |contents: &Contents| {
+                    let kinds = contents.pieces[0] | contents.pieces[1];
+                    kinds.iter().map(worth).fold((0, 0), |(least, most), n| (least.min(n), most.max(n)))
+                };
+                let each = self.extent(set, viewer).may;
+                each.iter().map(of).fold((0, 0), |(least, most), (a, b)| (least + a, most + b))
+            }
+            Amount::Groups(set, _) => {
+                let extent = self.extent(set, viewer);
+                let least = usize::from(!extent.always(&self.contents).is_empty());
+                (least as i64, extent.ever().len().min(self.most_of(extent.held())) as i64)
+            }
+            Amount::Hand(kinds) => (0, if self.held[viewer.index()].meets(*kinds) { MANY } else { 0 }),
+            Amount::Counter(index) => {
+                self.rules.counters.get(*index).map_or((-MANY, MANY), |counter| self.counted(counter))
+            }
+            // What is not said of turns may be said by a file that is based on this one.
+            Amount::PliesLeft => (0, 255),
+            Amount::Sum(parts) => parts.iter().map(of).fold((0, 0), |(least, most), (a, b)| {
+                (least.saturating_add(a).max(-MANY), most.saturating_add(b).min(MANY))
+            }),
+            Amount::Difference(a, b) => {
+                let ((least, most), (low, high)) = (of(a), of(b));
+                (least.saturating_sub(high), most.saturating_sub(low))
+            }
+            Amount::Theirs(part) => self.range(part, viewer.other()),
+        }
+    }
+
+    fn counted(&self, counter: &Counter) -> (i64, i64) {
+        let range = counter.range();
+        (*range.start(), *range.end())
+    }
+
+    /// The most pieces with these contents, if nothing else is among them.
+    fn most_of(&self, held: Contents) -> usize {
+        let Some(most) = self.most.as_ref().filter(|_| !held.empty && !held.wall && self.counts.get()) else {
+            return usize::MAX;
+        };
+        let of = |side: Side| {
+            let kinds = held.pieces[side.index()].iter();
+            kinds.filter_map(|kind| most[side.index()].get(kind.index())).fold(0usize, |all, &n| all.saturating_add(n))
+        };
+        Side::BOTH.into_iter().map(of).fold(0, usize::saturating_add)
+    }
+
+    /// The squares on which a piece may stand.
+    pub fn stand(&self, piece: Piece) -> SquareSet {
+        squares_of(&self.contents, |contents| contents.has(piece.side, piece.kind))
+    }
+
+    /// Can there be such a piece on the board or in the hand of its side?
+    pub fn exists(&self, piece: Piece) -> bool {
+        self.held[piece.side.index()].contains(piece.kind) || !self.stand(piece).is_empty()
+    }
+}
+
+/// What a word costs: to go along all lines of the board is dear.
+fn cost(set: &Set) -> u32 {
+    match set {
+        Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Theirs(_) => 1,
+        Set::Own | Set::Enemy | Set::Empty | Set::Occupied | Set::Walls | Set::Kinds(_) | Set::Promoted => 1,
+        Set::Untouched | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen | Set::Guarded => 1,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Reach(_) | Set::Attacked(_) => 4,
+        Set::Stranded | Set::Flanked(_) => 10,
+        Set::Along(..) | Set::Beyond(..) | Set::Between(..) | Set::Enclosed(..) => 40,
+    }
+}
+
+/// Do all hold?
+fn all(mut parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    parts
+        .try_fold(Some(true), |all, part| match part {
+            Some(false) => Err(()),
+            None => Ok(None),
+            Some(true) => Ok(all),
+        })
+        .unwrap_or(Some(false))
+}
+
+fn at_least((least, most): (i64, i64), (low, high): (i64, i64)) -> Option<bool> {
+    if least >= high {
+        return Some(true);
+    }
+    (most < low).then_some(false)
+}
