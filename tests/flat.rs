@@ -19,8 +19,10 @@ fn nothing(_: &str) -> Result<String, Unreadable> {
     Err(Unreadable::Missing)
 }
 
-/// Variants of which something is doubtful that only their bases say: drops without a hand that anything comes to.
-const DOUBTFUL: [&str; 1] = ["supply"];
+/// Variants with something doubtful in what their bases say, which serves others well: drops without a hand that anything comes to, pieces,
+/// moves and castlings that are not in this game.
+const DOUBTFUL: [&str; 7] =
+    ["crossderby", "forward", "ordavsempire", "peasant", "shinobimirror", "supply", "upsidedown"];
 
 fn same_alone(name: &str) -> Result<(), String> {
     let text = library::flat_text_of(name).ok_or("there is no text")?;

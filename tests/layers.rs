@@ -162,6 +162,8 @@ fn conditions_are_evaluated_in_two_places() {
         "src/movegen/planes/eval/mod.rs",
         // Tells from a condition which moves may change it.
         "src/movegen/planes/judge/filter/mod.rs",
+        // Tells which squares must be cleared for it to change.
+        "src/movegen/planes/judge/filter/cleared.rs",
         // Tells how soon counters can bring it about.
         "src/movegen/planes/judge/horizon.rs",
     ];

@@ -322,10 +322,6 @@ codes! {
     ///
     /// Wrong: `moves: [("king", "e1", "g1"), ("rook", "g1", "f1")]` with the rook on h1. Right: `("rook", "h1", "f1")`.
     NeverCastles = "W0722", "never-castles";
-    /// A castling after which all pieces stand where they stood.
-    ///
-    /// Wrong: `moves: [("king", "e1", "e1"), ("rook", "h1", "h1")]`. Right: `[("king", "e1", "g1"), ("rook", "h1", "f1")]`.
-    CastlingMovesNothing = "W0723", "castling-moves-nothing";
     /// A castling whose pieces go apart: the first one away from the other, or not to its side.
     ///
     /// Wrong: `moves: [("king", "e1", "c1"), ("rook", "h1", "d1")]`. Right: `[("king", "e1", "c1"), ("rook", "a1", "d1")]`.

@@ -5,7 +5,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingRow, CastlingWay};
 use crate::syntax::Entry;
-use crate::types::{Piece, Side};
+use crate::types::{Piece, Side, SquareSet};
 
 impl Doubts<'_> {
     /// All that is doubtful about castlings that the file itself writes.
@@ -13,24 +13,13 @@ impl Doubts<'_> {
         let mut found = Vec::new();
         for row in &self.rules.castling {
             let Some(written) = self.written.row("castling", &row.name) else { continue };
-            let fault = self.moves_nothing(row, written).or_else(|| self.never_castles(row, written));
-            found.extend(fault.or_else(|| self.apart(row, written)));
+            found.extend(self.never_castles(row, written).or_else(|| self.apart(row, written)));
         }
         found
     }
 
     fn ways<'r>(row: &'r CastlingRow) -> impl Iterator<Item = (Side, &'r CastlingWay)> {
         Side::BOTH.into_iter().flat_map(|side| row.ways[side.index()].iter().map(move |way| (side, way)))
-    }
-
-    fn moves_nothing(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
-        let stays = |way: &CastlingWay| way.parts.iter().all(|part| part.from == part.to);
-        if !Self::ways(row).all(|(_, way)| stays(way)) {
-            return None;
-        }
-        let message = format!("the castling \"{}\" moves no piece: all stay where they are", row.name);
-        let fault = Diagnostic::new(Code::CastlingMovesNothing, self.written.part(written, "moves"), message);
-        Some(fault.hint("each piece has where it starts and where it goes: `(\"king\", \"e1\", \"g1\")`"))
     }
 
     /// A castling whose pieces never stand unmoved where they must.
@@ -51,7 +40,7 @@ impl Doubts<'_> {
         let board = &self.rules.board;
         let (name, square) = (&self.rules.piece(part.kind).name, board.name(part.from));
         let piece = Piece { side, kind: part.kind };
-        let starts: crate::types::SquareSet =
+        let starts: SquareSet =
             self.rules.start.board.iter().filter(|(_, other)| *other == piece).map(|(square, _)| *square).collect();
         let (message, hint) = if starts.contains(part.from) {
             let message = format!(
