@@ -3,7 +3,7 @@
 use super::Doubts;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{CastlingRow, CastlingWay};
+use crate::model::CastlingRow;
 use crate::syntax::Entry;
 use crate::types::{Piece, Side, SquareSet};
 
@@ -16,10 +16,6 @@ impl Doubts<'_> {
             found.extend(self.never_castles(row, written).or_else(|| self.apart(row, written)));
         }
         found
-    }
-
-    fn ways<'r>(row: &'r CastlingRow) -> impl Iterator<Item = (Side, &'r CastlingWay)> {
-        Side::BOTH.into_iter().flat_map(|side| row.ways[side.index()].iter().map(move |way| (side, way)))
     }
 
     /// A castling whose pieces never stand unmoved where they must.

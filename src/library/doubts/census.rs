@@ -256,10 +256,8 @@ impl Census {
         let mut unmoved = vec![Contents::NONE; found.len()];
         for square in rules.board.squares() {
             for side in Side::BOTH {
-                let here = |stand: &PerSide<Vec<SquareSet>>| {
-                    rules.kinds().filter(|kind| stand[side.index()][kind.index()].contains(square)).collect()
-                };
-                found[square.index()].pieces[side.index()] = here(&self.stand);
+                let stands = |kind: &Kind| self.stand[side.index()][kind.index()].contains(square);
+                found[square.index()].pieces[side.index()] = rules.kinds().filter(stands).collect();
             }
         }
         let mut first = Census {
