@@ -1,6 +1,7 @@
 //! The rules of all built-in variants as a site that needs no server: a page for each, and an index to search in.
 
 use super::error::CliError;
+use crate::compile::Variant;
 use crate::library::{self, Family};
 use crate::model::{Rules, Shape};
 use crate::page::{Page, document, escaped};
@@ -23,7 +24,7 @@ struct Listed {
     name: &'static str,
     family: &'static str,
     bases: Vec<&'static str>,
-    rules: Rules,
+    variant: Variant,
 }
 
 /// Variants by the name of one that they are based on.
@@ -63,9 +64,9 @@ fn is_foreign(path: &Path) -> bool {
 /// The files of the site, by name.
 fn files() -> Result<Vec<(String, String)>, CliError> {
     let read = |name: &'static str| {
-        let rules = library::builtin_rules(name)?;
+        let variant = library::builtin(name)?;
         let family = library::family_of(name).unwrap_or_default();
-        Ok(Listed { name, family, bases: library::bases_of(name), rules })
+        Ok(Listed { name, family, bases: library::bases_of(name), variant })
     };
     let listed = library::names().into_par_iter().map(read).collect::<Result<Vec<Listed>, CliError>>()?;
     let mut derived = Derived::new();
@@ -87,13 +88,17 @@ fn file(name: &str) -> String {
 /// Links to variants, by their names for people.
 fn links(names: &[&str], listed: &[Listed]) -> String {
     let link = |name: &&str| {
-        let title = listed.iter().find(|variant| variant.name == *name).map_or(*name, |variant| &variant.rules.name);
+        let title = listed.iter().find(|variant| variant.name == *name).map_or(*name, |variant| &variant.rules().name);
         format!("<a href=\"{}\">{}</a>", escaped(&file(name)), escaped(title))
     };
     names.iter().map(link).collect::<Vec<_>>().join(", ")
 }
 
 impl Listed {
+    fn rules(&self) -> &Rules {
+        self.variant.rules()
+    }
+
     fn page(&self, derived: &Derived, listed: &[Listed]) -> String {
         let mut items = vec![format!("<a href=\"{INDEX}\">All variants</a>")];
         let family = escaped(self.family);
@@ -106,13 +111,13 @@ impl Listed {
         }
         let items: String = items.iter().map(|item| format!("<li>{item}</li>")).collect();
         let navigation = format!("<nav aria-label=\"Site\"><ul>{items}</ul></nav>\n");
-        let html = Page::of(&self.rules).with_family(self.family).html(&self.rules, &navigation);
+        let html = Page::of(self.rules()).with_family(self.family).html(&self.variant, &navigation);
         html.replacen("<style>", &format!("{MARK}<style>"), 1)
     }
 
     /// The size of the board.
     fn board(&self) -> String {
-        let board = &self.rules.board;
+        let board = &self.rules().board;
         match board.plan().shape {
             Shape::Hexagonal => format!("{} hexagons", board.squares().len()),
             Shape::Square => format!("{} x {}", board.files(), board.ranks()),
@@ -121,7 +126,7 @@ impl Listed {
 
     /// What a search looks in.
     fn searched(&self) -> Value {
-        let rules = &self.rules;
+        let rules = self.rules();
         let origin = rules.origin.as_deref().unwrap_or_default();
         let mut texts = vec![self.name, &rules.name, &rules.description, origin, self.family];
         texts.extend(rules.pieces.iter().map(|piece| piece.name.as_str()));
@@ -138,9 +143,9 @@ fn index(listed: &[Listed]) -> String {
                     "<li id=\"variant-{}\"><a href=\"{}\">{}</a> <small>({})</small>: {}</li>\n",
                     escaped(variant.name),
                     escaped(&file(variant.name)),
-                    escaped(&variant.rules.name),
+                    escaped(&variant.rules().name),
                     escaped(&variant.board()),
-                    escaped(&variant.rules.description)
+                    escaped(&variant.rules().description)
                 )
             })
             .collect();

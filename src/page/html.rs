@@ -1,21 +1,23 @@
 //! A page as HTML: one file that needs nothing else.
 
 use super::{Block, Inline, Page, Picture};
-use crate::model::Rules;
+use crate::compile::Variant;
+use crate::picture::{self, BoardPicture};
 
 /// The style of pages: one column, light or dark as the reader likes, fit for phones and for paper.
 pub const STYLE: &str = include_str!("style.css");
 
-/// The picture of a start or of a piece as SVG, to stand in the page as it is; none if there is none.
-pub fn picture(_rules: &Rules, picture: Picture) -> Option<String> {
-    match picture {
-        Picture::Start | Picture::Piece(_) => None,
+/// The picture of a start or of a piece as SVG, to stand in the page as it is. Its style is [`picture::STYLE`].
+fn drawn(variant: &Variant, shows: Picture) -> String {
+    match shows {
+        Picture::Start => BoardPicture::new(&variant.start()).inline_svg(),
+        Picture::Piece(kind) => picture::movement(variant, kind).inline_svg(),
     }
 }
 
 impl Page {
-    /// The page as a document of its own. `navigation` stands above it as it is: links to other pages, or nothing.
-    pub fn html(&self, rules: &Rules, navigation: &str) -> String {
+    /// The page of a variant as a document of its own. `navigation` stands above it as it is: links to other pages, or nothing.
+    pub fn html(&self, variant: &Variant, navigation: &str) -> String {
         let title = escaped(&self.title);
         let summary = match self.summary.is_empty() {
             true => String::new(),
@@ -25,7 +27,7 @@ impl Page {
             true => String::new(),
             false => format!("<meta name=\"description\" content=\"{}\">\n", escaped(&self.summary)),
         };
-        let body = self.body(rules);
+        let body = self.body(variant);
         document(
             &format!("{title}: rules"),
             &description,
@@ -47,7 +49,7 @@ impl Page {
         format!("<nav class=\"contents\" aria-label=\"Contents\"><ul>{links}</ul></nav>\n")
     }
 
-    fn body(&self, rules: &Rules) -> String {
+    fn body(&self, variant: &Variant) -> String {
         let mut text = String::new();
         let mut chapters = 0;
         // Chapters are sections, and so are the parts of a chapter.
@@ -65,7 +67,7 @@ impl Page {
                     text += &format!("<article>\n<h3>{}</h3>\n", escaped(title));
                     in_section = true;
                 }
-                block => text += &element(block, rules),
+                block => text += &element(block, variant),
             }
         }
         close(&mut text, &mut in_section, "</article>\n");
@@ -89,12 +91,13 @@ pub(crate) fn document(title: &str, head: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n{head}<style>\n{STYLE}</style>\n</head>\n\
-         <body>\n{body}</body>\n</html>\n"
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n{head}<style>\n{STYLE}{}</style>\n</head>\n\
+         <body>\n{body}</body>\n</html>\n",
+        picture::STYLE
     )
 }
 
-fn element(block: &Block, rules: &Rules) -> String {
+fn element(block: &Block, variant: &Variant) -> String {
     let line = |inlines: &[Inline]| -> String { inlines.iter().map(inline).collect() };
     match block {
         // They open and close what these stand in.
@@ -109,19 +112,8 @@ fn element(block: &Block, rules: &Rules) -> String {
                 |(name, value): &(String, Vec<Inline>)| format!("<dt>{}</dt><dd>{}</dd>\n", escaped(name), line(value));
             format!("<dl>\n{}</dl>\n", facts.iter().map(fact).collect::<String>())
         }
-        Block::Grid(lines, shows) => match picture(rules, *shows) {
-            Some(svg) => format!("<figure>{svg}</figure>\n"),
-            None => format!("<pre>{}</pre>\n", escaped_lines(lines)),
-        },
-        Block::Picture(shows) => {
-            picture(rules, *shows).map(|svg| format!("<figure>{svg}</figure>\n")).unwrap_or_default()
-        }
+        Block::Grid(_, shows) | Block::Picture(shows) => format!("<figure>{}</figure>\n", drawn(variant, *shows)),
     }
-}
-
-fn escaped_lines(lines: &[String]) -> String {
-    let lines: Vec<String> = lines.iter().map(|line| escaped(line)).collect();
-    lines.join("\n")
 }
 
 fn inline(inline: &Inline) -> String {

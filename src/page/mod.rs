@@ -25,7 +25,7 @@ mod text;
 
 #[cfg(feature = "cli")]
 pub(crate) use html::document;
-pub use html::{STYLE, escaped, picture};
+pub use html::{STYLE, escaped};
 
 use crate::types::Kind;
 
