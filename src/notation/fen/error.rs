@@ -86,9 +86,6 @@ pub enum FenFault {
     /// A promoted form in hand, where captured pieces turn back.
     #[error("pieces are held unpromoted in this variant, found `{0}`")]
     PromotedInHand(String),
-    /// A piece that nothing takes, in a hand.
-    #[error("no `{0}` can be in a hand: nothing ever takes one in this variant")]
-    NeverInHand(String),
     /// A piece cannot be marked as promoted.
     #[error("no piece of this variant is marked as promoted `{0}`")]
     Unmarkable(String),
@@ -166,7 +163,6 @@ impl FenFault {
                 "write a number for empty squares; walls are for variants with a row that builds them".into()
             }
             FenFault::PromotedInHand(letters) => format!("write the letters of the piece that turns into `{letters}`"),
-            FenFault::NeverInHand(letters) => format!("leave `{letters}` out of the brackets"),
             FenFault::Unmarkable(_) => "`~` stands behind pieces that others promote to".into(),
             FenFault::UnknownRight { .. } => "write the letters of castlings that are possible, or `-`".into(),
             FenFault::Twice(letter) => format!("write `{letter}` once"),

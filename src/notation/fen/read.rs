@@ -9,7 +9,7 @@ use crate::movegen::reference::begin_turn;
 use crate::position::{Position, State, Trail};
 use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
-use crate::types::{Kind, Piece, Side, SquareSet, Turn};
+use crate::types::{Piece, Side, SquareSet, Turn};
 use pest::Parser as _;
 use std::ops::{Range, RangeInclusive};
 
@@ -233,9 +233,6 @@ impl<'a> Reader<'a> {
             if unpromoted && rules.piece(piece.kind).promoted_from.is_some() {
                 return Err((FenFault::PromotedInHand(text[range.clone()].into()), range));
             }
-            if !self.can_be_held(piece) {
-                return Err((FenFault::NeverInHand(text[range.clone()].into()), range));
-            }
             let held = &mut self.state.hands[piece.side.index()][piece.kind.index()];
             let Some(sum) = held.checked_add(count) else {
                 let sum = (u32::from(*held) + u32::from(count)).to_string();
@@ -244,21 +241,6 @@ impl<'a> Reader<'a> {
             *held = sum;
         }
         Ok(())
-    }
-
-    /// Can a piece be in a hand: taken, or from the start on?
-    fn can_be_held(&self, piece: Piece) -> bool {
-        let never_taken = self.variant.traits().never_taken;
-        if !never_taken.contains(piece.kind) || self.text == self.rules.start.fen {
-            return true;
-        }
-        // What is taken may turn into it.
-        let turns_back = |kind: Kind| {
-            let into = [self.rules.demoted[kind.index()], self.rules.piece(kind).promoted_from];
-            !never_taken.contains(kind) && into.contains(&Some(piece.kind))
-        };
-        let start = || Reader::new(self.variant, &self.rules.start.fen).read();
-        self.rules.kinds().any(turns_back) || start().is_ok_and(|start| start.in_hand(piece.side, piece.kind) > 0)
     }
 
     fn side(&self, text: &str) -> Result<Side, FenFault> {
