@@ -197,8 +197,8 @@ fn one(section: &Section, index: &Index<'_>, faults: &mut Vec<Diagnostic>) -> Op
     for lost in &lost {
         faults.push(not_taken(section, lost));
     }
-    match library::load_text(&section.name.text, &text, &library::nothing_beside) {
-        Ok(loaded) => Some(Imported { name: section.name.text.clone(), text, variant: loaded.variant }),
+    match Variant::parse(&text) {
+        Ok(variant) => Some(Imported { name: section.name.text.clone(), text, variant }),
         Err(error) => {
             faults.extend(blame(section, &error));
             None

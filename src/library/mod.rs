@@ -25,6 +25,7 @@ pub use files::{check_file, load_file};
 #[cfg(feature = "cli")]
 pub(crate) use files::{decode, is_no_file, text_beside, text_of_file};
 pub use flat::flat_text_of;
+#[cfg(feature = "cli")]
 pub(crate) use load::nothing_beside;
 pub use load::{Loaded, load_text};
 pub use whole::Whole;

@@ -1,12 +1,11 @@
 //! A search of two plies: every move, and the replies to those that look best.
 
 use super::Advice;
-use super::random::Random;
 use super::worth::Worth;
 use crate::game::{Game, Outcome};
 use crate::movegen::Move;
 use crate::position::Position;
-use crate::types::Side;
+use crate::types::{Random, Side};
 
 /// What winning is worth: more than all pieces.
 const WIN: f64 = 1e6;

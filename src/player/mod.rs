@@ -4,13 +4,12 @@
 //! strong they are not.
 
 mod greedy;
-mod random;
 mod worth;
 
 use crate::game::{Game, Outcome};
 use crate::movegen::Move;
+use crate::types::Random;
 use greedy::Greedy;
-use random::Random;
 
 /// How a player finds moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +56,7 @@ impl Player {
             Skill::Random => None,
             Skill::Greedy => Some(Greedy::default()),
         };
-        Player { random: Random::new(seed), greedy }
+        Player { random: Random::from_state(seed), greedy }
     }
 
     /// A move of the present position; `None` if there is none or the game is over. `spent` says which part

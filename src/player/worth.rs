@@ -1,11 +1,10 @@
 //! What pieces are worth, as far as games at random show.
 
-use super::random::Random;
 use crate::compile::Variant;
 use crate::game::Outcome;
 use crate::model::MoveKind;
 use crate::position::Position;
-use crate::types::{Kind, Piece, Side};
+use crate::types::{Kind, Piece, Random, Side};
 
 /// So many games are played.
 const GAMES: u64 = 16;
@@ -48,7 +47,7 @@ impl Worth {
             if left == 0 || spent() > PART {
                 break;
             }
-            if let Some((last, outcome)) = play(start, Random::new(seed), &mut seen, &mut left, spent) {
+            if let Some((last, outcome)) = play(start, Random::from_state(seed), &mut seen, &mut left, spent) {
                 ends.push((last, outcome));
             }
         }

@@ -5,7 +5,8 @@ use crate::game::Game;
 use crate::model::{MoveKind, RowId};
 use crate::movegen::{Engine, Move};
 use crate::notation::{Style, find_move, write_move};
-use crate::study::{Random, Seen};
+use crate::study::Seen;
+use crate::types::Random;
 
 /// A game from the start.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,8 +5,9 @@ use crate::compile::Variant;
 use crate::model::{MoveKind, RowId};
 use crate::movegen::{Engine, Move, TooManyMoves};
 use crate::position::Position;
-use crate::study::{Random, Seen};
+use crate::study::Seen;
 use crate::types::Kind;
+use crate::types::Random;
 use std::collections::BTreeSet;
 
 /// So many plies are walked in all, at most,

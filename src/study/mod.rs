@@ -21,7 +21,6 @@
 mod notes;
 mod player;
 mod playing;
-mod random;
 mod record;
 mod run;
 mod seen;
@@ -31,7 +30,6 @@ mod worth;
 
 pub use notes::Note;
 pub use player::Player;
-pub(crate) use random::Random;
 pub use record::{EndRecord, MaterialRecord, MergeError, PieceRecord, PlayerRecord, Record, Results, RowRecord, Seeds};
 pub use run::Plan;
 pub(crate) use seen::Seen;

@@ -1,11 +1,10 @@
 //! Who plays: at random, or greedily.
 
 use super::playing::Playing;
-use super::random::Random;
 use crate::compile::Variant;
 use crate::movegen::{Engine, MoveList, TooManyMoves};
 use crate::position::Position;
-use crate::types::{Kind, Piece, Side};
+use crate::types::{Kind, Piece, Random, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;

@@ -157,7 +157,7 @@ fn asks_for_the_past(variant: &Variant, is_meant: impl Fn(Section) -> bool) -> b
 mod tests {
     use super::*;
     use crate::game::Game;
-    use crate::study::random::Random;
+    use crate::types::Random;
 
     /// A random game ends as a game that knows all its past does.
     #[test]

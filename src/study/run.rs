@@ -2,12 +2,12 @@
 
 use super::player::{Greedy, Player};
 use super::playing::Playing;
-use super::random::Random;
 use super::seen::Seen;
 use super::tally::{End, Tally, changes_pieces, material, result};
 use crate::compile::Variant;
 use crate::model::RowId;
 use crate::position::Position;
+use crate::types::Random;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -1,7 +1,8 @@
 //! A study as a page of HTML that stands alone, with plots.
 
-use super::plot::{self, Bar, escaped};
+use super::plot::{self, Bar};
 use super::text::{COLUMNS, Column, by_kind, many, percent, ratio, seeds, unit};
+use crate::page::escaped;
 use crate::study::{PLIES_A_STEP, PieceRecord, PlayerRecord, Record, Study, quantile, wilson, worths};
 use std::fmt::Write;
 

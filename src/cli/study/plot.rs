@@ -1,5 +1,6 @@
 //! Small plots as SVG. Colours are those of the page, by class, so that they fit a light and a dark one.
 
+use crate::page::escaped;
 use std::fmt::Write;
 
 const WIDTH: f64 = 640.0;
@@ -9,22 +10,6 @@ const BAR: f64 = 16.0;
 /// Where bars that lie begin and end: names stand before them, numbers behind.
 const FROM: f64 = 190.0;
 const TO: f64 = 540.0;
-
-/// Text as HTML: what has a meaning there is written by its name.
-pub(super) fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for c in crate::diagnostic::shown(text).chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            c => safe.push(c),
-        }
-    }
-    safe
-}
 
 fn svg(height: f64, title: &str, body: &str) -> String {
     let title = escaped(title);

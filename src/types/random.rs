@@ -7,8 +7,12 @@ pub(crate) struct Random(u64);
 impl Random {
     /// The numbers of a seed. Seeds next to each other have nothing in common.
     pub fn new(seed: u64) -> Random {
-        let mut first = Random(seed);
-        Random(first.next())
+        Random(Random::from_state(seed).next())
+    }
+
+    /// The numbers that follow a state of the generator. Its streams may overlap.
+    pub fn from_state(state: u64) -> Random {
+        Random(state)
     }
 
     /// The next number, any of 64 bits.
@@ -24,6 +28,18 @@ impl Random {
     /// 2019). That some numbers come more often is far below what can be measured, for bounds are small.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
+    }
+
+    /// One of some things; `None` if there are none.
+    pub fn pick<'i, I>(&mut self, items: &'i [I]) -> Option<&'i I> {
+        if items.is_empty() { None } else { items.get(self.below(items.len())) }
+    }
+
+    /// Puts things in any order (Fisher and Yates).
+    pub fn shuffle<I>(&mut self, items: &mut [I]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
     }
 }
 
