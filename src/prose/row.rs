@@ -170,8 +170,8 @@ impl<'r> Prose<'r> {
             side.into_iter().find(|(side, _)| !sides.is_empty() && sides.iter().all(|other| other == side)),
             ways.first(),
         ) {
-            let [king, rook] = [0, 1].map(|place: usize| self.kind(parts[place].kind));
-            text += &format!(", the {rook} to the {side} of the {king} as {} sees it", self.side(Side::First));
+            let [first, partner] = [0, 1].map(|place: usize| self.kind(parts[place].kind));
+            text += &format!(", the {partner} to the {side} of the {first} as {} sees it", self.side(Side::First));
         }
         text
     }
