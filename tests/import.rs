@@ -159,7 +159,7 @@ fn parents_translated_are_the_built_in_variants() {
         "karouk",
         "opulent",
     ];
-    let text = fs::read_to_string("src/import/parents.ini").unwrap();
+    let text = fs::read_to_string("variants/import/parents.ini").unwrap();
     let import = import("parents.ini", &text, &[]);
     let (mut compared, mut different) = (0, Vec::new());
     for imported in import.variants.iter().filter(|imported| !others.contains(&imported.name.as_str())) {

@@ -8,11 +8,14 @@ use crate::types::limits::MAX_SECTION_PARENTS;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+/// Where the options of these variants are written.
+const PARENTS_FILE: &str = "import/parents.ini";
+
 /// The variants that the format knows by name, in its own terms. The first one is what a section without a parent is most like.
 static PARENTS: LazyLock<Vec<Section>> = LazyLock::new(|| {
     let mut sources = Sources::default();
-    let text = include_str!("parents.ini");
-    let id = sources.add("parents.ini", text);
+    let text = library::data(PARENTS_FILE);
+    let id = sources.add(PARENTS_FILE, text);
     ini::parse(id, text, &mut Vec::new())
 });
 

@@ -1,5 +1,6 @@
 //! The piece types of the format: those with a name, the free slots, and the king.
 
+use crate::library;
 use std::sync::LazyLock;
 
 /// A piece type, by its number: those with a name, then the slots.
@@ -18,7 +19,7 @@ struct Known {
 }
 
 static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
-    let lines = include_str!("pieces.tsv").lines().filter(|line| !line.starts_with('#'));
+    let lines = library::data("import/pieces.tsv").lines().filter(|line| !line.starts_with('#'));
     let known = lines.filter_map(|line| {
         let mut parts = line.split('\t').map(str::to_owned);
         Some(Known { key: parts.next()?, betza: parts.next()?, name: parts.next()? })

@@ -1,6 +1,6 @@
 //! The names by which other programs know the built-in variants: `variants/aliases.txt`.
 
-use super::builtin::{builtin_rules, file, names, text_of};
+use super::builtin::{builtin_rules, data, names, text_of};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -50,7 +50,7 @@ fn titles() -> Vec<(String, &'static str)> {
 }
 
 fn lines() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let lines = file(ALIASES).lines().filter(|line| !line.starts_with('#'));
+    let lines = data(ALIASES).lines().filter(|line| !line.starts_with('#'));
     lines.filter_map(|line| line.split_once(' ')).map(|(name, others)| (name, others.trim()))
 }
 

@@ -1,4 +1,5 @@
-//! The variants that are built in: the files of `variants/`, a folder for each family. A variant's name is its file's.
+//! The variants that are built in: the files of `variants/`, a folder for each family. A variant's name is its file's. What is in no family
+//! is data for other modules: [`data`].
 
 use super::error::LoadError;
 use super::lineage::Lineage;
@@ -40,14 +41,18 @@ pub struct Family {
     pub description: &'static str,
 }
 
-/// The text of a file beside the folders of the families.
-pub(super) fn file(name: &str) -> &'static str {
-    FILES.get_file(name).and_then(|file| file.contents_utf8()).unwrap_or_default()
+/// The text of a file in `variants/` that is no variant, by its path there.
+///
+/// # Panics
+/// If there is no such file.
+pub(crate) fn data(path: &str) -> &'static str {
+    let text = FILES.get_file(path).and_then(|file| file.contents_utf8());
+    text.unwrap_or_else(|| panic!("there is no text variants/{path}"))
 }
 
 /// The families of the built-in variants, the best known first.
 pub fn families() -> Vec<Family> {
-    let lines = file(FAMILIES).lines().filter_map(|line| line.split_once(' '));
+    let lines = data(FAMILIES).lines().filter_map(|line| line.split_once(' '));
     lines.map(|(name, description)| Family { name, description: description.trim() }).collect()
 }
 

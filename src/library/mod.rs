@@ -17,7 +17,7 @@ mod methods;
 mod whole;
 
 pub use aliases::{named, unnamed};
-pub(crate) use builtin::tree_of;
+pub(crate) use builtin::{data, tree_of};
 pub use builtin::{Family, bases_of, builtin, builtin_rules, check_builtin, families, family_of, names, text_of};
 pub use diff::{Change, Difference, Differences, Weight};
 pub use error::{LoadError, Unreadable};
