@@ -2,7 +2,7 @@
 
 use super::{Block, Inline, Page, Picture};
 use crate::compile::Variant;
-use crate::picture::{self, BoardPicture};
+use crate::picture::{self, BoardPicture, escaped};
 
 /// The style of pages: one column, light or dark as the reader likes, fit for phones and for paper.
 pub const STYLE: &str = include_str!("style.css");
@@ -134,32 +134,14 @@ pub(super) fn is_address(address: &str) -> bool {
     ["http://", "https://"].iter().any(|start| lower.starts_with(start))
 }
 
-/// A text in which nothing is markup, in elements and in quoted attributes. Control characters are shown by their numbers.
-pub fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in crate::diagnostic::shown(text).chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            c => escaped.push(c),
-        }
-    }
-    escaped
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn nothing_a_name_says_is_markup() {
-        assert_eq!(
-            escaped("<img src=\"x\" onerror='y'> & \u{1b}"),
-            "&lt;img src=&quot;x&quot; onerror=&#39;y&#39;&gt; &amp; \\u{1b}"
-        );
+        let text = Inline::Text("<img src=\"x\" onerror='y'> & \u{1b}".into());
+        assert_eq!(inline(&text), "&lt;img src=&quot;x&quot; onerror=&#39;y&#39;&gt; &amp; \\u{1b}");
         let link = |address: &str| inline(&Inline::Link("a".into(), address.into()));
         assert_eq!(
             link("https://a.b/\"><script>"),

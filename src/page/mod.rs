@@ -25,7 +25,7 @@ mod text;
 
 #[cfg(feature = "cli")]
 pub(crate) use html::document;
-pub use html::{STYLE, escaped};
+pub use html::STYLE;
 
 use crate::types::Kind;
 

@@ -1,6 +1,7 @@
 //! Writing SVG: elements one after another, numbers short, text safe.
 
 use super::grid::Point;
+use crate::diagnostic::shown;
 use std::fmt::Write as _;
 
 /// The elements of a picture as they are put together.
@@ -21,10 +22,11 @@ fn pair(point: Point) -> String {
     format!("{},{}", number(point.x), number(point.y))
 }
 
-/// Text as XML has it. What XML cannot say is left out.
-pub(super) fn escaped(text: &str) -> String {
+/// A text in which nothing is markup, in XML and in HTML, in elements and in quoted attributes. Control characters are shown by their
+/// numbers; what XML cannot say is left out.
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
+    for c in shown(text).chars() {
         match c {
             '&' => safe.push_str("&amp;"),
             '<' => safe.push_str("&lt;"),
@@ -32,7 +34,6 @@ pub(super) fn escaped(text: &str) -> String {
             '"' => safe.push_str("&quot;"),
             '\'' => safe.push_str("&#39;"),
             '\u{fffe}' | '\u{ffff}' => {}
-            c if c.is_control() => {}
             c => safe.push(c),
         }
     }
@@ -131,6 +132,6 @@ mod tests {
 
     #[test]
     fn text_cannot_break_out() {
-        assert_eq!(escaped("<a b=\"1\">&'\u{7}\u{ffff}x"), "&lt;a b=&quot;1&quot;&gt;&amp;&#39;x");
+        assert_eq!(escaped("<a b=\"1\">&'\u{7}\u{ffff}x"), "&lt;a b=&quot;1&quot;&gt;&amp;&#39;\\u{7}x");
     }
 }

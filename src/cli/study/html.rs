@@ -2,7 +2,7 @@
 
 use super::plot::{self, Bar};
 use super::text::{COLUMNS, Column, by_kind, many, percent, ratio, seeds, unit};
-use crate::page::escaped;
+use crate::picture::escaped;
 use crate::study::{PLIES_A_STEP, PieceRecord, PlayerRecord, Record, Study, quantile, wilson, worths};
 use std::fmt::Write;
 

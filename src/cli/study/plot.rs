@@ -1,6 +1,6 @@
 //! Small plots as SVG. Colours are those of the page, by class, so that they fit a light and a dark one.
 
-use crate::page::escaped;
+use crate::picture::escaped;
 use std::fmt::Write;
 
 const WIDTH: f64 = 640.0;
