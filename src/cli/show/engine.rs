@@ -5,6 +5,7 @@ use crate::compile::Variant;
 use crate::game::Game;
 use crate::movegen::Tally;
 use crate::tables::{Engine, Legality};
+use crate::types::Random;
 
 /// A line for each thing there is to know of the executor.
 pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
@@ -52,16 +53,14 @@ fn tally(variant: &Variant) -> Result<Tally, CliError> {
     let mut tally = Tally::default();
     for seed in 0..GAMES {
         let mut game = Game::new(variant.start()).map_err(CliError::wrong)?;
-        // A linear congruential generator, with the multiplier of D. E. Knuth's MMIX.
-        let mut random = seed;
+        let mut random = Random::new(seed);
         for _ in 0..PLIES {
             let moves = game.legal_moves();
             // A position with too many moves ends the game, too.
             if moves.is_empty() || game.outcome().is_some() || game.position().tally(&mut tally).is_err() {
                 break;
             }
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            let mv = moves[(random >> 33) as usize % moves.len()].clone();
+            let Some(mv) = random.pick(moves).cloned() else { break };
             if game.play(&mv).is_err() {
                 break;
             }

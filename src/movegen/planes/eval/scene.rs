@@ -12,7 +12,7 @@ use std::cell::{Cell, RefCell};
 pub struct Tally {
     /// The moves that were found, legal or not.
     pub found: u64,
-    /// Those of them that were judged.
+    /// Those of them that were made for a forbidden row to judge them.
     pub judged: u64,
     /// Those that each forbidden row was asked about.
     pub by_row: Vec<u64>,
@@ -82,7 +82,7 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Counts that moves have been refused without being judged.
+    /// Counts moves that are forbidden.
     #[inline(always)]
     pub fn count_refused(&self, count: u32) {
         if let Some(tally) = self.tally {
@@ -90,13 +90,11 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// Counts that moves have been judged; `refused`: and are forbidden.
+    /// Counts a move that has been made for forbidden rows to judge it.
     #[inline(always)]
-    pub fn count_judged(&self, count: u32, refused: bool) {
+    pub fn count_judged(&self) {
         if let Some(tally) = self.tally {
-            let mut tally = tally.borrow_mut();
-            tally.judged += u64::from(count);
-            tally.found += u64::from(refused) * u64::from(count);
+            tally.borrow_mut().judged += 1;
         }
     }
 

@@ -59,7 +59,6 @@ impl<const W: usize, const P: usize> Judge<'_, W, P> {
     #[inline(always)]
     fn add_with_choices(&mut self, squares: Bits<W>, optional: bool, ends: Bits<W>, template: Template) {
         let choices = squares.count() + u32::from(optional);
-        self.request.count_judged(choices * ends.count(), false);
         match &mut self.found {
             Found::Counted(count) | Found::Any(count) => *count += u64::from(choices) * u64::from(ends.count()),
             Found::Listed(list) => {

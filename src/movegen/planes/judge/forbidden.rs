@@ -40,6 +40,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
             if !has_landed {
                 self.land(board, packed, listed, judge.landed.get_or_insert(*board));
+                request.count_judged();
                 has_landed = true;
             }
             let follows = || self.rows_that_matter(facts.side).any(|rule| self.matches(&rule.on, &before, facts));
@@ -68,9 +69,14 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> bool {
         let side = &self.masks.programs.sides[facts.side.index()];
         let before = self.before(judge);
+        let mut is_judged = false;
         (0..judge.rows.min(side.forbidden.len())).any(|number| {
             if !self.asks(judge, number, &before, facts, rows) {
                 return false;
+            }
+            if !is_judged {
+                judge.request.count_judged();
+                is_judged = true;
             }
             judge.request.count_row(number);
             let after = if side.forbidden[number].at_landing { landed } else { settled };

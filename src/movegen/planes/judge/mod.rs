@@ -78,15 +78,18 @@ struct Judge<'j, const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize> Judge<'_, W, P> {
-    /// Counts a move as judged. Is it to be added? Not if it is forbidden, nor if there are too many already: then it is given up.
+    /// Is a move to be added? Not if it is forbidden, nor if there are too many already: then the request is given up.
     #[inline(always)]
     fn admits(&self, is_forbidden: bool) -> bool {
-        self.request.count_judged(1, is_forbidden);
-        if !is_forbidden && self.found.count() > self.most {
+        if is_forbidden {
+            self.request.count_refused(1);
+            return false;
+        }
+        if self.found.count() > self.most {
             self.request.give_up();
             return false;
         }
-        !is_forbidden
+        true
     }
 }
 
