@@ -1,10 +1,11 @@
 //! Games by the thousand: the same numbers whatever the number of threads, and no variant that they cannot cope with.
 
 use ferz::Variant;
-use ferz::study::{MergeError, Plan, Player, Record, study};
+use ferz::player::Skill;
+use ferz::study::{MergeError, Plan, Record, study};
 
 fn plan(variant: &Variant, seed: u64, games: u64, plies: u32) -> Plan {
-    Plan { variant: variant.clone(), seed, games, plies, players: Player::ALL.to_vec() }
+    Plan { variant: variant.clone(), seed, games, plies, players: Skill::ALL.to_vec() }
 }
 
 fn builtin(name: &str) -> Variant {
@@ -24,11 +25,11 @@ fn played(variant: &Variant, games: u64, plies: u32) -> Record {
         assert_eq!(player.lengths.values().sum::<u64>(), player.games);
         let plies: u64 = player.lengths.iter().map(|(&plies, &games)| u64::from(plies) * games).sum();
         assert_eq!(plies, player.choices, "every ply is chosen");
-        let made: u64 = player.pieces.iter().map(|piece| piece.moves + piece.dropped).sum();
+        let made: u64 = player.pieces.iter().map(|piece| piece.counts.moves + piece.counts.dropped).sum();
         assert_eq!(made + player.passes, player.choices, "every ply is a move of a piece or a pass");
         for piece in &player.pieces {
-            let came = piece.started + piece.made + piece.dropped + piece.appeared;
-            let went = piece.taken + piece.promoted + piece.removed;
+            let counts = &piece.counts;
+            let (came, went) = (counts.came(), counts.taken + counts.promoted + counts.removed);
             // A piece that is promoted as it is dropped never stood there as what it was.
             assert!(came + player.choices >= went, "{}", piece.piece);
         }
@@ -55,8 +56,8 @@ fn threads_do_not_change_the_numbers() {
 fn what_leaves_the_board_is_accounted_for() {
     for name in ["chess", "atomic", "crazyhouse", "flipersi", "shogi", "draughts", "tablut", "ataxx"] {
         let record = played(&builtin(name), 6, 60);
-        let sum = |count: fn(&ferz::study::PieceRecord) -> u64| {
-            record.players.iter().flat_map(|player| &player.pieces).map(count).sum::<u64>()
+        let sum = |count: fn(&ferz::study::PieceCounts) -> u64| {
+            record.players.iter().flat_map(|player| &player.pieces).map(|piece| count(&piece.counts)).sum::<u64>()
         };
         let came = sum(|piece| piece.came());
         let went = sum(|piece| piece.taken + piece.promoted + piece.removed);
@@ -107,7 +108,7 @@ fn odd_variants_are_played_to_some_end() {
     let record = played(&stuck, 4, 10);
     assert_eq!(record.players.iter().map(|player| player.stuck).sum::<u64>(), 4);
     let endless = parsed(&board(&format!(r#"pieces: {{ {KING} }}, start: "k2/3/2K w - - 0 1""#)));
-    let plan = Plan { players: vec![Player::Random], ..plan(&endless, 1, 4, 30) };
+    let plan = Plan { players: vec![Skill::Random], ..plan(&endless, 1, 4, 30) };
     let noted: Vec<String> = study(&plan, &|_| true).notes.iter().map(ToString::to_string).collect();
     assert_eq!(noted, ["no game came to an end, in 4 games of at most 30 plies"]);
     let drawn = format!(
@@ -151,7 +152,7 @@ fn what_never_happens_is_noted() {
         castling: { "kingside": (when: AtLeast(Count("own"), 30)) },
         outcomes: { "many": (when: AtLeast(Count("own queen"), 5), result: Win) })"#;
     let variant = parsed(text);
-    let plan = Plan { players: vec![Player::Random], ..plan(&variant, 1, 30, 200) };
+    let plan = Plan { players: vec![Skill::Random], ..plan(&variant, 1, 30, 200) };
     let notes: Vec<String> = study(&plan, &|_| true).notes.iter().map(|note| note.message.clone()).collect();
     for expected in [
         "no camel ever stood on the board",
@@ -166,7 +167,7 @@ fn what_never_happens_is_noted() {
     let rigged = parsed(
         r#"(name: "Rigged", base: "chess", outcomes: { "first": (before: "checkmate", when: AtLeast(Counter("halfmoves"), 0), result: FirstWins) })"#,
     );
-    let plan = Plan { players: vec![Player::Random], ..self::plan(&rigged, 1, 40, 100) };
+    let plan = Plan { players: vec![Skill::Random], ..self::plan(&rigged, 1, 40, 100) };
     let notes: Vec<String> = study(&plan, &|_| true).notes.iter().map(ToString::to_string).collect();
     assert!(
         notes.contains(&"White won every game that was won, 40 of them, in 40 games of at most 100 plies".into()),

@@ -12,8 +12,11 @@ use crate::import;
 use crate::library::{self, LoadError, Loaded, Whole};
 use crate::model::limits::{MAX_FEN_BYTES, MAX_INI_BYTES};
 use crate::notation::fen;
+use crate::player::Skill;
 use crate::position::Position;
 use crate::types::Kind;
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -29,6 +32,16 @@ pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&st
             u64::MAX => "a number was expected".to_owned(),
             end => format!("a number from {} to {end} was expected", range.start()),
         })
+    }
+}
+
+impl ValueEnum for Skill {
+    fn value_variants<'a>() -> &'a [Skill] {
+        &Skill::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()))
     }
 }
 

@@ -12,7 +12,8 @@ use super::perft::{Bar, pool};
 use super::{Out, remark};
 use crate::diagnostic::shown;
 use crate::model::limits::{MAX_PLIES, MAX_THREADS};
-use crate::study::{Plan, Player, Record, Study, study};
+use crate::player::Skill;
+use crate::study::{Plan, Record, Study, study};
 use std::fs;
 use std::io::Write;
 
@@ -50,9 +51,9 @@ pub(super) struct Args {
     /// How many plies a game may have
     #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=MAX_PLIES as i64))]
     plies: u32,
-    /// Who plays: random, greedy; both in halves if not given
-    #[arg(long, value_name = "NAME")]
-    player: Option<Player>,
+    /// Who plays: at random, or what wins something; both in halves if not given
+    #[arg(long, value_name = "SKILL")]
+    player: Option<Skill>,
     /// How many threads play; one for each processor if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
     threads: Option<u16>,
@@ -88,7 +89,7 @@ fn play(name: &str, args: &Args) -> Result<(Study, bool), CliError> {
     if args.seed.checked_add(args.games).is_none() {
         return Err(CliError::Usage(format!("there are no {} seeds from {} on", args.games, args.seed)));
     }
-    let players = args.player.map_or(Player::ALL.to_vec(), |player| vec![player]);
+    let players = args.player.map_or(Skill::ALL.to_vec(), |player| vec![player]);
     let plan = Plan { variant, seed: args.seed, games: args.games, plies: args.plies, players };
     let pool = pool(args.threads)?;
     let interrupt = Interrupt::new()?;

@@ -1,24 +1,20 @@
 //! A search of two plies: every move, and the replies to those that look best.
 
 use super::Advice;
-use super::worth::Worth;
+use super::values::{PieceValues, WIN, value_of_end, value_of_moves};
 use crate::game::{Game, Outcome};
 use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::{Random, Side};
 
-/// What winning is worth: more than all pieces.
-const WIN: f64 = 1e6;
-/// What each move is worth that the opponent does not have.
-const FREEDOM: f64 = 0.02;
 /// So many moves are listed for one choice; about a tenth of a second.
 const MOVES: usize = 400_000;
 
-/// See the module.
+/// Searches two plies, and keeps what it needs again for the next move.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Greedy {
-    /// For the variant that was asked about last.
-    worth: Option<Worth>,
+    /// Those of the variant that was asked about last.
+    values: Option<PieceValues>,
 }
 
 /// A move as it looks before the replies.
@@ -45,19 +41,15 @@ impl Greedy {
         if let [only] = &moves[..] {
             return Some(Advice::of(only.clone()));
         }
-        let worth = match self.worth.take().filter(|worth| worth.is_of(position.variant())) {
-            Some(worth) => worth,
-            None => Worth::estimate(&position.variant().start(), spent),
-        };
-        let search = Search { worth: &worth, me: position.side_to_move(), spent };
-        let advice = search.best(position, moves);
-        self.worth = Some(worth);
-        advice
+        let known = self.values.take().filter(|values| values.is_of(position.variant()));
+        let values = known.unwrap_or_else(|| PieceValues::estimate(&position.variant().start(), spent));
+        let values = self.values.insert(values);
+        Search { values, me: position.side_to_move(), spent }.best(position, moves)
     }
 }
 
 struct Search<'s> {
-    worth: &'s Worth,
+    values: &'s PieceValues,
     me: Side,
     spent: &'s dyn Fn() -> f64,
 }
@@ -108,22 +100,10 @@ impl Search<'_> {
         let leaves = next.count_moves().ok()?;
         *left = left.saturating_sub(leaves + 1);
         let value = match &ends {
-            Some(outcome) => self.end(outcome),
-            None => {
-                let freedom = FREEDOM * leaves as f64;
-                self.worth.lead(&next, self.me) + if next.side_to_move() == self.me { freedom } else { -freedom }
-            }
+            Some(end) => value_of_end(end.winner, self.me),
+            None => self.values.lead(&next, self.me) + value_of_moves(leaves, next.side_to_move() == self.me),
         };
         Some(Candidate { mv, next, value, ends, leaves })
-    }
-
-    /// What an end is worth.
-    fn end(&self, outcome: &Outcome) -> f64 {
-        match outcome.winner {
-            Some(side) if side == self.me => WIN,
-            Some(_) => -WIN,
-            None => 0.0,
-        }
     }
 
     /// A move with the reply that suits the side that moves next best: the opponent, or the same player in a turn of several plies.
@@ -145,8 +125,8 @@ impl Search<'_> {
             let Ok(ends) = next.ending() else { continue };
             *left = left.saturating_sub(candidate.leaves + 1);
             let mut value = match &ends {
-                Some(outcome) => self.end(outcome),
-                None => self.worth.lead(&next, self.me),
+                Some(end) => value_of_end(end.winner, self.me),
+                None => self.values.lead(&next, self.me),
             };
             if ends.is_none() && !is_mine && reply.captures() && is_better(value) {
                 value += self.taken_back(&next, &reply, left);
@@ -156,9 +136,8 @@ impl Search<'_> {
             }
         }
         if let Some((value, reply)) = best {
-            let freedom = FREEDOM * candidate.leaves as f64;
-            let ended = value.abs() >= WIN;
-            judged.value = if ended { value } else { value + if is_mine { freedom } else { -freedom } };
+            let ends = value.abs() >= WIN;
+            judged.value = if ends { value } else { value + value_of_moves(candidate.leaves, is_mine) };
             judged.reply = Some(reply);
         }
         judged
@@ -173,6 +152,6 @@ impl Search<'_> {
         }
         *left = left.saturating_sub(moves.len());
         let is_possible = moves.iter().any(|mv| mv.takes().contains(reply.to));
-        if is_possible { self.worth.of(piece.kind).max(0.0) } else { 0.0 }
+        if is_possible { self.values.of(piece.kind).max(0.0) } else { 0.0 }
     }
 }

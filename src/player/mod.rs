@@ -4,20 +4,44 @@
 //! strong they are not.
 
 mod greedy;
-mod worth;
+mod values;
 
 use crate::game::{Game, Outcome};
 use crate::movegen::Move;
 use crate::types::Random;
 use greedy::Greedy;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+pub(crate) use values::{PieceValues, WIN, value_of_end, value_of_moves};
 
 /// How a player finds moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Skill {
     /// Any legal move is as good as any other.
     Random,
-    /// The best move as far as two plies show: by what is won and lost, what pieces are worth and how many moves there are.
+    /// The best move as far as a short search shows: by what is won and lost, what pieces are worth and how many moves there are. A
+    /// [`Player`] looks two plies ahead, a [study](crate::study), which plays many games, one ply.
     Greedy,
+}
+
+impl Skill {
+    /// All of them.
+    pub const ALL: [Skill; 2] = [Skill::Random, Skill::Greedy];
+
+    /// What it is called: `random`, `greedy`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Skill::Random => "random",
+            Skill::Greedy => "greedy",
+        }
+    }
+}
+
+impl fmt::Display for Skill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
 }
 
 /// Who chooses moves. What is chosen depends on the game and the seed alone, unless the time is up.
@@ -56,7 +80,7 @@ impl Player {
             Skill::Random => None,
             Skill::Greedy => Some(Greedy::default()),
         };
-        Player { random: Random::from_state(seed), greedy }
+        Player { random: Random::new(seed), greedy }
     }
 
     /// A move of the present position; `None` if there is none or the game is over. `spent` says which part

@@ -20,9 +20,15 @@ const LEAST: f64 = 0.5;
 const DECIDED: usize = 5;
 const LOST: f64 = 0.8;
 
-/// What pieces are worth in a variant: as much as they have moves, on average over positions that come about at random.
+/// What an end is worth that wins: more than all pieces.
+pub(crate) const WIN: f64 = 1e6;
+/// What each move is worth that one has, or that the opponent has not.
+const FREEDOM: f64 = 0.02;
+
+/// What pieces are worth in a variant: as much as they have moves, on average over positions that come about at random. So the worth of a
+/// position is measured in moves.
 #[derive(Clone, Debug)]
-pub(super) struct Worth {
+pub(crate) struct PieceValues {
     variant: Variant,
     by_kind: Vec<f64>,
     /// -1 where who loses pieces wins, else 1.
@@ -36,9 +42,9 @@ struct Seen {
     moves: usize,
 }
 
-impl Worth {
-    /// Estimates it from a position on; always alike.
-    pub(super) fn estimate(start: &Position, spent: &dyn Fn() -> f64) -> Worth {
+impl PieceValues {
+    /// Estimates them from a position on; always alike, unless `spent` says that a part of the time is spent that is too large.
+    pub(crate) fn estimate(start: &Position, spent: &dyn Fn() -> f64) -> PieceValues {
         let variant = start.variant().clone();
         let mut seen = vec![Seen::default(); variant.rules().pieces.len()];
         let mut ends = Vec::new();
@@ -47,43 +53,52 @@ impl Worth {
             if left == 0 || spent() > PART {
                 break;
             }
-            if let Some((last, outcome)) = play(start, Random::from_state(seed), &mut seen, &mut left, spent) {
+            if let Some((last, outcome)) = play(start, Random::new(seed), &mut seen, &mut left, spent) {
                 ends.push((last, outcome));
             }
         }
-        let mut worth = Worth { by_kind: by_kind(&variant, &seen), variant, sign: 1.0 };
+        let mut values = PieceValues { by_kind: by_kind(&variant, &seen), variant, sign: 1.0 };
         let won = ends.iter().filter_map(|(last, outcome)| Some((last, outcome.winner?)));
-        let gains: Vec<f64> = won.map(|(last, winner)| worth.lead(last, winner) - worth.lead(start, winner)).collect();
+        let gains: Vec<f64> =
+            won.map(|(last, winner)| values.lead(last, winner) - values.lead(start, winner)).collect();
         let losing = gains.iter().filter(|gain| **gain < 0.0).count();
         if gains.len() >= DECIDED && losing as f64 >= LOST * gains.len() as f64 {
-            worth.sign = -1.0;
+            values.sign = -1.0;
         }
-        worth
+        values
     }
 
-    /// Is it that of this variant?
+    /// Are they those of this variant?
     pub(super) fn is_of(&self, variant: &Variant) -> bool {
         self.variant == *variant
     }
 
     /// What a piece of this kind is worth to its side: less than nothing where losing pieces is the aim.
-    pub(super) fn of(&self, kind: Kind) -> f64 {
+    pub(crate) fn of(&self, kind: Kind) -> f64 {
         self.sign * self.by_kind[kind.index()]
     }
 
     /// By how much the pieces of a side are worth more than those of the other one, hands included.
-    pub(super) fn lead(&self, position: &Position, side: Side) -> f64 {
-        let on_board: f64 =
-            position.all_pieces().map(|(_, piece)| sign(piece.side == side) * self.by_kind[piece.kind.index()]).sum();
-        let held = |of: Side| {
-            position.hand(of).map(|(kind, count)| self.by_kind[kind.index()] * f64::from(count)).sum::<f64>()
-        };
-        self.sign * (on_board + held(side) - held(side.other()))
+    pub(crate) fn lead(&self, position: &Position, side: Side) -> f64 {
+        let count = |side, kind| position.pieces_of(side, kind).len() as f64 + f64::from(position.in_hand(side, kind));
+        let lead = |kind| self.of(kind) * (count(side, kind) - count(side.other(), kind));
+        self.variant.rules().kinds().map(lead).sum()
     }
 }
 
-fn sign(own: bool) -> f64 {
-    if own { 1.0 } else { -1.0 }
+/// What an end is worth to a side.
+pub(crate) fn value_of_end(winner: Option<Side>, side: Side) -> f64 {
+    match winner {
+        Some(winner) if winner == side => WIN,
+        Some(_) => -WIN,
+        None => 0.0,
+    }
+}
+
+/// What it is worth to a side that it has so many moves, or that its opponent has.
+pub(crate) fn value_of_moves(count: usize, are_own: bool) -> f64 {
+    let value = FREEDOM * count as f64;
+    if are_own { value } else { -value }
 }
 
 /// Plays a game at random and notes what is seen. If it comes to an end, gives its last position and how it ended.
@@ -140,4 +155,17 @@ fn by_kind(variant: &Variant, seen: &[Seen]) -> Vec<f64> {
         _ => goals(kind) * share,
     };
     rules.kinds().map(|kind| LEAST + worth(kind)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_queen_is_worth_more_than_a_rook_and_that_more_than_a_pawn() {
+        let chess = Variant::builtin("chess").unwrap();
+        let values = PieceValues::estimate(&chess.start(), &|| 0.0);
+        let value = |name| values.of(chess.kind(name).unwrap());
+        assert!(value("queen") > value("rook") && value("rook") > value("bishop") && value("bishop") > value("pawn"));
+    }
 }

@@ -4,10 +4,11 @@
 //! alone, not on how many threads play: each game has a seed of its own, and sums do not ask in which order they are made.
 //!
 //! ```
-//! use ferz::study::{Plan, Player, study};
+//! use ferz::player::Skill;
+//! use ferz::study::{Plan, study};
 //!
 //! let variant = ferz::Variant::builtin("tictactoe")?;
-//! let plan = Plan { variant, seed: 1, games: 100, plies: 50, players: vec![Player::Random] };
+//! let plan = Plan { variant, seed: 1, games: 100, plies: 50, players: vec![Skill::Random] };
 //! let study = study(&plan, &|_| true);
 //! let random = &study.record.players[0];
 //! assert_eq!(random.games, 100);
@@ -15,11 +16,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `random` makes numbers, `player` chooses moves, `playing` plays a game, `seen` and `tally` note what happens in it, `run` plays many,
-//! `record` names what was counted, `statistics` and `worth` say what follows from it, `notes` what is odd.
+//! `greedy` chooses moves, `playing` plays a game, `seen` and `tally` note what happens in it, `run` plays many,
+//! `record` names what was counted, `merge` adds records up, `statistics` and `worth` say what follows from it, `notes` what is odd.
 
+mod greedy;
+mod merge;
 mod notes;
-mod player;
+mod pieces;
 mod playing;
 mod record;
 mod run;
@@ -28,9 +31,10 @@ mod statistics;
 mod tally;
 mod worth;
 
+pub use merge::MergeError;
 pub use notes::Note;
-pub use player::Player;
-pub use record::{EndRecord, MaterialRecord, MergeError, PieceRecord, PlayerRecord, Record, Results, RowRecord, Seeds};
+pub use pieces::PieceCounts;
+pub use record::{EndRecord, MaterialRecord, PieceRecord, PlayerRecord, Record, Results, RowRecord, Seeds};
 pub use run::Plan;
 pub(crate) use seen::Seen;
 pub use statistics::{quantile, wilson};
@@ -39,6 +43,7 @@ pub use worth::{Worth, Worths, worths};
 
 use crate::compile::Variant;
 use crate::movegen::Engine;
+use crate::player::Skill;
 
 /// What games have shown, and what is worth noting about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,6 +90,6 @@ pub fn notes(variant: &Variant, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Vec<N
         Engine::Reference { .. } => SLOW_GAMES,
         Engine::Planes { .. } => (GAMES * 64 / squares).min(GAMES),
     };
-    let plan = Plan { variant: variant.clone(), seed: SEED, games, plies: PLIES, players: vec![Player::Random] };
+    let plan = Plan { variant: variant.clone(), seed: SEED, games, plies: PLIES, players: vec![Skill::Random] };
     study(&plan, goes_on).notes
 }

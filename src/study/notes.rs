@@ -82,7 +82,7 @@ impl Notes<'_> {
         for kind in self.rules.kinds() {
             let piece = self.rules.piece(kind);
             let moves: Vec<RowId> = (0..piece.moves.len()).map(|place| RowId::Move(kind, place)).collect();
-            let there = pieces(record, kind, self.rules).any(|piece| piece.came() > 0);
+            let there = pieces(record, kind, self.rules).any(|piece| piece.counts.came() > 0);
             if !there {
                 self.say(None, &format!("no {} ever stood on the board", piece.name));
             } else if moves.len() > 1 && moves.iter().all(unused) {

@@ -1,19 +1,15 @@
 //! The record of a run: whole numbers only, under the names of the variant, so that runs of several machines can be added up.
 
-use super::player::Player;
+use super::pieces::PieceCounts;
 use super::run::{Plan, Played};
-use super::tally::{PieceTally, Tally, add_counts};
+use super::tally::Tally;
+use crate::player::Skill;
 use crate::types::{Kind, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the format of records.
-const FORMAT: u32 = 1;
-/// The largest number that a record may hold: thousands of them can be added up,
-const LARGEST: u64 = 1 << 50;
-/// but of differences of material there may be more.
-const MOST_OF_A_DIFFERENCE: u64 = 1 << 32;
-
+pub(super) const FORMAT: u32 = 1;
 /// What games have shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -76,7 +72,7 @@ impl Results {
         self.first + self.second + self.draws
     }
 
-    fn add(&mut self, other: &Results) {
+    pub(super) fn add(&mut self, other: &Results) {
         let Results { first, second, draws } = other;
         self.first += first;
         self.second += second;
@@ -95,7 +91,7 @@ impl From<[u64; 3]> for Results {
 #[serde(deny_unknown_fields)]
 pub struct PlayerRecord {
     /// Who played both sides.
-    pub player: Player,
+    pub player: Skill,
     /// How many games.
     pub games: u64,
     /// Games that were not over after as many plies as they could have.
@@ -138,7 +134,7 @@ pub struct EndRecord {
     pub results: Results,
 }
 
-/// What happened to the pieces of one kind and side. All numbers are sums over all games.
+/// What happened to the pieces of one kind and side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PieceRecord {
@@ -146,62 +142,9 @@ pub struct PieceRecord {
     pub piece: String,
     /// Whose.
     pub side: String,
-    /// How many stood on the board at the start.
-    pub started: u64,
-    /// Its moves on the board, castlings led by it included.
-    pub moves: u64,
-    /// How many pieces it took.
-    pub takes: u64,
-    /// How often it was taken by a move.
-    pub taken: u64,
-    /// How often it became another kind by moving.
-    pub promoted: u64,
-    /// How often another kind became it by moving.
-    pub made: u64,
-    /// How often it was dropped.
-    pub dropped: u64,
-    /// How often rows that follow moves took it away or turned it into something else.
-    pub removed: u64,
-    /// How often such rows brought it in.
-    pub appeared: u64,
-    /// How many stood on the board in the end.
-    pub left: u64,
-    /// How many were in hand in the end.
-    pub held: u64,
-}
-
-impl PieceRecord {
-    /// How many came to the board, from the start on.
-    pub fn came(&self) -> u64 {
-        self.started + self.made + self.dropped + self.appeared
-    }
-
-    /// How many of those that stayed what they were stood on the board in the end, and how many these were.
-    pub fn survivors(&self) -> (u64, u64) {
-        (self.left, self.came().saturating_sub(self.promoted))
-    }
-
-    /// The sum with those of another side or kind, under the names of these.
-    #[must_use]
-    pub fn with(&self, other: &PieceRecord) -> PieceRecord {
-        let mut sum = self.clone();
-        sum.add(other);
-        sum
-    }
-
-    fn add(&mut self, other: &PieceRecord) {
-        self.started += other.started;
-        self.moves += other.moves;
-        self.takes += other.takes;
-        self.taken += other.taken;
-        self.promoted += other.promoted;
-        self.made += other.made;
-        self.dropped += other.dropped;
-        self.removed += other.removed;
-        self.appeared += other.appeared;
-        self.left += other.left;
-        self.held += other.held;
-    }
+    /// The numbers.
+    #[serde(flatten)]
+    pub counts: PieceCounts,
 }
 
 /// A difference of material.
@@ -212,33 +155,6 @@ pub struct MaterialRecord {
     pub difference: BTreeMap<String, i16>,
     /// How the games ended in which it occurred, once for each time.
     pub results: Results,
-}
-
-/// No list of things with names is longer.
-const MOST_NAMES: usize = 4096;
-
-/// Two records cannot be added up.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum MergeError {
-    /// One is of another format.
-    #[error("a record of format {0}; this program knows format {FORMAT}")]
-    Format(u32),
-    /// They are about different rules, or their parts do not fit together.
-    #[error("records of different rules: {0} and {1}")]
-    Rules(String, String),
-    /// Their games could have different numbers of plies.
-    #[error("records of games of at most {0} plies and of at most {1}")]
-    Plies(u32, u32),
-    /// Some game is in both.
-    #[error("both records hold the game of the seed {0}")]
-    Twice(u64),
-    /// A number is larger than any count can be.
-    #[error("a number in the record is larger than any count can be, or the record does not fit together")]
-    TooLarge,
-    /// Other players played.
-    #[error("records of games by different players")]
-    Players,
 }
 
 impl Record {
@@ -258,79 +174,14 @@ impl Record {
         }
     }
 
-    /// The record itself, if it is one that this program can work with: it may come from a file.
-    ///
-    /// # Errors
-    /// If it is of another format, or its numbers are too large to be counts.
-    pub fn checked(self) -> Result<Record, MergeError> {
-        if self.format != FORMAT {
-            return Err(MergeError::Format(self.format));
-        }
-        let is_possible = |seeds: &Seeds| seeds.games <= LARGEST && seeds.first.checked_add(seeds.games).is_some();
-        let all_possible = self.seeds.iter().all(is_possible) && self.players.iter().all(PlayerRecord::is_possible);
-        if all_possible { Ok(self) } else { Err(MergeError::TooLarge) }
-    }
-
     /// How many games it holds.
     pub fn games(&self) -> u64 {
         self.players.iter().map(|player| player.games).sum()
     }
-
-    /// Adds the games of another record, which must be of the same rules and of other seeds.
-    ///
-    /// # Errors
-    /// If the two do not go together: why.
-    pub fn merge(&mut self, other: Record) -> Result<(), MergeError> {
-        let other = other.checked()?;
-        self.check(&other)?;
-        self.seeds.extend(other.seeds);
-        self.seeds.sort_unstable();
-        self.seeds.dedup_by(|next, before| {
-            let joined = before.first.checked_add(before.games) == Some(next.first);
-            before.games += if joined { next.games } else { 0 };
-            joined
-        });
-        for (row, more) in self.rows.iter_mut().zip(other.rows) {
-            row.used |= more.used;
-        }
-        for (player, more) in self.players.iter_mut().zip(other.players) {
-            player.add(more);
-        }
-        if self.players.iter().all(PlayerRecord::is_possible) { Ok(()) } else { Err(MergeError::TooLarge) }
-    }
-
-    /// Why another record cannot be added.
-    fn check(&self, other: &Record) -> Result<(), MergeError> {
-        let fits = |one: &PlayerRecord, more: &PlayerRecord| {
-            one.pieces.len() == more.pieces.len() && one.ends.len() == more.ends.len()
-        };
-        if self.hash != other.hash || self.start != other.start || self.rows.len() != other.rows.len() {
-            return Err(MergeError::Rules(self.hash.clone(), other.hash.clone()));
-        }
-        if self.plies != other.plies {
-            return Err(MergeError::Plies(self.plies, other.plies));
-        }
-        let players = |record: &Record| record.players.iter().map(|player| player.player).collect::<Vec<_>>();
-        if players(self) != players(other) {
-            return Err(MergeError::Players);
-        }
-        if !self.players.iter().zip(&other.players).all(|(one, more)| fits(one, more)) {
-            return Err(MergeError::Rules(self.hash.clone(), other.hash.clone()));
-        }
-        let both = self.seeds.iter().flat_map(|one| other.seeds.iter().map(move |more| (one, more)));
-        for (one, more) in both {
-            let first = one.first.max(more.first);
-            let within = |seeds: &Seeds| first - seeds.first < seeds.games;
-            if within(one) && within(more) {
-                return Err(MergeError::Twice(first));
-            }
-        }
-        Ok(())
-    }
 }
 
 impl PlayerRecord {
-    fn new(plan: &Plan, player: Player, tally: &Tally) -> PlayerRecord {
+    fn new(plan: &Plan, player: Skill, tally: &Tally) -> PlayerRecord {
         let rules = plan.variant.rules();
         let ends = rules.outcomes.iter().enumerate().map(|(place, row)| EndRecord {
             row: row.name.clone(),
@@ -339,8 +190,9 @@ impl PlayerRecord {
         let kinds = || rules.kinds();
         let pieces = Side::BOTH.into_iter().flat_map(|side| {
             kinds().map(move |kind| {
-                let tally = &tally.pieces[side.index()][kind.index()];
-                piece_record(&rules.piece(kind).name, &rules.sides[side.index()].name, tally)
+                let (piece, side_name) = (&rules.piece(kind).name, &rules.sides[side.index()].name);
+                let counts = tally.pieces[side.index()][kind.index()];
+                PieceRecord { piece: piece.clone(), side: side_name.clone(), counts }
             })
         });
         let castlings = rules.castling.iter().enumerate();
@@ -371,28 +223,6 @@ impl PlayerRecord {
         }
     }
 
-    /// Are all numbers small enough to be added up, and the pieces those of two sides?
-    fn is_possible(&self) -> bool {
-        let results = |results: &Results| [results.first, results.second, results.draws];
-        let pieces = self.pieces.iter().flat_map(|piece| {
-            let PieceRecord { piece: _, side: _, started, moves, takes, taken, .. } = *piece;
-            let PieceRecord { promoted, made, dropped, removed, appeared, left, held, .. } = *piece;
-            [started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held]
-        });
-        let mut all = [self.games, self.unfinished, self.stuck, self.too_many_moves, self.choices]
-            .into_iter()
-            .chain([self.moves, self.most_moves, self.passes, self.searched])
-            .chain(self.ends.iter().flat_map(|end| results(&end.results)))
-            .chain(self.lengths.values().copied())
-            .chain(self.moves_by_ply.iter().flatten().copied())
-            .chain(self.castlings.values().copied())
-            .chain(pieces);
-        let mut material = self.material.iter().flat_map(|entry| results(&entry.results));
-        let lists = [self.pieces.len(), self.ends.len(), self.moves_by_ply.len(), self.castlings.len()];
-        let is_sound = self.pieces.len().is_multiple_of(2) && lists.iter().all(|&length| length <= MOST_NAMES);
-        is_sound && all.all(|number| number <= LARGEST) && material.all(|number| number <= MOST_OF_A_DIFFERENCE)
-    }
-
     /// The results of all games that ended by a row.
     pub fn results(&self) -> Results {
         self.ends.iter().fold(Results::default(), |mut all, end| {
@@ -400,35 +230,21 @@ impl PlayerRecord {
             all
         })
     }
-
-    fn add(&mut self, other: PlayerRecord) {
-        self.games += other.games;
-        self.unfinished += other.unfinished;
-        self.stuck += other.stuck;
-        self.too_many_moves += other.too_many_moves;
-        self.ends.iter_mut().zip(&other.ends).for_each(|(end, more)| end.results.add(&more.results));
-        add_counts(&mut self.lengths, other.lengths);
-        self.choices += other.choices;
-        self.moves += other.moves;
-        self.most_moves = self.most_moves.max(other.most_moves);
-        let steps = self.moves_by_ply.len().max(other.moves_by_ply.len());
-        self.moves_by_ply.resize(steps, [0; 2]);
-        for (all, more) in self.moves_by_ply.iter_mut().zip(&other.moves_by_ply) {
-            *all = [all[0] + more[0], all[1] + more[1]];
-        }
-        self.pieces.iter_mut().zip(&other.pieces).for_each(|(piece, more)| piece.add(more));
-        add_counts(&mut self.castlings, other.castlings);
-        self.passes += other.passes;
-        self.searched += other.searched;
-        let all = std::mem::take(&mut self.material).into_iter().chain(other.material);
-        let mut sums: BTreeMap<BTreeMap<String, i16>, Results> = BTreeMap::new();
-        all.for_each(|entry| sums.entry(entry.difference).or_default().add(&entry.results));
-        self.material = sums.into_iter().map(|(difference, results)| MaterialRecord { difference, results }).collect();
-    }
 }
 
-fn piece_record(piece: &str, side: &str, tally: &PieceTally) -> PieceRecord {
-    let PieceTally { started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held } = *tally;
-    let (piece, side) = (piece.to_owned(), side.to_owned());
-    PieceRecord { piece, side, started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held }
+#[cfg(all(test, feature = "cli"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_numbers_of_a_piece_stand_beside_its_name_and_nothing_else_does() {
+        let record = PieceRecord { piece: "rook".into(), side: "White".into(), counts: PieceCounts::default() };
+        let text = serde_json::to_string(&record).unwrap();
+        assert!(text.starts_with(r#"{"piece":"rook","side":"White","started":0,"moves":0,"#), "{text}");
+        assert_eq!(serde_json::from_str::<PieceRecord>(&text).unwrap(), record);
+        let wrong = text.replace("\"started\"", "\"stared\"");
+        assert!(serde_json::from_str::<PieceRecord>(&wrong).is_err());
+        let more = text.replacen('{', r#"{"more":1,"#, 1);
+        assert!(serde_json::from_str::<PieceRecord>(&more).is_err());
+    }
 }

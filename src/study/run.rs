@@ -1,15 +1,17 @@
 //! Games played by the thousand, on all threads, and added up.
 
-use super::player::{Greedy, Player};
+use super::greedy::Greedy;
 use super::playing::Playing;
 use super::seen::Seen;
 use super::tally::{End, Tally, changes_pieces, material, result};
 use crate::compile::Variant;
 use crate::model::RowId;
+use crate::player::{PieceValues, Skill};
 use crate::position::Position;
 use crate::types::Random;
 #[cfg(feature = "parallel")]
 use rayon::prelude::*;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Which games to play.
@@ -23,8 +25,8 @@ pub struct Plan {
     pub games: u64,
     /// How many plies a game may have.
     pub plies: u32,
-    /// Who plays: all games if there is one player; else games of even seeds are played by the first, those of odd seeds by the second.
-    pub players: Vec<Player>,
+    /// Who plays: of several the one whose place is the seed of the game, divided by their number, the remainder.
+    pub players: Vec<Skill>,
 }
 
 /// What games have shown.
@@ -60,10 +62,11 @@ pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Playe
     let start = plan.variant.start();
     let seen = Seen::new(&plan.variant);
     let mut tallies: Vec<Tally> = plan.players.iter().map(|_| Tally::new(plan.variant.rules())).collect();
+    let values = OnceLock::new();
     let (mut games, mut at_once) = (0, FEWEST.max(threads()));
     while games < plan.games && !plan.players.is_empty() {
         let end = plan.games.min(games.saturating_add(at_once));
-        let table = Table { plan, start: &start, seen: &seen, goes_on, done: AtomicU64::new(games) };
+        let table = Table { plan, start: &start, seen: &seen, values: &values, goes_on, done: AtomicU64::new(games) };
         let Some(found) = table.play_all(games, end) else { break };
         let plies: u64 = found.iter().map(|tally| tally.choices).sum();
         tallies.iter_mut().zip(found).for_each(|(all, more)| all.add(more));
@@ -83,6 +86,8 @@ struct Table<'a> {
     plan: &'a Plan,
     start: &'a Position,
     seen: &'a Seen,
+    /// What pieces are worth, once a greedy player has asked for it.
+    values: &'a OnceLock<PieceValues>,
     goes_on: &'a (dyn Fn(u64) -> bool + Sync),
     /// How many games are finished.
     done: AtomicU64,
@@ -116,7 +121,7 @@ impl Table<'_> {
     /// Plays a game; `None` if it was stopped.
     fn play_one(&self, number: u64, seat: &mut Seat) -> Option<()> {
         let seed = self.plan.seed.wrapping_add(number);
-        let place = if self.plan.players.len() == 1 { 0 } else { (seed % 2) as usize };
+        let place = (seed % self.plan.players.len() as u64) as usize;
         let player = self.plan.players[place];
         let Seat { tallies, greedy } = seat;
         let tally = &mut tallies[place];
@@ -152,8 +157,11 @@ impl Table<'_> {
             tally.choice(ply, game.count());
             samples.offer(game.position());
             let place = match player {
-                Player::Random => random.below(game.count()),
-                Player::Greedy => greedy.choose(&game, &mut random),
+                Skill::Random => random.below(game.count()),
+                Skill::Greedy => {
+                    let values = self.values.get_or_init(|| PieceValues::estimate(self.start, &|| 0.0));
+                    greedy.choose(&game, values, &mut random)
+                }
             };
             let mv = game.get(place);
             tally.played(game.position(), &mv);

@@ -1,5 +1,6 @@
 //! What happened in games, as whole numbers that are added up: the order of the games does not matter.
 
+use super::pieces::PieceCounts;
 use super::playing::Ended;
 use crate::model::{Effect, MoveKind, RowId, Rules};
 use crate::movegen::Move;
@@ -18,50 +19,6 @@ pub(super) enum End {
     Stuck,
     /// A position had too many moves to list.
     TooMuch,
-}
-
-/// What happened to the pieces of one kind and side.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(super) struct PieceTally {
-    /// How many stood on the board at the start.
-    pub started: u64,
-    /// Its moves on the board, castlings led by it included.
-    pub moves: u64,
-    /// How many pieces it took.
-    pub takes: u64,
-    /// How often it was taken by a move.
-    pub taken: u64,
-    /// How often it became another kind by moving.
-    pub promoted: u64,
-    /// How often another kind became it by moving.
-    pub made: u64,
-    /// How often it was dropped.
-    pub dropped: u64,
-    /// How often rows that follow moves took it away or turned it into something else.
-    pub removed: u64,
-    /// How often such rows brought it in.
-    pub appeared: u64,
-    /// How many stood on the board in the end.
-    pub left: u64,
-    /// How many were in hand in the end.
-    pub held: u64,
-}
-
-impl PieceTally {
-    fn add(&mut self, other: &PieceTally) {
-        let PieceTally { started, moves, takes, taken, promoted, made, dropped, removed, appeared, left, held } = other;
-        self.started += started;
-        self.moves += moves;
-        self.takes += takes;
-        self.taken += taken;
-        self.promoted += promoted;
-        self.made += made;
-        self.dropped += dropped;
-        self.removed += removed;
-        self.appeared += appeared;
-        self.left += left;
-        self.held += held;
-    }
 }
 
 /// So many plies make a step of the numbers of choices by ply.
@@ -87,7 +44,7 @@ pub(super) struct Tally {
     /// The same by steps of plies: plies and moves.
     pub by_ply: Vec<[u64; 2]>,
     /// By side and kind.
-    pub pieces: [Vec<PieceTally>; 2],
+    pub pieces: [Vec<PieceCounts>; 2],
     /// By castling row: how often.
     pub castlings: BTreeMap<usize, u64>,
     pub passes: u64,
@@ -100,7 +57,7 @@ pub(super) struct Tally {
 
 impl Tally {
     pub fn new(rules: &Rules) -> Tally {
-        let pieces = || vec![PieceTally::default(); rules.pieces.len()];
+        let pieces = || vec![PieceCounts::default(); rules.pieces.len()];
         Tally { pieces: [pieces(), pieces()], ..Tally::default() }
     }
 
@@ -124,7 +81,7 @@ impl Tally {
             *all = [all[0] + more[0], all[1] + more[1]];
         }
         for (all, more) in self.pieces.iter_mut().zip(&other.pieces) {
-            all.resize(all.len().max(more.len()), PieceTally::default());
+            all.resize(all.len().max(more.len()), PieceCounts::default());
             all.iter_mut().zip(more).for_each(|(all, more)| all.add(more));
         }
         add_results(&mut self.material, other.material);

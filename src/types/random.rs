@@ -7,12 +7,7 @@ pub(crate) struct Random(u64);
 impl Random {
     /// The numbers of a seed. Seeds next to each other have nothing in common.
     pub fn new(seed: u64) -> Random {
-        Random(Random::from_state(seed).next())
-    }
-
-    /// The numbers that follow a state of the generator. Its streams may overlap.
-    pub fn from_state(state: u64) -> Random {
-        Random(state)
+        Random(Random(seed).next())
     }
 
     /// The next number, any of 64 bits.

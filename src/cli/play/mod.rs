@@ -60,7 +60,7 @@ pub(super) struct Args {
     dialect: Option<String>,
     /// Who plays the other side: moves at random, or those that win something
     #[arg(long, value_name = "SKILL")]
-    opponent: Option<SkillArg>,
+    opponent: Option<Skill>,
     /// The side that you play against the opponent
     #[arg(long, value_name = "SIDE", requires = "opponent", default_value = "first")]
     side: SideArg,
@@ -70,12 +70,6 @@ pub(super) struct Args {
     /// Answers line by line, for programs; see below
     #[arg(long, conflicts_with_all = ["interactive", "file"])]
     batch: bool,
-}
-
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-enum SkillArg {
-    Random,
-    Greedy,
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,17 +127,14 @@ fn only_in_plain(args: &Args) -> Done {
 
 /// Who plays the other side.
 fn opponent(args: &Args) -> Option<Opponent> {
-    let (skill, name) = match args.opponent? {
-        SkillArg::Random => (Skill::Random, "ferz (random)"),
-        SkillArg::Greedy => (Skill::Greedy, "ferz (greedy)"),
-    };
+    let skill = args.opponent?;
     let side = match args.side {
         SideArg::First => Side::Second,
         SideArg::Second => Side::First,
     };
     // Another one each time.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
-    Some(Opponent { player: Player::new(skill, seed), side, name: name.into() })
+    Some(Opponent { player: Player::new(skill, seed), side, name: format!("ferz ({skill})") })
 }
 
 /// Talks until the dialect or the input ends. A wrong move ends a file, whose name is given. A line that is no text is no move, and told at

@@ -3,7 +3,8 @@
 use super::plot::{self, Bar};
 use super::text::{COLUMNS, Column, by_kind, many, percent, ratio, seeds, unit};
 use crate::picture::escaped;
-use crate::study::{PLIES_A_STEP, PieceRecord, PlayerRecord, Record, Study, quantile, wilson, worths};
+use crate::player::Skill;
+use crate::study::{PLIES_A_STEP, PieceCounts, PlayerRecord, Record, Study, quantile, wilson, worths};
 use std::fmt::Write;
 
 const STYLE: &str = "
@@ -74,8 +75,8 @@ fn player_part(record: &Record, player: &PlayerRecord, page: &mut String) {
 
 fn manner(player: &PlayerRecord) -> &'static str {
     match player.player {
-        crate::study::Player::Random => "at random",
-        crate::study::Player::Greedy => "greedily",
+        Skill::Random => "at random",
+        Skill::Greedy => "greedily",
     }
 }
 
@@ -145,13 +146,14 @@ const HELD: Column = ("in hand", |piece| piece.held);
 
 fn pieces(player: &PlayerRecord) -> String {
     let columns = COLUMNS.into_iter().chain([LEFT, HELD]);
-    let used: Vec<Column> = columns.filter(|(_, count)| player.pieces.iter().any(|piece| count(piece) > 0)).collect();
+    let used: Vec<Column> =
+        columns.filter(|(_, count)| player.pieces.iter().any(|piece| count(&piece.counts) > 0)).collect();
     let heads: String = used.iter().map(|(name, _)| format!("<th>{name}</th>")).collect();
     let mut table = format!("<table>\n<tr><th>piece</th><th>side</th>{heads}<th>survives</th></tr>\n");
-    for piece in player.pieces.iter().filter(|piece| piece.came() + piece.held > 0) {
-        let cells = used.iter().map(|(_, count)| format!("<td>{:.2}</td>", ratio(count(piece), player.games)));
+    for piece in player.pieces.iter().filter(|piece| piece.counts.came() + piece.counts.held > 0) {
+        let cells = used.iter().map(|(_, count)| format!("<td>{:.2}</td>", ratio(count(&piece.counts), player.games)));
         let (name, side) = (escaped(&piece.piece), escaped(&piece.side));
-        let (left, of) = piece.survivors();
+        let (left, of) = piece.counts.survivors();
         let survives = percent(left, of);
         let cells = cells.collect::<String>();
         let _ = writeln!(table, "<tr><td>{name}</td><td>{side}</td>{cells}<td>{survives}</td></tr>");
@@ -160,9 +162,9 @@ fn pieces(player: &PlayerRecord) -> String {
 }
 
 fn moves_by_piece(player: &PlayerRecord) -> String {
-    let bar = |piece: PieceRecord| {
-        let moves = ratio(piece.moves + piece.dropped, player.games);
-        Bar { name: piece.piece, parts: vec![("draw", moves)], interval: None, label: format!("{moves:.1}") }
+    let bar = |(piece, counts): (&str, PieceCounts)| {
+        let moves = ratio(counts.moves + counts.dropped, player.games);
+        Bar { name: piece.to_owned(), parts: vec![("draw", moves)], interval: None, label: format!("{moves:.1}") }
     };
     let bars: Vec<Bar> = by_kind(player).into_iter().map(bar).collect();
     format!("<p>Moves and drops of a game, of both sides together:</p>\n{}", plot::bars("Moves by piece", &bars))

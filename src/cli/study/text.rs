@@ -3,7 +3,7 @@
 use crate::cli::Out;
 use crate::cli::error::Done;
 use crate::diagnostic::shown;
-use crate::study::{PieceRecord, PlayerRecord, Record, Study, Worths, quantile, wilson, worths};
+use crate::study::{PieceCounts, PieceRecord, PlayerRecord, Record, Study, Worths, quantile, wilson, worths};
 use std::io::Write;
 
 /// More notes than this are counted, not told.
@@ -115,18 +115,24 @@ fn ends(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
     rows
 }
 
-/// What the pieces of a kind did, of both sides together.
-pub(super) fn by_kind(player: &PlayerRecord) -> Vec<PieceRecord> {
+/// What the pieces of a kind did, of both sides together, by the kind's name.
+pub(super) fn by_kind(player: &PlayerRecord) -> Vec<(&str, PieceCounts)> {
     let (first, second) = player.pieces.split_at(player.pieces.len() / 2);
-    first.iter().zip(second).map(|(one, other)| one.with(other)).collect()
+    let both = |(one, other): (&PieceRecord, &PieceRecord)| {
+        let mut counts = one.counts;
+        counts.add(&other.counts);
+        counts
+    };
+    let names = first.iter().map(|piece| piece.piece.as_str());
+    names.zip(first.iter().zip(second).map(both)).collect()
 }
 
 /// A column of a table of pieces: its head, and what it counts.
-pub(super) type Column = (&'static str, fn(&PieceRecord) -> u64);
+pub(super) type Column = (&'static str, fn(&PieceCounts) -> u64);
 
 /// What pieces do.
 pub(super) const COLUMNS: [Column; 9] = [
-    ("came", PieceRecord::came),
+    ("came", PieceCounts::came),
     ("moves", |piece| piece.moves),
     ("takes", |piece| piece.takes),
     ("taken", |piece| piece.taken),
@@ -142,16 +148,16 @@ fn pieces(player: &PlayerRecord) -> Vec<Vec<String>> {
     let all = by_kind(player);
     let per_game = |count: u64| format!("{:.2}", ratio(count, player.games));
     // What no piece of the variant does needs no column.
-    let used = |(_, count): &&Column| all.iter().any(|piece| count(piece) > 0);
+    let used = |(_, count): &&Column| all.iter().any(|(_, counts)| count(counts) > 0);
     let shown: Vec<&Column> = COLUMNS[..4].iter().chain(COLUMNS[4..].iter().filter(used)).collect();
     let mut head = vec!["a game".to_owned()];
     head.extend(shown.iter().map(|(name, _)| (*name).to_owned()));
     head.push("survives".into());
     let mut rows = vec![head];
-    for piece in all.iter() {
-        let mut row = vec![piece.piece.clone()];
-        row.extend(shown.iter().map(|(_, count)| per_game(count(piece))));
-        let (left, of) = piece.survivors();
+    for (piece, counts) in &all {
+        let mut row = vec![(*piece).to_owned()];
+        row.extend(shown.iter().map(|(_, count)| per_game(count(counts))));
+        let (left, of) = counts.survivors();
         row.push(percent(left, of));
         rows.push(row);
     }
@@ -180,8 +186,8 @@ fn worth(player: &PlayerRecord, worths: &Worths) -> Vec<Vec<String>> {
 /// The piece of which there are most at the start, if it is worth more than twice the error of that.
 pub(super) fn unit<'w>(player: &PlayerRecord, worths: &'w Worths) -> Option<(&'w str, f64)> {
     let all = by_kind(player);
-    let common = all.iter().rev().max_by_key(|piece| piece.started)?;
-    let worth = worths.pieces.iter().find(|worth| worth.piece == common.piece)?;
+    let (common, _) = all.iter().rev().max_by_key(|(_, counts)| counts.started)?;
+    let worth = worths.pieces.iter().find(|worth| worth.piece == *common)?;
     (worth.log_odds > 2.0 * worth.error).then_some((worth.piece.as_str(), worth.log_odds))
 }
 

@@ -1,0 +1,149 @@
+//! Records added up: those of other seeds, perhaps from other machines, which a file may bring.
+
+use super::record::{FORMAT, MaterialRecord, PlayerRecord, Record, Results, Seeds};
+use super::tally::add_counts;
+use std::collections::BTreeMap;
+
+/// The largest number that a record may hold: thousands of them can be added up,
+const LARGEST: u64 = 1 << 50;
+/// but of differences of material there may be more.
+const MOST_OF_A_DIFFERENCE: u64 = 1 << 32;
+
+/// No list of things with names is longer.
+const MOST_NAMES: usize = 4096;
+
+/// Two records cannot be added up.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MergeError {
+    /// One is of another format.
+    #[error("a record of format {0}; this program knows format {FORMAT}")]
+    Format(u32),
+    /// They are about different rules, or their parts do not fit together.
+    #[error("records of different rules: {0} and {1}")]
+    Rules(String, String),
+    /// Their games could have different numbers of plies.
+    #[error("records of games of at most {0} plies and of at most {1}")]
+    Plies(u32, u32),
+    /// Some game is in both.
+    #[error("both records hold the game of the seed {0}")]
+    Twice(u64),
+    /// A number is larger than any count can be.
+    #[error("a number in the record is larger than any count can be, or the record does not fit together")]
+    TooLarge,
+    /// Other players played.
+    #[error("records of games by different players")]
+    Players,
+}
+
+impl Record {
+    /// The record itself, if it is one that this program can work with: it may come from a file.
+    ///
+    /// # Errors
+    /// If it is of another format, or its numbers are too large to be counts.
+    pub fn checked(self) -> Result<Record, MergeError> {
+        if self.format != FORMAT {
+            return Err(MergeError::Format(self.format));
+        }
+        let is_possible = |seeds: &Seeds| seeds.games <= LARGEST && seeds.first.checked_add(seeds.games).is_some();
+        let all_possible = self.seeds.iter().all(is_possible) && self.players.iter().all(PlayerRecord::is_possible);
+        if all_possible { Ok(self) } else { Err(MergeError::TooLarge) }
+    }
+
+    /// Adds the games of another record, which must be of the same rules and of other seeds.
+    ///
+    /// # Errors
+    /// If the two do not go together: why.
+    pub fn merge(&mut self, other: Record) -> Result<(), MergeError> {
+        let other = other.checked()?;
+        self.check(&other)?;
+        self.seeds.extend(other.seeds);
+        self.seeds.sort_unstable();
+        self.seeds.dedup_by(|next, before| {
+            let joined = before.first.checked_add(before.games) == Some(next.first);
+            before.games += if joined { next.games } else { 0 };
+            joined
+        });
+        for (row, more) in self.rows.iter_mut().zip(other.rows) {
+            row.used |= more.used;
+        }
+        for (player, more) in self.players.iter_mut().zip(other.players) {
+            player.add(more);
+        }
+        if self.players.iter().all(PlayerRecord::is_possible) { Ok(()) } else { Err(MergeError::TooLarge) }
+    }
+
+    /// Why another record cannot be added.
+    fn check(&self, other: &Record) -> Result<(), MergeError> {
+        let fits = |one: &PlayerRecord, more: &PlayerRecord| {
+            one.pieces.len() == more.pieces.len() && one.ends.len() == more.ends.len()
+        };
+        if self.hash != other.hash || self.start != other.start || self.rows.len() != other.rows.len() {
+            return Err(MergeError::Rules(self.hash.clone(), other.hash.clone()));
+        }
+        if self.plies != other.plies {
+            return Err(MergeError::Plies(self.plies, other.plies));
+        }
+        let players = |record: &Record| record.players.iter().map(|player| player.player).collect::<Vec<_>>();
+        if players(self) != players(other) {
+            return Err(MergeError::Players);
+        }
+        if !self.players.iter().zip(&other.players).all(|(one, more)| fits(one, more)) {
+            return Err(MergeError::Rules(self.hash.clone(), other.hash.clone()));
+        }
+        let both = self.seeds.iter().flat_map(|one| other.seeds.iter().map(move |more| (one, more)));
+        for (one, more) in both {
+            let first = one.first.max(more.first);
+            let within = |seeds: &Seeds| first - seeds.first < seeds.games;
+            if within(one) && within(more) {
+                return Err(MergeError::Twice(first));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl PlayerRecord {
+    /// Are all numbers small enough to be added up, and the pieces those of two sides?
+    fn is_possible(&self) -> bool {
+        let results = |results: &Results| [results.first, results.second, results.draws];
+        let pieces = self.pieces.iter().flat_map(|piece| piece.counts.all());
+        let mut all = [self.games, self.unfinished, self.stuck, self.too_many_moves, self.choices]
+            .into_iter()
+            .chain([self.moves, self.most_moves, self.passes, self.searched])
+            .chain(self.ends.iter().flat_map(|end| results(&end.results)))
+            .chain(self.lengths.values().copied())
+            .chain(self.moves_by_ply.iter().flatten().copied())
+            .chain(self.castlings.values().copied())
+            .chain(pieces);
+        let mut material = self.material.iter().flat_map(|entry| results(&entry.results));
+        let lists = [self.pieces.len(), self.ends.len(), self.moves_by_ply.len(), self.castlings.len()];
+        let is_sound = self.pieces.len().is_multiple_of(2) && lists.iter().all(|&length| length <= MOST_NAMES);
+        is_sound && all.all(|number| number <= LARGEST) && material.all(|number| number <= MOST_OF_A_DIFFERENCE)
+    }
+
+    fn add(&mut self, other: PlayerRecord) {
+        self.games += other.games;
+        self.unfinished += other.unfinished;
+        self.stuck += other.stuck;
+        self.too_many_moves += other.too_many_moves;
+        self.ends.iter_mut().zip(&other.ends).for_each(|(end, more)| end.results.add(&more.results));
+        add_counts(&mut self.lengths, other.lengths);
+        self.choices += other.choices;
+        self.moves += other.moves;
+        self.most_moves = self.most_moves.max(other.most_moves);
+        let steps = self.moves_by_ply.len().max(other.moves_by_ply.len());
+        self.moves_by_ply.resize(steps, [0; 2]);
+        for (all, more) in self.moves_by_ply.iter_mut().zip(&other.moves_by_ply) {
+            *all = [all[0] + more[0], all[1] + more[1]];
+        }
+        self.pieces.iter_mut().zip(&other.pieces).for_each(|(piece, more)| piece.counts.add(&more.counts));
+        add_counts(&mut self.castlings, other.castlings);
+        self.passes += other.passes;
+        self.searched += other.searched;
+        let all = std::mem::take(&mut self.material).into_iter().chain(other.material);
+        let mut sums: BTreeMap<BTreeMap<String, i16>, Results> = BTreeMap::new();
+        all.for_each(|entry| sums.entry(entry.difference).or_default().add(&entry.results));
+        self.material = sums.into_iter().map(|(difference, results)| MaterialRecord { difference, results }).collect();
+    }
+}
