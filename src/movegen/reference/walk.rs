@@ -1,13 +1,11 @@
 //! Where a geometry leads from a square.
 
-use super::{COPY, MoveSquares, Reference, View};
-use crate::model::limits::MAX_CHAIN;
-use crate::model::{
-    Geometry, Heading, Hop, Lands, Movement, Onto, PathLeg, PathRule, Set, Span, Step, StopAfter, Takes, Turning,
-};
+mod trek;
+
+use super::{MoveSquares, Reference, View};
+use crate::model::{Geometry, Heading, Hop, Lands, Movement, Onto, Set, Span, Step, Takes, Turning};
 use crate::position::State;
 use crate::types::{Piece, Square, SquareSet};
-use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 /// A way a piece can go.
@@ -294,139 +292,5 @@ impl Walker<'_> {
             }
         }
         emit(Course { to, path, takes, stops, legs, heading })
-    }
-
-    /// Follows the legs of a path. The piece is lifted first, so that its own start counts as empty.
-    fn follow(&self, rule: &PathRule, emit: Emit<'_>) -> ControlFlow<()> {
-        if !self.reference.may_spend(COPY) {
-            return ControlFlow::Break(());
-        }
-        let mut lifted = self.state.clone();
-        lifted.clear(self.from);
-        lifted.marked.remove(self.from);
-        // What is still ahead of a path that has taken nothing depends on where it is alone, unless something asks how it came there.
-        let Movement { across, takes, leaves_trail, when, .. } = self.movement;
-        let asks = across.is_some() || when.is_some() || matches!(takes, Takes::Set(_)) || *leaves_trail;
-        let known = (!asks && !self.reference.variant.traits().reads_path).then(HashSet::new);
-        let (path, takes) = (SquareSet::EMPTY, SquareSet::EMPTY);
-        let turns = rule.legs.iter().any(|leg| !leg.turning[self.piece.side.index()].is_any());
-        let mut trek = Trek { walk: self, rule, known, turns, ends: Vec::new(), stops: Vec::new(), path, takes };
-        trek.leg(&lifted, self.from, 0, Heading::START, emit)
-    }
-}
-
-/// A path under way.
-struct Trek<'a> {
-    walk: &'a Walker<'a>,
-    rule: &'a PathRule,
-    /// Where it has been before having taken anything: after how many legs, and going which way. `None` if that is not enough to know.
-    known: Option<HashSet<(usize, Square, Heading)>>,
-    /// Does any leg ask where the path comes from?
-    turns: bool,
-    /// Where the legs ended.
-    ends: Vec<Square>,
-    /// Where those ended that took something.
-    stops: Vec<Square>,
-    path: SquareSet,
-    takes: SquareSet,
-}
-
-impl Trek<'_> {
-    /// Goes leg number `n` (counted through all repetitions) from `at`, and on from there.
-    fn leg(&mut self, state: &State, at: Square, n: usize, heading: Heading, emit: Emit<'_>) -> ControlFlow<()> {
-        // When it may stop is asked where a leg ends.
-        let PathRule { legs, repeat, stop: _, ends_on_taking: _ } = self.rule;
-        if n >= MAX_CHAIN || n / legs.len() >= usize::from(repeat.max) {
-            return ControlFlow::Continue(());
-        }
-        // Two ways of one leg to the same square are rare.
-        let may_be_known = n > 1 && self.takes.is_empty();
-        if may_be_known && self.known.as_mut().is_some_and(|known| !known.insert((n, at, heading))) {
-            return ControlFlow::Continue(());
-        }
-        let (reference, piece) = (self.walk.reference, self.walk.piece);
-        let PathLeg { movement, turning } = &legs[n % legs.len()];
-        let going = (turning[piece.side.index()], heading);
-        let mut ways = Vec::new();
-        let _ = reference.ways_on(state, piece, at, movement, going, &mut |way| {
-            ways.push(way);
-            ControlFlow::Continue(())
-        });
-        for way in ways {
-            // A piece taken in passing stays on the board until the move ends, but can be taken only once.
-            if way.takes.intersects(&self.takes) {
-                continue;
-            }
-            if !reference.may_spend(COPY) {
-                return ControlFlow::Break(());
-            }
-            let inside = |set: SquareSet| set.iter().all(|square| self.walk.is_within(square));
-            if !self.walk.is_within(way.to) || !inside(way.path) {
-                continue;
-            }
-            let before = (self.path, self.takes);
-            self.path |= way.path;
-            self.takes |= way.takes;
-            self.ends.push(way.to);
-            if !way.takes.is_empty() {
-                self.stops.push(way.to);
-            }
-            let mut flow = self.stop(state, &way, movement, n, emit);
-            self.path.insert(way.to);
-            if flow.is_continue() {
-                flow = self.go_on(state, &way, n, emit);
-            }
-            self.ends.pop();
-            if !way.takes.is_empty() {
-                self.stops.pop();
-            }
-            (self.path, self.takes) = before;
-            flow?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Ends the path here, if it may end here.
-    fn stop(&self, state: &State, way: &Course, leg: &Movement, n: usize, emit: Emit<'_>) -> ControlFlow<()> {
-        let (legs, least) = (self.rule.legs.len(), usize::from(self.rule.repeat.min));
-        let may_stop = match self.rule.stop {
-            StopAfter::LastLeg => (n + 1).is_multiple_of(legs) && (n + 1) / legs >= least,
-            StopAfter::AnyLeg => n / legs + 1 >= least,
-        };
-        let nothing_done = way.to == self.walk.from && self.takes.is_empty();
-        // Nobody stops on a piece that only was passed over.
-        let is_over = state.at(way.to).is_occupied() && !way.takes.contains(way.to) && leg.lands != Lands::Swap;
-        if !(may_stop || self.ends(state, way)) || nothing_done || is_over {
-            return ControlFlow::Continue(());
-        }
-        let mut stops = self.stops.clone();
-        if way.takes.is_empty() {
-            stops.push(way.to);
-        }
-        let stops = (stops.len() > 1).then(|| stops.into());
-        let legs = Some(self.ends.clone().into());
-        self.walk
-            .end(Course { to: way.to, path: self.path, takes: self.takes, stops, legs, heading: way.heading }, emit)
-    }
-
-    /// Goes the next leg, unless what was taken ends the path.
-    fn go_on(&mut self, state: &State, way: &Course, n: usize, emit: Emit<'_>) -> ControlFlow<()> {
-        if self.ends(state, way) {
-            return ControlFlow::Continue(());
-        }
-        let heading = if self.turns { way.heading } else { Heading::START };
-        if !way.takes.contains(way.to) {
-            return self.leg(state, way.to, n + 1, heading, emit);
-        }
-        let mut state = state.clone();
-        state.clear(way.to);
-        state.marked.remove(way.to);
-        self.leg(&state, way.to, n + 1, heading, emit)
-    }
-
-    fn ends(&self, state: &State, way: &Course) -> bool {
-        let kinds = self.rule.ends_on_taking;
-        !kinds.is_empty()
-            && way.takes.iter().any(|square| state.at(square).piece().is_some_and(|piece| kinds.contains(piece.kind)))
     }
 }
