@@ -3,6 +3,7 @@
 use super::args::ini;
 use super::error::{CliError, Done};
 use super::input::file_name;
+use super::output::cannot_write;
 use super::{Out, colours_of_errors};
 use crate::diagnostic::{is_sound, render_all};
 use crate::import::{Imported, import};
@@ -56,8 +57,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 
 /// Writes each variant into a file of its own, and says its name. If one of them is there already, none is written.
 fn write_all(variants: &[Imported], folder: &Path, force: bool, out: &mut Out) -> Done {
-    let fault = |path: &Path, error: &io::Error| CliError::Wrong(format!("cannot write {}: {error}", path.display()));
-    std::fs::create_dir_all(folder).map_err(|error| fault(folder, &error))?;
+    std::fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     let path = |imported: &Imported| folder.join(format!("{}.ron", imported.name));
     if let Some(known) = variants.iter().map(path).find(|path| !force && path.symlink_metadata().is_ok()) {
         return Err(CliError::Wrong(format!("{} is there already; --force replaces it", known.display())));
@@ -67,7 +67,7 @@ fn write_all(variants: &[Imported], folder: &Path, force: bool, out: &mut Out) -
         let mut options = OpenOptions::new();
         options.write(true).create_new(!force).create(force).truncate(force);
         let written = options.open(&path).and_then(|mut file| file.write_all(imported.text.as_bytes()));
-        written.map_err(|error| fault(&path, &error))?;
+        written.map_err(|error| cannot_write(&path, &error))?;
         writeln!(out, "{}", path.display())?;
     }
     Ok(())

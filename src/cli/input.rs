@@ -4,6 +4,7 @@ use super::error::CliError;
 use crate::diagnostic::shown;
 use crate::library::{Unreadable, is_no_file};
 use crate::model::limits::{MAX_INPUT_BYTES, MAX_LINE_BYTES};
+use crate::prose::words::many;
 use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
@@ -68,7 +69,7 @@ pub(super) fn read_count<R: BufRead>(lines: &mut Lines<R>) -> Result<usize, CliE
 
 /// Says that the input ends before all cases have come.
 pub(super) fn too_few(cases: usize, found: usize) -> CliError {
-    CliError::Wrong(format!("expected {cases} case{}, found {found}", if cases == 1 { "" } else { "s" }))
+    CliError::Wrong(format!("expected {}, found {found}", many(cases as u64, "case")))
 }
 
 /// The most blank lines that may come at the end: there may be no end.
@@ -81,9 +82,9 @@ pub(super) fn expect_end<R: BufRead>(lines: &mut Lines<R>, cases: usize) -> Resu
         let is_blank = line.is_ok_and(|line| line.trim().is_empty());
         if !is_blank || lines.number() > first + MOST_BLANK {
             return Err(CliError::Wrong(format!(
-                "line {}: the input goes on after {cases} case{}",
+                "line {}: the input goes on after {}",
                 lines.number(),
-                if cases == 1 { "" } else { "s" }
+                many(cases as u64, "case")
             )));
         }
     }

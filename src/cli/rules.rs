@@ -2,8 +2,9 @@
 
 use super::args::VariantArg;
 use super::error::{CliError, Done};
-use super::input::file_name;
+use super::output::cannot_write;
 use super::{Out, site};
+use crate::diagnostic::shown;
 use crate::page::Page;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -78,11 +79,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     match output {
         None => write!(out, "{text}")?,
         Some(path) => {
-            let fault = |error: std::io::Error| {
-                CliError::Wrong(format!("cannot write {}: {error}", file_name(&path.to_string_lossy())))
-            };
-            std::fs::write(path, text).map_err(fault)?;
-            writeln!(out, "{}", path.display())?;
+            std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
+            writeln!(out, "{}", shown(path.display()))?;
         }
     }
     Ok(())

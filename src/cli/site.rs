@@ -1,6 +1,7 @@
 //! The rules of all built-in variants as a site that needs no server: a page for each, and an index to search in.
 
 use super::error::CliError;
+use super::output::cannot_write;
 use crate::compile::Variant;
 use crate::library::{self, Family};
 use crate::model::{Rules, Shape};
@@ -10,7 +11,6 @@ use rayon::prelude::*;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
-use std::io;
 use std::path::Path;
 
 /// Stands in the head of each page of a site: what does not have it was written by somebody else.
@@ -37,7 +37,6 @@ pub(super) fn write(folder: &Path) -> Result<usize, CliError> {
     if folder.exists() && !folder.is_dir() {
         return Err(CliError::Wrong(format!("{} is a file; --all needs a folder", folder.display())));
     }
-    let fault = |path: &Path, error: &io::Error| CliError::Wrong(format!("cannot write {}: {error}", path.display()));
     let mut names = library::names().into_iter().map(file).chain([INDEX.to_owned()]);
     if let Some(path) = names.find_map(|name| Some(folder.join(name)).filter(|path| is_foreign(path))) {
         let message =
@@ -45,10 +44,10 @@ pub(super) fn write(folder: &Path) -> Result<usize, CliError> {
         return Err(CliError::Wrong(message));
     }
     let files = files()?;
-    fs::create_dir_all(folder).map_err(|error| fault(folder, &error))?;
+    fs::create_dir_all(folder).map_err(|error| cannot_write(folder, &error))?;
     for (name, text) in &files {
         let path = folder.join(name);
-        fs::write(&path, text).map_err(|error| fault(&path, &error))?;
+        fs::write(&path, text).map_err(|error| cannot_write(&path, &error))?;
     }
     Ok(files.len())
 }

@@ -3,13 +3,14 @@
 use super::args::{id, is_file, load, section};
 use super::error::{CliError, Done};
 use super::input::{Lines, file_name, read_file};
+use super::output::write_to;
 use super::{Out, colours};
 use crate::compile::Variant;
 use crate::diagnostic::shown;
+use crate::prose::words::many;
 use crate::snapshot::{Change, Place, SEED, Snapshot};
 use clap::Subcommand;
 use clap::builder::styling::{AnsiColor, Style};
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -139,19 +140,11 @@ fn record(kept: &Kept, seed: u64, out: &mut Out) -> Done {
 /// `12 positions with 345 moves`.
 fn size(snapshot: &Snapshot) -> String {
     let moves: usize = snapshot.positions.iter().map(|shot| shot.moves.len()).sum();
-    format!("{} with {}", many(snapshot.positions.len(), "position"), many(moves, "move"))
-}
-
-fn many(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+    format!("{} with {}", many(snapshot.positions.len() as u64, "position"), many(moves as u64, "move"))
 }
 
 fn save(kept: &Kept, snapshot: &Snapshot, out: &mut Out) -> Done {
-    match kept.path.as_str() {
-        "-" => Ok(write!(out, "{snapshot}")?),
-        path => fs::write(path, snapshot.to_string())
-            .map_err(|error| CliError::Wrong(format!("cannot write {}: {error}", shown(path)))),
-    }
+    write_to(&kept.path, snapshot.to_string().as_bytes(), out)
 }
 
 fn read(kept: &Kept) -> Result<Snapshot, CliError> {
@@ -200,8 +193,8 @@ fn verdict(kept: &Kept, Difference { was, is, changes }: &Difference) -> String 
     let mut positions = moved.clone();
     positions.dedup();
     let counted = changes.iter().filter(|change| matches!(change.place, Place::Perft(_) | Place::Game(_))).count();
-    let count = many(moved.len(), "change");
-    let among = format!("{count} in {} of {}", positions.len(), many(was.positions.len(), "position"));
+    let count = many(moved.len() as u64, "change");
+    let among = format!("{count} in {} of {}", positions.len(), many(was.positions.len() as u64, "position"));
     match (was.hash == is.hash, moved.is_empty() && counted == 0) {
         (false, true) => format!("{name}: the rules are others, but do the same in all that the snapshot shows"),
         (false, false) => format!("{name}: the rules are others; {among}"),
@@ -305,6 +298,6 @@ fn review<R: io::BufRead>(kept: &Kept, asked: &mut Asked<R>, out: &mut Out) -> R
     if taken > 0 {
         save(kept, &was, out)?;
     }
-    writeln!(out, "{}: {taken} of {} taken over", shown(&kept.path), many(all, "change"))?;
+    writeln!(out, "{}: {taken} of {} taken over", shown(&kept.path), many(all as u64, "change"))?;
     Ok(taken == all)
 }

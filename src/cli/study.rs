@@ -8,13 +8,14 @@ use super::args::load;
 use super::error::{CliError, Done};
 use super::input::{file_name, read_file, shorten};
 use super::interrupt::Interrupt;
+use super::output::write_to;
 use super::perft::{Bar, pool};
 use super::{Out, remark};
 use crate::diagnostic::shown;
 use crate::model::limits::{MAX_PLIES, MAX_THREADS};
 use crate::player::Skill;
+use crate::prose::words::many;
 use crate::study::{Plan, Record, Study, study};
-use std::fs;
 use std::io::Write;
 
 #[derive(clap::Args)]
@@ -22,8 +23,9 @@ use std::io::Write;
 The game of each seed is the same on every machine, whatever the number of
 threads; that of an even seed is played at random, that of an odd one greedily,
 unless --player says who plays all. A greedy player looks one ply ahead, and at
-the captures after it: material first, then few replies. What may be claimed is
-claimed at once.
+the captures after it: first at what pieces are worth, which games at random
+tell it, then at how many moves there are. What may be claimed is claimed at
+once.
 
 Shares are given with their 95% confidence intervals. What pieces are worth is
 fitted to the results of the games: by how much one more raises the logarithm
@@ -125,13 +127,10 @@ fn tell(args: &Args, study: &Study, out: &mut Out) -> Done {
         writeln!(out, "{}", serde_json::to_string(&study.record).map_err(CliError::wrong)?)?;
         return Ok(());
     }
-    match args.html.as_deref() {
-        None => text::write(study, out),
-        Some("-") => Ok(write!(out, "{}", html::page(study))?),
-        Some(path) => {
-            let fault = |error| CliError::Wrong(format!("cannot write {}: {error}", shown(path)));
-            fs::write(path, html::page(study)).map_err(fault)?;
-            Ok(writeln!(out, "{}: {}", shown(path), text::many(study.record.games(), "game"))?)
-        }
+    let Some(path) = args.html.as_deref() else { return text::write(study, out) };
+    write_to(path, html::page(study).as_bytes(), out)?;
+    if path != "-" {
+        writeln!(out, "{}: {}", shown(path), many(study.record.games(), "game"))?;
     }
+    Ok(())
 }

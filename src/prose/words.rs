@@ -86,6 +86,11 @@ pub fn counted(n: i64, noun: &str) -> String {
     if n == 1 { format!("one {noun}") } else { format!("{} {}", number(n), plural(noun)) }
 }
 
+/// A number of things in digits, as tables and reports have it: `1 game`, `2 plies`.
+pub fn many(count: u64, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {}", plural(noun)) }
+}
+
 /// How often: `once`, `twice`, `three times`.
 pub fn times(n: i64) -> String {
     match n {
@@ -129,6 +134,7 @@ mod tests {
             plurals,
             ["knights", "foxes", "armies", "monkeys", "men", "swordsmen", "wolves", "chiefs", "bishops"]
         );
+        assert_eq!([many(1, "ply"), many(12, "ply"), many(0, "game")], ["1 ply", "12 plies", "0 games"]);
         assert_eq!([a("archer"), a("unicorn"), a("knight")], ["an archer", "a unicorn", "a knight"]);
         assert_eq!([sentence("you win"), sentence(""), sentence("Done.")], ["You win.", "", "Done."]);
     }

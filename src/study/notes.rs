@@ -3,6 +3,7 @@
 use super::record::{PieceRecord, PlayerRecord, Record};
 use super::run::{Plan, Played};
 use crate::model::{RowId, Rules};
+use crate::prose::words::many;
 use crate::types::Kind;
 use std::fmt;
 
@@ -128,13 +129,4 @@ impl Notes<'_> {
 fn pieces<'r>(record: &'r Record, kind: Kind, rules: &Rules) -> impl Iterator<Item = &'r PieceRecord> {
     let name = rules.piece(kind).name.clone();
     record.players.iter().flat_map(|player| &player.pieces).filter(move |piece| piece.piece == name)
-}
-
-/// A number of things: `1 game`, `2 plies`.
-pub(super) fn many(count: u64, what: &str) -> String {
-    match (count, what.strip_suffix('y')) {
-        (1, _) => format!("1 {what}"),
-        (_, Some(stem)) => format!("{count} {stem}ies"),
-        (_, None) => format!("{count} {what}s"),
-    }
 }

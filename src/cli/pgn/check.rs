@@ -5,6 +5,7 @@ use super::super::input::file_name;
 use super::super::{Out, colours, report};
 use super::{RulesArg, read};
 use crate::diagnostic::{Sources, render_all};
+use crate::prose::words::many;
 use crate::record::{Checked, check};
 use std::io::Write;
 
@@ -47,18 +48,16 @@ fn tell(name: &str, checked: &Checked, sources: &Sources, out: &mut Out) -> Done
     if more > 0 {
         writeln!(out, "... and {more} more\n")?;
     }
-    let found = format!("{}, {}", counted(checked.games, "game"), counted(checked.moves, "move"));
+    let found = format!("{}, {}", many(checked.games as u64, "game"), many(checked.moves as u64, "move"));
     let verdict = match (checked.games, checked.errors, checked.warnings) {
         (0, 0, _) => "no game".into(),
         (_, 0, 0) => format!("ok ({found})"),
-        (_, 0, warnings) => format!("ok, {} ({found})", counted(warnings, "warning")),
-        (_, errors, 0) => format!("{} ({found})", counted(errors, "error")),
-        (_, errors, warnings) => format!("{}, {} ({found})", counted(errors, "error"), counted(warnings, "warning")),
+        (_, 0, warnings) => format!("ok, {} ({found})", many(warnings as u64, "warning")),
+        (_, errors, 0) => format!("{} ({found})", many(errors as u64, "error")),
+        (_, errors, warnings) => {
+            format!("{}, {} ({found})", many(errors as u64, "error"), many(warnings as u64, "warning"))
+        }
     };
     writeln!(out, "{name}: {verdict}")?;
     Ok(())
-}
-
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

@@ -2,8 +2,7 @@
 
 use crate::cli::Out;
 use crate::cli::error::{CliError, Done};
-use crate::diagnostic::shown;
-use std::io::Write;
+use crate::cli::output::write_to;
 
 #[derive(clap::Args)]
 pub(super) struct TargetArg {
@@ -34,11 +33,7 @@ impl Target {
             Target::Svg(path) => (path, svg.as_bytes().to_vec()),
             Target::Png(path) => (path, png(svg)?),
         };
-        if path == "-" {
-            return Ok(out.write_all(&bytes)?);
-        }
-        std::fs::write(&path, bytes)
-            .map_err(|error| CliError::Wrong(format!("cannot write \"{}\": {error}", shown(&path))))
+        write_to(&path, &bytes, out)
     }
 }
 

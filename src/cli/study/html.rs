@@ -1,9 +1,10 @@
 //! A study as a page of HTML that stands alone, with plots.
 
 use super::plot::{self, Bar};
-use super::text::{COLUMNS, Column, by_kind, many, percent, ratio, seeds, unit};
+use super::text::{COLUMNS, Column, by_kind, percent, ratio, seeds, unit};
 use crate::picture::escaped;
 use crate::player::Skill;
+use crate::prose::words::many;
 use crate::study::{PLIES_A_STEP, PieceCounts, PlayerRecord, Record, Study, quantile, wilson, worths};
 use std::fmt::Write;
 

@@ -3,6 +3,7 @@
 use crate::cli::Out;
 use crate::cli::error::Done;
 use crate::diagnostic::shown;
+use crate::prose::words::many;
 use crate::study::{PieceCounts, PieceRecord, PlayerRecord, Record, Study, Worths, quantile, wilson, worths};
 use std::io::Write;
 
@@ -198,10 +199,6 @@ pub(super) fn ratio(count: u64, of: u64) -> f64 {
 /// A share as text; nothing for a share of nothing.
 pub(super) fn percent(count: u64, of: u64) -> String {
     if of == 0 { String::new() } else { format!("{:.1}%", 100.0 * ratio(count, of)) }
-}
-
-pub(super) fn many(count: u64, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Rows of cells, the first column to the left and the others to the right.
