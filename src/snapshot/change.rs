@@ -82,26 +82,36 @@ impl Snapshot {
         changes
     }
 
-    /// Takes over what another snapshot of the same positions says in a place.
+    /// Takes over what another snapshot of the same positions says in a place. A place that either of them has not is left as it is.
     pub fn accept(&mut self, place: &Place, now: &Snapshot) {
         match place {
             Place::Variant => self.variant.clone_from(&now.variant),
             Place::Hash => self.hash.clone_from(&now.hash),
             Place::Start => self.start.clone_from(&now.start),
-            Place::Perft(depth) => match (depth.checked_sub(1), now.perft.get(depth - 1)) {
-                (Some(place), Some(&count)) if place < self.perft.len() => self.perft[place] = count,
-                (Some(_), Some(&count)) => self.perft.push(count),
-                (Some(place), None) => self.perft.truncate(place),
-                (None, _) => {}
+            Place::Perft(0) => {}
+            Place::Perft(depth) => match (self.perft.get_mut(depth - 1), now.perft.get(depth - 1)) {
+                (Some(count), Some(new)) => *count = *new,
+                (Some(_), None) => self.perft.truncate(depth - 1),
+                (None, Some(new)) => self.perft.push(*new),
+                (None, None) => {}
             },
-            Place::Game(place) => self.games[*place] = now.games[*place].clone(),
-            Place::Position(place) => self.positions[*place] = now.positions[*place].clone(),
+            Place::Game(place) => {
+                if let (Some(game), Some(new)) = (self.games.get_mut(*place), now.games.get(*place)) {
+                    game.clone_from(new);
+                }
+            }
+            Place::Position(place) => {
+                if let (Some(shot), Some(new)) = (self.positions.get_mut(*place), now.positions.get(*place)) {
+                    shot.clone_from(new);
+                }
+            }
             Place::Move(place, text) => {
-                let moves = &mut self.positions[*place].moves;
-                match now.positions[*place].moves.get(text) {
-                    Some(fact) => moves.insert(text.clone(), fact.clone()),
-                    None => moves.remove(text),
-                };
+                if let (Some(shot), Some(new)) = (self.positions.get_mut(*place), now.positions.get(*place)) {
+                    match new.moves.get(text) {
+                        Some(fact) => shot.moves.insert(text.clone(), fact.clone()),
+                        None => shot.moves.remove(text),
+                    };
+                }
             }
         }
     }
