@@ -100,7 +100,7 @@
 //!   carries both.
 //! - [`position`]: state only. [`movegen`]: moves found, judged and made. [`game`]: history, clocks and outcomes.
 //!   [`player`]: moves chosen.
-//! - [`notation`]: positions and moves as text and back. [`prose`]: the rules in English. [`picture`]: boards, and how pieces move, as SVG
+//! - [`prose`]: the rules in English. [`notation`]: positions and moves as text and back. [`picture`]: boards, and how pieces move, as SVG
 //!   and text. [`page`]: a page of rules.
 //! - [`library`]: built-in variants and files. [`record`]: games as PGN. [`import`]: variants from ini files.
 //! - [`study`]: what games show when many are played. [`snapshot`]: what rules do, as a text to compare with later.
@@ -112,7 +112,7 @@
 //! places. They are:
 //!
 //! - A word in sets, conditions or amounts: [`model`] (what it is), `lower` (how it is written), `movegen/reference` (what it means),
-//!   `compile/program` (how it is computed on bitboards), `prose` and `picture/movement/words` (how it is said). If that needs a new
+//!   `compile/program` (how it is computed on bitboards), `prose` (how it is said). If that needs a new
 //!   instruction: `tables/program` (what it is), `movegen/planes/eval` (what it does), `movegen/planes/judge/filter` (which moves may change
 //!   it).
 //! - An effect of `after` rows: [`model`], `lower`, `movegen/reference/make`, `compile/program/rows`, `movegen/planes/make/effect`,
@@ -142,8 +142,8 @@ pub mod position;
 pub mod movegen;
 pub mod game;
 pub mod player;
-pub mod notation;
 pub mod prose;
+pub mod notation;
 pub mod picture;
 pub mod page;
 pub mod library;

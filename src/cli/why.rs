@@ -6,8 +6,10 @@ use super::error::{CliError, Done};
 use super::input::shorten;
 use crate::diagnostic::shown;
 use crate::library::Whole;
+use crate::model::Rules;
 use crate::notation::{Allowed, MoveTextError, MoveTextFault, Reason, Refused, Why, fen, why};
 use crate::position::Position;
+use crate::prose::Prose;
 use crate::syntax::{Value as Node, write};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -39,8 +41,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let chosen = args.variant.choose()?;
     let game = game(args.fen.position(&chosen.variant)?)?;
     let answer = why(&game, &args.text).map_err(CliError::wrong)?;
-    let source = Source::of(&chosen, &answer);
+    let rules = game.position().variant().rules();
     if args.json {
+        let source = Source::of(&chosen, &answer);
         let told = described(&args.text, game.position(), &answer, &source);
         return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&told).map_err(CliError::wrong)?)?);
     }
@@ -69,8 +72,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         writeln!(out, "  {}", shown(&reason.text))?;
         // A rule is shown once, below the last reason that it is.
         let is_last = reasons.get(index + 1).is_none_or(|next| next.path != reason.path);
-        let rule = source.rule(reason).filter(|_| is_last);
-        for line in rule.into_iter().flat_map(|rule| source.with_check(rule)) {
+        for line in Some(reason).filter(|_| is_last).into_iter().flat_map(|reason| said(rules, reason)) {
             writeln!(out, "    {}", shown(line))?;
         }
     }
@@ -84,6 +86,14 @@ fn verdict(error: &MoveTextError, so: &str) -> String {
         MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => format!("does not say all: {error}"),
         _ => format!("is not legal{so}: {error}"),
     }
+}
+
+/// The rule that a reason speaks of in words, with what check is if the rule asks for that; nothing if it speaks of none.
+fn said(rules: &Rules, reason: &Reason) -> Vec<String> {
+    let prose = Prose::new(rules);
+    let rule = rules.row_at(&reason.path).map(|row| prose.row(row));
+    let check = prose.terms().check.then(|| prose.check()).flatten();
+    rule.into_iter().chain(check).collect()
 }
 
 /// The file of the variant, which says how its rules are written.
@@ -107,18 +117,7 @@ impl Source {
             path => Some(write(whole.at(path)?)),
         }
     }
-
-    /// A rule, with what `Check` means if it asks for that.
-    fn with_check(&self, rule: String) -> Vec<String> {
-        let asks = rule.split(|c: char| !c.is_alphanumeric()).any(|word| word == CHECK);
-        let check = self.0.as_ref().filter(|_| asks).and_then(|whole| whole.at(&["check".to_owned()]));
-        let check = check.map(|check| format!("check: {}", write(check)));
-        [rule].into_iter().chain(check).collect()
-    }
 }
-
-/// The word for the condition of `check`.
-const CHECK: &str = "Check";
 
 /// A move of a piece by its name or its number, or `PIECE: NAME` if it is borrowed.
 fn movement(whole: &Whole, piece: &str, name: &str) -> Option<String> {
@@ -143,7 +142,8 @@ fn quoted(name: &str) -> String {
 }
 
 fn described(text: &str, position: &Position, answer: &Why, source: &Source) -> Value {
-    let board = &position.variant().rules().board;
+    let rules = position.variant().rules();
+    let board = &rules.board;
     let squares = |reason: &Reason| reason.squares.iter().map(|square| board.name(*square)).collect::<Vec<_>>();
     let reason = |reason: &Reason| {
         json!({
@@ -152,6 +152,7 @@ fn described(text: &str, position: &Position, answer: &Why, source: &Source) -> 
             "squares": squares(reason),
             "path": reason.path,
             "rule": source.rule(reason),
+            "meaning": Some(said(rules, reason).join(" ")).filter(|text| !text.is_empty()),
         })
     };
     let reasons = |reasons: &[Reason]| reasons.iter().map(reason).collect::<Vec<_>>();

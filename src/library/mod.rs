@@ -17,8 +17,8 @@ mod methods;
 mod whole;
 
 pub use aliases::{named, unnamed};
-pub(crate) use builtin::{data, tree_of};
 pub use builtin::{Family, bases_of, builtin, builtin_rules, check_builtin, families, family_of, names, text_of};
+pub(crate) use builtin::{data, tree_of};
 pub use diff::{Change, Difference, Differences, Weight};
 pub use error::{LoadError, Unreadable};
 pub use files::{check_file, load_file};

@@ -63,6 +63,33 @@ impl Rules {
         ids
     }
 
+    /// The row that some names lead to, as they stand in a file: `pieces`, `pawn`, `moves`, `double-step`, for instance. `None` if there is
+    /// none; of a counter it is the first step.
+    pub fn row_at(&self, path: &[impl AsRef<str>]) -> Option<RowId> {
+        let path: Vec<&str> = path.iter().map(AsRef::as_ref).collect();
+        match path[..] {
+            ["pieces", piece, "moves", name] => {
+                let kind = self.kind_named(piece)?;
+                let place = self.piece(kind).moves.iter().position(|movement| movement.name == name)?;
+                Some(RowId::Move(kind, place))
+            }
+            ["castling", name] => self.castling.iter().position(|row| row.name == name).map(RowId::Castling),
+            ["promotion", name] => self.promotion.iter().position(|row| row.name == name).map(RowId::Promotion),
+            ["drops", name] => self.drops.iter().position(|row| row.name == name).map(RowId::Drop),
+            ["pass"] => self.pass.then_some(RowId::Pass),
+            ["cannot", name] => self.cannot.iter().position(|row| row.name == name).map(RowId::Cannot),
+            ["forbidden", name] => self.forbidden.iter().position(|row| row.name == name).map(RowId::Forbidden),
+            ["must", name] => self.must.iter().position(|row| row.name == name).map(RowId::Must),
+            ["after", name] => self.after.iter().position(|row| row.name == name).map(RowId::After),
+            ["counters", name] => {
+                let counter = self.counters.iter().position(|row| row.name == name)?;
+                (!self.counters[counter].steps.is_empty()).then_some(RowId::Step(counter, 0))
+            }
+            ["outcomes", name] => self.outcomes.iter().position(|row| row.name == name).map(RowId::Outcome),
+            _ => None,
+        }
+    }
+
     /// What a row is called: ``the move `double-step` of the pawn``, ``the outcome `checkmate` ``.
     ///
     /// # Panics
@@ -112,5 +139,14 @@ mod tests {
             let texts: BTreeSet<String> = ids.iter().map(|&id| variant.rules().row_text(id)).collect();
             assert_eq!(texts.len(), ids.len(), "{name}");
         }
+    }
+    #[test]
+    fn names_lead_to_rows() {
+        let chess = Variant::builtin("chess").unwrap();
+        let rules = chess.rules();
+        let text = |path: &[&str]| rules.row_at(path).map(|row| rules.row_text(row));
+        assert_eq!(text(&["pieces", "pawn", "moves", "capture"]).unwrap(), "the move `capture` of the pawn");
+        assert_eq!(text(&["outcomes", "checkmate"]).unwrap(), "the outcome `checkmate`");
+        assert_eq!([text(&["pass"]), text(&["must", "x"]), text(&["pieces", "pawn"]), text(&[])], [const { None }; 4]);
     }
 }

@@ -23,9 +23,9 @@ mod rows;
 mod setup;
 mod text;
 
+pub use html::STYLE;
 #[cfg(feature = "cli")]
 pub(crate) use html::document;
-pub use html::STYLE;
 
 use crate::types::Kind;
 

@@ -68,10 +68,7 @@ pub(super) fn hands(prose: &Prose) -> Vec<Block> {
 pub(super) fn legality(prose: &Prose) -> Vec<Block> {
     let rules = prose.rules();
     let mut blocks = Vec::new();
-    if let Some(check) = &rules.check {
-        let text = words::sentence(&format!("you are in check if {}", prose.definition(check)));
-        blocks.push(paragraph(text));
-    }
+    blocks.extend(prose.check().map(paragraph));
     let cannot = rules.cannot.iter().map(|row| point(&row.name, prose.cannot(row)));
     let forbidden = rules.forbidden.iter().map(|row| point(&row.name, prose.forbidden(row)));
     let must = rules.must.iter().map(|row| point(&row.name, prose.must(row)));

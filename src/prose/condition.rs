@@ -41,7 +41,14 @@ impl Prose<'_> {
         self.clause(condition, false)
     }
 
-    /// The same, for the condition of check itself, whose name explains nothing.
+    /// What check is, as a sentence; `None` if the rules know no check.
+    pub fn check(&self) -> Option<String> {
+        let check = self.rules.check.as_ref()?;
+        let subject = self.viewer("are", "is");
+        Some(words::sentence(&format!("{subject} in check if {}", self.definition(check))))
+    }
+
+    /// The same as [`condition`](Prose::condition), for the condition of check itself, whose name explains nothing.
     pub fn definition(&self, condition: &Condition) -> String {
         self.spelled_out(condition, false)
     }
@@ -53,6 +60,7 @@ impl Prose<'_> {
 
     pub(super) fn clause(&self, condition: &Condition, negated: bool) -> String {
         if self.rules.check.as_ref() == Some(condition) {
+            self.note_check();
             let not = if negated { "not " } else { "" };
             return format!("{} {not}in check", self.viewer("are", "is"));
         }
@@ -100,6 +108,7 @@ impl Prose<'_> {
             Condition::Throughout(index) => {
                 let text = match self.rules.throughout.get(*index) {
                     Some(check) if self.rules.check.as_ref() == Some(check) => {
+                        self.note_check();
                         format!("{} {yes}been in check", self.viewer("have", "has"))
                     }
                     Some(condition) => {

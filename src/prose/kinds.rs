@@ -19,7 +19,7 @@ impl Prose<'_> {
     }
 
     /// Are these all kinds?
-    pub(super) fn is_all(&self, kinds: KindSet) -> bool {
+    pub(crate) fn is_all(&self, kinds: KindSet) -> bool {
         self.known(kinds) == self.known(KindSet::ALL)
     }
 

@@ -36,6 +36,7 @@ mod voice;
 pub mod words;
 
 pub use direction::goes_to_one_hand;
+pub(crate) use movement::{FIRST_MOVE, Limits};
 pub use noun::{Head, Number};
 pub use pattern::Form;
 pub use terms::Terms;

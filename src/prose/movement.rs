@@ -6,6 +6,17 @@ use super::{Prose, words};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes};
 use crate::types::{Kind, KindSet, Vector};
 
+/// That a piece must not have moved before, to be said after *only*.
+pub(crate) const FIRST_MOVE: &str = "as its first move of the game";
+
+/// When and where alone a move may be made.
+pub(crate) struct Limits {
+    /// Only as the first move of the piece?
+    pub is_first: bool,
+    /// All else, each to be said after *only*: `when it stands on rank 2`.
+    pub others: Vec<String>,
+}
+
 impl Prose<'_> {
     /// The moves of a kind, each a sentence or two; moves that differ in nothing but direction are one.
     pub fn movements(&self, kind: Kind) -> Vec<String> {
@@ -21,35 +32,30 @@ impl Prose<'_> {
 
     /// One move of a piece.
     pub fn movement(&self, movement: &Movement) -> String {
-        let Movement { name: _, geometry, onto, from, to, within, across, takes, leaves_trail, becomes, lands, when } =
-            movement;
+        let Movement {
+            name: _,
+            geometry,
+            onto,
+            // They are limits.
+            from: _,
+            to: _,
+            within: _,
+            across: _,
+            takes,
+            leaves_trail,
+            becomes,
+            lands,
+            when: _,
+        } = movement;
         let mut text = match geometry {
             Geometry::Path(path) => self.path(path),
             Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) | Geometry::Anywhere | Geometry::Stay => {
                 self.single(geometry, onto, takes, *lands)
             }
         };
-        let (is_first, from) = match from {
-            Some(Set::Untouched) => (true, None),
-            Some(Set::And(parts)) if parts.contains(&Set::Untouched) => {
-                let rest: Vec<Set> = parts.iter().filter(|part| **part != Set::Untouched).cloned().collect();
-                (true, Some(Set::And(rest)))
-            }
-            from => (false, from.clone()),
-        };
-        let first = is_first.then(|| "as its first move of the game".to_owned());
-        let from = from.map(|set| format!("when it stands {}", self.predicate(&set, false)));
-        let to = to
-            .as_ref()
-            .filter(|set| !self.is_everywhere(set))
-            .map(|set| format!("to {}", self.noun(set, Number::One, Head::Square)));
-        let within = within
-            .as_ref()
-            .map(|set| format!("within {}, from start to end", self.noun(set, Number::Many, Head::Square)));
-        let across =
-            across.as_ref().map(|set| format!("if its way leads over {}", self.noun(set, Number::One, Head::Square)));
-        let when = when.as_ref().map(|when| format!("if {}", self.condition(when)));
-        let limits: Vec<String> = [first, from, to, within, across, when].into_iter().flatten().collect();
+        let Limits { is_first, others } = self.limits(movement);
+        let first = is_first.then(|| FIRST_MOVE.to_owned());
+        let limits: Vec<String> = first.into_iter().chain(others).collect();
         if !limits.is_empty() {
             text += &format!(", but only {}", limits.join(" and only "));
         }
@@ -65,6 +71,31 @@ impl Prose<'_> {
             sentences.push(words::sentence(&format!("it then becomes {}", words::a(&self.kind(*kind)))));
         }
         sentences.join(" ")
+    }
+
+    /// When and where alone a move may be made.
+    pub(crate) fn limits(&self, movement: &Movement) -> Limits {
+        let Movement { from, to, within, across, when, .. } = movement;
+        let (is_first, from) = match from {
+            Some(Set::Untouched) => (true, None),
+            Some(Set::And(parts)) if parts.contains(&Set::Untouched) => {
+                let rest: Vec<Set> = parts.iter().filter(|part| **part != Set::Untouched).cloned().collect();
+                (true, Some(Set::And(rest)))
+            }
+            from => (false, from.clone()),
+        };
+        let from = from.map(|set| format!("when it stands {}", self.predicate(&set, false)));
+        let to = to
+            .as_ref()
+            .filter(|set| !self.is_everywhere(set))
+            .map(|set| format!("to {}", self.noun(set, Number::One, Head::Square)));
+        let within = within
+            .as_ref()
+            .map(|set| format!("within {}, from start to end", self.noun(set, Number::Many, Head::Square)));
+        let across =
+            across.as_ref().map(|set| format!("if its way leads over {}", self.noun(set, Number::One, Head::Square)));
+        let when = when.as_ref().map(|when| format!("if {}", self.condition(when)));
+        Limits { is_first, others: [from, to, within, across, when].into_iter().flatten().collect() }
     }
 
     /// Are these all squares of the board?

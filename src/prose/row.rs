@@ -5,7 +5,7 @@ use super::pattern::Form;
 use super::{Party, Prose, Voice, words};
 use crate::model::{
     CannotRow, CastlingPart, CastlingRow, CastlingWay, Condition, Drop, ForbiddenRow, Into, MovePattern, MustRow,
-    PromotionRow, Set, Taking,
+    PromotionRow, RowId, Set, Taking,
 };
 use crate::types::{Side, SquareSet};
 use std::cmp::Ordering;
@@ -23,6 +23,30 @@ impl<'r> Prose<'r> {
         }
         let form = if self.voice.own == Party::You { Form::Base } else { Form::Third };
         Some(format!("when {} {}", self.subject(self.voice.own), self.actions(on, form)))
+    }
+
+    /// Any row, in a sentence or some.
+    ///
+    /// # Panics
+    /// If it is no row of these rules.
+    pub fn row(&self, row: RowId) -> String {
+        let rules = self.rules;
+        match row {
+            RowId::Move(kind, place) => self.movement(&rules.piece(kind).moves[place]),
+            RowId::Castling(place) => {
+                let (ways, rule) = self.castling(&rules.castling[place]);
+                format!("{} {rule}", ways.join(" "))
+            }
+            RowId::Promotion(place) => self.promotion(&rules.promotion[place]),
+            RowId::Drop(place) => self.drop_row(&rules.drops[place]),
+            RowId::Pass => "A player may pass, that is, make no move.".to_owned(),
+            RowId::Cannot(place) => self.cannot(&rules.cannot[place]),
+            RowId::Forbidden(place) => self.forbidden(&rules.forbidden[place]),
+            RowId::Must(place) => self.must(&rules.must[place]),
+            RowId::After(place) => self.after(&rules.after[place]),
+            RowId::Step(counter, _) => self.counting(&rules.counters[counter]).join(" "),
+            RowId::Outcome(place) => self.outcome(&rules.outcomes[place]),
+        }
     }
 
     /// A promotion.

@@ -6,13 +6,15 @@ use crate::model::{Set, Word};
 use crate::types::KindSet;
 use std::collections::BTreeSet;
 
-/// The terms that sentences have used, by the places of zones and tags in the rules.
+/// The terms that sentences have used: zones and tags by their places in the rules.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Terms {
     /// Zones.
     pub zones: BTreeSet<usize>,
     /// Tags.
     pub tags: BTreeSet<usize>,
+    /// Check.
+    pub check: bool,
 }
 
 /// A name as a term.
@@ -24,6 +26,11 @@ impl<'r> Prose<'r> {
     /// The terms that have been used so far by these words, in all voices.
     pub fn terms(&self) -> Terms {
         self.terms.borrow().clone()
+    }
+
+    /// Notes that check has been spoken of.
+    pub(super) fn note_check(&self) {
+        self.terms.borrow_mut().check = true;
     }
 
     /// The words to define a zone with: its own name is not used.

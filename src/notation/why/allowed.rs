@@ -1,12 +1,13 @@
 //! Where a legal move comes from, what it does and what comes of it.
 
-use super::words::{Words, list, movement_name, one};
+use super::words::{Words, list, movement_name};
 use super::{Allowed, Reason, Topic};
 use crate::game::{Game, PlayError};
 use crate::model::MoveKind;
 use crate::movegen::{Choice, Followed, Move, Sources, TooManyMoves};
 use crate::notation::{Style, san, write_move};
 use crate::position::Position;
+use crate::prose::words::a;
 use crate::types::{Side, SquareSet};
 
 /// What there is to say of a legal move of a game.
@@ -35,7 +36,7 @@ fn source(words: &Words, mv: &Move, sources: &Sources) -> Reason {
             let piece = words.kind(mv.piece);
             let first = sources.movements.first().map_or("", String::as_str);
             let text = match (words.rules.piece(mv.piece).moves.len(), sources.movements.len()) {
-                (0 | 1, _) => format!("as {} moves", one(piece)),
+                (0 | 1, _) => format!("as {} moves", a(piece)),
                 (_, 1) => format!("by its move {}", movement_name(first)),
                 _ => format!("by its moves {}", list(sources.movements.iter().map(|name| movement_name(name)))),
             };
@@ -67,7 +68,7 @@ fn promotion(words: &Words, mv: &Move, sources: &Sources) -> Option<Reason> {
     let into = words.kind(mv.becomes?);
     let row = sources.promotions.first();
     let by = row.map(|row| format!(", by the row \"{row}\" of `promotion`")).unwrap_or_default();
-    let reason = Reason::new(Topic::Promotion, format!("it becomes {}{by}", one(into)));
+    let reason = Reason::new(Topic::Promotion, format!("it becomes {}{by}", a(into)));
     Some(match row {
         Some(row) => reason.by(&["promotion", row]),
         None => reason,
@@ -77,7 +78,7 @@ fn promotion(words: &Words, mv: &Move, sources: &Sources) -> Option<Reason> {
 fn chosen(words: &Words, mv: &Move) -> Option<Reason> {
     let choice = |choice: &Choice| match choice {
         Choice::Square(square) => words.square(*square),
-        Choice::Drop(kind, square) => format!("{} on {}", one(words.kind(*kind)), words.square(*square)),
+        Choice::Drop(kind, square) => format!("{} on {}", a(words.kind(*kind)), words.square(*square)),
         Choice::Nothing => "nothing".into(),
     };
     let chosen = list(mv.choices().iter().map(choice));

@@ -1,6 +1,6 @@
 //! What more there is to say of a text that is no legal move.
 
-use super::words::{Words, list, one};
+use super::words::{Words, list};
 use super::{Reason, Topic, some};
 use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVE_BYTES;
@@ -11,6 +11,7 @@ use crate::notation::move_error::MoveTextFault;
 use crate::notation::move_text::{Said, Word};
 use crate::notation::read_move::{Misread, understand};
 use crate::position::Position;
+use crate::prose::words::a;
 use crate::types::{Kind, Square};
 
 /// So many moves are listed.
@@ -125,7 +126,7 @@ impl Asked<'_> {
         }
         if reasons.is_empty() {
             let [from, to] = [from, to].map(|square| self.words.square(square));
-            let text = format!("no move of {} leads from {from} to {to}", one(self.words.kind(piece.kind)));
+            let text = format!("no move of {} leads from {from} to {to}", a(self.words.kind(piece.kind)));
             reasons.push(Reason::new(Topic::Geometry, text));
         }
         Some(reasons)
@@ -202,11 +203,8 @@ impl Asked<'_> {
         let faults = self.position.drop_faults(kind, to).unwrap_or_default();
         match faults.is_empty() {
             true => {
-                let text = format!(
-                    "no row of `drops` lets {} drop {} there",
-                    self.words.side(side),
-                    one(self.words.kind(kind))
-                );
+                let text =
+                    format!("no row of `drops` lets {} drop {} there", self.words.side(side), a(self.words.kind(kind)));
                 vec![Reason::new(Topic::Drop, text)]
             }
             false => faults.iter().map(|fault| self.words.drop_fault(fault, to)).collect(),

@@ -36,9 +36,9 @@ fn what_a_movement_asks_of_its_squares() {
     let moved = knight(r#"Leaper(by: (1, 2), from: "untouched")"#, "4k3/8/8/8/8/8/8/RN2K2R w KQ!b1 - 0 1", "b1c3");
     assert_eq!(moved, ["only a piece that has never moved does so, and the knight on b1 has"]);
     let when = knight(r#"Leaper(by: (1, 2), when: No("own king"))"#, start, "b1c3");
-    assert_eq!(when, ["the condition of this move does not hold"]);
+    assert_eq!(when, ["it goes so only if White has no king"]);
     let two = knight(r#"Leaper(by: (1, 2), to: "c3", onto: Enemy, when: No("own king"))"#, start, "b1c3");
-    let expected = "the condition of this move does not hold; and it only takes so, and there is nothing to take on c3";
+    let expected = "it goes so only if White has no king; and it only takes so, and there is nothing to take on c3";
     assert_eq!(two, [expected]);
 }
 
@@ -96,7 +96,7 @@ fn what_rows_say() {
 fn what_castlings_and_drops_lack() {
     let king = r#"castling: { "kingside": (when: No("own queen")) }"#;
     let board = "3qk3/8/8/8/8/8/8/3QK2R w K - 0 1";
-    assert_eq!(reasons(king, board, "O-O"), ["castling \"kingside\": the condition of the row does not hold"]);
+    assert_eq!(reasons(king, board, "O-O"), ["castling \"kingside\": it is allowed only if White has no queen"]);
     let gone = reasons("", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "O-O");
     assert_eq!(gone[0], "castling \"kingside\": the king on e1 has moved");
     assert_eq!(gone[1], "castling \"kingside\": there is no own rook on h1");
@@ -104,7 +104,7 @@ fn what_castlings_and_drops_lack() {
     assert_eq!(none, ["no castling of this game is written so"]);
     let drops = r#"captured: (go: OpponentsHand), drops: { "home": (pieces: "knight", to: "rank 1"), "far": (pieces: "knight", to: "a8 | h8", when: No("own king")) }"#;
     let board = "4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1";
-    assert_eq!(reasons(drops, board, "N@h8")[1], "the condition of the row \"far\" does not hold");
+    assert_eq!(reasons(drops, board, "N@h8")[1], "by the row \"far\" it may be dropped only if White has no king");
     assert_eq!(reasons(drops, board, "N@e4")[1], "by the row \"far\" it may be dropped only on a8 and h8");
     assert_eq!(reasons(drops, board, "P@e4"), ["no row of `drops` lets White drop a pawn there"]);
 }

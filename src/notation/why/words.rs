@@ -1,9 +1,10 @@
 //! The words for squares, pieces, and what keeps a piece from moving.
 
 use super::{Reason, Topic};
-use crate::model::{Onto, Rules};
+use crate::model::{Condition, Onto, Rules};
 use crate::movegen::{CastlingAttempt, CastlingFault, DropFault, Ground, Hindrance, Obstacle, Relation};
 use crate::position::Position;
+use crate::prose::{Prose, Voice, words};
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
 /// So many squares or pieces are listed.
@@ -77,7 +78,10 @@ impl<'a> Words<'a> {
         let Obstacle { movement, hindrances } = obstacle;
         let is_only = self.rules.piece(kind).moves.len() == 1;
         let by = if is_only { String::new() } else { format!("its move {}: ", movement_name(movement)) };
-        let texts: Vec<String> = hindrances.iter().map(|hindrance| self.hindrance(from, to, hindrance)).collect();
+        let when = self.rules.piece(kind).moves.iter().find(|other| other.name == *movement);
+        let when = when.and_then(|movement| movement.when.as_ref());
+        let hindrance = |hindrance| self.hindrance(from, to, when, hindrance);
+        let texts: Vec<String> = hindrances.iter().map(hindrance).collect();
         let squares = hindrances.iter().flat_map(|hindrance| squares_of(hindrance, to).iter());
         let reason = Reason::new(Topic::Movement, format!("{by}{}", texts.join("; and ")));
         let row = hindrances.iter().find_map(|hindrance| match hindrance {
@@ -90,7 +94,17 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn hindrance(&self, from: Square, to: Square, hindrance: &Hindrance) -> String {
+    /// That something is allowed only under a condition, which does not hold now.
+    fn only_if(&self, allowed: &str, when: Option<&Condition>) -> String {
+        let prose = Prose::new(self.rules).voiced(Voice::of(self.position.side_to_move()));
+        when.map_or_else(
+            || format!("it {allowed} only under a condition"),
+            |when| format!("it {allowed} only if {}", prose.condition(when)),
+        )
+    }
+
+    /// What keeps a movement, which has this condition, from leading to a square.
+    fn hindrance(&self, from: Square, to: Square, when: Option<&Condition>, hindrance: &Hindrance) -> String {
         match hindrance {
             Hindrance::Blocked(squares) => format!("blocked by {}", self.standing(*squares)),
             Hindrance::Landing(onto) => self.landing(to, onto),
@@ -121,7 +135,7 @@ impl<'a> Words<'a> {
                 Some(zone) => format!("it has to pass {zone}"),
                 None => "its way does not pass where it has to".into(),
             },
-            Hindrance::Condition => "the condition of this move does not hold".into(),
+            Hindrance::Condition => self.only_if("goes so", when),
             Hindrance::Leg => "one of the legs of its way may not go so".into(),
             Hindrance::Cannot(row) => format!("the row \"{row}\" of `cannot` rules it out"),
             Hindrance::NoPromotion => {
@@ -199,7 +213,10 @@ impl<'a> Words<'a> {
             CastlingFault::Between(squares) => {
                 (format!("{} in the way", is_are(squares, &self.standing(*squares))), *squares)
             }
-            CastlingFault::Condition => ("the condition of the row does not hold".into(), SquareSet::EMPTY),
+            CastlingFault::Condition => {
+                let row = self.rules.castling.iter().find(|row| row.name == attempt.row);
+                (self.only_if("is allowed", row.and_then(|row| row.when.as_ref())), SquareSet::EMPTY)
+            }
             CastlingFault::Unsafe(square, by) => {
                 let name = self.square(*square);
                 let by = if by.is_empty() { String::new() } else { format!(", attacked by {}", self.standing(*by)) };
@@ -219,8 +236,9 @@ impl<'a> Words<'a> {
                 Reason::new(Topic::Drop, text).by(&["drops", row])
             }
             DropFault::Condition { row } => {
-                Reason::new(Topic::Drop, format!("the condition of the row \"{row}\" does not hold"))
-                    .by(&["drops", row])
+                let drop = self.rules.drops.iter().find(|other| other.name == *row);
+                let only = self.only_if("may be dropped", drop.and_then(|drop| drop.when.as_ref()));
+                Reason::new(Topic::Drop, format!("by the row \"{row}\" {only}")).by(&["drops", row])
             }
             DropFault::Cannot { row } => {
                 Reason::new(Topic::Drop, format!("the row \"{row}\" of `cannot` rules it out")).by(&["cannot", row])
@@ -250,12 +268,6 @@ pub(super) fn movement_name(name: &str) -> String {
     if name.bytes().all(|byte| byte.is_ascii_digit()) { name.to_owned() } else { format!("\"{name}\"") }
 }
 
-/// `a pawn`, `an elephant`.
-pub(super) fn one(name: &str) -> String {
-    let article = if name.to_lowercase().starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {name}")
-}
-
 /// `a, b and c`; of a long list the first ones.
 pub(super) fn list(items: impl Iterator<Item = String>) -> String {
     let mut items: Vec<String> = items.collect();
@@ -264,9 +276,5 @@ pub(super) fn list(items: impl Iterator<Item = String>) -> String {
         items.truncate(LISTED);
         items.push(format!("{more} more"));
     }
-    match items.split_last() {
-        None => String::new(),
-        Some((only, [])) => only.clone(),
-        Some((last, first)) => format!("{} and {last}", first.join(", ")),
-    }
+    words::list(&items, "and")
 }

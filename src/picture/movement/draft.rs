@@ -6,6 +6,7 @@ use super::{Diagram, SquareMap};
 use crate::model::{Geometry, Lands, Movement, Rules, Span, Step, Takes, Wrap};
 use crate::picture::grid::distance;
 use crate::picture::piece::Look;
+use crate::prose::{Prose, Voice};
 use crate::types::{Side, Vector};
 
 /// The most panels of a diagram.
@@ -19,6 +20,8 @@ const RIDE: i32 = 3;
 pub(super) struct Draft<'r> {
     pub rules: &'r Rules,
     pub side: Side,
+    /// The words for notes, which name the sides and the squares of this one.
+    pub prose: Prose<'r>,
     /// What is done without hurdles and turns.
     plain: Panel,
     /// All else, a panel for each move.
@@ -41,6 +44,7 @@ impl<'r> Draft<'r> {
         Draft {
             rules,
             side,
+            prose: Prose::new(rules).voiced(Voice::of(side)),
             plain,
             others: Vec::new(),
             notes: Vec::new(),

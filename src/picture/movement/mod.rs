@@ -12,7 +12,6 @@ mod path;
 mod promotion;
 mod svg;
 mod text;
-mod words;
 
 pub use legend::{LegendLine, Symbol};
 pub use panel::{Hurdle, Mark, Panel, Way, When};

@@ -3,12 +3,20 @@
 use super::SquareMap;
 use super::draft::{Draft, Sign};
 use super::panel::When;
-use super::words::{Words, cut};
 use crate::model::{Geometry, Movement, Onto, Set, Takes};
+use crate::prose::{FIRST_MOVE, Head, Limits, Number, words};
 use crate::types::{KindSet, SquareSet};
 
-/// So few squares are named where a move may not go.
-const FEW: usize = 8;
+/// So many characters of a note are shown.
+const LONGEST: usize = 160;
+
+/// A text, cut if it is too long for a note.
+pub(super) fn cut(text: String) -> String {
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}...", text[..end].trim_end()),
+        None => text,
+    }
+}
 
 /// What a move says besides where it goes.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -24,15 +32,6 @@ pub(super) struct Circumstances {
 }
 
 impl Draft<'_> {
-    fn words(&self) -> Words<'_> {
-        Words { rules: self.rules, side: self.side }
-    }
-
-    /// Does a set of kinds mean all there are?
-    fn is_all(&self, kinds: KindSet) -> bool {
-        self.rules.kinds().all(|kind| kinds.contains(kind))
-    }
-
     /// What a move says besides where it goes, those of its legs included.
     pub fn circumstances(&self, mv: &Movement) -> Circumstances {
         let mut all = Circumstances::default();
@@ -58,64 +57,57 @@ impl Draft<'_> {
             leaves_trail,
             becomes,
             lands: _,
-            when,
+            // It is among the limits.
+            when: _,
         } = mv;
-        let words = self.words();
-        let sets = [("from", from), ("to", to), ("within", within), ("across", across)];
-        for (what, set) in sets {
-            let Some(set) = set else { continue };
+        let Limits { is_first, others } = self.prose.limits(mv);
+        all.is_first |= is_first;
+        all.conditions.extend(others.into_iter().map(|limit| format!("only {limit}")));
+        for (what, set) in [("from", from), ("to", to), ("within", within), ("across", across)] {
             let parts: &[Set] = match set {
-                Set::And(parts) => parts,
-                whole => std::slice::from_ref(whole),
+                Some(Set::And(parts)) => parts,
+                Some(whole) => std::slice::from_ref(whole),
+                None => &[],
             };
-            for part in parts {
-                match part {
-                    Set::Untouched if what == "from" => all.is_first = true,
-                    part => {
-                        let squares = part.as_squares().map(|squares| squares[self.side.index()]);
-                        // Where few squares are left out, these are named.
-                        let but = squares.map(|squares| self.rules.board.squares() - squares);
-                        all.conditions.push(match but.filter(|but| (1..=FEW).contains(&but.len())) {
-                            Some(but) => format!("not {what} {}", words.squares(but)),
-                            None => format!("only {what} {}", words.set(part)),
-                        });
-                        all.squares.extend(squares.map(|squares| (what, squares)));
-                    }
-                }
-            }
+            let squares = parts.iter().filter_map(|part| Some((what, part.as_squares()?[self.side.index()])));
+            all.squares.extend(squares);
         }
-        all.conditions.extend(when.as_ref().map(|condition| format!("only if {}", words.condition(condition))));
         self.add_pieces(geometry, onto, all);
         match takes {
             Takes::Target | Takes::Hurdles | Takes::Nothing => {}
-            Takes::Set(set) => all.effects.push(format!("takes: {}", words.set(set))),
+            Takes::Set(set) => {
+                all.effects.push(format!("takes {}", self.prose.noun(set, Number::Many, Head::Piece)));
+            }
         }
         if *leaves_trail {
             all.effects.push("may be taken in passing".to_owned());
         }
-        all.effects.extend(becomes.map(|kind| format!("becomes {}", self.rules.piece(kind).name)));
+        all.effects.extend(becomes.map(|kind| format!("becomes {}", words::a(&self.prose.kind(kind)))));
     }
 
     /// Which pieces it may take or hop over, if not all alike.
     fn add_pieces(&self, geometry: &Geometry, onto: &Onto, all: &mut Circumstances) {
-        let words = self.words();
+        let plural = |kinds: KindSet| self.prose.kinds_plural(kinds);
         let Onto { empty: _, trail: _, own, enemy } = *onto;
-        for (what, kinds) in [("of its own, only", own), ("of the enemy's, only", enemy)] {
-            if !kinds.is_empty() && !self.is_all(kinds) {
-                all.conditions.push(format!("{what}: {}", words.kinds(kinds)));
+        for (whose, kinds) in [("own", own), ("enemy", enemy)] {
+            if !kinds.is_empty() && !self.prose.is_all(kinds) {
+                all.conditions.push(format!("of {whose} pieces only {}", plural(kinds)));
             }
         }
         match geometry {
             Geometry::Hopper(_, hop) => {
                 let hurdles = hop.over.own | hop.over.enemy;
-                if !self.is_all(hurdles) {
-                    all.conditions.push(format!("hops only over: {}", words.kinds(hurdles)));
-                } else if [hop.over.own, hop.over.enemy].iter().any(|kinds| !kinds.is_empty() && !self.is_all(*kinds)) {
+                if !self.prose.is_all(hurdles) {
+                    all.conditions.push(format!("hops only over {}", plural(hurdles)));
+                } else if [hop.over.own, hop.over.enemy]
+                    .iter()
+                    .any(|kinds| !kinds.is_empty() && !self.prose.is_all(*kinds))
+                {
                     all.conditions.push("hops only over some kinds of pieces".to_owned());
                 }
             }
             Geometry::Path(path) if !path.ends_on_taking.is_empty() => {
-                all.effects.push(format!("ends when it takes: {}", words.kinds(path.ends_on_taking)));
+                all.effects.push(format!("ends when it takes {}", self.prose.a_kind(path.ends_on_taking)));
             }
             Geometry::Path(_) | Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Anywhere | Geometry::Stay => {}
         }
@@ -123,7 +115,7 @@ impl Draft<'_> {
 
     /// Says of all moves what each of them says.
     pub fn of_all(&mut self, shared: &Circumstances) {
-        let first = shared.is_first.then(|| "only as its first move".to_owned());
+        let first = shared.is_first.then(|| format!("only {FIRST_MOVE}"));
         let said = first.iter().chain(&shared.conditions).chain(&shared.effects);
         for text in said.cloned().collect::<Vec<_>>() {
             self.remark(cut(text));
@@ -141,7 +133,7 @@ impl Draft<'_> {
             (true, true) => When::First,
             (true, false) => When::Always,
         };
-        let first = (is_first && when == When::Sometimes).then(|| "only as its first move".to_owned());
+        let first = (is_first && when == When::Sometimes).then(|| format!("only {FIRST_MOVE}"));
         let said: Vec<String> = first.into_iter().chain(conditions).chain(effects).collect();
         if said.is_empty() {
             return Sign { when, notes: Vec::new() };

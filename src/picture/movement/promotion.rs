@@ -2,8 +2,9 @@
 
 use super::SquareMap;
 use super::draft::Draft;
-use super::words::{Words, cut, one_of};
+use super::notes::cut;
 use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Set};
+use crate::prose::{Head, Number, words};
 use crate::types::{Kind, SquareSet};
 
 /// So many ways to castle are told.
@@ -27,12 +28,13 @@ impl Draft<'_> {
             if into.is_empty() {
                 continue;
             }
-            let names: Vec<String> = into.iter().map(|&kind| self.rules.piece(kind).name.clone()).collect();
+            let names: Vec<String> = into.iter().map(|&kind| words::a(&self.prose.kind(kind))).collect();
             let verb = if row.optional { "may become" } else { "becomes" };
+            let becomes = format!("{verb} {}", words::list(&names, "or"));
             let (places, squares) = self.places(&patterns);
-            self.remark(cut(format!("{verb} {}{places}", one_of(&names))));
+            self.remark(cut(format!("{becomes}{places}")));
             if !squares.is_empty() && squares != self.rules.board.squares() {
-                let map = SquareMap { title: format!("{verb} {}", one_of(&names)), is_promotion: true, squares };
+                let map = SquareMap { title: becomes, is_promotion: true, squares };
                 if !self.maps.iter().any(|known| known.is_promotion && known.squares == squares) {
                     self.maps.push(map);
                 }
@@ -42,14 +44,13 @@ impl Draft<'_> {
 
     /// Where the patterns of a row let a piece promote: in words, and as squares as far as these never change.
     fn places(&self, patterns: &[&MovePattern]) -> (String, SquareSet) {
-        let words = Words { rules: self.rules, side: self.side };
         let mut said = Vec::new();
         let mut squares = SquareSet::EMPTY;
         for pattern in patterns {
             let mut parts = Vec::new();
             for (word, set) in [("to", &pattern.to), ("from", &pattern.from)] {
                 let Some(set) = set else { continue };
-                parts.push(format!("moving {word} {}", words.set(set)));
+                parts.push(format!("moving {word} {}", self.prose.noun(set, Number::One, Head::Square)));
                 squares |= fixed(set).map_or(SquareSet::EMPTY, |squares| squares[self.side.index()]);
             }
             let is_plain = pattern.takes.is_none() && pattern.unmoved.is_none() && pattern.when.is_none();
