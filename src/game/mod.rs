@@ -3,8 +3,10 @@
 
 mod ending;
 mod outcome;
+mod playing;
 
 pub use outcome::Outcome;
+pub(crate) use playing::{Ended, Playing};
 
 use crate::model::limits::{MAX_PLIES, MAX_WORK};
 use crate::movegen::{Move, TooManyMoves};

@@ -15,12 +15,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `random` makes numbers, `player` chooses moves, `playing` plays a game, `seen` and `tally` note what happens in it, `run` plays many,
+//! `random` makes numbers, `player` chooses moves, `seen` and `tally` note what happens in it, `run` plays many,
 //! `record` names what was counted, `statistics` and `worth` say what follows from it, `notes` what is odd.
 
 mod notes;
 mod player;
-mod playing;
 mod record;
 mod run;
 mod seen;

@@ -1,7 +1,7 @@
 //! Who plays: at random, or greedily.
 
-use super::playing::Playing;
 use crate::compile::Variant;
+use crate::game::Playing;
 use crate::movegen::{Engine, MoveList, TooManyMoves};
 use crate::position::Position;
 use crate::types::{Kind, Piece, Random, Side};
