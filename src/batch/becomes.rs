@@ -32,43 +32,68 @@ impl Ways {
 /// The promotions of a variant.
 pub(super) struct Promotions<'r> {
     rules: &'r Rules,
+    /// By side: the patterns of the rows, each with the squares where moves that match may start and end.
+    patterns: [Vec<Pattern<'r>>; 2],
+}
+
+struct Pattern<'r> {
+    row: &'r PromotionRow,
+    kind: Option<MoveKind>,
+    by: Option<KindSet>,
+    from: SquareSet,
+    to: SquareSet,
 }
 
 impl<'r> Promotions<'r> {
     /// Those of the rules.
     pub fn new(rules: &'r Rules) -> Promotions<'r> {
-        Promotions { rules }
+        let all = rules.board.squares();
+        let of = |side: Side| {
+            let squares = |set: &Option<Set>| set.as_ref().map_or(all, |set| at_most(set, side, all));
+            let rows = rules.promotion.iter().filter(|row| side.is_of(row.side));
+            let pattern = |row, MovePattern { by, kind, from, to, .. }: &MovePattern| {
+                Pattern { row, kind: *kind, by: *by, from: squares(from), to: squares(to) }
+            };
+            let mut patterns = Vec::new();
+            for row in rows {
+                match row.on.is_empty() {
+                    // Every move on the board.
+                    true => patterns.push(pattern(row, &MovePattern::default())),
+                    false => patterns.extend(row.on.iter().map(|on| pattern(row, on))),
+                }
+            }
+            patterns
+        };
+        Promotions { rules, patterns: Side::BOTH.map(of) }
     }
 
     /// What a piece may become by a move or a drop; a drop starts nowhere.
     pub fn of(&self, side: Side, kind: Kind, from: Option<Square>, to: Square) -> KindSet {
-        let rows = self.rules.promotion.iter().filter(|row| side.is_of(row.side));
-        let rows = rows.filter(|row| row.on.iter().any(|pattern| self.may_match(pattern, side, kind, from, to)));
-        rows.flat_map(|row| self.into(row, kind)).collect()
+        let matching = self.patterns[side.index()].iter().filter(|pattern| pattern.may_match(kind, from, to));
+        matching.fold(KindSet::EMPTY, |all, pattern| all | self.into(pattern.row, kind))
     }
 
-    fn into(&self, row: &PromotionRow, kind: Kind) -> Vec<Kind> {
+    fn into(&self, row: &PromotionRow, kind: Kind) -> KindSet {
         match &row.into {
             Into::Promoted => self.rules.piece(kind).promotes_to.into_iter().collect(),
             Into::Unpromoted => self.rules.piece(kind).promoted_from.into_iter().collect(),
-            Into::Kinds(kinds) => kinds.clone(),
+            Into::Kinds(kinds) => kinds.iter().copied().collect(),
         }
     }
+}
 
-    fn may_match(&self, pattern: &MovePattern, side: Side, kind: Kind, from: Option<Square>, to: Square) -> bool {
-        let right_kind = match pattern.kind {
+impl Pattern<'_> {
+    fn may_match(&self, kind: Kind, from: Option<Square>, to: Square) -> bool {
+        let right_kind = match self.kind {
             // A pattern that names no kind speaks of moves on the board.
             None | Some(MoveKind::Move) => from.is_some(),
             Some(MoveKind::Drop) => from.is_none(),
             Some(MoveKind::Castle | MoveKind::Pass) => false,
         };
-        let may_be_in = |set: &Option<Set>, square: Square| {
-            set.as_ref().is_none_or(|set| at_most(set, side, self.rules.board.squares()).contains(square))
-        };
         right_kind
-            && pattern.by.is_none_or(|by| by.contains(kind))
-            && may_be_in(&pattern.to, to)
-            && from.is_none_or(|from| may_be_in(&pattern.from, from))
+            && self.by.is_none_or(|by| by.contains(kind))
+            && self.to.contains(to)
+            && from.is_none_or(|from| self.from.contains(from))
     }
 }
 

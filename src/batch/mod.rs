@@ -11,7 +11,7 @@
 //!
 //! let chess = Variant::builtin("chess")?;
 //! let mut batch = Batch::new(&chess, Options { boards: 64, seed: 7, ..Options::default() })?;
-//! let mut masks = vec![false; 64 * batch.numbering().len()];
+//! let mut masks = vec![0u8; 64 * batch.numbering().len()];
 //! let mut actions = vec![0; 64];
 //! for _ in 0..100 {
 //!     batch.masks(&mut masks)?;
@@ -272,7 +272,7 @@ impl Batch {
             return Err(error);
         }
         let failed = workers.find(seats, &mut actions, 1, |_, seat, action| {
-            if let Err(error) = seat.step(numbering, action[0], options.plies) {
+            if let Err(error) = seat.step(numbering, action[0], options) {
                 return Some(BatchError::from(error));
             }
             if options.restarts && seat.ended.is_some() { seat.begin(numbering, setups, options.plies).err() } else { None }
@@ -280,11 +280,11 @@ impl Batch {
         failed.map_or(Ok(()), |error| Err(error.into()))
     }
 
-    /// Marks the legal numbers: [`Numbering::len`] values for each board, board after board. None is marked for a game that is over.
+    /// Marks the legal numbers with 1, all others with 0: [`Numbering::len`] values for each board, board after board. None is marked for a game that is over.
     ///
     /// # Errors
     /// If there are not so many values.
-    pub fn masks(&mut self, into: &mut [bool]) -> Result<(), BatchError> {
+    pub fn masks<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
         let share = self.numbering.len();
         self.must_fit("values of masks", into.len(), share)?;
         self.workers.gather()?;
@@ -350,6 +350,14 @@ impl Batch {
     /// If there is no such board.
     pub fn moves(&self, board: usize) -> Result<Vec<Move>, BatchError> {
         self.seat(board).map(Seat::moves)
+    }
+
+    /// How many numbers have been said of a move that has been begun on a board.
+    ///
+    /// # Errors
+    /// If there is no such board.
+    pub fn said(&self, board: usize) -> Result<usize, BatchError> {
+        self.seat(board).map(Seat::said)
     }
 
     /// How many boards there are.

@@ -4,7 +4,7 @@ use super::numbering::Numbering;
 use super::planes::{Beside, Planes, Value};
 use super::setups::Setups;
 use super::spelling::{Spelling, Unnumbered};
-use super::{BatchError, StepError};
+use super::{BatchError, Options, StepError};
 use crate::game::{Ended, Playing};
 use crate::movegen::Move;
 use crate::position::Position;
@@ -120,9 +120,9 @@ impl Seat {
         }
     }
 
-    /// Says a number that was checked. A game that is over stays so.
-    pub fn step(&mut self, numbering: &Numbering, action: i64, plies: u32) -> Result<(), Unnumbered> {
-        self.ended = None;
+    /// Says a number that was checked. A game that was over before is told of again if games restart, else it stays so.
+    pub fn step(&mut self, numbering: &Numbering, action: i64, options: &Options) -> Result<(), Unnumbered> {
+        self.ended = self.over.filter(|_| options.restarts);
         self.ended_plies = self.plies;
         if self.over.is_some() {
             return Ok(());
@@ -132,7 +132,7 @@ impl Seat {
         if let Some(place) = said {
             self.game.play(place);
             self.plies += 1;
-            self.look(numbering, plies)?;
+            self.look(numbering, options.plies)?;
             self.ended = self.over;
             self.ended_plies = self.plies;
         }
@@ -154,11 +154,16 @@ impl Seat {
         self.spelling.left().iter().map(|&place| self.game.get(place as usize)).collect()
     }
 
+    /// How many numbers have been said of the ply.
+    pub fn said(&self) -> usize {
+        self.spelling.said()
+    }
+
     /// Marks the numbers that may be said now.
-    pub fn mask(&self, into: &mut [bool]) {
-        into.fill(false);
+    pub fn mask<V: Value>(&self, into: &mut [V]) {
+        into.fill(V::ZERO);
         for &number in self.spelling.numbers() {
-            into[number as usize] = true;
+            into[number as usize] = V::ONE;
         }
     }
 

@@ -20,6 +20,8 @@ pub(super) struct Spelling {
     numbers: Vec<u32>,
     /// What is asked now.
     stage: Stage,
+    /// How many numbers have been said.
+    said: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,6 +44,7 @@ impl Spelling {
         mv: impl Fn(usize) -> Move,
     ) -> Result<(), Unnumbered> {
         self.stage = Stage::Stem;
+        self.said = 0;
         self.left.clear();
         self.left.extend(0..count as u32);
         self.numbers.clear();
@@ -55,6 +58,11 @@ impl Spelling {
     #[inline]
     pub fn numbers(&self) -> &[u32] {
         &self.numbers
+    }
+
+    /// How many numbers have been said.
+    pub fn said(&self) -> usize {
+        self.said
     }
 
     /// The moves that are left, by their places among the legal ones.
@@ -84,6 +92,7 @@ impl Spelling {
         number: u32,
         mv: impl Fn(usize) -> Move,
     ) -> Result<Option<usize>, Unnumbered> {
+        self.said += 1;
         let mut kept = self.numbers.iter().map(|&other| other == number);
         self.left.retain(|_| kept.next().unwrap_or(false));
         if let [place] = self.left[..] {

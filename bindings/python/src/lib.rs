@@ -3,6 +3,7 @@
 // Diagnostics are returned unboxed, as in the library.
 #![allow(clippy::result_large_err)]
 
+mod batch;
 mod board;
 mod error;
 mod moves;
@@ -13,6 +14,8 @@ mod variant;
 mod _ferz {
     use pyo3::prelude::*;
 
+    #[pymodule_export]
+    use crate::batch::Batch;
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
