@@ -1,14 +1,16 @@
 //! `Batch`: many games of one variant, played together, in NumPy's arrays.
 
-use crate::error::FerzError;
-use crate::variant::VariantLike;
+use crate::diagnostic::class;
+use crate::error::{self, FerzError};
+use crate::variant::{Variant, VariantLike};
 use ferz::batch::{Batch as Core, BatchError, End, Options, StepError, View};
 use ferz::{Position, Side};
 use numpy::prelude::*;
 use numpy::{Element, PyArrayDyn, PyReadwriteArray};
 use pyo3::exceptions::{PyImportError, PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyTuple, PyType};
 use std::sync::{Mutex, PoisonError};
 
 /// Many boards of one variant, played together.
@@ -36,6 +38,7 @@ use std::sync::{Mutex, PoisonError};
 #[pyclass(frozen, module = "ferz")]
 pub struct Batch {
     core: Mutex<Core>,
+    variant: Py<Variant>,
     /// What never changes: how many boards, numbers, and planes, ranks and files.
     shape: [usize; 5],
 }
@@ -94,10 +97,11 @@ impl Batch {
         }
         let variant = variant.resolve(py)?;
         let options = Options { boards, seed, view, plies: max_plies, restarts: auto_reset, shuffles: shuffle, threads };
-        let core = py.detach(|| Core::new(&variant, options)).map_err(batch_error)?;
+        let rules = variant.get().core();
+        let core = py.detach(|| Core::new(rules, options)).map_err(batch_error)?;
         let [planes, ranks, files] = core.planes().shape();
         let shape = [boards, core.numbering().len(), planes, ranks, files];
-        Ok(Batch { core: Mutex::new(core), shape })
+        Ok(Batch { core: Mutex::new(core), variant: variant.unbind(), shape })
     }
 
     /// How many boards there are.
@@ -108,6 +112,12 @@ impl Batch {
     fn __repr__(&self, py: Python<'_>) -> String {
         let name = self.with(py, |core| core.numbering().variant().rules().name.clone());
         format!("<ferz.Batch of {} boards of {name}>", self.shape[0])
+    }
+
+    /// The variant that is played.
+    #[getter]
+    fn variant(&self, py: Python<'_>) -> Py<Variant> {
+        self.variant.clone_ref(py)
     }
 
     /// How many actions the variant has: all are below.
@@ -297,25 +307,21 @@ impl Batch {
         numbers(py, over, "uint8")?.call_method1("view", ("bool",))
     }
 
-    /// How the game that ended on a board in the last step has ended, as a text (``"White wins: checkmate"``), and after how many plies;
-    /// ``None`` if none did.
-    fn ended(&self, py: Python<'_>, board: isize) -> PyResult<Option<(String, u32)>> {
+    /// How a game ended on a board in the last step; ``None`` if none did.
+    fn ended<'py>(&self, py: Python<'py>, board: isize) -> PyResult<Option<Bound<'py, PyAny>>> {
         let place = self.board_of(board)?;
-        Ok(self.with(py, |core| {
-            let (end, plies) = core.ended().nth(place).flatten()?;
-            Some((end_text(core, end), plies))
-        }))
+        let told = self.with(py, |core| core.ended().nth(place).flatten().map(|(end, plies)| told(core, end, plies)));
+        told.map(|told| end_of(py, told)).transpose()
     }
 
-    /// How the game on a board has ended: a text, what the first and the second player get, and whether the rules ended it (or it was
-    /// broken off). ``None`` while it goes on; with ``auto_reset`` it always does.
-    fn outcome(&self, py: Python<'_>, board: isize) -> PyResult<Option<(String, (f32, f32), bool)>> {
+    /// How the game on a board has ended; ``None`` while it goes on, which it always does with ``auto_reset``.
+    fn outcome<'py>(&self, py: Python<'py>, board: isize) -> PyResult<Option<Bound<'py, PyAny>>> {
         let place = self.board_of(board)?;
-        Ok(self.with(py, |core| {
-            let end = core.over().nth(place).flatten()?;
-            let [first, second] = end.rewards();
-            Some((end_text(core, end), (first, second), end.is_by_rules()))
-        }))
+        let told = self.with(py, |core| {
+            let (end, plies) = (core.over().nth(place).flatten()?, core.plies().nth(place)?);
+            Some(told(core, end, plies))
+        });
+        told.map(|told| end_of(py, told)).transpose()
     }
 
     /// The legal actions of a board, in order.
@@ -329,14 +335,14 @@ impl Batch {
     fn actions_of(&self, py: Python<'_>, board: isize, r#move: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
         let place = self.board_of(board)?;
         let text = r#move.str()?.to_cow()?.into_owned();
+        let position = self.with(py, |core| core.position(place).cloned()).map_err(batch_error)?;
+        let mv = position.parse_move(&text).map_err(|fault| error::move_text(py, &fault, &text))?;
         self.with(py, |core| {
-            let position = core.position(place).map_err(batch_error)?;
-            let mv = position.parse_move(&text).map_err(|error| FerzError::new_err(error.to_string()))?;
             let moves = core.moves(place).map_err(batch_error)?;
             let Some(index) = moves.iter().position(|other| *other == mv) else {
                 return Err(FerzError::new_err("the game is over, or another move has been begun"));
             };
-            let all = position.legal_moves().map_err(crate::error::too_many)?;
+            let all = position.legal_moves().map_err(error::too_many)?;
             let numbers = core.numbering().numbers(position.side_to_move(), &all);
             let numbers = numbers.map_err(|error| FerzError::new_err(error.to_string()))?;
             let whole = all.iter().position(|other| *other == moves[index]).map(|place| numbers[place].clone());
@@ -369,7 +375,10 @@ impl Batch {
     /// Begins a game on a board from the position of a FEN.
     fn set_fen(&self, py: Python<'_>, board: isize, fen: &str) -> PyResult<()> {
         let place = self.board_of(board)?;
-        self.with(py, |core| core.set_fen(place, fen)).map_err(batch_error)
+        self.with(py, |core| core.set_fen(place, fen)).map_err(|fault| match fault {
+            BatchError::Fen(fault) => error::fen(py, &fault, fen),
+            other => batch_error(other),
+        })
     }
 
     /// The position on a board in letters, rank by rank, as it is drawn on a terminal.
@@ -410,7 +419,7 @@ fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
 }
 
 fn zeros<'py>(py: Python<'py>, shape: &[usize], dtype: &str) -> PyResult<Bound<'py, PyAny>> {
-    numpy(py)?.call_method1("zeros", (pyo3::types::PyTuple::new(py, shape)?, dtype))
+    numpy(py)?.call_method1("zeros", (PyTuple::new(py, shape)?, dtype))
 }
 
 fn numbers<'py, V: Element + Copy>(py: Python<'py>, values_of: Vec<V>, dtype: &str) -> PyResult<Bound<'py, PyAny>> {
@@ -450,9 +459,17 @@ fn wrong_shape(name: &str, given: &[usize], expected: &[usize]) -> PyErr {
     PyValueError::new_err(format!("`{name}` has the shape {given:?}, and must have {expected:?}"))
 }
 
-fn end_text(core: &Core, end: End) -> String {
+/// What is told of the end of a game: in words, after how many plies, what the players get, and whether it was by the rules.
+type Told = (String, u32, (f32, f32), bool);
+
+fn end_of<'py>(py: Python<'py>, told: Told) -> PyResult<Bound<'py, PyAny>> {
+    static END: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    class(py, &END, "End")?.call1(told)
+}
+
+fn told(core: &Core, end: End, plies: u32) -> Told {
     let rules = core.numbering().variant().rules();
-    match end {
+    let text = match end {
         End::Row { row, winner } => {
             let reason = &rules.outcomes[row].name;
             match winner {
@@ -463,7 +480,9 @@ fn end_text(core: &Core, end: End) -> String {
         End::Stuck => "draw: no move".into(),
         End::Plies => "broken off: too many plies".into(),
         End::TooManyMoves => "broken off: too many moves".into(),
-    }
+    };
+    let [first, second] = end.rewards();
+    (text, plies, (first, second), end.is_by_rules())
 }
 
 /// The board in letters, from the top, with what is in hand.

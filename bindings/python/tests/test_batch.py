@@ -95,8 +95,8 @@ def test_games_that_are_over_stay_or_begin_anew() -> None:
     rewards, terminated, truncated = batch.step(actions)
     assert rewards.tolist() == [[0, 0], [1, -1]]
     assert (terminated.tolist(), truncated.tolist()) == ([False, True], [False, False])
-    assert batch.ended(1) == ("White wins: checkmate", 1)
-    assert batch.outcome(1) == ("White wins: checkmate", (1.0, -1.0), True)
+    assert batch.ended(1) == ferz.End("White wins: checkmate", 1, (1.0, -1.0), True)
+    assert batch.outcome(1) == batch.ended(1) and batch.outcome(0) is None
     assert batch.over().tolist() == [False, True]
     assert batch.legal_mask()[1].sum() == 0 and batch.sample()[1] == -1
     with pytest.raises(ferz.FerzError, match="the game is over"):

@@ -181,11 +181,10 @@ class RawEnv(AECEnv[str, Any, Any]):
         outcome = self._batch.outcome(0)
         if outcome is None:
             return
-        text, rewards, by_rules = outcome
-        self.rewards = dict(zip(_AGENTS, rewards))
-        self.terminations = dict.fromkeys(_AGENTS, by_rules)
-        self.truncations = dict.fromkeys(_AGENTS, not by_rules)
-        self.infos = {agent: {"outcome": text} for agent in _AGENTS}
+        self.rewards = dict(zip(_AGENTS, outcome.rewards))
+        self.terminations = dict.fromkeys(_AGENTS, outcome.by_rules)
+        self.truncations = dict.fromkeys(_AGENTS, not outcome.by_rules)
+        self.infos = {agent: {"outcome": outcome.text} for agent in _AGENTS}
 
 
 raw_env = RawEnv
