@@ -52,13 +52,16 @@ fn numbers_tell_all_moves_apart() {
 #[test]
 fn numbers_do_not_change() {
     let mut text = String::new();
-    for name in ["chess", "shogi", "crazyhouse", "seirawan", "duck", "amazons", "flipello", "draughts", "chu-shogi", "glinski"] {
+    for name in
+        ["chess", "shogi", "crazyhouse", "seirawan", "duck", "amazons", "flipello", "draughts", "chu-shogi", "glinski"]
+    {
         let variant = builtin(name);
         for view in [View::Board, View::Mover] {
             let Ok(numbering) = Numbering::new(&variant, view) else { continue };
             let planes = Planes::new(&numbering);
             let (all, stems) = (numbering.len(), numbering.stems());
-            writeln!(text, "{name} {view:?}: {all} numbers, {stems} of them stems; planes {:?}", planes.shape()).unwrap();
+            writeln!(text, "{name} {view:?}: {all} numbers, {stems} of them stems; planes {:?}", planes.shape())
+                .unwrap();
             for number in [0, all / 4, all / 2, stems - 1, stems, all - 1] {
                 let said = Side::BOTH.map(|side| numbering.text(side, number as u32));
                 writeln!(text, "  {number}: {}", said.map(|text| text.unwrap_or("-".into())).join("  ")).unwrap();
@@ -71,7 +74,9 @@ fn numbers_do_not_change() {
 #[test]
 fn planes_have_names() {
     let mut text = String::new();
-    for (name, view) in [("chess", View::Board), ("crazyhouse", View::Mover), ("duck", View::Board), ("marseillais", View::Board)] {
+    for (name, view) in
+        [("chess", View::Board), ("crazyhouse", View::Mover), ("duck", View::Board), ("marseillais", View::Board)]
+    {
         let numbering = Numbering::new(&builtin(name), view).unwrap();
         writeln!(text, "{name} {view:?}\n  {}", Planes::new(&numbering).names(&numbering).join("\n  ")).unwrap();
     }
@@ -81,7 +86,9 @@ fn planes_have_names() {
 /// What is on planes is what stands on the board.
 #[test]
 fn planes_show_the_position() {
-    for (name, view) in [("chess", View::Board), ("crazyhouse", View::Board), ("shogi", View::Mover), ("glinski", View::Mover)] {
+    for (name, view) in
+        [("chess", View::Board), ("crazyhouse", View::Board), ("shogi", View::Mover), ("glinski", View::Mover)]
+    {
         let mut batch = batch(name, Options { boards: 3, seed: 1, view, ..Options::default() });
         let [planes, ranks, files] = batch.planes().shape();
         let names = batch.planes().names(batch.numbering());
@@ -100,7 +107,9 @@ fn planes_show_the_position() {
                 for (square, piece) in position.all_pieces() {
                     let (side, seen) = match view {
                         View::Board => (rules.sides[piece.side.index()].name.to_lowercase(), square),
-                        View::Mover if piece.side == mover => ("own".into(), rules.board.seen_by(mover, square).unwrap()),
+                        View::Mover if piece.side == mover => {
+                            ("own".into(), rules.board.seen_by(mover, square).unwrap())
+                        }
                         View::Mover => ("enemy".into(), rules.board.seen_by(mover, square).unwrap()),
                     };
                     let name = format!("{side} {}", rules.piece(piece.kind).name);
@@ -146,7 +155,8 @@ fn threads_do_not_change_the_games() {
 #[test]
 fn games_are_those_of_the_rules() {
     for name in ["chess", "crazyhouse", "draughts", "marseillais", "flipello", "xiangqi"] {
-        let mut batch = batch(name, Options { restarts: false, shuffles: false, seed: 9, plies: 120, ..Options::default() });
+        let mut batch =
+            batch(name, Options { restarts: false, shuffles: false, seed: 9, plies: 120, ..Options::default() });
         let mut game = Game::new(builtin(name).start()).unwrap();
         let mut actions = [0];
         while batch.over().all(|over| over.is_none()) {
@@ -207,7 +217,8 @@ fn games_begin_anew_from_any_array() {
 fn a_move_that_others_share_is_said_in_several_numbers() {
     let mut batch = batch("duck", Options::default());
     let numbering = Numbering::new(&builtin("duck"), View::Board).unwrap();
-    let number = |text: &str| (0..numbering.len() as u32).find(|&n| numbering.text(Side::First, n).as_deref() == Some(text));
+    let number =
+        |text: &str| (0..numbering.len() as u32).find(|&n| numbering.text(Side::First, n).as_deref() == Some(text));
     batch.step(&[number("e2e4").unwrap().into()]).unwrap();
     assert_eq!((batch.plies().next(), batch.sides().next()), (Some(0), Some(Side::First)));
     let mut planes = vec![0u8; batch.planes().size()];
@@ -237,7 +248,10 @@ fn what_is_wrong_is_told_and_changes_nothing() {
     let mut wrong = |actions: &[i64]| batch.step(actions).unwrap_err().to_string();
     assert_eq!(wrong(&[legal, legal]), "2 actions are given, and there must be 3");
     assert_eq!(wrong(&[legal, -1, legal]), format!("board 1: -1 is no action: they go from 0 to {}", size - 1));
-    assert_eq!(wrong(&[legal, i64::MAX, i64::MIN]), format!("board 1: {} is no action: they go from 0 to {}", i64::MAX, size - 1));
+    assert_eq!(
+        wrong(&[legal, i64::MAX, i64::MIN]),
+        format!("board 1: {} is no action: they go from 0 to {}", i64::MAX, size - 1)
+    );
     assert_eq!(wrong(&[legal, legal, 0]), "board 2: action 0 (a1b1) is not legal now");
     assert!(batch.plies().all(|plies| plies == 0));
     assert!(matches!(batch.masks(&mut [0u8]), Err(BatchError::Length { .. })));
@@ -254,4 +268,49 @@ fn what_is_wrong_is_told_and_changes_nothing() {
     assert_eq!((end.rewards(), end.is_by_rules()), ([1.0, -1.0], true));
     assert_eq!(ended[..2], [None, None]);
     assert_eq!(batch.position(2).unwrap(), &chess.start());
+}
+
+/// Moves that start and end alike, and that only what they do tells apart.
+#[test]
+fn moves_that_nothing_else_tells_apart_have_places() {
+    let text = r#"(name: "Shots", base: "chess", pieces: { "rook": (moves: { "slide": Rider(by: Orthogonal), "shot": Rider(by: Orthogonal, onto: Enemy, lands: Stay) }) })"#;
+    let variant = Variant::parse(&format!("{text})")).unwrap_or_else(|error| panic!("{error}"));
+    let numbering = Numbering::new(&variant, View::Board).unwrap();
+    let position = variant.position("4k3/8/8/8/r7/8/8/R3K3 w - - 0 1").unwrap();
+    let moves = position.legal_moves().unwrap();
+    let numbers = numbering.numbers(Side::First, &moves).unwrap();
+    let texts = |numbers: &[u32]| -> Vec<String> {
+        numbers.iter().map(|&number| numbering.text(Side::First, number).unwrap()).collect()
+    };
+    let shots: Vec<_> = numbers.iter().filter(|numbers| numbers.len() > 1).map(|numbers| texts(numbers)).collect();
+    assert_eq!(shots, [["a1a4", "choice 1"], ["a1a4", "choice 2"]]);
+    // Who plays them does what they say.
+    let mut batch = Batch::new(&variant, Options::default()).unwrap();
+    for (mv, numbers) in moves.iter().zip(&numbers) {
+        batch.set_fen(0, &position.fen()).unwrap();
+        numbers.iter().for_each(|&number| batch.step(&[number.into()]).unwrap());
+        assert_eq!(batch.position(0).unwrap(), &position.after(mv));
+    }
+}
+
+/// A board that is not the same from both sides has no mover's view, and says so.
+#[test]
+fn boards_that_cannot_be_turned_are_refused() {
+    let text = r#"(name: "Corner", base: "chess", board: (holes: "a1"), start: "4k3/8/8/8/8/8/8/*3K3 w - - 0 1")"#;
+    let variant = Variant::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    assert!(Numbering::new(&variant, View::Board).is_ok());
+    let error = Numbering::new(&variant, View::Mover).unwrap_err().to_string();
+    assert!(error.contains("cannot be turned") || error.contains("take the view of the board"), "{error}");
+}
+
+/// A game that is over before it begins is told of, and begins anew.
+#[test]
+fn a_game_that_is_set_up_at_its_end_begins_anew() {
+    let mut batch = batch("chess", Options::default());
+    batch.set_fen(0, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1").unwrap();
+    assert!(batch.over().all(|over| over.is_some()) && batch.legal(0).unwrap().is_empty());
+    batch.step(&[-1]).unwrap();
+    assert!(matches!(batch.ended().next(), Some(Some((End::Row { winner: Some(Side::First), .. }, 0)))));
+    assert!(batch.over().all(|over| over.is_none()));
+    assert_eq!(batch.legal(0).unwrap().len(), 20);
 }

@@ -51,8 +51,12 @@ impl<'r> Promotions<'r> {
         let of = |side: Side| {
             let squares = |set: &Option<Set>| set.as_ref().map_or(all, |set| at_most(set, side, all));
             let rows = rules.promotion.iter().filter(|row| side.is_of(row.side));
-            let pattern = |row, MovePattern { by, kind, from, to, .. }: &MovePattern| {
-                Pattern { row, kind: *kind, by: *by, from: squares(from), to: squares(to) }
+            let pattern = |row, MovePattern { by, kind, from, to, .. }: &MovePattern| Pattern {
+                row,
+                kind: *kind,
+                by: *by,
+                from: squares(from),
+                to: squares(to),
             };
             let mut patterns = Vec::new();
             for row in rows {

@@ -275,7 +275,11 @@ impl Batch {
             if let Err(error) = seat.step(numbering, action[0], options) {
                 return Some(BatchError::from(error));
             }
-            if options.restarts && seat.ended.is_some() { seat.begin(numbering, setups, options.plies).err() } else { None }
+            if options.restarts && seat.ended.is_some() {
+                seat.begin(numbering, setups, options.plies).err()
+            } else {
+                None
+            }
         });
         failed.map_or(Ok(()), |error| Err(error.into()))
     }

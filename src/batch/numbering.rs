@@ -85,7 +85,9 @@ impl KindPlaces {
 #[non_exhaustive]
 pub enum NumberingError {
     /// The second player sees another board.
-    #[error("the board cannot be turned: the second player of {0} sees squares that the first one has not; take the view of the board")]
+    #[error(
+        "the board cannot be turned: the second player of {0} sees squares that the first one has not; take the view of the board"
+    )]
     NotTurnable(String),
 }
 
@@ -260,7 +262,8 @@ impl Numbering {
             return Some(if slot == 0 { text } else { format!("{text}={}", self.becoming(rules.kinds(), slot)) });
         }
         if place < self.castlings.start {
-            let (which, slot) = ((place - self.drops_at) / self.ways_to_drop, (place - self.drops_at) % self.ways_to_drop);
+            let (which, slot) =
+                ((place - self.drops_at) / self.ways_to_drop, (place - self.drops_at) % self.ways_to_drop);
             let kind = self.drops.kinds[which / count];
             let text = at(kind, which % count);
             let into = || self.becoming([kind].into_iter(), slot as u32);
@@ -383,6 +386,7 @@ fn overlap(rules: &Rules, moves: &[Movement]) -> bool {
         })
     };
     let trails = moves.iter().filter(|movement| movement.leaves_trail);
-    let mut pairs = trails.flat_map(|trail| moves.iter().filter(|other| !other.leaves_trail).map(move |other| (trail, other)));
+    let mut pairs =
+        trails.flat_map(|trail| moves.iter().filter(|other| !other.leaves_trail).map(move |other| (trail, other)));
     !moves.iter().all(is_plain) || pairs.any(share)
 }

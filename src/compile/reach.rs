@@ -1,7 +1,7 @@
 //! Works out where a piece could ever go, by walking its moves over an empty board.
 
-use crate::model::{Board, Geometry, Movement, PathRule, Rules, Set, Span, Step, StopAfter, Takes};
 use crate::model::limits::MAX_CHAIN;
+use crate::model::{Board, Geometry, Movement, PathRule, Rules, Set, Span, Step, StopAfter, Takes};
 use crate::tables::Reach;
 use crate::types::{Piece, Side, Square, SquareSet, Vector};
 

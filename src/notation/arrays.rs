@@ -70,7 +70,8 @@ impl Variant {
         // Whether a piece has moved is kept only where this variant's own start has such pieces.
         let rules = self.rules();
         let readers = rules.readers_of_touch();
-        let is_kept = |&(square, piece): &(Square, Piece)| !readers.contains(piece.kind) || rules.tracked.contains(square);
+        let is_kept =
+            |&(square, piece): &(Square, Piece)| !readers.contains(piece.kind) || rules.tracked.contains(square);
         match board.iter().all(is_kept) {
             true => fen::parse(self, &fen).map_err(|error| ArrayError::Start { number, error }),
             false => self.array(number).map(|variant| variant.start()),

@@ -96,7 +96,8 @@ impl Batch {
             return Err(FerzError::new_err(format!("threads must be at least 1 and at most {most}")));
         }
         let variant = variant.resolve(py)?;
-        let options = Options { boards, seed, view, plies: max_plies, restarts: auto_reset, shuffles: shuffle, threads };
+        let options =
+            Options { boards, seed, view, plies: max_plies, restarts: auto_reset, shuffles: shuffle, threads };
         let rules = variant.get().core();
         let core = py.detach(|| Core::new(rules, options)).map_err(batch_error)?;
         let [planes, ranks, files] = core.planes().shape();
@@ -175,7 +176,8 @@ impl Batch {
         }
         let boards = numpy(py)?.call_method1("asarray", (boards,))?;
         let marked = boards.cast::<PyArrayDyn<bool>>();
-        let marked = marked.map_err(|_| PyTypeError::new_err("`boards` must be an array of bool, one for each board"))?;
+        let marked =
+            marked.map_err(|_| PyTypeError::new_err("`boards` must be an array of bool, one for each board"))?;
         if marked.shape() != &self.shape[..1] {
             return Err(wrong_shape("boards", marked.shape(), &self.shape[..1]));
         }
@@ -196,11 +198,7 @@ impl Batch {
     ///
     /// Raises:
     ///     FerzError: If an action is not legal; then nothing has happened on any board.
-    fn step<'py>(
-        &self,
-        py: Python<'py>,
-        actions: &Bound<'py, PyAny>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Stepped<'py>> {
         let actions = self.actions(py, actions)?;
         let ended = self.with(py, |core| core.step(&actions).map(|()| core.ended().collect::<Vec<_>>()));
         let ended = ended.map_err(step_error)?;
@@ -255,7 +253,9 @@ impl Batch {
         let [boards, _, planes, ranks, files] = self.shape;
         let shape = [boards, planes, ranks, files];
         let out = match (out, dtype) {
-            (Some(_), Some(_)) => return Err(PyTypeError::new_err("`out` has a type of its own: give `dtype` or `out`")),
+            (Some(_), Some(_)) => {
+                return Err(PyTypeError::new_err("`out` has a type of its own: give `dtype` or `out`"));
+            }
             (Some(out), None) => out,
             (None, Some(dtype)) => {
                 let dtype = numpy(py)?.call_method1("dtype", (dtype,))?.getattr("name")?.extract::<String>()?;
@@ -387,6 +387,9 @@ impl Batch {
         self.with(py, |core| core.position(place).map(drawn)).map_err(batch_error)
     }
 }
+
+/// What a step gives: rewards, and which games were ended and broken off.
+type Stepped<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>);
 
 impl Batch {
     fn lock(&self) -> std::sync::MutexGuard<'_, Core> {
