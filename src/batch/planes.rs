@@ -2,7 +2,7 @@
 
 use super::numbering::Numbering;
 use super::view::{Squares, View};
-use crate::model::{Amount, Condition, Rules, Scope, Word};
+use crate::model::{Amount, Condition, MoveKind, Rules, Scope, Word};
 use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::{Kind, KindSet, MAX_KINDS, Side, SquareSet};
@@ -39,6 +39,7 @@ impl Value for f32 {
 /// [`View`] the board is turned to the side to move. Each plane says one thing, either of squares (0 or 1) or of the whole position (the same number everywhere):
 ///
 /// - for each side and kind of piece, where such pieces stand; with the mover's view the mover's side comes first;
+/// - where the board has squares;
 /// - if the rules know them: walls, pieces marked as promoted, pieces that have never moved, squares where something may be taken in passing;
 /// - for each side and kind that can be dropped, how many are in hand;
 /// - the counters, one or one for each side;
@@ -59,6 +60,7 @@ pub struct Planes {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Plane {
     Pieces(usize, Kind),
+    Board,
     Walls,
     Marked,
     Untouched,
@@ -98,6 +100,7 @@ impl Planes {
         for side in 0..2 {
             planes.extend(rules.kinds().map(|kind| Plane::Pieces(side, kind)));
         }
+        planes.push(Plane::Board);
         let mut some = |plane, is_known: bool| planes.extend(is_known.then_some(plane));
         some(Plane::Walls, rules.knows_walls());
         some(Plane::Marked, rules.marks_promoted());
@@ -151,6 +154,7 @@ impl Planes {
         };
         let name = |plane: &Plane| match *plane {
             Plane::Pieces(side, kind) => format!("{} {}", sides[side], rules.piece(kind).name),
+            Plane::Board => "board".into(),
             Plane::Walls => "walls".into(),
             Plane::Marked => "promoted".into(),
             Plane::Untouched => "never moved".into(),
@@ -210,48 +214,11 @@ impl Planes {
                 }
             }
         }
-        let rules = position.variant().rules();
-        for (place, plane) in self.planes.iter().enumerate().skip(2 * self.kinds) {
-            let mut mark = |of: SquareSet| mark(self.plane(into, place), squares, mover, of);
-            let number = match *plane {
-                Plane::Pieces(..) | Plane::Hand(..) => continue,
-                Plane::Walls => {
-                    mark(position.walls());
-                    continue;
-                }
-                Plane::Marked => {
-                    mark(position.marked());
-                    continue;
-                }
-                Plane::Untouched => {
-                    mark(position.untouched());
-                    continue;
-                }
-                Plane::Trail => {
-                    mark(position.trail());
-                    continue;
-                }
-                Plane::Begun(begun) => {
-                    if let Some((mv, said)) = beside.begun {
-                        let (marked, number) = said_of(mv, said, begun);
-                        mark(marked);
-                        if number != 0 {
-                            self.plane(into, place).fill(V::of(number));
-                        }
-                    }
-                    continue;
-                }
-                Plane::Counter(index, side) => {
-                    // The side in this place, as sides are counted.
-                    let seen = Side::BOTH.into_iter().find(|&of| Some(rank(of)) == side).unwrap_or(Side::First);
-                    i64::from(position.counters()[rules.counters[index].slot_of(seen)])
-                }
-                Plane::Second => i64::from(mover == Side::Second),
-                Plane::Plies => position.turn().plies_left().unwrap_or(1).into(),
-                Plane::Repeated => beside.repeated as i64,
-            };
-            if number != 0 {
-                self.plane(into, place).fill(V::of(number));
+        for (place, &plane) in self.planes.iter().enumerate().skip(2 * self.kinds) {
+            match shown(plane, numbering, position, beside) {
+                Shown::Squares(set) => mark(self.plane(into, place), squares, mover, set),
+                Shown::Number(0) => {}
+                Shown::Number(number) => self.plane(into, place).fill(V::of(number)),
             }
         }
     }
@@ -267,20 +234,49 @@ fn mark<V: Value>(plane: &mut [V], squares: &Squares, mover: Side, set: SquareSe
     }
 }
 
-/// What a plane shows of a move that has been begun: squares, or a number.
-fn said_of(mv: &Move, said: usize, begun: Begun) -> (SquareSet, i64) {
-    use crate::model::MoveKind;
-    let is_drop = mv.kind == MoveKind::Drop;
+/// What is seen on a plane.
+enum Shown {
+    /// 1 on these squares.
+    Squares(SquareSet),
+    /// The same number on all.
+    Number(i64),
+}
+
+/// What a plane shows that is not about single pieces: these and hands are filled square by square and kind by kind.
+fn shown(plane: Plane, numbering: &Numbering, position: &Position, beside: Beside) -> Shown {
+    let rules = position.variant().rules();
+    let mover = position.side_to_move();
+    let slot = |index: usize, side: usize| {
+        let side = Side::BOTH[if numbering.view() == View::Mover { side ^ mover.index() } else { side }];
+        Shown::Number(position.counters()[rules.counters[index].slot_of(side)].into())
+    };
+    match plane {
+        Plane::Pieces(..) | Plane::Hand(..) => Shown::Number(0),
+        Plane::Board => Shown::Squares(rules.board.squares()),
+        Plane::Walls => Shown::Squares(position.walls()),
+        Plane::Marked => Shown::Squares(position.marked()),
+        Plane::Untouched => Shown::Squares(position.untouched()),
+        Plane::Trail => Shown::Squares(position.trail()),
+        Plane::Counter(index, side) => slot(index, side.unwrap_or(0)),
+        Plane::Second => Shown::Number(i64::from(mover == Side::Second)),
+        Plane::Plies => Shown::Number(position.turn().plies_left().unwrap_or(1).into()),
+        Plane::Repeated => Shown::Number(beside.repeated as i64),
+        Plane::Begun(begun) => beside.begun.map_or(Shown::Number(0), |(mv, said)| said_of(mv, said, begun)),
+    }
+}
+
+/// What a plane shows of a move that has been begun.
+fn said_of(mv: &Move, said: usize, begun: Begun) -> Shown {
     match begun {
-        Begun::From if is_drop => (SquareSet::EMPTY, 0),
-        Begun::From => (mv.from.into(), 0),
-        Begun::To => (mv.to.into(), 0),
-        Begun::Piece => (SquareSet::EMPTY, 1 + i64::from(mv.becomes.unwrap_or(mv.piece).0)),
+        Begun::From if mv.kind == MoveKind::Drop => Shown::Squares(SquareSet::EMPTY),
+        Begun::From => Shown::Squares(mv.from.into()),
+        Begun::To => Shown::Squares(mv.to.into()),
+        Begun::Piece => Shown::Number(1 + i64::from(mv.becomes.unwrap_or(mv.piece).0)),
         Begun::Named => {
             let way = mv.stops().map_or(&[][..], |stops| &stops[..stops.len().saturating_sub(1)]);
-            let stops = way.iter().copied().take(said);
             let choices = mv.choices().iter().take(said.saturating_sub(way.len() + 1));
-            (stops.chain(choices.filter_map(|choice| choice.square())).collect(), 0)
+            let named = way.iter().copied().take(said).chain(choices.filter_map(|choice| choice.square()));
+            Shown::Squares(named.collect())
         }
     }
 }

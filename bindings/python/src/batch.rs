@@ -455,6 +455,9 @@ fn values<'py, V: Element>(
     if array.shape() != shape {
         return Err(wrong_shape("out", array.shape(), shape));
     }
+    if !array.is_c_contiguous() {
+        return Err(PyValueError::new_err("`out` is not contiguous, row after row"));
+    }
     array.try_readwrite().map_err(|error| PyValueError::new_err(format!("`out` cannot be written to: {error}")))
 }
 

@@ -133,7 +133,7 @@ HOSTILE: list[tuple[type[BaseException] | tuple[type[BaseException], ...], Any]]
     (ferz.FerzError, lambda b: ferz.Batch("chess", threads=0)),
     (ferz.FerzError, lambda b: ferz.Batch("chess", threads=10**6)),
     (UnicodeEncodeError, lambda b: ferz.Batch("chess", view="\udc80")),
-    (ValueError, lambda b: b.step([])),
+    (TypeError, lambda b: b.step([])),
     (ValueError, lambda b: b.step([0])),
     (ValueError, lambda b: b.step(np.zeros((3, 1), np.int64))),
     (TypeError, lambda b: b.step(None)),

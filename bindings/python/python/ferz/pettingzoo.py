@@ -116,10 +116,9 @@ class RawEnv(AECEnv[str, Any, Any]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begins a game. ``options={"fen": ...}``: from this position."""
-        unknown = sorted(set(options or {}) - {"fen"})
-        if unknown:
-            raise ValueError(f"no option {unknown[0]!r}: there is 'fen'")
+        """Begins a game. ``options={"fen": ...}``: from this position. Of other options it is warned."""
+        for unknown in set(options or {}) - {"fen"}:
+            gymnasium.logger.warn(f"no option {unknown!r}: there is 'fen'")
         self._batch.reset(seed)
         if options and options.get("fen") is not None:
             self._batch.set_fen(0, options["fen"])
