@@ -106,7 +106,7 @@ def test_wrong_arguments(name: str) -> None:
 
 def test_numbers_that_are_too_large() -> None:
     board = Board("chess")
-    for named in [{"threads": 10**6}, {"threads": -1}, {"hash_mb": 2**40}, {"hash_mb": -1}, {"threads": 2**70}]:
+    for named in [{"threads": 10**6}, {"threads": -1}, {"hash_mb": 2**40}, {"hash_mb": 5000}, {"hash_mb": -1}, {"threads": 2**70}]:
         with pytest.raises((ferz.LimitError, OverflowError)):
             board.perft(3, **named)
     for depth in [65, 2**31]:
@@ -189,7 +189,8 @@ def test_an_iterator_is_shared_by_threads() -> None:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(found) == sorted(Board("chess").legal_moves)
+    # As with Python's own iterators, builds without the interpreter's lock may give a move twice.
+    assert set(found) == set(Board("chess").legal_moves)
 
 
 def test_long_games_do_not_fill_the_stack() -> None:
