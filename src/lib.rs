@@ -84,7 +84,7 @@
 //!
 //! - `cli`: the program, and what it alone needs. It asks for `parallel`.
 //! - `line`: what is typed on a terminal can be edited, completed and called back. It asks for `cli`.
-//! - `parallel`: [`divide`](movegen::divide) shares its work out among threads.
+//! - `parallel`: [`divide`](movegen::divide) and [`Batch`](batch::Batch) share their work out among threads.
 //! - `portable`: on x86-64, processors without BMI2 and AVX2 (Intel's before 2013, AMD's before 2015, some small ones since) play by tables, too. Without it they
 //!   play by the reference, which is some fifty times slower; with it the library takes twice as long to compile.
 //! - `png`: pictures as PNG, which asks for a renderer of SVG; without it they are SVG and text.
@@ -104,6 +104,7 @@
 //!   and text. [`page`]: a page of rules.
 //! - [`library`]: built-in variants and files. [`record`]: games as PGN. [`import`]: variants from ini files.
 //! - [`study`]: what games show when many are played. [`snapshot`]: what rules do, as a text to compare with later.
+//!   [`batch`]: many games played together, for programs that learn.
 //! - `dialect` and `cli`: whatever is printed.
 //!
 //! # Where to add what
@@ -151,6 +152,7 @@ pub mod record;
 pub mod import;
 pub mod study;
 pub mod snapshot;
+pub mod batch;
 #[cfg(feature = "cli")]
 pub(crate) mod dialect;
 #[cfg(feature = "cli")]

@@ -1,6 +1,7 @@
 //! Works out where a piece could ever go, by walking its moves over an empty board.
 
-use crate::model::{Board, Geometry, Movement, Rules, Set, Span, Step, Takes};
+use crate::model::limits::MAX_CHAIN;
+use crate::model::{Board, Geometry, Movement, PathRule, Rules, Set, Span, Step, StopAfter, Takes};
 use crate::tables::Reach;
 use crate::types::{Piece, Side, Square, SquareSet, Vector};
 
@@ -28,6 +29,50 @@ impl Reach {
         }
         Reach { targets, stranded, squares }
     }
+
+    /// Where a movement could ever end, by the square it starts from. Unlike [`Reach::targets`] it says nothing about what is
+    /// taken on the way, and goes through all legs of a path.
+    pub(crate) fn ends(board: &Board, movement: &Movement, side: Side) -> Vec<SquareSet> {
+        let squares = usize::from(board.files()) * usize::from(board.ranks());
+        let of = |movement: &Movement| -> Vec<SquareSet> {
+            let ends = |from: Square| match board.squares().contains(from) {
+                true => ends_of(board, movement, side, from),
+                false => SquareSet::EMPTY,
+            };
+            (0..squares).map(|from| ends(Square::new(from))).collect()
+        };
+        let mut ends = of(movement);
+        if let Geometry::Path(path) = &movement.geometry {
+            let legs: Vec<Vec<SquareSet>> = path.legs.iter().map(|leg| of(&leg.movement)).collect();
+            for (from, ends) in ends.iter_mut().enumerate() {
+                *ends = *ends & ends_of_path(path, &legs, Square::new(from));
+            }
+        }
+        ends
+    }
+}
+
+/// Where a path could stop, given where each of its legs could end.
+fn ends_of_path(path: &PathRule, legs: &[Vec<SquareSet>], from: Square) -> SquareSet {
+    let (mut ends, mut seen, mut here) = (SquareSet::EMPTY, SquareSet::EMPTY, SquareSet::from(from));
+    for round in 1..=path.repeat.max {
+        for leg in legs {
+            here = here.iter().fold(SquareSet::EMPTY, |all, square| all | leg[square.index()]);
+            if path.stop == StopAfter::AnyLeg {
+                ends |= here;
+            }
+        }
+        if round >= path.repeat.min {
+            ends |= here;
+            // From where it has been before it comes to nothing new.
+            here = here - seen;
+            seen |= here;
+        }
+        if here.is_empty() || usize::from(round) > MAX_CHAIN {
+            break;
+        }
+    }
+    ends
 }
 
 /// Where the movement could end or take.

@@ -4,9 +4,9 @@ use super::fen::{self, FenError, placement};
 use crate::compile::Variant;
 use crate::model::{ArrayRow, Rules, Start, tracked};
 use crate::movegen::reference::holds;
-use crate::position::State;
+use crate::position::{Position, State};
 use crate::syntax::array_hash;
-use crate::types::Side;
+use crate::types::{Piece, Side, Square};
 
 /// A variant has no starting array of a number.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -49,6 +49,48 @@ impl Variant {
         laid(self, number).is_some_and(|laid| left_out_by(self, &laid).is_none())
     }
 
+    /// The position that a game with the starting array of this number begins from. Unlike the start of [`array`](Variant::array) it is a position of this
+    /// very variant, where the array asks no more of it.
+    ///
+    /// # Errors
+    /// Those of [`array`](Variant::array).
+    ///
+    /// ```
+    /// use ferz::Variant;
+    ///
+    /// let chess960 = Variant::builtin("chess960")?;
+    /// let start = chess960.array_start(0)?;
+    /// assert_eq!(start.fen(), chess960.array(0)?.start().fen());
+    /// assert_eq!(start.variant(), &chess960);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn array_start(&self, number: u64) -> Result<Position, ArrayError> {
+        let laid = self.arranged(number)?;
+        let Start { fen, board } = start_of(self, &laid);
+        // Whether a piece has moved is kept only where this variant's own start has such pieces.
+        let rules = self.rules();
+        let readers = rules.readers_of_touch();
+        let is_kept =
+            |&(square, piece): &(Square, Piece)| !readers.contains(piece.kind) || rules.tracked.contains(square);
+        match board.iter().all(is_kept) {
+            true => fen::parse(self, &fen).map_err(|error| ArrayError::Start { number, error }),
+            false => self.array(number).map(|variant| variant.start()),
+        }
+    }
+
+    /// What stands where at the start with the array of a number.
+    fn arranged(&self, number: u64) -> Result<State, ArrayError> {
+        let rules = self.rules();
+        let name = || rules.name.clone();
+        let count = rules.array_count().ok_or_else(|| ArrayError::One(name()))?;
+        let last = count.saturating_sub(1);
+        let laid = laid(self, number).ok_or_else(|| ArrayError::OutOfRange { name: name(), number, last })?;
+        match left_out_by(self, &laid) {
+            Some(row) => Err(ArrayError::LeftOut { number, row: row.name.clone() }),
+            None => Ok(laid),
+        }
+    }
+
     /// The same variant, with the starting array of this number: see [`Rules::array`].
     ///
     /// # Errors
@@ -65,14 +107,7 @@ impl Variant {
     /// ```
     pub fn array(&self, number: u64) -> Result<Variant, ArrayError> {
         let rules = self.rules();
-        let name = || rules.name.clone();
-        let count = rules.array_count().ok_or_else(|| ArrayError::One(name()))?;
-        let last = count.saturating_sub(1);
-        let laid = laid(self, number).ok_or_else(|| ArrayError::OutOfRange { name: name(), number, last })?;
-        if let Some(row) = left_out_by(self, &laid) {
-            return Err(ArrayError::LeftOut { number, row: row.name.clone() });
-        }
-        let start = start_of(self, &laid);
+        let start = start_of(self, &self.arranged(number)?);
         if start.fen == rules.start.fen {
             return Ok(self.clone());
         }

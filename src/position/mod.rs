@@ -6,6 +6,7 @@ mod board;
 mod form;
 mod history;
 mod key;
+mod mirror;
 mod owners;
 #[allow(clippy::wrong_self_convention)]
 mod planes;
@@ -124,6 +125,38 @@ impl Position {
                 let kinds = KindSet::from_iter([kind]);
                 (planes.board.of_kinds(masks, kinds) & planes.board.pieces(side)).into()
             },
+        )
+    }
+
+    /// The squares of walls.
+    pub fn walls(&self) -> SquareSet {
+        by_form!(&self.form,
+            state state => state.walls(),
+            planes planes => planes.board.walls().into(),
+        )
+    }
+
+    /// The squares of promoted pieces that look like others of their kind: see [`Position::is_marked`].
+    pub fn marked(&self) -> SquareSet {
+        by_form!(&self.variant, &self.form,
+            state state => state.marked,
+            planes (planes, masks) => masks.marks.map_or(SquareSet::EMPTY, |plane| planes.board.plane(plane).into()),
+        )
+    }
+
+    /// The squares whose piece has never moved, of those where some rule asks for it.
+    pub fn untouched(&self) -> SquareSet {
+        by_form!(&self.form,
+            state state => state.untouched,
+            planes planes => planes.board.untouched.into(),
+        )
+    }
+
+    /// The squares on which a piece that has just passed may be taken.
+    pub fn trail(&self) -> SquareSet {
+        by_form!(&self.form,
+            state state => state.trail.squares(),
+            planes planes => planes.board.trail.into(),
         )
     }
 

@@ -1,6 +1,6 @@
 //! The greedy player of games by the thousand: one ply, and the captures after it.
 
-use super::playing::Playing;
+use crate::game::Playing;
 use crate::movegen::{Engine, MoveList, TooManyMoves};
 use crate::player::{PieceValues, WIN, value_of_end, value_of_moves};
 use crate::position::Position;

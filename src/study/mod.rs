@@ -16,14 +16,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `greedy` chooses moves, `playing` plays a game, `seen` and `tally` note what happens in it, `run` plays many,
+//! `greedy` chooses moves, `seen` and `tally` note what happens in a game, `run` plays many,
 //! `record` names what was counted, `merge` adds records up, `statistics` and `worth` say what follows from it, `notes` what is odd.
 
 mod greedy;
 mod merge;
 mod notes;
 mod pieces;
-mod playing;
 mod record;
 mod run;
 mod seen;

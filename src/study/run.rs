@@ -1,10 +1,10 @@
 //! Games played by the thousand, on all threads, and added up.
 
 use super::greedy::Greedy;
-use super::playing::Playing;
 use super::seen::Seen;
 use super::tally::{End, Tally, changes_pieces, material, result};
 use crate::compile::Variant;
+use crate::game::Playing;
 use crate::model::RowId;
 use crate::player::{PieceValues, Skill};
 use crate::position::Position;

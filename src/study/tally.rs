@@ -1,7 +1,7 @@
 //! What happened in games, as whole numbers that are added up: the order of the games does not matter.
 
 use super::pieces::PieceCounts;
-use super::playing::Ended;
+use crate::game::Ended;
 use crate::model::{Effect, MoveKind, RowId, Rules};
 use crate::movegen::Move;
 use crate::position::Position;

@@ -92,6 +92,8 @@ pub const MAX_MOVES: usize = 1 << 16;
 pub const MAX_PLIES_A_TURN: u8 = u8::MAX;
 /// The most plies that a game keeps; a move beyond them is refused.
 pub const MAX_PLIES: usize = 100_000;
+/// The most boards of a batch.
+pub const MAX_BOARDS: usize = 1 << 16;
 /// The longest line of text that a command reads, in bytes.
 pub const MAX_LINE_BYTES: usize = 64 * 1024;
 /// The longest file, other than a variant, that a command reads, in bytes.

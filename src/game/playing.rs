@@ -38,6 +38,7 @@ pub(crate) struct Playing {
     /// The rows that end the game: first those that do so by themselves, then those that are claimed.
     asked: Vec<Asked>,
     history: History,
+    repeated: usize,
 }
 
 impl Playing {
@@ -59,7 +60,20 @@ impl Playing {
             ends_ask_for_the_past: asks_for_the_past(variant, |_| true),
             asked: rows(false).chain(rows(true)).map(asked).collect(),
             history: History::default(),
+            repeated: 0,
         }
+    }
+
+    /// Begins anew from a position of a variant with the same rules, arrays aside.
+    pub fn restart(&mut self, start: &Position) {
+        self.here.clone_from(start);
+        self.next.clone_from(start);
+        self.history = History::default();
+    }
+
+    /// How often the present position has occurred before, as far as rules ask for it.
+    pub fn repeated(&self) -> usize {
+        self.repeated
     }
 
     /// The present position.
@@ -72,7 +86,7 @@ impl Playing {
     /// # Errors
     /// If there are too many moves to list, or the rows are too much work.
     pub fn look(&mut self) -> Result<Option<Ended>, TooManyMoves> {
-        let mut repeated = false;
+        self.repeated = 0;
         if self.ends_ask_for_the_past {
             let (held, _) = match self.here.variant().rules().throughout.is_empty() {
                 true => (0, 0),
@@ -80,13 +94,14 @@ impl Playing {
             };
             let key = self.here.key();
             self.history.push(Seen { key, to_move: self.here.side_to_move(), held });
-            repeated = self.history.count(key) > 1;
+            self.repeated = self.history.count(key).saturating_sub(1) as usize;
         }
         match self.moves_ask_for_the_past {
             true => self.here.list_moves_since(&self.history, &mut self.moves).map(|_| ())?,
             false => self.here.find_moves(&mut self.list)?,
         }
         let stuck = self.count() == 0;
+        let repeated = self.repeated > 0;
         let rules = self.here.variant().rules();
         let side = self.here.side_to_move();
         for &Asked { row, repeated: only_repeated, repeated_or_stuck } in &self.asked {

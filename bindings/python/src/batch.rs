@@ -1,0 +1,526 @@
+//! `Batch`: many games of one variant, played together, in NumPy's arrays.
+
+use crate::diagnostic::class;
+use crate::error::{self, FerzError};
+use crate::variant::{Variant, VariantLike};
+use ferz::batch::{Batch as Core, BatchError, End, Options, StepError, View};
+use ferz::{Position, Side};
+use numpy::prelude::*;
+use numpy::{Element, PyArrayDyn, PyReadwriteArray};
+use pyo3::exceptions::{PyImportError, PyIndexError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyTuple, PyType};
+use std::sync::{Mutex, PoisonError};
+
+/// Many boards of one variant, played together.
+///
+/// ``step`` tells each board a number, which stands for a move, or for a part of one where several moves begin alike; ``legal_mask`` says which numbers
+/// are legal, ``planes`` shows the positions. All arrays have one row for each board. Arrays can be given to be
+/// filled (``out``): then nothing is allocated and nothing copied. The work is shared out among threads, without
+/// the interpreter's lock.
+///
+/// Args:
+///     variant: A ``Variant`` or the name of a built-in one.
+///     boards: How many boards, up to 65536.
+///     seed: What chance begins with: set-ups and samples. The same seed and actions give the same games,
+///         whatever the number of threads.
+///     view: ``"board"``: numbers and planes are the same whoever moves; ``"mover"``: the board is turned to the side to
+///         move, whose planes come first.
+///     max_plies: A game is broken off after so many plies, up to 100000.
+///     auto_reset: Does a game that has ended begin anew at once?
+///     shuffle: Are games begun from any of the variant's starting arrays, if it has several?
+///     threads: How many threads share the work; as many as there are cores if not said.
+///
+/// Raises:
+///     FerzError: If something is out of its range, or the board cannot be turned.
+///     ImportError: If NumPy is not installed.
+#[pyclass(frozen, module = "ferz")]
+pub struct Batch {
+    core: Mutex<Core>,
+    variant: Py<Variant>,
+    /// What never changes: how many boards, numbers, and planes, ranks and files.
+    shape: [usize; 5],
+}
+
+impl Batch {
+    /// Does something with the boards, without the interpreter's lock. Another thread that works on them is waited for.
+    fn with<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Core) -> R + Send) -> R {
+        py.detach(|| work(&mut self.core.lock().unwrap_or_else(PoisonError::into_inner)))
+    }
+
+    /// Fills an array with one row for each board.
+    fn fill<'py, V: Element + Send>(
+        py: Python<'py>,
+        into: &Bound<'py, PyAny>,
+        shape: &[usize],
+        work: impl FnOnce(&mut [V]) -> Result<(), BatchError> + Send,
+    ) -> PyResult<()> {
+        let mut array = values::<V>(into, shape)?;
+        let slice = array.as_slice_mut().map_err(|_| PyValueError::new_err("`out` is not contiguous"))?;
+        py.detach(|| work(slice)).map_err(batch_error)
+    }
+
+    fn board_of(&self, board: isize) -> PyResult<usize> {
+        let boards = self.shape[0];
+        let wrapped = if board < 0 { board.checked_add(boards as isize) } else { Some(board) };
+        let place = wrapped.and_then(|board| usize::try_from(board).ok()).filter(|&board| board < boards);
+        place.ok_or_else(|| PyIndexError::new_err(format!("no board {board}: there are {boards}")))
+    }
+}
+
+#[pymethods]
+impl Batch {
+    #[new]
+    #[pyo3(signature = (variant, boards = 1, *, seed = 0, view = "board", max_plies = 1000, auto_reset = true, shuffle = true, threads = None))]
+    #[allow(clippy::too_many_arguments)]
+    fn new(
+        py: Python<'_>,
+        variant: VariantLike<'_>,
+        boards: usize,
+        seed: u64,
+        view: &str,
+        max_plies: u32,
+        auto_reset: bool,
+        shuffle: bool,
+        threads: Option<usize>,
+    ) -> PyResult<Batch> {
+        numpy(py)?;
+        let view = match view {
+            "board" => View::Board,
+            "mover" => View::Mover,
+            _ => return Err(FerzError::new_err(format!("no view {view:?}: it is \"board\" or \"mover\""))),
+        };
+        if threads.is_some_and(|threads| threads == 0 || threads > usize::from(ferz::model::limits::MAX_THREADS)) {
+            let most = ferz::model::limits::MAX_THREADS;
+            return Err(FerzError::new_err(format!("threads must be at least 1 and at most {most}")));
+        }
+        let variant = variant.resolve(py)?;
+        let options =
+            Options { boards, seed, view, plies: max_plies, restarts: auto_reset, shuffles: shuffle, threads };
+        let rules = variant.get().core();
+        let core = py.detach(|| Core::new(rules, options)).map_err(batch_error)?;
+        let [planes, ranks, files] = core.planes().shape();
+        let shape = [boards, core.numbering().len(), planes, ranks, files];
+        Ok(Batch { core: Mutex::new(core), variant: variant.unbind(), shape })
+    }
+
+    /// How many boards there are.
+    fn __len__(&self) -> usize {
+        self.shape[0]
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        let name = self.with(py, |core| core.numbering().variant().rules().name.clone());
+        format!("<ferz.Batch of {} boards of {name}>", self.shape[0])
+    }
+
+    /// The variant that is played.
+    #[getter]
+    fn variant(&self, py: Python<'_>) -> Py<Variant> {
+        self.variant.clone_ref(py)
+    }
+
+    /// How many actions the variant has: all are below.
+    #[getter]
+    fn action_count(&self) -> usize {
+        self.shape[1]
+    }
+
+    /// How many of them, from 0, begin a move; what comes behind tells apart moves that begin alike.
+    #[getter]
+    fn stem_count(&self, py: Python<'_>) -> usize {
+        self.with(py, |core| core.numbering().stems())
+    }
+
+    /// How many planes, ranks and files a position has.
+    #[getter]
+    fn plane_shape(&self) -> (usize, usize, usize) {
+        let [_, _, planes, ranks, files] = self.shape;
+        (planes, ranks, files)
+    }
+
+    /// The names of the planes, in order.
+    #[getter]
+    fn plane_names(&self, py: Python<'_>) -> Vec<String> {
+        self.with(py, |core| core.planes().names(core.numbering()))
+    }
+
+    /// Whose eyes actions and planes are for: ``"board"`` or ``"mover"``.
+    #[getter]
+    fn view(&self, py: Python<'_>) -> &'static str {
+        match self.with(py, |core| core.numbering().view()) {
+            View::Board => "board",
+            View::Mover => "mover",
+        }
+    }
+
+    /// How many threads share the work.
+    #[getter]
+    fn threads(&self, py: Python<'_>) -> usize {
+        self.with(py, |core| core.threads())
+    }
+
+    /// The hash of the variant's rules, in hexadecimal: the actions of batches with the same hash and view are the same.
+    #[getter]
+    fn variant_hash(&self, py: Python<'_>) -> String {
+        self.with(py, |core| core.numbering().variant().hash())
+    }
+
+    /// Begins a game on every board, or on those that ``boards`` marks; with a seed all chance begins anew.
+    #[pyo3(signature = (seed = None, *, boards = None))]
+    fn reset(&self, py: Python<'_>, seed: Option<u64>, boards: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let Some(boards) = boards else { return self.with(py, |core| core.reset(seed)).map_err(batch_error) };
+        if seed.is_some() {
+            return Err(PyTypeError::new_err("a seed is for all boards: give `seed` or `boards`"));
+        }
+        let boards = numpy(py)?.call_method1("asarray", (boards,))?;
+        let marked = boards.cast::<PyArrayDyn<bool>>();
+        let marked =
+            marked.map_err(|_| PyTypeError::new_err("`boards` must be an array of bool, one for each board"))?;
+        if marked.shape() != &self.shape[..1] {
+            return Err(wrong_shape("boards", marked.shape(), &self.shape[..1]));
+        }
+        let bytes = boards.call_method1("astype", ("uint8",))?;
+        let bytes = bytes.cast::<PyArrayDyn<u8>>()?.to_vec().map_err(|_| PyValueError::new_err("not contiguous"))?;
+        let which: Vec<bool> = bytes.into_iter().map(|byte| byte != 0).collect();
+        self.with(py, |core| core.reset_boards(&which)).map_err(batch_error)
+    }
+
+    /// Tells each board an action. Moves that are complete are played; games that end begin anew, with ``auto_reset``.
+    ///
+    /// Args:
+    ///     actions: One integer for each board: a legal one, or -1 for a game that is over.
+    ///
+    /// Returns:
+    ///     ``(rewards, terminated, truncated)``: for each board what the first and the second player get (1 and -1, or 0), whether a
+    ///     game was ended by the rules, and whether one was broken off.
+    ///
+    /// Raises:
+    ///     FerzError: If an action is not legal; then nothing has happened on any board.
+    fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Stepped<'py>> {
+        let actions = self.actions(py, actions)?;
+        let ended = self.with(py, |core| core.step(&actions).map(|()| core.ended().collect::<Vec<_>>()));
+        let ended = ended.map_err(step_error)?;
+        let boards = self.shape[0];
+        let rewards = zeros(py, &[boards, 2], "float32")?;
+        let flags = [zeros(py, &[boards], "uint8")?, zeros(py, &[boards], "uint8")?];
+        if ended.iter().any(Option::is_some) {
+            let mut given = values::<f32>(&rewards, &[boards, 2])?;
+            let mut terminated = values::<u8>(&flags[0], &[boards])?;
+            let mut truncated = values::<u8>(&flags[1], &[boards])?;
+            let (given, terminated) = (given.as_slice_mut()?, terminated.as_slice_mut()?);
+            let truncated = truncated.as_slice_mut()?;
+            for (board, (end, _)) in ended.iter().enumerate().filter_map(|(board, end)| Some((board, (*end)?))) {
+                given[2 * board..2 * board + 2].copy_from_slice(&end.rewards());
+                (if end.is_by_rules() { &mut *terminated } else { &mut *truncated })[board] = 1;
+            }
+        }
+        let [terminated, truncated] = flags;
+        Ok((rewards, terminated.call_method1("view", ("bool",))?, truncated.call_method1("view", ("bool",))?))
+    }
+
+    /// Which actions are legal: an array of bool, one row of ``action_count`` values for each board. No action is legal where a
+    /// game is over.
+    ///
+    /// Args:
+    ///     out: An array of that shape to be filled, of bool, int8 or uint8.
+    #[pyo3(signature = (*, out = None))]
+    fn legal_mask<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        let shape = &self.shape[..2];
+        let out = match out {
+            Some(out) => out,
+            None => zeros(py, shape, "bool")?,
+        };
+        let bytes = bytes_of(&out)?;
+        Batch::fill::<u8>(py, &bytes, shape, |slice| self.lock().masks(slice))?;
+        Ok(out)
+    }
+
+    /// The positions as planes: an array with ``plane_shape`` values for each board. ``plane_names`` says what each shows; ranks go
+    /// from the first player's side (or the mover's, as ``view`` says), files from its left.
+    ///
+    /// Args:
+    ///     dtype: ``"uint8"``, in which numbers beyond 255 are 255, or ``"float32"``.
+    ///     out: An array of that shape to be filled, of either type.
+    #[pyo3(signature = (*, dtype = None, out = None))]
+    fn planes<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
+        out: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let [boards, _, planes, ranks, files] = self.shape;
+        let shape = [boards, planes, ranks, files];
+        let out = match (out, dtype) {
+            (Some(_), Some(_)) => {
+                return Err(PyTypeError::new_err("`out` has a type of its own: give `dtype` or `out`"));
+            }
+            (Some(out), None) => out,
+            (None, Some(dtype)) => {
+                let dtype = numpy(py)?.call_method1("dtype", (dtype,))?.getattr("name")?.extract::<String>()?;
+                if dtype != "uint8" && dtype != "float32" {
+                    return Err(PyTypeError::new_err(format!("planes are of uint8 or float32, not of {dtype}")));
+                }
+                zeros(py, &shape, &dtype)?
+            }
+            (None, None) => zeros(py, &shape, "uint8")?,
+        };
+        if out.cast::<PyArrayDyn<f32>>().is_ok() {
+            Batch::fill::<f32>(py, &out, &shape, |slice| self.lock().fill_planes(slice))?;
+        } else {
+            Batch::fill::<u8>(py, &out, &shape, |slice| self.lock().fill_planes(slice))?;
+        }
+        Ok(out)
+    }
+
+    /// A legal action for each board, drawn at random; one that begins several moves is as much likelier. -1 for a game that is over.
+    ///
+    /// Args:
+    ///     out: An array of int64 to be filled, one for each board.
+    #[pyo3(signature = (*, out = None))]
+    fn sample<'py>(&self, py: Python<'py>, out: Option<Bound<'py, PyAny>>) -> PyResult<Bound<'py, PyAny>> {
+        let shape = &self.shape[..1];
+        let out = match out {
+            Some(out) => out,
+            None => zeros(py, shape, "int64")?,
+        };
+        Batch::fill::<i64>(py, &out, shape, |slice| self.lock().sample(slice))?;
+        Ok(out)
+    }
+
+    /// Who is to move on each board: 0 for the first player, 1 for the second one; an array of uint8.
+    fn turns<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let sides = self.with(py, |core| core.sides().map(|side| side.index() as u8).collect::<Vec<_>>());
+        numbers(py, sides, "uint8")
+    }
+
+    /// How many plies the game on each board has had; an array of uint32.
+    fn plies<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let plies = self.with(py, |core| core.plies().collect::<Vec<_>>());
+        numbers(py, plies, "uint32")
+    }
+
+    /// Which games are over: an array of bool. With ``auto_reset`` none stays so.
+    fn over<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let over = self.with(py, |core| core.over().map(|end| u8::from(end.is_some())).collect::<Vec<_>>());
+        numbers(py, over, "uint8")?.call_method1("view", ("bool",))
+    }
+
+    /// How a game ended on a board in the last step; ``None`` if none did.
+    fn ended<'py>(&self, py: Python<'py>, board: isize) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let place = self.board_of(board)?;
+        let told = self.with(py, |core| core.ended().nth(place).flatten().map(|(end, plies)| told(core, end, plies)));
+        told.map(|told| end_of(py, told)).transpose()
+    }
+
+    /// How the game on a board has ended; ``None`` while it goes on, which it always does with ``auto_reset``.
+    fn outcome<'py>(&self, py: Python<'py>, board: isize) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let place = self.board_of(board)?;
+        let told = self.with(py, |core| {
+            let (end, plies) = (core.over().nth(place).flatten()?, core.plies().nth(place)?);
+            Some(told(core, end, plies))
+        });
+        told.map(|told| end_of(py, told)).transpose()
+    }
+
+    /// The legal actions of a board, in order.
+    fn legal_actions(&self, py: Python<'_>, board: isize) -> PyResult<Vec<u32>> {
+        let place = self.board_of(board)?;
+        self.with(py, |core| core.legal(place)).map_err(batch_error)
+    }
+
+    /// The actions that play a legal move of a board, to be told one after another, in as many steps: one as a rule. The move is
+    /// a text in any notation, or a ``Move``.
+    fn actions_of(&self, py: Python<'_>, board: isize, r#move: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+        let place = self.board_of(board)?;
+        let text = r#move.str()?.to_cow()?.into_owned();
+        let position = self.with(py, |core| core.position(place).cloned()).map_err(batch_error)?;
+        let mv = position.parse_move(&text).map_err(|fault| error::move_text(py, &fault, &text))?;
+        self.with(py, |core| {
+            let moves = core.moves(place).map_err(batch_error)?;
+            let Some(index) = moves.iter().position(|other| *other == mv) else {
+                return Err(FerzError::new_err("the game is over, or another move has been begun"));
+            };
+            let all = position.legal_moves().map_err(error::too_many)?;
+            let numbers = core.numbering().numbers(position.side_to_move(), &all);
+            let numbers = numbers.map_err(|error| FerzError::new_err(error.to_string()))?;
+            let whole = all.iter().position(|other| *other == moves[index]).map(|place| numbers[place].clone());
+            // What has been said of it is not said again.
+            Ok(whole.map(|numbers| numbers[core.said(place).unwrap_or(0)..].to_vec()).unwrap_or_default())
+        })
+    }
+
+    /// What an action stands for: ``"e2e4"``, ``"pawn@e4"``, ``"castling 1"``, ``"pass"``. With the mover's view it depends on who is to move: 0 for the first
+    /// player, 1 for the second.
+    #[pyo3(signature = (action, turn = 0))]
+    fn action_text(&self, py: Python<'_>, action: i64, turn: u8) -> PyResult<String> {
+        let side = match turn {
+            0 => Side::First,
+            1 => Side::Second,
+            _ => return Err(FerzError::new_err("turn is 0 for the first player or 1 for the second one")),
+        };
+        let number = u32::try_from(action).ok();
+        let text = self.with(py, |core| core.numbering().text(side, number?));
+        let last = self.shape[1].saturating_sub(1);
+        text.ok_or_else(|| PyIndexError::new_err(format!("{action} is no action: they go from 0 to {last}")))
+    }
+
+    /// The position on a board, as FEN.
+    fn fen(&self, py: Python<'_>, board: isize) -> PyResult<String> {
+        let place = self.board_of(board)?;
+        self.with(py, |core| core.position(place).map(Position::fen)).map_err(batch_error)
+    }
+
+    /// Begins a game on a board from the position of a FEN.
+    fn set_fen(&self, py: Python<'_>, board: isize, fen: &str) -> PyResult<()> {
+        let place = self.board_of(board)?;
+        self.with(py, |core| core.set_fen(place, fen)).map_err(|fault| match fault {
+            BatchError::Fen(fault) => error::fen(py, &fault, fen),
+            other => batch_error(other),
+        })
+    }
+
+    /// The position on a board in letters, rank by rank, as it is drawn on a terminal.
+    fn text(&self, py: Python<'_>, board: isize) -> PyResult<String> {
+        let place = self.board_of(board)?;
+        self.with(py, |core| core.position(place).map(drawn)).map_err(batch_error)
+    }
+}
+
+/// What a step gives: rewards, and which games were ended and broken off.
+type Stepped<'py> = (Bound<'py, PyAny>, Bound<'py, PyAny>, Bound<'py, PyAny>);
+
+impl Batch {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Core> {
+        self.core.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// One integer for each board.
+    fn actions(&self, py: Python<'_>, actions: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
+        let array = numpy(py)?.call_method1("asarray", (actions,))?;
+        let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
+        let whole = PyDict::new(py);
+        whole.set_item("casting", "safe")?;
+        if kind != "i" && kind != "u" {
+            return Err(PyTypeError::new_err("actions must be integers, one for each board"));
+        }
+        let array = array.call_method("astype", ("int64",), Some(&whole))?;
+        let array = array.cast::<PyArrayDyn<i64>>()?;
+        if array.shape() != &self.shape[..1] {
+            return Err(wrong_shape("actions", array.shape(), &self.shape[..1]));
+        }
+        // A copy may keep a layout that is no list.
+        array.to_vec().map_err(|_| PyValueError::new_err("the actions are not contiguous"))
+    }
+}
+
+/// NumPy, which only batches need.
+fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
+    PyModule::import(py, "numpy")
+        .map_err(|error| PyImportError::new_err(format!("batches need NumPy: pip install 'ferz[numpy]' ({error})")))
+}
+
+fn zeros<'py>(py: Python<'py>, shape: &[usize], dtype: &str) -> PyResult<Bound<'py, PyAny>> {
+    numpy(py)?.call_method1("zeros", (PyTuple::new(py, shape)?, dtype))
+}
+
+fn numbers<'py, V: Element + Copy>(py: Python<'py>, values_of: Vec<V>, dtype: &str) -> PyResult<Bound<'py, PyAny>> {
+    let array = zeros(py, &[values_of.len()], dtype)?;
+    values::<V>(&array, &[values_of.len()])?.as_slice_mut()?.copy_from_slice(&values_of);
+    Ok(array)
+}
+
+/// Truth as bytes, which it is in memory.
+fn bytes_of<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    if array.cast::<PyArrayDyn<bool>>().is_ok() || array.cast::<PyArrayDyn<i8>>().is_ok() {
+        return array.call_method1("view", ("uint8",));
+    }
+    Ok(array.clone())
+}
+
+/// An array to be written to: of the right type and shape.
+fn values<'py, V: Element>(
+    array: &Bound<'py, PyAny>,
+    shape: &[usize],
+) -> PyResult<PyReadwriteArray<'py, V, numpy::IxDyn>> {
+    let Ok(array) = array.cast::<PyArrayDyn<V>>() else {
+        let dtype = V::get_dtype(array.py());
+        let given = match array.getattr("dtype") {
+            Ok(dtype) => dtype.to_string(),
+            Err(_) => array.get_type().name()?.to_string(),
+        };
+        return Err(PyTypeError::new_err(format!("`out` must be an array of {dtype}, not of {given}")));
+    };
+    if array.shape() != shape {
+        return Err(wrong_shape("out", array.shape(), shape));
+    }
+    if !array.is_c_contiguous() {
+        return Err(PyValueError::new_err("`out` is not contiguous, row after row"));
+    }
+    array.try_readwrite().map_err(|error| PyValueError::new_err(format!("`out` cannot be written to: {error}")))
+}
+
+fn wrong_shape(name: &str, given: &[usize], expected: &[usize]) -> PyErr {
+    PyValueError::new_err(format!("`{name}` has the shape {given:?}, and must have {expected:?}"))
+}
+
+/// What is told of the end of a game: in words, after how many plies, what the players get, and whether it was by the rules.
+type Told = (String, u32, (f32, f32), bool);
+
+fn end_of<'py>(py: Python<'py>, told: Told) -> PyResult<Bound<'py, PyAny>> {
+    static END: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    class(py, &END, "End")?.call1(told)
+}
+
+fn told(core: &Core, end: End, plies: u32) -> Told {
+    let rules = core.numbering().variant().rules();
+    let text = match end {
+        End::Row { row, winner } => {
+            let reason = &rules.outcomes[row].name;
+            match winner {
+                Some(side) => format!("{} wins: {reason}", rules.sides[side.index()].name),
+                None => format!("draw: {reason}"),
+            }
+        }
+        End::Stuck => "draw: no move".into(),
+        End::Plies => "broken off: too many plies".into(),
+        End::TooManyMoves => "broken off: too many moves".into(),
+    };
+    let [first, second] = end.rewards();
+    (text, plies, (first, second), end.is_by_rules())
+}
+
+/// The board in letters, from the top, with what is in hand.
+fn drawn(position: &Position) -> String {
+    let rules = position.variant().rules();
+    let board = &rules.board;
+    let walls = position.walls();
+    let mut text = String::new();
+    for rank in (0..board.ranks()).rev() {
+        let cells = (0..board.files()).map(|file| match board.at(file.into(), rank.into()) {
+            None => String::new(),
+            Some(square) if walls.contains(square) => "*".into(),
+            Some(square) => position.piece_at(square).map_or(".".into(), |piece| rules.letter(piece)),
+        });
+        let row: String = cells.map(|cell| format!("{cell:>3}")).collect();
+        text += row.trim_end();
+        text.push('\n');
+    }
+    for side in Side::BOTH {
+        let held: Vec<String> =
+            position.hand(side).map(|(kind, count)| format!("{} {}", count, rules.piece(kind).name)).collect();
+        if !held.is_empty() {
+            text += &format!("{} holds {}\n", rules.sides[side.index()].name, held.join(", "));
+        }
+    }
+    text + &format!("{} to move\n", rules.sides[position.side_to_move().index()].name)
+}
+
+fn batch_error(error: BatchError) -> PyErr {
+    FerzError::new_err(error.to_string())
+}
+
+fn step_error(error: StepError) -> PyErr {
+    FerzError::new_err(error.to_string())
+}

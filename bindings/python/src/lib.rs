@@ -1,0 +1,52 @@
+//! The extension module `ferz._ferz`: what Python sees of Ferz, one class a file. Everything in pure Python is in `python/ferz`.
+
+// Diagnostics are returned unboxed, as in the library.
+#![allow(clippy::result_large_err)]
+
+mod batch;
+mod board;
+mod count;
+mod diagnostic;
+mod error;
+mod ini;
+mod legal;
+mod line;
+mod moves;
+mod node;
+mod picture;
+mod piece;
+mod reasons;
+mod source;
+mod variant;
+
+/// Chess and all its relatives: rules from files, fast.
+#[pyo3::pymodule(gil_used = false)]
+mod _ferz {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::batch::Batch;
+    #[pymodule_export]
+    use crate::board::Board;
+    #[pymodule_export]
+    use crate::error::{
+        AmbiguousMoveError, FenError, FerzError, IllegalMoveError, InvalidMoveError, LimitError, MoveError,
+        VariantError,
+    };
+    #[pymodule_export]
+    use crate::ini::import_ini;
+    #[pymodule_export]
+    use crate::legal::LegalMoves;
+    #[pymodule_export]
+    use crate::moves::Move;
+    #[pymodule_export]
+    use crate::piece::Piece;
+    #[pymodule_export]
+    use crate::variant::Variant;
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        crate::error::set_defaults(module.py())?;
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,190 @@
+//! Moves said number by number: which numbers may come next, and which moves they leave.
+
+use super::numbering::Numbering;
+use crate::movegen::Move;
+use crate::types::Side;
+use std::cmp::Ordering;
+
+/// A move has no number. A numbering has one for all that a variant's pieces can do; that one is missing is a fault of this library,
+/// and is told rather than passed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a legal move has no number: please report the variant and the position")]
+pub struct Unnumbered;
+
+/// What has been said of a ply, and what may be said next.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Spelling {
+    /// The moves that are left, by their places among the legal ones.
+    left: Vec<u32>,
+    /// For each of them, the number that says more; for a single one that is left after a number was said, nothing.
+    numbers: Vec<u32>,
+    /// What is asked now.
+    stage: Stage,
+    /// How many numbers have been said.
+    said: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Stage {
+    #[default]
+    Stem,
+    /// What stands in this place behind the stem.
+    Said(usize),
+    /// The place among moves that nothing else tells apart.
+    Rank,
+}
+
+impl Spelling {
+    /// Begins a ply with so many legal moves.
+    pub fn begin(
+        &mut self,
+        numbering: &Numbering,
+        mover: Side,
+        count: usize,
+        mv: impl Fn(usize) -> Move,
+    ) -> Result<(), Unnumbered> {
+        self.stage = Stage::Stem;
+        self.said = 0;
+        self.left.clear();
+        self.left.extend(0..count as u32);
+        self.numbers.clear();
+        for place in 0..count {
+            self.numbers.push(numbering.stem(mover, &mv(place)).ok_or(Unnumbered)?);
+        }
+        Ok(())
+    }
+
+    /// The numbers that may be said, one for each move that is left: a number that stands several times leaves several moves.
+    #[inline]
+    pub fn numbers(&self) -> &[u32] {
+        &self.numbers
+    }
+
+    /// How many numbers have been said.
+    pub fn said(&self) -> usize {
+        self.said
+    }
+
+    /// The moves that are left, by their places among the legal ones.
+    pub fn left(&self) -> &[u32] {
+        &self.left
+    }
+
+    /// The place of a move that is left, as soon as something has been said.
+    pub fn any_left(&self) -> Option<usize> {
+        if self.stage == Stage::Stem { None } else { self.left.first().map(|&place| place as usize) }
+    }
+
+    /// Which place behind the stem is asked next.
+    pub fn said_places(&self) -> usize {
+        match self.stage {
+            Stage::Stem => 0,
+            Stage::Said(place) => place,
+            Stage::Rank => usize::MAX,
+        }
+    }
+
+    /// Says a number, which must be one that may be said. Gives the place of the move if that leaves one only.
+    pub fn say(
+        &mut self,
+        numbering: &Numbering,
+        mover: Side,
+        number: u32,
+        mv: impl Fn(usize) -> Move,
+    ) -> Result<Option<usize>, Unnumbered> {
+        self.said += 1;
+        let mut kept = self.numbers.iter().map(|&other| other == number);
+        self.left.retain(|_| kept.next().unwrap_or(false));
+        if let [place] = self.left[..] {
+            return Ok(Some(place as usize));
+        }
+        self.ask(numbering, mover, mv)
+    }
+
+    /// Finds the next place in which the moves that are left differ.
+    fn ask(
+        &mut self,
+        numbering: &Numbering,
+        mover: Side,
+        mv: impl Fn(usize) -> Move,
+    ) -> Result<Option<usize>, Unnumbered> {
+        let moves: Vec<Move> = self.left.iter().map(|&place| mv(place as usize)).collect();
+        let first = match self.stage {
+            Stage::Stem => 0,
+            Stage::Said(place) => place + 1,
+            Stage::Rank => usize::MAX,
+        };
+        let places = moves.iter().map(|mv| numbering.said_places(mv));
+        let end = places.max().unwrap_or(0);
+        for place in first..end {
+            let numbers = moves.iter().map(|mv| numbering.said(mover, mv, place));
+            self.numbers = numbers.collect::<Option<_>>().ok_or(Unnumbered)?;
+            if self.numbers.iter().any(|number| *number != self.numbers[0]) {
+                self.stage = Stage::Said(place);
+                return Ok(None);
+            }
+        }
+        self.rank(numbering, &moves)
+    }
+
+    /// Asks for the place among moves that nothing else tells apart; if there are too many, for the group it is in.
+    fn rank(&mut self, numbering: &Numbering, moves: &[Move]) -> Result<Option<usize>, Unnumbered> {
+        if self.stage != Stage::Rank {
+            let mut order: Vec<usize> = (0..moves.len()).collect();
+            order.sort_by(|&one, &other| compare(&moves[one], &moves[other]));
+            self.left = order.into_iter().map(|index| self.left[index]).collect();
+            self.stage = Stage::Rank;
+        }
+        let group = self.left.len().div_ceil(Numbering::GROUPS);
+        let numbers = (0..self.left.len()).map(|place| numbering.rank(place / group));
+        self.numbers = numbers.collect::<Option<_>>().ok_or(Unnumbered)?;
+        Ok(None)
+    }
+}
+
+impl Numbering {
+    /// The numbers of each of the legal moves of a position with `mover` to move, in their order: those that must be said one after another until
+    /// no other move is left. No two moves have the same, and none the beginning of another's.
+    ///
+    /// # Errors
+    /// If a move has no number.
+    ///
+    /// ```
+    /// use ferz::batch::{Numbering, View};
+    /// use ferz::Variant;
+    ///
+    /// let amazons = Variant::builtin("amazons")?;
+    /// let numbering = Numbering::new(&amazons, View::Board)?;
+    /// let start = amazons.start();
+    /// let moves = start.legal_moves()?;
+    /// let numbers = numbering.numbers(start.side_to_move(), &moves)?;
+    /// // Where the queen goes, and where its arrow.
+    /// assert!(numbers.iter().all(|numbers| numbers.len() == 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn numbers(&self, mover: Side, moves: &[Move]) -> Result<Vec<Vec<u32>>, Unnumbered> {
+        let mut all = vec![Vec::new(); moves.len()];
+        let mut open = vec![Spelling::default()];
+        open[0].begin(self, mover, moves.len(), |place| moves[place].clone())?;
+        while let Some(spelling) = open.pop() {
+            let mut next = spelling.numbers.clone();
+            next.sort_unstable();
+            next.dedup();
+            for number in next {
+                let mut said = spelling.clone();
+                let done = said.say(self, mover, number, |place| moves[place].clone())?.is_some();
+                said.left.iter().for_each(|&place| all[place as usize].push(number));
+                if !done {
+                    open.push(said);
+                }
+            }
+        }
+        Ok(all)
+    }
+}
+
+/// An order of moves that are alike to the numbering, which depends on the moves alone.
+fn compare(one: &Move, other: &Move) -> Ordering {
+    let order = |mv: &Move| (mv.lands as u8, mv.leaves_trail, mv.becomes, mv.takes().words(), mv.path().words());
+    order(one).cmp(&order(other))
+}

@@ -1,0 +1,97 @@
+//! Work on many boards, shared out among threads.
+
+use super::BatchError;
+#[cfg(feature = "parallel")]
+use rayon::prelude::*;
+#[cfg(feature = "parallel")]
+use std::collections::HashMap;
+#[cfg(feature = "parallel")]
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// So many boards at least go to a thread at once.
+#[cfg(feature = "parallel")]
+const BOARDS_AT_ONCE: usize = 16;
+
+/// Who does the work on the boards of a batch: the thread that asks, or several.
+pub(super) struct Workers {
+    threads: usize,
+    #[cfg(feature = "parallel")]
+    pool: Option<(u32, Arc<rayon::ThreadPool>)>,
+}
+
+impl Workers {
+    /// So many threads, or as many as the machine has cores; no more than are of use for so many boards.
+    pub fn new(threads: Option<usize>, boards: usize) -> Workers {
+        #[cfg(feature = "parallel")]
+        {
+            let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+            let threads = threads.unwrap_or_else(cores).min(boards.div_ceil(BOARDS_AT_ONCE)).max(1);
+            Workers { threads, pool: None }
+        }
+        #[cfg(not(feature = "parallel"))]
+        {
+            let _ = (threads, boards);
+            Workers { threads: 1 }
+        }
+    }
+
+    /// How many threads work.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Makes sure that the threads are there. A process that was forked off has none of its parent's.
+    pub fn gather(&mut self) -> Result<(), BatchError> {
+        #[cfg(feature = "parallel")]
+        if self.threads > 1 {
+            let process = std::process::id();
+            if self.pool.as_ref().is_none_or(|(of, _)| *of != process) {
+                let pool = pool(process, self.threads)?;
+                // The parent's threads are not here to be told that they may end.
+                std::mem::forget(self.pool.replace((process, pool)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Does something with each item and its share of the values, and gives the first that is found, in the order of the items.
+    pub fn find<T: Send, V: Send, R: Send>(
+        &self,
+        items: &mut [T],
+        values: &mut [V],
+        share: usize,
+        work: impl Fn(usize, &mut T, &mut [V]) -> Option<R> + Sync + Send,
+    ) -> Option<R> {
+        #[cfg(feature = "parallel")]
+        if let Some((_, pool)) = &self.pool {
+            return pool.install(|| {
+                let shares = items.par_iter_mut().zip(values.par_chunks_mut(share.max(1))).enumerate();
+                let shares = shares.with_min_len(BOARDS_AT_ONCE);
+                let all: Vec<(usize, R)> =
+                    shares.filter_map(|(number, (item, values))| Some((number, work(number, item, values)?))).collect();
+                all.into_iter().min_by_key(|(number, _)| *number).map(|(_, found)| found)
+            });
+        }
+        let mut first = None;
+        for (number, (item, values)) in items.iter_mut().zip(values.chunks_mut(share.max(1))).enumerate() {
+            let found = work(number, item, values);
+            first = first.or(found);
+        }
+        first
+    }
+}
+
+/// The threads of this process, shared by all batches that ask for as many.
+#[cfg(feature = "parallel")]
+fn pool(process: u32, threads: usize) -> Result<Arc<rayon::ThreadPool>, BatchError> {
+    static POOLS: Mutex<Option<HashMap<(u32, usize), Arc<rayon::ThreadPool>>>> = Mutex::new(None);
+    let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    let pools = pools.get_or_insert_default();
+    if let Some(pool) = pools.get(&(process, threads)) {
+        return Ok(pool.clone());
+    }
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = Arc::new(pool.map_err(|error| BatchError::Threads { threads, why: error.to_string() })?);
+    pools.insert((process, threads), pool.clone());
+    Ok(pool)
+}
