@@ -15,9 +15,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `random` makes numbers, `player` chooses moves, `playing` plays a game, `seen` and `tally` note what happens in it, `run` plays many,
+//! `player` chooses moves, `playing` plays a game, `seen`, `tally` and `material` note what happens in it, `run` plays many,
 //! `record` names what was counted, `statistics` and `worth` say what follows from it, `notes` what is odd.
 
+mod material;
 mod notes;
 mod player;
 mod playing;
@@ -28,9 +29,10 @@ mod statistics;
 mod tally;
 mod worth;
 
+pub use material::{MaterialRecord, Won};
 pub use notes::Note;
 pub use player::Player;
-pub use record::{EndRecord, MaterialRecord, MergeError, PieceRecord, PlayerRecord, Record, Results, RowRecord, Seeds};
+pub use record::{EndRecord, MergeError, PieceRecord, PlayerRecord, Record, Results, RowRecord, Seeds};
 pub use run::Plan;
 pub(crate) use seen::Seen;
 pub use statistics::{quantile, wilson};

@@ -1,5 +1,6 @@
 //! The record of a run: whole numbers only, under the names of the variant, so that runs of several machines can be added up.
 
+use super::material::{MOST_GAMES, MaterialRecord, POSITIONS_A_GAME, merged};
 use super::player::Player;
 use super::run::{Plan, Played};
 use super::tally::{PieceTally, Tally, add_counts};
@@ -8,17 +9,15 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the format of records.
-const FORMAT: u32 = 1;
-/// The largest number that a record may hold: thousands of them can be added up,
+const FORMAT: u32 = 2;
+/// The largest number that a record may hold: thousands of them can be added up.
 const LARGEST: u64 = 1 << 50;
-/// but of differences of material there may be more.
-const MOST_OF_A_DIFFERENCE: u64 = 1 << 32;
 
 /// What games have shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The version of this format: 1.
+    /// The version of this format: 2.
     pub format: u32,
     /// The variant's name.
     pub variant: String,
@@ -76,7 +75,7 @@ impl Results {
         self.first + self.second + self.draws
     }
 
-    fn add(&mut self, other: &Results) {
+    pub(super) fn add(&mut self, other: &Results) {
         let Results { first, second, draws } = other;
         self.first += first;
         self.second += second;
@@ -124,7 +123,7 @@ pub struct PlayerRecord {
     pub passes: u64,
     /// In how many positions it was looked which rows keep moves back.
     pub searched: u64,
-    /// Differences of material in some positions of some games, with the results of these games.
+    /// Differences of material in some games that a row has ended, in the order of their seeds: those that a sample of all such games holds.
     pub material: Vec<MaterialRecord>,
 }
 
@@ -202,16 +201,6 @@ impl PieceRecord {
         self.left += other.left;
         self.held += other.held;
     }
-}
-
-/// A difference of material.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MaterialRecord {
-    /// What the first side had more than the second, in hand and on the board; kinds of which both had as many are left out.
-    pub difference: BTreeMap<String, i16>,
-    /// How the games ended in which it occurred, once for each time.
-    pub results: Results,
 }
 
 /// No list of things with names is longer.
@@ -346,10 +335,14 @@ impl PlayerRecord {
         let castlings = rules.castling.iter().enumerate();
         let castlings =
             castlings.map(|(place, row)| (row.name.clone(), tally.castlings.get(&place).copied().unwrap_or_default()));
-        let material = tally.material.iter().map(|(difference, results)| {
-            let named = difference.iter().enumerate().filter(|(_, count)| **count != 0);
-            let named = named.map(|(kind, count)| (rules.piece(Kind(kind as u8)).name.clone(), *count));
-            MaterialRecord { difference: named.collect(), results: (*results).into() }
+        let named = |difference: &Vec<i16>| {
+            let counts = difference.iter().enumerate().filter(|(_, count)| **count != 0);
+            counts.map(|(kind, count)| (rules.piece(Kind(kind as u8)).name.clone(), *count)).collect()
+        };
+        let material = tally.material.by_seed().into_iter().map(|(seed, (won, differences))| MaterialRecord {
+            seed,
+            won: *won,
+            differences: differences.iter().map(named).collect(),
         });
         PlayerRecord {
             player,
@@ -387,10 +380,11 @@ impl PlayerRecord {
             .chain(self.moves_by_ply.iter().flatten().copied())
             .chain(self.castlings.values().copied())
             .chain(pieces);
-        let mut material = self.material.iter().flat_map(|entry| results(&entry.results));
         let lists = [self.pieces.len(), self.ends.len(), self.moves_by_ply.len(), self.castlings.len()];
         let is_sound = self.pieces.len().is_multiple_of(2) && lists.iter().all(|&length| length <= MOST_NAMES);
-        is_sound && all.all(|number| number <= LARGEST) && material.all(|number| number <= MOST_OF_A_DIFFERENCE)
+        let is_sample = self.material.len() <= MOST_GAMES
+            && self.material.iter().all(|game| game.differences.len() <= POSITIONS_A_GAME);
+        is_sound && is_sample && all.all(|number| number <= LARGEST)
     }
 
     /// The results of all games that ended by a row.
@@ -420,10 +414,7 @@ impl PlayerRecord {
         add_counts(&mut self.castlings, other.castlings);
         self.passes += other.passes;
         self.searched += other.searched;
-        let all = std::mem::take(&mut self.material).into_iter().chain(other.material);
-        let mut sums: BTreeMap<BTreeMap<String, i16>, Results> = BTreeMap::new();
-        all.for_each(|entry| sums.entry(entry.difference).or_default().add(&entry.results));
-        self.material = sums.into_iter().map(|(difference, results)| MaterialRecord { difference, results }).collect();
+        self.material = merged(std::mem::take(&mut self.material), other.material);
     }
 }
 
