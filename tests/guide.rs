@@ -1,6 +1,7 @@
 //! The guide in `docs/` keeps what it says: every example in it runs.
 //!
-//! The blocks of a page are either `console`, transcripts that are run in order in one folder a page, or `ron`. A block of RON whose first line is
+//! The blocks of a page are `console`, transcripts that are run in order in one folder a page, `python` and `sh`, which the tests of the Python package look
+//! at, or `ron`. A block of RON whose first line is
 //! `// NAME.ron` is a file for the sessions below it. Any other is an example that loads and plays as it stands, or on top of chess. Where one says
 //! `// Betza: LETTERS` above a piece, these letters are to mean the same as the words below. A line `Built in: ` names variants that are there.
 //! With FERZ_UPDATE=1 in the environment the sessions are written anew.
@@ -100,7 +101,7 @@ fn no_block_is_untested() {
         let page = path.display();
         let typed: String = blocks(&text).filter(|block| block.language == "console").map(|block| block.body).collect();
         for block in blocks(&text) {
-            assert!(["ron", "console"].contains(&block.language), "{page}: a block of `{}`", block.language);
+            assert!(["ron", "console", "python", "sh"].contains(&block.language), "{page}: a block of `{}`", block.language);
             if let Some(name) = file_name(&block) {
                 assert!(typed.contains(name), "{page}: no session uses {name}");
             }

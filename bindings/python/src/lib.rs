@@ -6,6 +6,7 @@
 mod board;
 mod error;
 mod moves;
+mod parts;
 mod variant;
 
 /// Chess and all its relatives: rules from files, fast.
@@ -19,6 +20,10 @@ mod _ferz {
     use crate::error::{FerzError, VariantError};
     #[pymodule_export]
     use crate::moves::Move;
+    #[pymodule_export]
+    use crate::parts::{
+        PerftTable, merge_studies, perft_behind, perft_paths, position_of, study_games, verify_lines, verify_rows,
+    };
     #[pymodule_export]
     use crate::variant::Variant;
 
