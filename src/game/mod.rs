@@ -1,14 +1,16 @@
 //! A game: a position with its history, and how it ends. A [`Position`] and the [moves](Move) played come in; the present
 //! position, its legal moves and the [`Outcome`] go out.
 
+mod course;
 mod ending;
 mod outcome;
 
+pub use course::Course;
 pub use outcome::Outcome;
 
-use crate::model::limits::{MAX_PLIES, MAX_WORK};
+use crate::model::limits::MAX_PLIES;
 use crate::movegen::{Move, TooManyMoves};
-use crate::position::{History, Position, Seen};
+use crate::position::Position;
 use crate::types::Piece;
 
 /// A move cannot be played in a game.
@@ -35,7 +37,7 @@ pub struct Game {
     now: Moment,
     /// What has been played: only the positions are kept, lists of moves would fill the memory in a long game.
     past: Vec<(Position, Move)>,
-    history: History,
+    course: Course,
     captured: Vec<Piece>,
 }
 
@@ -57,9 +59,9 @@ impl Game {
     /// # Errors
     /// If the position has too many moves to list.
     pub fn new(position: Position) -> Result<Game, TooManyMoves> {
-        let mut history = History::default();
-        let now = Moment::new(position, &mut history)?;
-        Ok(Game { now, past: Vec::new(), history, captured: Vec::new() })
+        let mut course = Course::new();
+        let now = Moment::new(position, &mut course)?;
+        Ok(Game { now, past: Vec::new(), course, captured: Vec::new() })
     }
 
     /// The present position.
@@ -92,7 +94,7 @@ impl Game {
         let captured: Vec<Piece> = mv.takes().iter().filter_map(|square| before.piece_at(square)).collect();
         let mut next = before.clone();
         next.try_play(mv)?;
-        let next = Moment::new(next, &mut self.history)?;
+        let next = Moment::new(next, &mut self.course)?;
         self.captured.extend(captured);
         self.past.push((std::mem::replace(&mut self.now, next).position, mv.clone()));
         Ok(())
@@ -101,10 +103,10 @@ impl Game {
     /// Takes the last move back; `None` if there is none.
     pub fn undo(&mut self) -> Option<Move> {
         let (before, mv) = self.past.pop()?;
-        self.history.pop();
-        self.history.pop();
+        self.course.forget();
+        self.course.forget();
         // Its moves could be listed when it was reached, so they can be listed again.
-        self.now = Moment::new(before, &mut self.history).ok()?;
+        self.now = Moment::new(before, &mut self.course).ok()?;
         let before = &self.now.position;
         let captured = mv.takes().iter().filter(|&square| before.piece_at(square).is_some()).count();
         self.captured.truncate(self.captured.len() - captured);
@@ -143,37 +145,21 @@ impl Game {
 }
 
 impl Moment {
-    /// Looks at a position and notes it in the history, unless there is an error.
-    fn new(position: Position, history: &mut History) -> Result<Moment, TooManyMoves> {
-        let rules = position.variant().rules();
-        let to_move = position.side_to_move();
-        let (held, _) = position.noted(history)?;
-        history.push(Seen { key: position.key(), to_move, held });
+    /// Looks at a position and notes it in the course of the game, unless there is an error.
+    fn new(position: Position, course: &mut Course) -> Result<Moment, TooManyMoves> {
+        course.note(&position)?;
         let mut legal = Vec::with_capacity(64);
-        let judged = position.list_moves_since(history, &mut legal).and_then(|mut work| {
-            let mut holds = |place: usize| {
-                let (holds, more) = position.outcome_holds(history, place, legal.is_empty())?;
-                work = work.saturating_add(more);
-                if work <= MAX_WORK { Ok(holds) } else { Err(TooManyMoves) }
+        let judged = course.list_moves(&position, &mut legal).and_then(|mut work| {
+            let is_stuck = legal.is_empty();
+            let outcome = course.first_end(&position, is_stuck, &mut work)?;
+            let claims = match &outcome {
+                Some(_) => Vec::new(),
+                None => course.claims_within(&position, is_stuck, &mut work)?,
             };
-            let mut outcome = None;
-            for (place, row) in rules.outcomes.iter().enumerate().filter(|(_, row)| !row.claim) {
-                if outcome.is_none() && holds(place)? {
-                    outcome = Some(Outcome::of(row, rules, to_move));
-                }
-            }
-            let mut claims = Vec::new();
-            for (place, row) in rules.outcomes.iter().enumerate().filter(|(_, row)| row.claim) {
-                if outcome.is_none() && holds(place)? {
-                    claims.push(Outcome::of(row, rules, to_move));
-                }
-            }
-            let (in_check, more) = position.is_check_since(history)?;
+            let (in_check, more) = course.check(&position)?;
             Ok((in_check, outcome, claims, work.saturating_add(more)))
         });
-        let (in_check, outcome, claims, work) = judged.inspect_err(|_| {
-            history.pop();
-        })?;
+        let (in_check, outcome, claims, work) = judged.inspect_err(|_| course.forget())?;
         Ok(Moment { position, legal, in_check, outcome, claims, work })
     }
 }

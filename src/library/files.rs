@@ -31,18 +31,21 @@ fn read_file(path: &Path, scrutiny: Scrutiny) -> Result<Loaded, LoadError> {
     load(Origin::File(name), &text, &|base| text_beside(path, base), scrutiny)
 }
 
-/// The text of a file.
+/// The text of a file, for [`load_text`](super::load_text).
 ///
 /// # Errors
-/// If it cannot be read or is no text.
-pub(crate) fn text_of_file(path: &Path) -> Result<String, LoadError> {
+/// If it cannot be read, is larger than a variant may be or is no text.
+pub fn text_of_file(path: &Path) -> Result<String, LoadError> {
     let name = path.display().to_string();
     let bytes = read(path).map_err(|why| LoadError::unreadable(name.clone(), why, &[]))?;
     decode(bytes).map_err(|(why, bytes)| LoadError::unreadable(name, why, &bytes))
 }
 
 /// The text of a file beside another one, by its bare name.
-pub(crate) fn text_beside(path: &Path, name: &str) -> Result<String, Unreadable> {
+///
+/// # Errors
+/// If it cannot be read, is larger than a variant may be or is no text.
+pub fn text_beside(path: &Path, name: &str) -> Result<String, Unreadable> {
     decode(read(&path.with_file_name(name))?).map_err(|(why, _)| why)
 }
 

@@ -21,9 +21,9 @@ pub(crate) use builtin::tree_of;
 pub use builtin::{Family, bases_of, builtin, builtin_rules, check_builtin, families, family_of, names, text_of};
 pub use diff::{Change, Difference, Differences, Weight};
 pub use error::{LoadError, Unreadable};
-pub use files::{check_file, load_file};
+pub use files::{check_file, load_file, text_beside, text_of_file};
 #[cfg(feature = "cli")]
-pub(crate) use files::{decode, is_no_file, text_beside, text_of_file};
+pub(crate) use files::{decode, is_no_file};
 pub use flat::flat_text_of;
 #[cfg(feature = "cli")]
 pub(crate) use load::nothing_beside;

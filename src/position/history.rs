@@ -30,6 +30,11 @@ impl History {
         self.seen.is_empty()
     }
 
+    /// How many positions there are.
+    pub fn len(&self) -> usize {
+        self.seen.len()
+    }
+
     /// Takes the last position back.
     pub fn pop(&mut self) -> Option<Seen> {
         self.seen.pop()

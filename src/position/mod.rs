@@ -6,6 +6,7 @@ mod board;
 mod form;
 mod history;
 mod key;
+mod mirror;
 mod owners;
 #[allow(clippy::wrong_self_convention)]
 mod planes;

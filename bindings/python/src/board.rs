@@ -1,82 +1,571 @@
-//! `Board`: a position that moves are made on.
+//! `Board`: a position that moves are made on, with the moves that led to it.
 
-use crate::error::{self, FerzError};
+use crate::count::Counting;
+use crate::diagnostic::class;
+use crate::error;
+use crate::legal::LegalMoves;
+use crate::line::Line;
 use crate::moves::Move;
-use crate::variant::VariantLike;
-use ferz::notation::{Style, write_moves};
-use ferz::{Position, TooManyMoves};
+use crate::node::Node;
+use crate::piece::Piece;
+use crate::variant::{BySide, SquareLike, Variant, VariantLike, is_first, quoted, side};
+use crate::{picture, reasons};
+use ferz::model::limits::MAX_PLIES;
+use ferz::model::{MoveKind, Scope};
+use ferz::notation::{Style, find_move, san};
+use ferz::types::SquareSet;
+use ferz::{Outcome, Position, Side, TooManyMoves};
+use pyo3::IntoPyObjectExt;
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyFrozenSet, PyList, PyType};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A position that moves are made on.
+/// A position that moves are made on, with the moves that led to it. Threads may share a board: what each does is done at once.
 #[pyclass(frozen, module = "ferz")]
-pub struct Board {
-    position: Mutex<Position>,
-}
+pub struct Board(Mutex<Line>);
 
 impl Board {
-    /// The position, for nobody else to change. What is done with it must not call Python.
-    fn position(&self) -> MutexGuard<'_, Position> {
-        self.position.lock().unwrap_or_else(PoisonError::into_inner)
+    /// A board of a variant, with its start or with the position of a FEN.
+    pub fn of(variant: Bound<'_, Variant>, fen: Option<&str>) -> PyResult<Board> {
+        let position = read(&variant, fen)?;
+        Ok(Board::new(Line::new(variant.unbind(), position)))
     }
+
+    fn new(line: Line) -> Board {
+        Board(Mutex::new(line))
+    }
+
+    /// The line of play, for nobody else to change. What is done with it must not call Python.
+    fn line(&self) -> MutexGuard<'_, Line> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The present position.
+    fn now(&self) -> Arc<Node> {
+        self.line().now().clone()
+    }
+
+    /// The present position with its moves, found.
+    pub fn listed(&self) -> PyResult<Arc<Node>> {
+        self.line().listed().map_err(error::too_many)
+    }
+
+    /// The place of a move among the legal ones, from the move or a text in a notation.
+    fn place(&self, py: Python<'_>, node: &Arc<Node>, mv: &MoveLike<'_>, style: Style) -> PyResult<usize> {
+        match mv {
+            MoveLike::Move(mv) => {
+                let mv = mv.get();
+                let place = mv.place_in(node).or_else(|| node.place_of(mv.text()));
+                place.ok_or_else(|| self.refused(|| error::illegal(mv.text())))
+            }
+            MoveLike::Text(text) => {
+                let coordinates = match style {
+                    Style::Auto | Style::Coordinate => node.place_of(text),
+                    Style::San | Style::Spaced | Style::Verbs => None,
+                };
+                if let Some(place) = coordinates {
+                    return Ok(place);
+                }
+                let all = node.all();
+                let found = py.detach(|| find_move(&node.position, &all, text, style));
+                let found = found.map_err(|fault| self.refused(|| error::move_text(py, &fault, text)))?;
+                all.iter().position(|mv| *mv == found).ok_or_else(|| error::illegal(text))
+            }
+        }
+    }
+
+    /// Why a move is refused: because the game is over and has no moves, or for another reason.
+    fn refused(&self, other: impl FnOnce() -> PyErr) -> PyErr {
+        let over = {
+            let mut line = self.line();
+            let has_none = line.moves().is_ok_and(|moves| moves.is_empty());
+            if has_none { line.outcome().ok().flatten() } else { None }
+        };
+        over.map_or_else(other, |outcome| error::over(&outcome))
+    }
+
+    /// Plays a move that is given in some way, and gives it.
+    fn play(&self, py: Python<'_>, mv: &MoveLike<'_>, style: Style) -> PyResult<Move> {
+        loop {
+            let node = self.listed()?;
+            let place = self.place(py, &node, mv, style)?;
+            let mut line = self.line();
+            // Another thread may have moved since the move was read.
+            if !Arc::ptr_eq(line.now(), &node) {
+                continue;
+            }
+            if line.past().len() >= MAX_PLIES {
+                let message = format!("the board has {MAX_PLIES} moves, and none may have more");
+                return Err(error::LimitError::new_err(message));
+            }
+            line.push(py, place);
+            return Ok(Move::new(node, place as u32));
+        }
+    }
+
+    /// What a move would be, without playing it.
+    fn found(&self, py: Python<'_>, mv: &MoveLike<'_>, style: Style) -> PyResult<Move> {
+        let node = self.listed()?;
+        let place = self.place(py, &node, mv, style)?;
+        Ok(Move::new(node, place as u32))
+    }
+
+    fn core(&self, py: Python<'_>, mv: &MoveLike<'_>) -> PyResult<(Arc<Node>, ferz::Move)> {
+        let node = self.listed()?;
+        let place = self.place(py, &node, mv, Style::Auto)?;
+        let mv = node.get(place);
+        Ok((node, mv))
+    }
+
+    /// How the game has ended, or is ended by a claim.
+    fn end(&self, claim_draw: bool) -> Result<Option<Outcome>, TooManyMoves> {
+        let mut line = self.line();
+        match line.outcome()? {
+            None if claim_draw => Ok(line.claims()?.into_iter().next()),
+            outcome => Ok(outcome),
+        }
+    }
+
+    /// Becomes another line of play.
+    fn begin(&self, variant: Bound<'_, Variant>, fen: Option<&str>) -> PyResult<()> {
+        let line = Line::new(variant.clone().unbind(), read(&variant, fen)?);
+        let before = std::mem::replace(&mut *self.line(), line);
+        drop(before);
+        Ok(())
+    }
+}
+
+/// The position of a FEN, or the start.
+fn read(variant: &Bound<'_, Variant>, fen: Option<&str>) -> PyResult<Position> {
+    let core = variant.get().core();
+    match fen {
+        Some(fen) => core.position(fen).map_err(|fault| error::fen(variant.py(), &fault, fen)),
+        None => Ok(core.start()),
+    }
+}
+
+/// An outcome as an object.
+fn told<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    class(py, &CLASS, "Outcome")?.call1((&outcome.reason, outcome.winner.map(is_first), outcome.to_string()))
+}
+
+fn numbers<'py>(py: Python<'py>, squares: SquareSet) -> PyResult<Bound<'py, PyFrozenSet>> {
+    PyFrozenSet::new(py, squares.iter().map(|square| square.0))
+}
+
+/// A move where one is asked for: it, or a text.
+#[derive(FromPyObject)]
+pub enum MoveLike<'py> {
+    /// A move.
+    Move(Bound<'py, Move>),
+    /// A text.
+    Text(String),
 }
 
 #[pymethods]
 impl Board {
     #[new]
     #[pyo3(signature = (variant, fen = None))]
-    fn new(py: Python<'_>, variant: VariantLike<'_>, fen: Option<&str>) -> PyResult<Board> {
-        let variant = variant.resolve(py)?;
-        let position = match fen {
-            Some(fen) => variant.position(fen).map_err(|error| FerzError::new_err(error.to_string()))?,
-            None => variant.start(),
-        };
-        Ok(Board { position: Mutex::new(position) })
+    fn create(py: Python<'_>, variant: VariantLike<'_>, fen: Option<&str>) -> PyResult<Board> {
+        Board::of(variant.resolve(py)?, fen)
     }
+
+    /// The variant that is played.
+    #[getter]
+    fn variant(&self, py: Python<'_>) -> Py<Variant> {
+        self.line().now().variant.clone_ref(py)
+    }
+
+    // The position.
 
     /// The position as FEN.
     fn fen(&self) -> String {
-        self.position().fen()
+        self.now().position.fen()
     }
 
-    /// The legal moves.
+    /// Sets up the position of a FEN; the moves played are forgotten.
+    fn set_fen(&self, py: Python<'_>, fen: &str) -> PyResult<()> {
+        self.begin(self.variant(py).into_bound(py), Some(fen))
+    }
+
+    /// Sets up the start; the moves played are forgotten.
+    fn reset(&self, py: Python<'_>) -> PyResult<()> {
+        self.begin(self.variant(py).into_bound(py), None)
+    }
+
+    /// Whose turn it is: `True` for the side that moves first in a game.
     #[getter]
-    fn legal_moves(&self) -> PyResult<Vec<Move>> {
-        let position = self.position();
-        let moves = position.legal_moves().map_err(error::too_many)?;
-        Ok(write_moves(&position, &moves, Style::Coordinate).into_iter().map(Move::new).collect())
+    fn turn(&self) -> bool {
+        is_first(self.line().now().position.side_to_move())
     }
 
-    /// Makes a move, given as such or as a text in any notation.
-    fn push(&self, r#move: MoveLike<'_>) -> PyResult<()> {
-        let mut position = self.position();
-        let mv = position.parse_move(r#move.text()).map_err(|error| FerzError::new_err(error.to_string()))?;
-        position.play(&mv);
-        Ok(())
+    /// How many plies of the turn are left, in variants whose turns have several; else `None`.
+    #[getter]
+    fn plies_left(&self) -> Option<u8> {
+        self.now().position.turn().plies_left()
     }
 
-    /// The number of sequences of so many legal moves.
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
-        let position = self.position().clone();
-        if depth > ferz::model::limits::MAX_PERFT_DEPTH {
-            return Err(FerzError::new_err(format!("perft {depth} plies deep is too deep")));
+    /// The number of the full move, 1 at the start of a game.
+    #[getter]
+    fn fullmove_number(&self) -> u32 {
+        self.now().position.full_move()
+    }
+
+    /// The piece on a square, given by its number or its name.
+    fn piece_at(&self, py: Python<'_>, square: SquareLike) -> PyResult<Option<Piece>> {
+        let node = self.now();
+        let square = node.variant.get().square(&square)?;
+        let piece = node.position.piece_at(square);
+        Ok(piece.map(|piece| Piece::new(node.variant.clone_ref(py), piece, node.position.is_marked(square))))
+    }
+
+    /// All pieces on the board, by the numbers of their squares.
+    fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (node, pieces) = (self.now(), PyDict::new(py));
+        for (square, piece) in node.position.all_pieces() {
+            let is_promoted = node.position.is_marked(square);
+            pieces.set_item(square.0, Piece::new(node.variant.clone_ref(py), piece, is_promoted))?;
         }
-        py.detach(|| -> Result<u64, TooManyMoves> { position.perft(depth) }).map_err(error::too_many)
+        Ok(pieces)
+    }
+
+    /// The squares of a side's pieces of a kind, given by its name.
+    fn pieces<'py>(&self, py: Python<'py>, piece_type: &str, color: bool) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let node = self.now();
+        let kind = node.variant.get().core().kind(piece_type).map_err(|fault| error::unknown(&fault))?;
+        numbers(py, node.position.pieces_of(side(color), kind))
+    }
+
+    /// What each side holds in hand: by side, the names of kinds and how many of each.
+    #[getter]
+    fn hands<'py>(&self, py: Python<'py>) -> PyResult<BySide<Bound<'py, PyDict>>> {
+        let node = self.now();
+        let hand = |side| {
+            let hand = PyDict::new(py);
+            for (kind, count) in node.position.hand(side) {
+                hand.set_item(node.position.variant().kind_name(kind), count)?;
+            }
+            PyResult::Ok(hand)
+        };
+        Ok(BySide([hand(Side::First)?, hand(Side::Second)?]))
+    }
+
+    /// The squares with walls.
+    #[getter]
+    fn walls<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let node = self.now();
+        let walls = node.position.state().walls();
+        numbers(py, walls)
+    }
+
+    /// The variant's counters by name (move clocks, checks given): a number each, or one for each side.
+    #[getter]
+    fn counters<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (node, counters) = (self.now(), PyDict::new(py));
+        let state = node.position.state();
+        for counter in &node.position.variant().rules().counters {
+            let value = |side| state.counters[counter.slot_of(side)];
+            match counter.scope {
+                Scope::Game | Scope::Turn => counters.set_item(&counter.name, value(Side::First))?,
+                Scope::Side => counters.set_item(&counter.name, BySide(Side::BOTH.map(value)))?,
+            }
+        }
+        Ok(counters)
+    }
+
+    /// A number that is equal for positions which are the same to rules of repetition.
+    fn key(&self) -> u64 {
+        self.now().position.key()
+    }
+
+    // Moves.
+
+    /// The legal moves: none if the game is over, draws by repetition and by move clocks aside.
+    #[getter]
+    fn legal_moves(&self) -> PyResult<LegalMoves> {
+        Ok(LegalMoves::new(self.listed()?))
+    }
+
+    /// Is a move, or the one that a text says, legal?
+    fn is_legal(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<bool> {
+        match self.found(py, &r#move, Style::Auto) {
+            Ok(_) => Ok(true),
+            Err(fault) if fault.is_instance_of::<error::MoveError>(py) => Ok(false),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Plays a legal move, given as such or as a text in any notation.
+    fn push(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<()> {
+        self.play(py, &r#move, Style::Auto).map(|_| ())
+    }
+
+    /// Plays the legal move that a text says in algebraic notation, and gives it.
+    fn push_san(&self, py: Python<'_>, san: String) -> PyResult<Move> {
+        self.play(py, &MoveLike::Text(san), Style::San)
+    }
+
+    /// Plays the legal move that a text says by its squares, and gives it.
+    fn push_uci(&self, py: Python<'_>, uci: String) -> PyResult<Move> {
+        self.play(py, &MoveLike::Text(uci), Style::Coordinate)
+    }
+
+    /// Takes the last move back, and gives it.
+    fn pop(&self) -> PyResult<Move> {
+        let last = self.line().pop();
+        last.map(|(node, place)| Move::new(node, place)).ok_or_else(no_move)
+    }
+
+    /// The last move.
+    fn peek(&self) -> PyResult<Move> {
+        let last = self.line().past().last().cloned();
+        last.map(|(node, place)| Move::new(node, place)).ok_or_else(no_move)
+    }
+
+    /// The moves played, the first one first.
+    #[getter]
+    fn move_stack<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let past = self.line().past().to_vec();
+        PyList::new(py, past.into_iter().map(|(node, place)| Move::new(node, place)).collect::<Vec<_>>())
+    }
+
+    /// Forgets the moves played; the position stays.
+    fn clear_stack(&self, py: Python<'_>) {
+        let mut line = self.line();
+        let now = line.now();
+        *line = Line::new(now.variant.clone_ref(py), now.position.clone());
+    }
+
+    /// The legal move that a text says, in any notation.
+    fn parse_move(&self, py: Python<'_>, text: String) -> PyResult<Move> {
+        self.found(py, &MoveLike::Text(text), Style::Auto)
+    }
+
+    /// The legal move that a text says in algebraic notation.
+    fn parse_san(&self, py: Python<'_>, san: String) -> PyResult<Move> {
+        self.found(py, &MoveLike::Text(san), Style::San)
+    }
+
+    /// The legal move that a text says by its squares.
+    fn parse_uci(&self, py: Python<'_>, uci: String) -> PyResult<Move> {
+        self.found(py, &MoveLike::Text(uci), Style::Coordinate)
+    }
+
+    /// A legal move in algebraic notation.
+    fn san(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<String> {
+        let (node, mv) = self.core(py, &r#move)?;
+        py.detach(|| san::write_within_limits(&node.position, &node.all(), &mv)).map_err(error::too_many)
+    }
+
+    /// A legal move by its squares.
+    fn uci(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<String> {
+        Ok(self.found(py, &r#move, Style::Auto)?.text().to_owned())
+    }
+
+    /// Does a legal move take anything?
+    fn is_capture(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<bool> {
+        Ok(self.core(py, &r#move)?.1.captures())
+    }
+
+    /// Is a legal move a castling?
+    fn is_castling(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<bool> {
+        Ok(self.core(py, &r#move)?.1.kind == MoveKind::Castle)
+    }
+
+    /// Does a legal move leave the opponent in check?
+    fn gives_check(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<bool> {
+        let (node, mv) = self.core(py, &r#move)?;
+        Ok(py.detach(|| node.position.gives_check(&mv)))
+    }
+
+    /// Why the move that a text says may not be played, in words; `None` if it may.
+    fn why_illegal(&self, py: Python<'_>, text: &str) -> PyResult<Option<String>> {
+        let line = self.line().clone();
+        py.detach(|| reasons::why_illegal(&line, text)).map_err(error::too_many)
+    }
+
+    // Check, and the end of the game.
+
+    /// Is the side to move in check?
+    fn is_check(&self) -> bool {
+        self.now().position.is_check()
+    }
+
+    /// The squares of the pieces that give check.
+    fn checkers<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let node = self.now();
+        numbers(py, py.detach(|| node.position.checkers()).map_err(error::too_many)?)
+    }
+
+    /// Is the side to move in check without a legal move?
+    fn is_checkmate(&self) -> PyResult<bool> {
+        Ok(self.is_stuck()? && self.is_check())
+    }
+
+    /// Has the side to move no legal move, but is not in check?
+    fn is_stalemate(&self) -> PyResult<bool> {
+        Ok(self.is_stuck()? && !self.is_check())
+    }
+
+    /// Has the present position occurred so often since the first move that is known?
+    #[pyo3(signature = (count = 3))]
+    fn is_repetition(&self, count: u32) -> PyResult<bool> {
+        Ok(self.line().occurrences().map_err(error::too_many)? >= count)
+    }
+
+    /// Is the game over, with `claim_draw` also by an end that may be claimed?
+    #[pyo3(signature = (*, claim_draw = false))]
+    fn is_game_over(&self, claim_draw: bool) -> PyResult<bool> {
+        Ok(self.end(claim_draw).map_err(error::too_many)?.is_some())
+    }
+
+    /// How the game has ended, with `claim_draw` also by an end that may be claimed; `None` while it goes on.
+    #[pyo3(signature = (*, claim_draw = false))]
+    fn outcome<'py>(&self, py: Python<'py>, claim_draw: bool) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let end = self.end(claim_draw).map_err(error::too_many)?;
+        end.map(|outcome| told(py, &outcome)).transpose()
+    }
+
+    /// The result as in a game record, `"1-0"` for instance; `"*"` while the game goes on.
+    #[pyo3(signature = (*, claim_draw = false))]
+    fn result(&self, claim_draw: bool) -> PyResult<&'static str> {
+        Ok(match self.end(claim_draw).map_err(error::too_many)?.map(|outcome| outcome.winner) {
+            None => "*",
+            Some(None) => "1/2-1/2",
+            Some(Some(Side::First)) => "1-0",
+            Some(Some(Side::Second)) => "0-1",
+        })
+    }
+
+    /// The ends that the side to move may claim now.
+    fn claims<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let claims = self.line().claims().map_err(error::too_many)?;
+        claims.iter().map(|outcome| told(py, outcome)).collect()
+    }
+
+    // Counting.
+
+    /// The number of sequences of so many legal moves, counted on so many threads (0: one for each processor) with a table of so many
+    /// megabytes (0: none). Ctrl-C stops it.
+    #[pyo3(signature = (depth, *, threads = 1, hash_mb = 0))]
+    fn perft(&self, py: Python<'_>, depth: u32, threads: usize, hash_mb: usize) -> PyResult<u64> {
+        let node = self.now();
+        Counting::new(depth, threads, hash_mb)?.perft(py, &node.position, depth)
+    }
+
+    /// The legal moves by their squares, each with the number of sequences of `depth` moves that begin with it. The rest is as for `perft`.
+    #[pyo3(signature = (depth, *, threads = 1, hash_mb = 0))]
+    fn divide<'py>(&self, py: Python<'py>, depth: u32, threads: usize, hash_mb: usize) -> PyResult<Bound<'py, PyDict>> {
+        let (node, counts) = (self.now(), PyDict::new(py));
+        let counted = Counting::new(depth, threads, hash_mb)?.divide(py, &node.position, depth)?;
+        let moves: Vec<ferz::Move> = counted.iter().map(|(mv, _)| mv.clone()).collect();
+        let texts = ferz::notation::write_moves(&node.position, &moves, Style::Coordinate);
+        for (text, (_, count)) in texts.iter().zip(counted) {
+            counts.set_item(text, count)?;
+        }
+        Ok(counts)
+    }
+
+    // Boards as wholes.
+
+    /// A copy; without `stack`, one that forgets the moves played.
+    #[pyo3(signature = (*, stack = true))]
+    fn copy(&self, py: Python<'_>, stack: bool) -> Board {
+        let line = self.line();
+        Board::new(match stack {
+            true => line.clone(),
+            false => Line::new(line.now().variant.clone_ref(py), line.now().position.clone()),
+        })
+    }
+
+    /// The board with the players changed: each piece stands where the other player sees it, and belongs to that player. The moves played
+    /// are forgotten.
+    fn mirror(&self, py: Python<'_>) -> PyResult<Board> {
+        let node = self.now();
+        let none = || error::FerzError::new_err("the board is not the same for both players");
+        let mirrored = node.position.mirrored().ok_or_else(none)?;
+        // Where the rules differ, it may be no position of the variant.
+        let read = node.position.variant().position(&mirrored.fen()).map_err(|_| none())?;
+        Ok(Board::new(Line::new(node.variant.clone_ref(py), read)))
+    }
+
+    fn __copy__(&self, py: Python<'_>) -> Board {
+        self.copy(py, true)
+    }
+
+    fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> Board {
+        self.copy(py, true)
+    }
+
+    fn __str__(&self) -> String {
+        picture::text(&self.now().position)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let node = self.now();
+        let variant = match node.variant.get().builtin() {
+            Some(name) => quoted(py, name)?,
+            None => node.variant.bind(py).repr()?.to_cow()?.into_owned(),
+        };
+        Ok(format!("Board({variant}, {})", quoted(py, &node.position.fen())?))
+    }
+
+    /// The board as an SVG document, for notebooks.
+    fn _repr_svg_(&self, py: Python<'_>) -> String {
+        let (node, last) = {
+            let line = self.line();
+            (line.now().clone(), line.past().last().cloned())
+        };
+        let last = last.map(|(before, place)| before.ends(place as usize));
+        let last = last.into_iter().flat_map(|(from, to)| [from, to]).collect();
+        py.detach(|| picture::svg(&node.position, last))
+    }
+
+    /// Are the positions the same, the moves that led to them aside? Boards change, and have no hash.
+    fn __richcmp__<'py>(&self, other: &Bound<'py, PyAny>, op: CompareOp) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        let is_equal = |other: &Board| {
+            let (one, other) = (self.now(), other.now());
+            Arc::ptr_eq(&one, &other) || one.position == other.position
+        };
+        match (other.cast::<Board>(), op) {
+            (Ok(other), CompareOp::Eq) => is_equal(other.get()).into_bound_py_any(py),
+            (Ok(other), CompareOp::Ne) => (!is_equal(other.get())).into_bound_py_any(py),
+            _ => py.NotImplemented().into_bound_py_any(py),
+        }
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let line = slf.get().line().clone();
+        let moves = PyList::new(py, line.past().iter().map(|(node, place)| &node.texts()[*place as usize]))?;
+        let parts = (&line.first().variant, line.first().position.fen(), moves);
+        (slf.get_type().getattr("_restore")?, parts).into_bound_py_any(py)
+    }
+
+    /// For unpickling.
+    #[staticmethod]
+    #[pyo3(name = "_restore")]
+    fn restore(py: Python<'_>, variant: Bound<'_, Variant>, fen: &str, moves: Vec<String>) -> PyResult<Board> {
+        let board = Board::of(variant, Some(fen))?;
+        for text in moves {
+            board.play(py, &MoveLike::Text(text), Style::Coordinate)?;
+        }
+        Ok(board)
     }
 }
 
-/// A move where one is asked for: it, or a text.
-#[derive(FromPyObject)]
-enum MoveLike<'py> {
-    Move(Bound<'py, Move>),
-    Text(String),
+impl Board {
+    /// Has the side to move no legal move?
+    fn is_stuck(&self) -> PyResult<bool> {
+        Ok(self.line().moves().map_err(error::too_many)?.is_stuck)
+    }
 }
 
-impl MoveLike<'_> {
-    fn text(&self) -> &str {
-        match self {
-            MoveLike::Move(mv) => mv.get().text(),
-            MoveLike::Text(text) => text,
-        }
-    }
+fn no_move() -> PyErr {
+    PyIndexError::new_err("no move has been played")
 }

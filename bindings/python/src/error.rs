@@ -1,19 +1,110 @@
-//! The exceptions.
+//! The exceptions, and what the library says is wrong as one of them.
 
-use ferz::{LoadError, TooManyMoves};
-use pyo3::PyErr;
+use crate::diagnostic::described;
+use ferz::notation::MoveTextFault;
+use ferz::{FenError as CoreFenError, LoadError, MoveTextError, Outcome, PlayError, TooManyMoves, UnknownName};
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+use std::ops::Range;
 
 create_exception!(ferz, FerzError, PyValueError, "Something that Ferz was given is wrong, or asks too much.");
-create_exception!(ferz, VariantError, FerzError, "A variant cannot be loaded.");
+create_exception!(
+    ferz,
+    VariantError,
+    FerzError,
+    "A variant cannot be loaded. `diagnostics` says all that is wrong, and where."
+);
+create_exception!(ferz, FenError, FerzError, "A text is no position of the variant.");
+create_exception!(ferz, MoveError, FerzError, "A text is no move that can be played, or a move is not.");
+create_exception!(ferz, InvalidMoveError, MoveError, "A text is not written like a move, or names what there is not.");
+create_exception!(ferz, IllegalMoveError, MoveError, "A move is not legal here.");
+create_exception!(ferz, AmbiguousMoveError, MoveError, "A text may mean several legal moves.");
+create_exception!(
+    ferz,
+    LimitError,
+    FerzError,
+    "A question is beyond the limits: it would take too long, or too much memory."
+);
 
-/// What the library says is wrong, as an exception.
-pub fn load(error: &LoadError) -> PyErr {
-    VariantError::new_err(error.to_string().trim_end().to_owned())
+/// Gives the exceptions the attributes that they have where nothing is known.
+pub fn set_defaults(py: Python<'_>) -> PyResult<()> {
+    py.get_type::<FerzError>().setattr("hint", py.None())?;
+    py.get_type::<FerzError>().setattr("range", py.None())?;
+    py.get_type::<VariantError>().setattr("diagnostics", PyTuple::empty(py))
+}
+
+/// An exception with what is to be done about it, and where in a text it is.
+fn told(py: Python<'_>, error: PyErr, hint: Option<&str>, place: Option<(&str, Range<usize>)>) -> PyErr {
+    let value = error.value(py);
+    let place = place.map(|(text, range)| (characters(text, range.start), characters(text, range.end)));
+    let set = hint.map_or(Ok(()), |hint| value.setattr("hint", hint));
+    match set.and_then(|()| place.map_or(Ok(()), |place| value.setattr("range", place))) {
+        Ok(()) => error,
+        Err(other) => other,
+    }
+}
+
+/// The number of characters before a byte.
+fn characters(text: &str, byte: usize) -> usize {
+    text.char_indices().take_while(|(at, _)| *at < byte).count()
+}
+
+/// A variant cannot be loaded.
+pub fn load(py: Python<'_>, error: &LoadError) -> PyErr {
+    let raised = VariantError::new_err(error.to_string().trim_end().to_owned());
+    let hint = match error {
+        LoadError::Unknown { nearest: Some(nearest), .. } => Some(format!("did you mean `{nearest}`?")),
+        LoadError::Unreadable { why, .. } => Some(why.remedy().to_owned()),
+        _ => error.diagnostics().and_then(|(all, _)| all.iter().find_map(|diagnostic| diagnostic.hint.clone())),
+    };
+    let diagnostics = match error.diagnostics() {
+        Some((diagnostics, sources)) => described(py, diagnostics, sources),
+        None => Ok(PyTuple::empty(py)),
+    };
+    match diagnostics.and_then(|all| raised.value(py).setattr("diagnostics", all)) {
+        Ok(()) => told(py, raised, hint.as_deref(), None),
+        Err(other) => other,
+    }
+}
+
+/// A text is no FEN.
+pub fn fen(py: Python<'_>, error: &CoreFenError, text: &str) -> PyErr {
+    told(py, FenError::new_err(error.to_string()), Some(&error.hint()), Some((text, error.range())))
+}
+
+/// A text is no legal move.
+pub fn move_text(py: Python<'_>, error: &MoveTextError, text: &str) -> PyErr {
+    let message = error.to_string();
+    let raised = match error.fault() {
+        MoveTextFault::TooLong(_)
+        | MoveTextFault::Syntax { .. }
+        | MoveTextFault::NoSquare(_)
+        | MoveTextFault::UnknownPiece(_) => InvalidMoveError::new_err(message),
+        MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => AmbiguousMoveError::new_err(message),
+        MoveTextFault::TooManyMoves(_) => LimitError::new_err(message),
+        _ => IllegalMoveError::new_err(message),
+    };
+    told(py, raised, error.hint(), Some((text, error.range())))
+}
+
+/// A move is asked for after the end of the game.
+pub fn over(outcome: &Outcome) -> PyErr {
+    IllegalMoveError::new_err(PlayError::Over(outcome.clone()).to_string())
+}
+
+/// A move is not legal here.
+pub fn illegal(text: &str) -> PyErr {
+    IllegalMoveError::new_err(format!("{text} is not a legal move here"))
 }
 
 /// A position is beyond the limits.
 pub fn too_many(error: TooManyMoves) -> PyErr {
+    LimitError::new_err(error.to_string())
+}
+
+/// A variant has nothing that is called so.
+pub fn unknown(error: &UnknownName) -> PyErr {
     FerzError::new_err(error.to_string())
 }

@@ -4,9 +4,19 @@
 #![allow(clippy::result_large_err)]
 
 mod board;
+mod count;
+mod diagnostic;
 mod error;
+mod ini;
+mod legal;
+mod line;
 mod moves;
+mod node;
 mod parts;
+mod picture;
+mod piece;
+mod reasons;
+mod source;
 mod variant;
 
 /// Chess and all its relatives: rules from files, fast.
@@ -17,7 +27,14 @@ mod _ferz {
     #[pymodule_export]
     use crate::board::Board;
     #[pymodule_export]
-    use crate::error::{FerzError, VariantError};
+    use crate::error::{
+        AmbiguousMoveError, FenError, FerzError, IllegalMoveError, InvalidMoveError, LimitError, MoveError,
+        VariantError,
+    };
+    #[pymodule_export]
+    use crate::ini::import_ini;
+    #[pymodule_export]
+    use crate::legal::LegalMoves;
     #[pymodule_export]
     use crate::moves::Move;
     #[pymodule_export]
@@ -25,10 +42,13 @@ mod _ferz {
         PerftTable, merge_studies, perft_behind, perft_paths, position_of, study_games, verify_lines, verify_rows,
     };
     #[pymodule_export]
+    use crate::piece::Piece;
+    #[pymodule_export]
     use crate::variant::Variant;
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        crate::error::set_defaults(module.py())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

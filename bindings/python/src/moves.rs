@@ -1,30 +1,152 @@
 //! `Move`: a legal move of a position.
 
+use crate::error;
+use crate::node::Node;
+use crate::variant::{Variant, quoted};
+use ferz::model::MoveKind;
+use pyo3::IntoPyObjectExt;
+use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
+use pyo3::types::PyFrozenSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
-/// A legal move of a position.
-#[pyclass(frozen, module = "ferz", eq, ord, hash, str = "{text}")]
-#[derive(PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A legal move of a position: small, for it is a place in the list that it was taken from. Two moves are equal if they are written alike
+/// by their squares, whatever positions they are of.
+#[pyclass(frozen, module = "ferz")]
 pub struct Move {
-    text: String,
+    node: Arc<Node>,
+    place: u32,
 }
 
 impl Move {
-    /// The move that is written so.
-    pub fn new(text: String) -> Move {
-        Move { text }
+    /// The move in a place of the list of a position, which has been found and has such a place.
+    pub fn new(node: Arc<Node>, place: u32) -> Move {
+        Move { node, place }
     }
 
-    /// Its text by squares.
+    /// Its place, if it is of this very list.
+    pub fn place_in(&self, node: &Arc<Node>) -> Option<usize> {
+        Arc::ptr_eq(&self.node, node).then_some(self.place as usize)
+    }
+
+    /// How it is written by its squares.
     pub fn text(&self) -> &str {
-        &self.text
+        &self.node.texts()[self.place as usize]
+    }
+
+    fn core(&self) -> ferz::Move {
+        self.node.get(self.place as usize)
+    }
+
+    fn variant(&self) -> &ferz::Variant {
+        self.node.variant.get().core()
     }
 }
 
 #[pymethods]
 impl Move {
-    /// Its text by squares, `e2e4`.
+    /// How it is written by its squares, as UCI has it: `"e2e4"`.
     fn uci(&self) -> &str {
-        &self.text
+        self.text()
+    }
+
+    /// The number of the square where it starts; for a drop, that where it ends.
+    #[getter]
+    fn from_square(&self) -> u8 {
+        self.node.ends(self.place as usize).0.0
+    }
+
+    /// The number of the square where it ends.
+    #[getter]
+    fn to_square(&self) -> u8 {
+        self.node.ends(self.place as usize).1.0
+    }
+
+    /// What kind of move: `"move"`, `"castle"`, `"drop"` or `"pass"`.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        match self.core().kind {
+            MoveKind::Move => "move",
+            MoveKind::Castle => "castle",
+            MoveKind::Drop => "drop",
+            MoveKind::Pass => "pass",
+        }
+    }
+
+    /// The name of the kind of piece that moves or is dropped, as it is before the move; `None` for a pass.
+    #[getter]
+    fn piece_type(&self) -> Option<&str> {
+        let mv = self.core();
+        (mv.kind != MoveKind::Pass).then(|| self.variant().kind_name(mv.piece))
+    }
+
+    /// The name of the kind that the piece becomes; `None` if it stays what it is.
+    #[getter]
+    fn promotion(&self) -> Option<&str> {
+        self.core().becomes.map(|kind| self.variant().kind_name(kind))
+    }
+
+    /// The name of the kind of piece that is dropped; `None` if none is.
+    #[getter]
+    fn drop(&self) -> Option<&str> {
+        let mv = self.core();
+        (mv.kind == MoveKind::Drop).then(|| self.variant().kind_name(mv.piece))
+    }
+
+    /// The numbers of the squares whose pieces it takes.
+    #[getter]
+    fn captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
+        PyFrozenSet::new(py, self.core().takes().iter().map(|square| square.0))
+    }
+
+    fn __str__(&self) -> &str {
+        self.text()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<Move {}>", quoted(py, self.text())?))
+    }
+
+    fn __richcmp__<'py>(&self, other: &Bound<'py, PyAny>, op: CompareOp) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        match other.cast::<Move>() {
+            Ok(other) => op.matches(self.text().cmp(other.get().text())).into_bound_py_any(py),
+            Err(_) => py.NotImplemented().into_bound_py_any(py),
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.text().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    /// A move is pickled with its position: it can be looked at elsewhere.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let mv = slf.get();
+        let parts = (&mv.node.variant, mv.node.position.fen(), mv.text());
+        (slf.get_type().getattr("_restore")?, parts).into_bound_py_any(py)
+    }
+
+    /// For unpickling.
+    #[staticmethod]
+    #[pyo3(name = "_restore")]
+    fn restore(variant: Bound<'_, Variant>, fen: &str, text: &str) -> PyResult<Move> {
+        let board = crate::board::Board::of(variant, Some(fen))?;
+        let node = board.listed()?;
+        match node.place_of(text) {
+            Some(place) => Ok(Move::new(node, place as u32)),
+            None => Err(error::illegal(text)),
+        }
     }
 }

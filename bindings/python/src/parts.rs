@@ -1,7 +1,7 @@
 //! Parts of long work: counts behind given moves, games of given seeds, lines of a file. Each is done on the thread that asks, without the
 //! interpreter's lock, so that whoever shares work out can put one part on each core.
 
-use crate::error::FerzError;
+use crate::error::{self, FerzError, LimitError};
 use crate::variant::{Variant, VariantLike};
 use ferz::Position;
 use ferz::model::limits::{MAX_PERFT_DEPTH, MAX_PLIES, MAX_TABLE_MEGABYTES};
@@ -36,24 +36,24 @@ fn wrong(message: impl ToString) -> PyErr {
 }
 
 /// The position of a FEN; without one, the start.
-fn position(variant: &ferz::Variant, fen: Option<&str>) -> PyResult<Position> {
-    match fen {
+fn position(py: Python<'_>, variant: &ferz::Variant, fen: Option<&str>) -> PyResult<Position> {
+    match fen.map(str::trim) {
         None => Ok(variant.start()),
-        Some(fen) => variant.position(fen.trim()).map_err(wrong),
+        Some(fen) => variant.position(fen).map_err(|fault| error::fen(py, &fault, fen)),
     }
 }
 
 fn possible(depth: u32) -> PyResult<()> {
     let message = || format!("a depth of {depth}; the limit is {MAX_PERFT_DEPTH}");
-    if depth <= MAX_PERFT_DEPTH { Ok(()) } else { Err(wrong(message())) }
+    if depth <= MAX_PERFT_DEPTH { Ok(()) } else { Err(LimitError::new_err(message())) }
 }
 
 /// What a position is about: the name of the variant for people, the hash of its rules, the position as the library writes it.
 #[pyfunction]
 #[pyo3(signature = (variant, fen))]
 pub fn position_of(py: Python<'_>, variant: VariantLike<'_>, fen: Option<&str>) -> PyResult<(String, String, String)> {
-    let variant = variant.resolve(py)?;
-    let position = position(&variant, fen)?;
+    let variant = variant.resolve(py)?.get().core().clone();
+    let position = position(py, &variant, fen)?;
     Ok((variant.rules().name.clone(), variant.hash(), position.fen()))
 }
 
@@ -71,15 +71,16 @@ pub fn perft_paths(
     most: usize,
 ) -> PyResult<Vec<String>> {
     possible(plies)?;
-    let variant = variant.resolve(py)?;
-    let start = position(&variant, fen)?;
+    let variant = variant.resolve(py)?.get().core().clone();
+    let start = position(py, &variant, fen)?;
     py.detach(|| {
         let mut paths = vec![(String::new(), start)];
         for _ in 0..plies {
             let mut longer = Vec::new();
             for (path, position) in &paths {
                 // One ply is divided for its moves alone: those of a game that is not over.
-                let moves: Vec<_> = divide(position, 1).map_err(wrong)?.into_iter().map(|(mv, _)| mv).collect();
+                let moves: Vec<_> =
+                    divide(position, 1).map_err(error::too_many)?.into_iter().map(|(mv, _)| mv).collect();
                 let texts = coordinate::write_all(position, &moves);
                 let blank = if path.is_empty() { "" } else { " " };
                 let after = |(text, mv): (String, &ferz::Move)| (format!("{path}{blank}{text}"), position.after(mv));
@@ -106,8 +107,8 @@ pub fn perft_behind(
     table: Option<&Bound<'_, PerftTable>>,
 ) -> PyResult<Vec<u64>> {
     possible(depth)?;
-    let variant = variant.resolve(py)?;
-    let start = position(&variant, fen)?;
+    let variant = variant.resolve(py)?.get().core().clone();
+    let start = position(py, &variant, fen)?;
     let table = table.map(|table| &table.get().table);
     let count = |path: &String| {
         let mut position = start.clone();
@@ -119,8 +120,10 @@ pub fn perft_behind(
             None => perft(&position, depth),
             Some(table) => perft_with_table(&position, depth, table),
         };
-        match nodes.map_err(wrong)? {
-            u64::MAX => Err(wrong(format!("behind {path} there are {} positions or more: too many to count", u64::MAX))),
+        match nodes.map_err(error::too_many)? {
+            u64::MAX => {
+                Err(wrong(format!("behind {path} there are {} positions or more: too many to count", u64::MAX)))
+            }
             nodes => Ok(nodes),
         }
     };
@@ -138,7 +141,7 @@ pub fn study_games(
     plies: u32,
     player: Option<&str>,
 ) -> PyResult<String> {
-    let variant = variant.resolve(py)?;
+    let variant = variant.resolve(py)?.get().core().clone();
     if seed.checked_add(games).is_none() {
         return Err(wrong(format!("there are no {games} seeds from {seed} on")));
     }
@@ -159,7 +162,8 @@ pub fn study_games(
 /// Adds up records of games of the same variant and of different seeds.
 #[pyfunction]
 pub fn merge_studies(py: Python<'_>, records: Vec<String>) -> PyResult<String> {
-    let read = |text: &String| serde_json::from_str::<Record>(text).map_err(|error| wrong(format!("no record: {error}")));
+    let read =
+        |text: &String| serde_json::from_str::<Record>(text).map_err(|error| wrong(format!("no record: {error}")));
     py.detach(|| {
         let mut records = records.iter();
         let first = records.next().ok_or_else(|| wrong("no records to add up"))?;

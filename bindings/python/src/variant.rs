@@ -1,19 +1,59 @@
 //! `Variant`: the rules of a game.
 
+use crate::board::Board;
+use crate::diagnostic::{class, described};
 use crate::error;
+use crate::piece::Piece;
+use crate::source::{self, Beside, Known, NAMELESS, Origin};
+use ferz::library;
+use ferz::page::Page;
+use ferz::{LoadError, Side, Square};
+use pyo3::IntoPyObjectExt;
+use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyList, PyString, PyTuple, PyType};
 use std::path::PathBuf;
+use std::sync::Arc;
 
-/// The rules of a game.
+/// The rules of a game: a built-in variant, or one from a file or a text. It never changes, and boards share it.
 #[pyclass(frozen, module = "ferz")]
-pub struct Variant {
-    rules: ferz::Variant,
-}
+pub struct Variant(Arc<Known>);
 
 impl Variant {
     /// The variant itself.
     pub fn core(&self) -> &ferz::Variant {
-        &self.rules
+        &self.0.variant
+    }
+
+    /// The same, and what more is known of it.
+    pub fn known(&self) -> &Known {
+        &self.0
+    }
+
+    /// The variant that `read` gives, read while other threads of Python run.
+    fn read(py: Python<'_>, read: impl Send + FnOnce() -> Result<Arc<Known>, LoadError>) -> PyResult<Variant> {
+        py.detach(read).map(Variant).map_err(|error| error::load(py, &error))
+    }
+
+    /// The name by which it is built in.
+    pub fn builtin(&self) -> Option<&str> {
+        match &self.0.origin {
+            Origin::BuiltIn(name) => Some(name),
+            Origin::Text { .. } => None,
+        }
+    }
+
+    /// The square that a number or a name means.
+    pub fn square(&self, square: &SquareLike) -> PyResult<Square> {
+        let board = &self.core().rules().board;
+        match square {
+            SquareLike::Name(name) => self.core().square(name).map_err(|fault| error::unknown(&fault)),
+            SquareLike::Number(number) => {
+                let square = u8::try_from(*number).ok().map(Square).filter(|square| board.squares().contains(*square));
+                square.ok_or_else(|| error::FerzError::new_err(format!("there is no square {number}")))
+            }
+        }
     }
 }
 
@@ -21,30 +61,295 @@ impl Variant {
 impl Variant {
     /// The built-in variant of this name.
     #[staticmethod]
-    fn builtin(py: Python<'_>, name: &str) -> PyResult<Variant> {
-        let rules = py.detach(|| ferz::Variant::builtin(name)).map_err(|error| error::load(&error))?;
-        Ok(Variant { rules })
+    #[pyo3(name = "builtin")]
+    fn named(py: Python<'_>, name: &str) -> PyResult<Variant> {
+        Variant::read(py, || source::variant(Origin::BuiltIn(name.to_owned())))
     }
 
-    /// The variant of a file.
+    /// The variant of a file; with `section`, that of a section of an ini file. Its bases are built-in variants, or files beside it.
     #[staticmethod]
-    fn load(py: Python<'_>, path: PathBuf) -> PyResult<Variant> {
-        let rules = py.detach(|| ferz::Variant::load(path)).map_err(|error| error::load(&error))?;
-        Ok(Variant { rules })
+    #[pyo3(signature = (path, section = None))]
+    fn load(py: Python<'_>, path: PathBuf, section: Option<&str>) -> PyResult<Variant> {
+        Variant::read(py, || match section {
+            Some(section) => source::section(&path.display().to_string(), &source::ini(&path)?, section),
+            None => source::file(&path),
+        })
     }
 
-    /// The variant of a text.
+    /// The variant of a text; with `section`, that of a section of an ini text. Its bases are built-in variants. `name` is what messages call
+    /// the text.
     #[staticmethod]
-    fn parse(py: Python<'_>, text: &str) -> PyResult<Variant> {
-        let rules = py.detach(|| ferz::Variant::parse(text)).map_err(|error| error::load(&error))?;
-        Ok(Variant { rules })
+    #[pyo3(signature = (text, section = None, *, name = None))]
+    fn parse(py: Python<'_>, text: &str, section: Option<&str>, name: Option<&str>) -> PyResult<Variant> {
+        Variant::read(py, || match section {
+            Some(section) => source::section(name.unwrap_or("variants.ini"), text, section),
+            None => source::variant(Origin::Text {
+                name: name.unwrap_or(NAMELESS).to_owned(),
+                text: text.to_owned(),
+                beside: Beside::new(),
+            }),
+        })
+    }
+
+    /// The names of the built-in variants, sorted.
+    #[staticmethod]
+    fn names() -> Vec<&'static str> {
+        library::names()
+    }
+
+    /// The families of the built-in variants, the best known first.
+    #[staticmethod]
+    fn families(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
+        static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let names = library::names();
+        let family = |family: &library::Family| {
+            let of: Vec<_> = names.iter().filter(|name| library::family_of(name) == Some(family.name)).collect();
+            class(py, &CLASS, "Family")?.call1((family.name, family.description, PyTuple::new(py, of)?))
+        };
+        PyList::new(py, library::families().iter().map(family).collect::<PyResult<Vec<_>>>()?)
     }
 
     /// Its name, for people.
     #[getter]
     fn name(&self) -> &str {
-        &self.rules.rules().name
+        &self.core().rules().name
     }
+
+    /// The name by which it is built in; `None` if it is from a file or a text.
+    #[getter]
+    fn builtin_name(&self) -> Option<&str> {
+        self.builtin()
+    }
+
+    /// The name of the family of a built-in variant.
+    #[getter]
+    fn family(&self) -> Option<&'static str> {
+        self.builtin().and_then(library::family_of)
+    }
+
+    /// One line about it.
+    #[getter]
+    fn description(&self) -> &str {
+        &self.core().rules().description
+    }
+
+    /// Where its rules are written down.
+    #[getter]
+    fn link(&self) -> Option<&str> {
+        self.core().rules().link.as_deref()
+    }
+
+    /// Who made it and when, as far as that is known.
+    #[getter]
+    fn origin(&self) -> Option<&str> {
+        self.core().rules().origin.as_deref()
+    }
+
+    /// The hash of the rules: 64 hexadecimal digits. Equal hashes mean equal rules.
+    #[getter]
+    fn hash(&self) -> String {
+        self.core().hash()
+    }
+
+    /// The position that a game starts from, as FEN.
+    #[getter]
+    fn start_fen(&self) -> String {
+        self.core().start().fen()
+    }
+
+    /// Its file as it is written; that of an ini section is its translation.
+    #[getter]
+    fn source(&self) -> &str {
+        match &self.0.origin {
+            Origin::BuiltIn(name) => library::text_of(name).unwrap_or_default(),
+            Origin::Text { text, .. } => text,
+        }
+    }
+
+    /// What is doubtful about its file: a tuple of `Diagnostic`.
+    #[getter]
+    fn diagnostics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        if let Some((doubts, sources)) = &self.0.doubts {
+            return described(py, doubts, sources);
+        }
+        let Origin::BuiltIn(name) = &self.0.origin else { return Ok(PyTuple::empty(py)) };
+        let loaded = py.detach(|| library::check_builtin(name)).map_err(|error| error::load(py, &error))?;
+        described(py, &loaded.warnings, &loaded.sources)
+    }
+
+    /// How many files the grid of the board has.
+    #[getter]
+    fn files(&self) -> u8 {
+        self.core().rules().board.files()
+    }
+
+    /// How many ranks the grid of the board has.
+    #[getter]
+    fn ranks(&self) -> u8 {
+        self.core().rules().board.ranks()
+    }
+
+    /// The numbers of the board's squares, sorted: `rank * files + file`, both from 0 at the first player's lower left. Holes are left out.
+    #[getter]
+    fn squares<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.core().rules().board.squares().iter().map(|square| square.0).collect::<Vec<_>>())
+    }
+
+    /// The names of the kinds of pieces.
+    #[getter]
+    fn piece_types<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.core().rules().pieces.iter().map(|piece| &piece.name))
+    }
+
+    /// What the players are called, by `turn`: `{True: "White", False: "Black"}`.
+    #[getter]
+    fn sides(&self) -> BySide<&str> {
+        BySide(Side::BOTH.map(|side| self.core().side_name(side)))
+    }
+
+    /// Can pieces be held in hand?
+    #[getter]
+    fn has_hands(&self) -> bool {
+        self.core().rules().has_hands()
+    }
+
+    /// The name of a square, `"e4"`, from its number.
+    fn square_name(&self, square: SquareLike) -> PyResult<String> {
+        Ok(self.core().square_name(self.square(&square)?))
+    }
+
+    /// The number of a square from its name.
+    fn parse_square(&self, name: &str) -> PyResult<u8> {
+        Ok(self.core().square(name).map_err(|fault| error::unknown(&fault))?.0)
+    }
+
+    /// The piece that a FEN writes so: in chess, `"N"` is a white knight.
+    fn piece(slf: Bound<'_, Self>, symbol: &str) -> PyResult<Piece> {
+        let piece = slf.get().core().piece(symbol).map_err(|fault| error::unknown(&fault))?;
+        Ok(Piece::new(slf.unbind(), piece, false))
+    }
+
+    /// A board with the start, or with the position of a FEN.
+    #[pyo3(signature = (fen = None))]
+    fn board(slf: Bound<'_, Self>, fen: Option<&str>) -> PyResult<Board> {
+        Board::of(slf, fen)
+    }
+
+    /// The rules as a page to play from: an HTML document that needs nothing else.
+    fn rules_html(&self, py: Python<'_>) -> String {
+        py.detach(|| self.page().html(self.core(), ""))
+    }
+
+    /// The rules as Markdown.
+    fn rules_markdown(&self, py: Python<'_>) -> String {
+        py.detach(|| self.page().markdown())
+    }
+
+    /// The rules as plain text, in lines of at most so many characters where words allow it.
+    #[pyo3(signature = (width = 80))]
+    fn rules_text(&self, py: Python<'_>, width: u16) -> String {
+        py.detach(|| self.page().text(width.max(MIN_WIDTH).into()))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        match &self.0.origin {
+            Origin::BuiltIn(name) => Ok(format!("Variant.builtin({})", quoted(py, name)?)),
+            Origin::Text { .. } => Ok(format!("<Variant {} ({})>", quoted(py, self.name())?, &self.hash()[..16])),
+        }
+    }
+
+    fn __richcmp__<'py>(&self, other: &Bound<'py, PyAny>, op: CompareOp) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        match (other.cast::<Variant>(), op) {
+            (Ok(other), CompareOp::Eq) => (self.core() == other.get().core()).into_bound_py_any(py),
+            (Ok(other), CompareOp::Ne) => (self.core() != other.get().core()).into_bound_py_any(py),
+            _ => py.NotImplemented().into_bound_py_any(py),
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        self.core().rules().seed()
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let class = slf.get_type();
+        match &slf.get().0.origin {
+            Origin::BuiltIn(name) => (class.getattr("builtin")?, (name,)).into_bound_py_any(py),
+            Origin::Text { name, text, beside } => {
+                (class.getattr("_restore")?, (name, text, beside.clone())).into_bound_py_any(py)
+            }
+        }
+    }
+
+    /// For unpickling.
+    #[staticmethod]
+    #[pyo3(name = "_restore")]
+    fn restore(py: Python<'_>, name: String, text: String, beside: Beside) -> PyResult<Variant> {
+        Variant::read(py, || source::variant(Origin::Text { name, text, beside }))
+    }
+}
+
+/// Narrower pages cannot be read.
+const MIN_WIDTH: u16 = 20;
+
+impl Variant {
+    fn page(&self) -> Page {
+        let page = Page::of(self.core().rules());
+        match self.family() {
+            Some(family) => page.with_family(family),
+            None => page,
+        }
+    }
+}
+
+/// A text as Python writes it.
+pub fn quoted(py: Python<'_>, text: &str) -> PyResult<String> {
+    Ok(PyString::new(py, text).repr()?.to_cow()?.into_owned())
+}
+
+/// Something for each side: a dict by `turn`.
+pub struct BySide<T>(pub [T; 2]);
+
+impl<'py, T: IntoPyObject<'py>> IntoPyObject<'py> for BySide<T> {
+    type Target = pyo3::types::PyDict;
+    type Output = Bound<'py, Self::Target>;
+    type Error = PyErr;
+
+    fn into_pyobject(self, py: Python<'py>) -> PyResult<Self::Output> {
+        let dict = pyo3::types::PyDict::new(py);
+        let [first, second] = self.0;
+        dict.set_item(true, first)?;
+        dict.set_item(false, second)?;
+        Ok(dict)
+    }
+}
+
+/// A side as Python has it: `True` is the one that moves first.
+pub fn is_first(side: Side) -> bool {
+    side == Side::First
+}
+
+/// The side that a truth value means.
+pub fn side(is_first: bool) -> Side {
+    if is_first { Side::First } else { Side::Second }
+}
+
+/// A square where one is asked for: its number or its name.
+#[derive(FromPyObject)]
+pub enum SquareLike {
+    /// Its number.
+    Number(i64),
+    /// Its name.
+    Name(String),
 }
 
 /// A variant where one is asked for: it, or the name of a built-in one.
@@ -56,12 +361,12 @@ pub enum VariantLike<'py> {
     Name(String),
 }
 
-impl VariantLike<'_> {
+impl<'py> VariantLike<'py> {
     /// The variant that is meant.
-    pub fn resolve(self, py: Python<'_>) -> PyResult<ferz::Variant> {
+    pub fn resolve(self, py: Python<'py>) -> PyResult<Bound<'py, Variant>> {
         match self {
-            VariantLike::Variant(variant) => Ok(variant.get().core().clone()),
-            VariantLike::Name(name) => Ok(Variant::builtin(py, &name)?.rules),
+            VariantLike::Variant(variant) => Ok(variant),
+            VariantLike::Name(name) => Bound::new(py, Variant::named(py, &name)?),
         }
     }
 }

@@ -42,6 +42,23 @@ impl Position {
     pub fn perft(&self, depth: u32) -> Result<u64, TooManyMoves> {
         perft(self, depth)
     }
+
+    /// Is the game over here, whatever moves are left, by a row that [`perft`](perft()) counts? Then a perft of any depth is 0. Draws by
+    /// repetition or by counters (move clocks), ends that must be claimed and those that only a lack of moves brings about are not.
+    ///
+    /// # Errors
+    /// If that is more work to find out than a request may take.
+    ///
+    /// ```
+    /// let hill = ferz::Variant::builtin("kingofthehill")?;
+    /// assert!(!hill.start().is_decided()?);
+    /// let over = hill.position("4k3/8/8/8/4K3/8/8/8 b - - 0 1")?;
+    /// assert!(over.is_decided()? && over.count_moves()? > 0 && over.perft(1)? == 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_decided(&self) -> Result<bool, TooManyMoves> {
+        Perft::new(self.variant()).is_over(self)
+    }
 }
 
 /// [`perft`], helped by a table of counts that are known already, which keeps those that are found.

@@ -1,5 +1,59 @@
-"""Chess and all its relatives: rules from files, fast."""
+"""Chess and all its relatives: every declared variant, with one interface.
 
-from ._ferz import Board, FerzError, Move, Variant, VariantError, __version__
+    >>> import ferz
+    >>> board = ferz.Board("chess")
+    >>> board.push("e4")
+    >>> board.fen()
+    'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1'
+"""
 
-__all__ = ["Board", "FerzError", "Move", "Variant", "VariantError", "__version__"]
+from ._data import Diagnostic, Edit, Family, Import, Outcome, Place, Related
+from ._ferz import (
+    AmbiguousMoveError,
+    Board,
+    FenError,
+    FerzError,
+    IllegalMoveError,
+    InvalidMoveError,
+    LegalMoves,
+    LimitError,
+    Move,
+    MoveError,
+    Piece,
+    Variant,
+    VariantError,
+    __version__,
+    import_ini,
+)
+
+#: The side that moves first, whatever the variant calls it: what `Board.turn` and the like give for it.
+WHITE = True
+#: The other side.
+BLACK = False
+
+__all__ = [
+    "BLACK",
+    "WHITE",
+    "AmbiguousMoveError",
+    "Board",
+    "Diagnostic",
+    "Edit",
+    "Family",
+    "FenError",
+    "FerzError",
+    "IllegalMoveError",
+    "Import",
+    "InvalidMoveError",
+    "LegalMoves",
+    "LimitError",
+    "Move",
+    "MoveError",
+    "Outcome",
+    "Piece",
+    "Place",
+    "Related",
+    "Variant",
+    "VariantError",
+    "__version__",
+    "import_ini",
+]

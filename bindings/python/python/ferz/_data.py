@@ -1,0 +1,113 @@
+"""Plain data: tuples with names, made by the extension module."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Optional, Tuple
+
+Point = Tuple[int, int]
+
+
+class Place(NamedTuple):
+    """A place in a text. The end is excluded."""
+
+    file: str
+    #: The line it starts on, from 1.
+    line: int
+    #: The column it starts in, in characters, from 1.
+    column: int
+    end_line: int
+    end_column: int
+    #: Start and end as the Language Server Protocol has them: line and character from 0, in units of UTF-16.
+    range: Tuple[Point, Point]
+
+
+class Edit(NamedTuple):
+    """A change of a text."""
+
+    place: Place
+    #: What is written instead.
+    replacement: str
+
+
+class Related(NamedTuple):
+    """Another place that matters, and why."""
+
+    place: Place
+    message: str
+
+
+class Diagnostic(NamedTuple):
+    """Something wrong or doubtful in the file of a variant."""
+
+    #: ``"error"`` or ``"warning"``.
+    severity: str
+    #: The number of the code, ``"E0401"`` for instance.
+    code: str
+    #: The name of the code, ``"unknown-field"`` for instance.
+    slug: str
+    message: str
+    place: Place
+    #: What stands there, if that needs saying.
+    label: Optional[str]
+    #: What to do about it.
+    hint: Optional[str]
+    #: Changes of the text that mend it, all together; empty if people have to decide.
+    edits: Tuple[Edit, ...]
+    related: Tuple[Related, ...]
+
+    @property
+    def file(self) -> str:
+        """The name of the text."""
+        return self.place.file
+
+    @property
+    def line(self) -> int:
+        """The line it starts on, from 1."""
+        return self.place.line
+
+    @property
+    def column(self) -> int:
+        """The column it starts in, in characters, from 1."""
+        return self.place.column
+
+    @property
+    def range(self) -> Tuple[Point, Point]:
+        """Start and end as the Language Server Protocol has them."""
+        return self.place.range
+
+
+class Family(NamedTuple):
+    """A group of built-in variants."""
+
+    name: str
+    description: str
+    #: The names of its variants.
+    variants: Tuple[str, ...]
+
+
+class Import(NamedTuple):
+    """The variants of an ini file."""
+
+    #: Those that could be translated, in the order of the file, each a file in RON.
+    variants: Tuple[Tuple[str, str], ...]
+    diagnostics: Tuple[Diagnostic, ...]
+
+
+class Outcome(NamedTuple):
+    """How a game has ended, or may be ended by a claim."""
+
+    #: The name of the rule, ``"checkmate"`` for instance.
+    termination: str
+    #: Who has won: ``True`` is the side that moves first; ``None`` for a draw.
+    winner: Optional[bool]
+    #: In words, ``"White wins: checkmate"``.
+    text: str
+
+    def result(self) -> str:
+        """The result as in a game record, the first player's points first: ``1-0``, ``0-1`` or ``1/2-1/2``."""
+        if self.winner is None:
+            return "1/2-1/2"
+        return "1-0" if self.winner else "0-1"
+
+    def __str__(self) -> str:
+        return self.text

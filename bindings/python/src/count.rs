@@ -1,0 +1,141 @@
+//! Perft that can be stopped: by Ctrl-C, for instance.
+
+use crate::error::{self, LimitError};
+use ferz::model::limits::MAX_PERFT_DEPTH;
+use ferz::movegen::{PerftTable, perft, perft_with_table};
+use ferz::{Move, Position, TooManyMoves};
+use pyo3::prelude::*;
+use rayon::prelude::*;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::time::Duration;
+
+/// The most threads that may count.
+const MAX_THREADS: usize = 256;
+/// About so many moves are counted at a stretch: a matter of milliseconds, or of a tenth of a second where moves are dear.
+const STRETCH: f64 = 2e6;
+/// How often it is asked whether to stop.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// How a count is made.
+pub struct Counting {
+    threads: usize,
+    table: Option<PerftTable>,
+}
+
+/// Why there is no count.
+enum Fault {
+    TooMany(TooManyMoves),
+    Stopped,
+}
+
+impl From<TooManyMoves> for Fault {
+    fn from(error: TooManyMoves) -> Fault {
+        Fault::TooMany(error)
+    }
+}
+
+impl Counting {
+    /// On so many threads, all processors if 0, with a table of so many megabytes, none if 0.
+    pub fn new(depth: u32, threads: usize, hash_mb: usize) -> PyResult<Counting> {
+        if depth > MAX_PERFT_DEPTH {
+            return Err(LimitError::new_err(format!("perft {depth} plies deep: at most {MAX_PERFT_DEPTH}")));
+        }
+        if threads > MAX_THREADS {
+            return Err(LimitError::new_err(format!("{threads} threads: at most {MAX_THREADS}")));
+        }
+        let table = match hash_mb {
+            0 => None,
+            _ => Some(PerftTable::new(hash_mb).map_err(|error| LimitError::new_err(error.to_string()))?),
+        };
+        Ok(Counting { threads, table })
+    }
+
+    /// The number of sequences of `depth` legal moves.
+    pub fn perft(&self, py: Python<'_>, position: &Position, depth: u32) -> PyResult<u64> {
+        self.run(py, position, depth, |stop| self.count(position, depth, stop))
+    }
+
+    /// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0.
+    pub fn divide(&self, py: Python<'_>, position: &Position, depth: u32) -> PyResult<Vec<(Move, u64)>> {
+        let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+        self.run(py, position, depth, |stop| {
+            if position.is_decided()? {
+                return Ok(Vec::new());
+            }
+            let counted = position.legal_moves()?.into_par_iter().map(|mv| {
+                let count = self.count(&position.after(&mv), rest, stop)?;
+                Ok((mv, count))
+            });
+            counted.collect()
+        })
+    }
+
+    /// Counts on threads of its own while Python goes on, and asks Python now and then whether to stop.
+    fn run<T: Send>(
+        &self,
+        py: Python<'_>,
+        position: &Position,
+        depth: u32,
+        work: impl Fn(&AtomicBool) -> Result<T, Fault> + Sync,
+    ) -> PyResult<T> {
+        let stop = AtomicBool::new(false);
+        let told = |fault| match fault {
+            Fault::TooMany(error) => error::too_many(error),
+            Fault::Stopped => LimitError::new_err("the count was stopped"),
+        };
+        // What takes no time needs no threads.
+        if is_short(position, depth).map_err(error::too_many)? {
+            return py.detach(|| work(&stop)).map_err(told);
+        }
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
+        let pool = pool.map_err(|error| LimitError::new_err(error.to_string()))?;
+        let (done, counted) = sync_channel(1);
+        let (pool, stop, work) = (&pool, &stop, &work);
+        py.detach(move || {
+            pool.in_place_scope(move |scope| {
+                scope.spawn(move |_| {
+                    let _ = done.send(work(stop));
+                });
+                loop {
+                    match counted.recv_timeout(PATIENCE) {
+                        Ok(counted) => return counted.map_err(told),
+                        Err(RecvTimeoutError::Timeout) => {
+                            if let Err(signal) = Python::attach(|py| py.check_signals()) {
+                                stop.store(true, Relaxed);
+                                return Err(signal);
+                            }
+                        }
+                        Err(RecvTimeoutError::Disconnected) => {
+                            return Err(LimitError::new_err("the threads that counted are gone"));
+                        }
+                    }
+                }
+            })
+        })
+    }
+
+    /// Counts below a position, at a stretch if it is short work.
+    fn count(&self, position: &Position, depth: u32, stop: &AtomicBool) -> Result<u64, Fault> {
+        if stop.load(Relaxed) {
+            return Err(Fault::Stopped);
+        }
+        if is_short(position, depth)? {
+            return Ok(match &self.table {
+                Some(table) => perft_with_table(position, depth, table)?,
+                None => perft(position, depth)?,
+            });
+        }
+        if position.is_decided()? {
+            return Ok(0);
+        }
+        let after = |mv: Move| self.count(&position.after(&mv), depth - 1, stop);
+        let counts = position.legal_moves()?.into_par_iter().map(after);
+        counts.try_reduce(|| 0, |one, other| Ok(one.saturating_add(other)))
+    }
+}
+
+/// Can the count be made at a stretch?
+fn is_short(position: &Position, depth: u32) -> Result<bool, TooManyMoves> {
+    Ok(depth <= 1 || (position.count_moves()?.max(2) as f64).powi(depth as i32) <= STRETCH)
+}

@@ -1,0 +1,152 @@
+//! A position with what has been found out about it: its moves, and their texts.
+
+use crate::variant::Variant;
+use ferz::notation::{Style, write_moves};
+use ferz::{AnyMove, Move, MoveList, Outcome, Position, Square, TooManyMoves};
+use pyo3::prelude::*;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// A position of a game. It never changes; boards, lists of moves and moves share it.
+pub struct Node {
+    pub variant: Py<Variant>,
+    pub position: Position,
+    moves: OnceLock<Result<Moves, TooManyMoves>>,
+    pub outcome: OnceLock<Result<Option<Outcome>, TooManyMoves>>,
+}
+
+/// The moves that can be played in a position.
+pub struct Moves {
+    list: Listed,
+    /// Has the side to move no legal move, the end of the game aside?
+    pub is_stuck: bool,
+    texts: OnceLock<Texts>,
+}
+
+/// The moves in the form in which they were found.
+enum Listed {
+    /// Packed: none is spelled out before it is asked for.
+    Packed(MoveList),
+    /// Spelled out.
+    Full(Vec<Move>),
+}
+
+/// How the moves are written by their squares.
+struct Texts {
+    texts: Vec<String>,
+    places: HashMap<String, u32>,
+}
+
+impl Node {
+    /// A position of which nothing is known yet.
+    pub fn new(variant: Py<Variant>, position: Position) -> Node {
+        Node { variant, position, moves: OnceLock::new(), outcome: OnceLock::new() }
+    }
+
+    /// The moves that can be played; none if the game is over by a row that perft counts. `full` lists them where what has been seen in the
+    /// game decides which there are.
+    pub fn moves(
+        &self,
+        has_ends: bool,
+        full: Option<&dyn Fn() -> Result<Vec<Move>, TooManyMoves>>,
+    ) -> Result<&Moves, TooManyMoves> {
+        let find = || {
+            let list = match full {
+                Some(full) => Listed::Full(full()?),
+                None => {
+                    let mut list = MoveList::new();
+                    self.position.find_moves(&mut list)?;
+                    Listed::Packed(list)
+                }
+            };
+            let mut moves = Moves { is_stuck: list.len() == 0, list, texts: OnceLock::new() };
+            if has_ends && !moves.is_stuck && self.position.is_decided()? {
+                moves.list = Listed::Full(Vec::new());
+            }
+            Ok(moves)
+        };
+        self.moves.get_or_init(find).as_ref().map_err(|error| *error)
+    }
+
+    /// The moves, which have been found.
+    fn found(&self) -> &Moves {
+        match self.moves.get() {
+            Some(Ok(moves)) => moves,
+            _ => unreachable!("a move is of a list that was found"),
+        }
+    }
+
+    /// How many moves there are.
+    pub fn len(&self) -> usize {
+        self.found().list.len()
+    }
+
+    /// The move in a place.
+    pub fn get(&self, place: usize) -> Move {
+        match &self.found().list {
+            Listed::Packed(list) => self.position.listed(list, place),
+            Listed::Full(moves) => moves[place].clone(),
+        }
+    }
+
+    /// All moves.
+    pub fn all(&self) -> Vec<Move> {
+        match &self.found().list {
+            Listed::Packed(list) => list.iter().map(|mv| mv.to_move(&self.position)).collect(),
+            Listed::Full(moves) => moves.clone(),
+        }
+    }
+
+    /// Where the move in a place starts and ends.
+    pub fn ends(&self, place: usize) -> (Square, Square) {
+        match &self.found().list {
+            Listed::Packed(list) => list.get(place).map(|mv| (mv.from(), mv.to())),
+            Listed::Full(moves) => moves.get(place).map(|mv| (mv.from, mv.to)),
+        }
+        .unwrap_or((Square(0), Square(0)))
+    }
+
+    /// The position after the move in a place.
+    pub fn after(&self, place: usize) -> Position {
+        let mut next = self.position.clone();
+        match &self.found().list {
+            Listed::Packed(list) => next.play_listed(list, place),
+            Listed::Full(moves) => next.play(&moves[place]),
+        }
+        next
+    }
+
+    /// How the moves are written by their squares, no two alike.
+    pub fn texts(&self) -> &[String] {
+        &self.written().texts
+    }
+
+    /// The place of the move that is written so.
+    pub fn place_of(&self, text: &str) -> Option<usize> {
+        self.written().places.get(text).map(|place| *place as usize)
+    }
+
+    fn written(&self) -> &Texts {
+        self.found().texts.get_or_init(|| {
+            let texts = write_moves(&self.position, &self.all(), Style::Coordinate);
+            let places = texts.iter().zip(0..).map(|(text, place)| (text.clone(), place)).collect();
+            Texts { texts, places }
+        })
+    }
+}
+
+impl Moves {
+    /// Are there none?
+    pub fn is_empty(&self) -> bool {
+        self.list.len() == 0
+    }
+}
+
+impl Listed {
+    fn len(&self) -> usize {
+        match self {
+            Listed::Packed(list) => list.len(),
+            Listed::Full(moves) => moves.len(),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Where a variant comes from: read, and kept so that it can be read again elsewhere.
+
+use ferz::diagnostic::{Diagnostic, Sources};
+use ferz::import;
+use ferz::library::{self, Unreadable};
+use ferz::model::limits::MAX_INI_BYTES;
+use ferz::{LoadError, Variant};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+/// The texts of files beside one, by their bare names.
+pub type Beside = BTreeMap<String, String>;
+
+/// What messages call a text that has no name.
+pub const NAMELESS: &str = "variant.ron";
+
+/// Where a variant comes from.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// It is built in, by this name.
+    BuiltIn(String),
+    /// A text, by the name that messages call it, and the texts beside it.
+    Text { name: String, text: String, beside: Beside },
+}
+
+/// A variant with where it comes from.
+pub struct Known {
+    pub variant: Variant,
+    pub origin: Origin,
+    /// What is doubtful about its file. Nothing is known of built-in variants.
+    pub doubts: Option<(Vec<Diagnostic>, Sources)>,
+    /// Do rules that ask what has been seen in the game forbid moves?
+    pub remembers: bool,
+    /// Can a row end a game while there are moves left?
+    pub has_ends: bool,
+}
+
+impl Known {
+    fn new(variant: Variant, origin: Origin, doubts: Option<(Vec<Diagnostic>, Sources)>) -> Known {
+        let rules = variant.rules();
+        let remembers = remembers(rules);
+        let has_ends = rules.outcomes.iter().any(|row| row.counts_in_perft());
+        Known { remembers, has_ends, variant, origin, doubts }
+    }
+}
+
+/// Do rules that decide which moves there are ask what has been seen in the game?
+fn remembers(rules: &ferz::model::Rules) -> bool {
+    use ferz::model::{Condition, Section, Word};
+    let asks = |word: Word| matches!(word, Word::Condition(Condition::Repeated(_) | Condition::Throughout(_)));
+    let decides = |section: Section| !matches!(section, Section::Outcomes | Section::Check | Section::Throughout);
+    rules.survey().iter().any(|clause| decides(clause.section) && clause.mentions(asks))
+}
+
+/// As many variants are kept ready though nobody holds them.
+const KEPT: usize = 8;
+
+/// The variants that are in use, and those used last.
+#[derive(Default)]
+struct Shelf {
+    known: HashMap<Origin, Weak<Known>>,
+    last: Vec<Arc<Known>>,
+}
+
+static SHELF: Mutex<Option<Shelf>> = Mutex::new(None);
+
+/// The variant of an origin: the same one as before, if it is in use or was a short while ago.
+pub fn variant(origin: Origin) -> Result<Arc<Known>, LoadError> {
+    if let Some(known) = on_shelf(|shelf| shelf.known.get(&origin).and_then(Weak::upgrade)) {
+        return Ok(known);
+    }
+    let known = Arc::new(read(origin)?);
+    on_shelf(|shelf| {
+        shelf.known.retain(|_, known| known.strong_count() > 0);
+        shelf.known.insert(known.origin.clone(), Arc::downgrade(&known));
+        shelf.last.retain(|last| last.origin != known.origin);
+        shelf.last.truncate(KEPT - 1);
+        shelf.last.insert(0, known.clone());
+    });
+    Ok(known)
+}
+
+fn on_shelf<T>(work: impl FnOnce(&mut Shelf) -> T) -> T {
+    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+    work(shelf.get_or_insert_default())
+}
+
+fn read(origin: Origin) -> Result<Known, LoadError> {
+    match &origin {
+        Origin::BuiltIn(name) => Ok(Known::new(library::builtin(name)?, origin, None)),
+        Origin::Text { name, text, beside } => {
+            let beside = |name: &str| beside.get(name).cloned().ok_or(Unreadable::Missing);
+            let loaded = library::load_text(name, text, &beside)?;
+            Ok(Known::new(loaded.variant, origin, Some((loaded.warnings, loaded.sources))))
+        }
+    }
+}
+
+/// The variant of a file, with the files beside it that it is based on.
+pub fn file(path: &Path) -> Result<Arc<Known>, LoadError> {
+    let (name, text) = (path.display().to_string(), library::text_of_file(path)?);
+    let found = RefCell::new(Beside::new());
+    let beside = |base: &str| {
+        let text = library::text_beside(path, base)?;
+        found.borrow_mut().insert(base.to_owned(), text.clone());
+        Ok(text)
+    };
+    let loaded = library::load_text(&name, &text, &beside)?;
+    let origin = Origin::Text { name, text, beside: found.into_inner() };
+    Ok(Arc::new(Known::new(loaded.variant, origin, Some((loaded.warnings, loaded.sources)))))
+}
+
+/// A section of an ini file.
+pub fn section(file: &str, text: &str, section: &str) -> Result<Arc<Known>, LoadError> {
+    let import::Import { variants, diagnostics, sources } = import::import(file, text, &[section.to_owned()]);
+    match variants.into_iter().next() {
+        Some(imported) => {
+            let origin =
+                Origin::Text { name: format!("{}.ron", imported.name), text: imported.text, beside: Beside::new() };
+            Ok(Arc::new(Known::new(imported.variant, origin, Some((diagnostics, sources)))))
+        }
+        None => Err(LoadError::Invalid { diagnostics, sources }),
+    }
+}
+
+/// The text of an ini file.
+pub fn ini(path: &Path) -> Result<String, LoadError> {
+    let fault = |why: Unreadable| LoadError::Unreadable { path: path.display().to_string(), why };
+    let system = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::NotFound => fault(Unreadable::Missing),
+        _ => fault(Unreadable::System(error.to_string())),
+    };
+    let found = std::fs::metadata(path).map_err(system)?;
+    if !found.is_file() {
+        return Err(fault(if found.is_dir() { Unreadable::Folder } else { Unreadable::NotAFile }));
+    }
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(MAX_INI_BYTES as u64 + 1).read_to_end(&mut bytes)).map_err(system)?;
+    if bytes.len() > MAX_INI_BYTES {
+        return Err(fault(Unreadable::TooLarge { limit: MAX_INI_BYTES }));
+    }
+    import::decode(bytes).map_err(fault)
+}

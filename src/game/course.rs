@@ -1,0 +1,148 @@
+//! The course of a game: what has been seen in it, for who keeps the positions and the moves elsewhere.
+
+use super::outcome::Outcome;
+use crate::model::OutcomeRow;
+use crate::model::limits::MAX_WORK;
+use crate::movegen::{Move, TooManyMoves};
+use crate::position::{History, Position, Seen};
+
+/// What rules about repetition must know of the positions of a game, and how the game ends by it. A [`Game`](super::Game) has one of its
+/// own, and judges every position; this is for who goes through many positions and judges few of them.
+///
+/// Each position is [noted](Course::note) when it is reached. Questions are about the position that was noted last.
+///
+/// ```
+/// use ferz::{Variant, game::Course};
+///
+/// let mut position = Variant::builtin("chess")?.start();
+/// let mut course = Course::new();
+/// course.note(&position)?;
+/// for text in ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2) {
+///     position.play(&position.parse_move(text)?);
+///     course.note(&position)?;
+/// }
+/// assert_eq!((course.len(), course.occurrences(&position)), (9, 3));
+/// assert_eq!(course.outcome(&position, false)?, None);
+/// assert_eq!(course.claims(&position, false)?.len(), 1);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Course {
+    history: History,
+}
+
+impl Course {
+    /// A game in which nothing has been seen.
+    pub fn new() -> Course {
+        Course::default()
+    }
+
+    /// How many positions have been noted.
+    pub fn len(&self) -> usize {
+        self.history.len()
+    }
+
+    /// Has no position been noted?
+    pub fn is_empty(&self) -> bool {
+        self.history.is_empty()
+    }
+
+    /// Notes the position that is reached.
+    ///
+    /// # Errors
+    /// If what the rules want to know of it is more work to find out than a request may take; then it is not noted.
+    pub fn note(&mut self, position: &Position) -> Result<(), TooManyMoves> {
+        let (held, _) = position.noted(&self.history)?;
+        self.history.push(Seen { key: position.key(), to_move: position.side_to_move(), held });
+        Ok(())
+    }
+
+    /// Forgets the position noted last, if there is one.
+    pub fn forget(&mut self) {
+        self.history.pop();
+    }
+
+    /// How often the position has occurred, as rules about repetition count.
+    pub fn occurrences(&self, position: &Position) -> u32 {
+        self.history.count(position.key())
+    }
+
+    /// The legal moves, without those that only what has been seen forbids. That the game may be over is not looked at.
+    ///
+    /// # Errors
+    /// If there are too many to list.
+    pub fn legal_moves(&self, position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+        let mut moves = Vec::with_capacity(64);
+        self.list_moves(position, &mut moves).map(|_| moves)
+    }
+
+    /// How the game has ended: by the first outcome row that holds, those that must be claimed left out. `is_stuck`: are there no [legal
+    /// moves](Course::legal_moves)?
+    ///
+    /// # Errors
+    /// If that is more work to find out than a request may take.
+    pub fn outcome(&self, position: &Position, is_stuck: bool) -> Result<Option<Outcome>, TooManyMoves> {
+        self.first_end(position, is_stuck, &mut 0)
+    }
+
+    /// The ends that the player to move may claim if the game is not over. `is_stuck` as in [`outcome`](Course::outcome).
+    ///
+    /// # Errors
+    /// If that is more work to find out than a request may take.
+    pub fn claims(&self, position: &Position, is_stuck: bool) -> Result<Vec<Outcome>, TooManyMoves> {
+        self.claims_within(position, is_stuck, &mut 0)
+    }
+
+    /// [`legal_moves`](Course::legal_moves), into an empty list. Gives the work it took.
+    pub(super) fn list_moves(&self, position: &Position, into: &mut Vec<Move>) -> Result<u32, TooManyMoves> {
+        position.list_moves_since(&self.history, into)
+    }
+
+    /// Is the side to move in check? And the work it took.
+    pub(super) fn check(&self, position: &Position) -> Result<(bool, u32), TooManyMoves> {
+        position.is_check_since(&self.history)
+    }
+
+    /// [`outcome`](Course::outcome), adding the work it takes to that of the request.
+    pub(super) fn first_end(
+        &self,
+        position: &Position,
+        is_stuck: bool,
+        work: &mut u32,
+    ) -> Result<Option<Outcome>, TooManyMoves> {
+        self.ends(position, is_stuck, false, work).next().transpose()
+    }
+
+    /// [`claims`](Course::claims), adding the work it takes to that of the request.
+    pub(super) fn claims_within(
+        &self,
+        position: &Position,
+        is_stuck: bool,
+        work: &mut u32,
+    ) -> Result<Vec<Outcome>, TooManyMoves> {
+        self.ends(position, is_stuck, true, work).collect()
+    }
+
+    /// The outcome rows that hold, one after another: those that must be claimed, or the others.
+    fn ends(
+        &self,
+        position: &Position,
+        is_stuck: bool,
+        claim: bool,
+        work: &mut u32,
+    ) -> impl Iterator<Item = Result<Outcome, TooManyMoves>> {
+        let rules = position.variant().rules();
+        let rows = rules.outcomes.iter().enumerate().filter(move |(_, row)| row.claim == claim);
+        rows.filter_map(move |(place, row): (usize, &OutcomeRow)| {
+            let (holds, more) = match position.outcome_holds(&self.history, place, is_stuck) {
+                Ok(judged) => judged,
+                Err(error) => return Some(Err(error)),
+            };
+            *work = work.saturating_add(more);
+            match *work <= MAX_WORK {
+                true => holds.then(|| Ok(Outcome::of(row, rules, position.side_to_move()))),
+                false => Some(Err(TooManyMoves)),
+            }
+        })
+    }
+}
