@@ -196,7 +196,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         for name, number in job.unknown_at.items() if isinstance(job, Verify) else ():
             progress.say(f"line {number}: there is no variant `{_shown(name[:60])}`")
         total = run(job, make, args.keep, args.task, progress)
-    except (JobError, FerzError) as error:
+    except FerzError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

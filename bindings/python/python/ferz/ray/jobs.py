@@ -16,6 +16,7 @@ from itertools import accumulate
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
 
 from .._ferz import (
+    FerzError,
     PerftTable,
     Variant,
     merge_studies,
@@ -40,7 +41,7 @@ RECORDS_AT_ONCE = 32
 Json = Any
 
 
-class JobError(Exception):
+class JobError(FerzError):
     """A job cannot be done, or not as asked for."""
 
 
@@ -111,6 +112,10 @@ class Perft(Job):
         self.depth = depth
         self.table = table
         self.title_of_variant, self.hash, self.fen = position_of(variant, fen)
+        # Complains now if something cannot be.
+        perft_behind(variant, self.fen, [], depth)
+        if table is not None and not 1 <= table <= 65536:
+            raise JobError(f"a table of {table} MB: from 1 to 65536 were expected")
         self._divide: Dict[str, int] = {}
 
     def identity(self) -> Dict[str, Json]:
@@ -385,5 +390,7 @@ class _Comparing:
         self._variants = variants
 
     def __call__(self, lines: List[Line]) -> str:
-        verdicts = verify_lines(self._what, self._variants, lines)
+        # Lists may have become of tuples on the way.
+        rows = [(number, name, list(columns)) for number, name, columns in lines]
+        verdicts = verify_lines(self._what, self._variants, rows)
         return written([[number, verdict] for (number, _, _), verdict in zip(lines, verdicts)])

@@ -29,12 +29,23 @@ class Store:
         self.path = Path(folder) / f"{name}-{identifier(job)}.jsonl"
         self.plan: Optional[Dict[str, Json]] = None
         self.results: Dict[str, str] = {}
-        self._file: Optional[int] = None
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o666)
+        except OSError as error:
+            raise self._fault(error) from error
+        try:
+            _lock(self._file, self.path)
             self._read()
         except OSError as error:
-            raise JobError(f"results cannot be kept in {self.path}: {error.strerror or error}") from error
+            self.close()
+            raise self._fault(error) from error
+        except JobError:
+            self.close()
+            raise
+
+    def _fault(self, error: OSError) -> JobError:
+        return JobError(f"results cannot be kept in {self.path}: {error.strerror or error}")
 
     def __enter__(self) -> "Store":
         return self
@@ -46,48 +57,29 @@ class Store:
 
     def close(self) -> None:
         """Lets others write."""
-        if self._file is not None:
-            os.close(self._file)
-            self._file = None
+        os.close(self._file)
 
     def begin(self, plan: Dict[str, Json]) -> None:
-        """Writes how the job is shared out, once: what comes to the disk first is the whole file or nothing."""
+        """Writes how the job is shared out, once."""
         self.plan = plan
-        head = written({"format": FORMAT, "job": self._job.identity(), "plan": plan}) + "\n"
-        beside = self.path.with_suffix(f".{os.getpid()}.tmp")
-        try:
-            with open(beside, "x", encoding="utf-8", errors="surrogatepass") as file:
-                file.write(head)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(beside, self.path)
-            self._open()
-        except OSError as error:
-            raise JobError(f"results cannot be kept in {self.path}: {error.strerror or error}") from error
+        self._append(written({"format": FORMAT, "job": self._job.identity(), "plan": plan}) + "\n")
 
     def put(self, results: Iterable[Tuple[str, str]]) -> None:
         """Keeps the results of some tasks."""
-        lines = "".join(f'{{"key":{written(key)},"result":{result}}}\n' for key, result in results)
+        self._append("".join(f'{{"key":{written(key)},"result":{result}}}\n' for key, result in results))
+
+    def _append(self, lines: str) -> None:
         data = lines.encode("utf-8", "surrogatepass")
-        if not data:
-            return
-        assert self._file is not None, "a store is begun before results are kept"
         try:
             while data:
                 data = data[os.write(self._file, data) :]
-            os.fsync(self._file)
+            if lines:
+                os.fsync(self._file)
         except OSError as error:
-            raise JobError(f"results cannot be kept in {self.path}: {error.strerror or error}") from error
-
-    def _open(self) -> None:
-        self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND)
-        _lock(self._file, self.path)
+            raise self._fault(error) from error
 
     def _read(self) -> None:
         """Reads what is there. Nothing else may write meanwhile, for a line that is cut off is taken away."""
-        if not self.path.exists():
-            return
-        self._open()
         data = self.path.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
         lines = whole.split(b"\n")[:-1]
@@ -95,16 +87,14 @@ class Store:
         if values and values[-1] is None:
             values.pop()
             whole = whole[: len(whole) - len(lines[-1]) - 1]
-        if len(whole) < len(data):
-            os.truncate(self.path, len(whole))
-        if not values:
-            # Not even the first line has come to the disk.
-            self.close()
-            return
-        self._check(values[0])
-        self.plan = dict(values[0]["plan"])
+        if values:
+            self._check(values[0])
+            self.plan = dict(values[0]["plan"])
         for number, value in enumerate(values[1:], 2):
             self._add(number, value)
+        # What is refused is left as it is.
+        if len(whole) < len(data):
+            os.ftruncate(self._file, len(whole))
 
     def _value(self, number: int, line: bytes, is_last: bool) -> Any:
         try:
@@ -141,6 +131,9 @@ class Store:
 
 def others(folder: Union[str, "os.PathLike[str]"], job: Job) -> List[Path]:
     """Files of the same job about other rules under the same name."""
+    def rest(head: Mapping[str, Json]) -> Dict[str, Json]:
+        return {key: value for key, value in head.items() if key not in ("hash", "start", "fen")}
+
     identity = job.identity()
     found = []
     for path in sorted(Path(folder).glob("*.jsonl")):
@@ -149,7 +142,7 @@ def others(folder: Union[str, "os.PathLike[str]"], job: Job) -> List[Path]:
                 head = json.loads(file.readline(1 << 20))["job"]
         except (OSError, ValueError, KeyError, TypeError):
             continue
-        if isinstance(head, dict) and {**head, "hash": 0} == {**identity, "hash": 0} and head != identity:
+        if isinstance(head, dict) and rest(head) == rest(identity) and head.get("hash") != identity["hash"]:
             found.append(path)
     return found
 
@@ -163,5 +156,4 @@ def _lock(file: int, path: Path) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        os.close(file)
         raise JobError(f"{path}: another program is at this job") from error

@@ -103,7 +103,7 @@ class Threads(Workers):
             try:
                 event: Event = Done(task, run(task.work))
             except Exception as error:
-                event = Failed(task, f"{error}")
+                event = Failed(task, str(error) or type(error).__name__)
             self._events.put(event)
 
     def count(self) -> int:
