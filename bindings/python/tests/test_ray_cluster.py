@@ -14,6 +14,7 @@ from typing import Any, Callable, Dict, Iterator, List
 import pytest
 
 from ferz import Variant
+from ferz._ferz import study_games
 from ferz.ray import Job, JobError, Perft, Study
 from ferz.ray import workers as places
 from ferz.ray.run import run
@@ -105,8 +106,15 @@ def test_a_study_with_a_machine_that_is_lost_and_one_that_comes(cluster: Any) ->
         cluster.remove_node(cluster.list_all_nodes()[-1], allow_graceful=False)
         cluster.add_node(num_cpus=1, object_store_memory=80_000_000)
 
-    shared = run(slow(games(), {"games": 1}), lambda job: Disturbed(job, cluster.address, change))
+    made: List[Disturbed] = []
+
+    def make(job: Job) -> Disturbed:
+        made.append(Disturbed(job, cluster.address, change))
+        return made[0]
+
+    shared = run(slow(games(), {"games": 1}), make)
     assert shared == whole
+    assert any(isinstance(event, Lost) for event in made[0].events)
 
 
 def command(cluster: Any, *arguments: str) -> List[str]:
@@ -114,7 +122,11 @@ def command(cluster: Any, *arguments: str) -> List[str]:
 
 
 def test_a_job_that_was_stopped_goes_on(cluster: Any, tmp_path: Path) -> None:
-    study = ["study", "--variant", "hexapawn", "--games", "60000", "--task", "0.5", "--keep", str(tmp_path)]
+    # Some seconds of work, wherever this runs.
+    began = time.monotonic()
+    study_games("hexapawn", 1, 1000, 600)
+    games = int(8000 / (time.monotonic() - began))
+    study = ["study", "--variant", "hexapawn", "--games", str(games), "--task", "0.5", "--keep", str(tmp_path)]
     begun = subprocess.Popen(command(cluster, *study), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def lines() -> int:
@@ -134,7 +146,7 @@ def test_a_job_that_was_stopped_goes_on(cluster: Any, tmp_path: Path) -> None:
     (path,) = tmp_path.glob("*.jsonl")
     keys = [json.loads(line)["key"] for line in path.read_text().splitlines()[1:]]
     assert len(keys) == len(set(keys)) > done
-    whole = run(Study(Variant.builtin("hexapawn"), "hexapawn", games=60000), lambda job: Threads(job, 2))
+    whole = run(Study(Variant.builtin("hexapawn"), "hexapawn", games=games), lambda job: Threads(job, 2))
     assert json.loads(rest.stdout) == whole
 
 
