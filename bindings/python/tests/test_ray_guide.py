@@ -7,6 +7,7 @@ import re
 import shlex
 from pathlib import Path
 
+import ferz.ray
 from ferz.ray.__main__ import _parser
 
 PAGE = Path(__file__).resolve().parents[3] / "docs/src/python-ray.md"
@@ -18,11 +19,13 @@ def blocks(language: str) -> str:
 
 
 def test_sessions() -> None:
-    test = doctest.DocTestParser().get_doctest(blocks("python"), {}, PAGE.name, str(PAGE), 0)
-    assert len(test.examples) >= 6
-    said: "list[str]" = []
-    result = doctest.DocTestRunner().run(test, out=said.append)
-    assert result.failed == 0, "".join(said)
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False, encoding="utf-8")
+    assert tried >= 6 and failed == 0
+
+
+def test_the_package_shows_a_session() -> None:
+    failed, tried = doctest.testmod(ferz.ray)
+    assert tried >= 2 and failed == 0
 
 
 def test_commands_are_understood() -> None:
