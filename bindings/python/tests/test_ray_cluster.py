@@ -117,6 +117,14 @@ def test_a_study_with_a_machine_that_is_lost_and_one_that_comes(cluster: Any) ->
     assert any(isinstance(event, Lost) for event in made[0].events)
 
 
+def test_a_variant_of_a_text_is_sent_along(cluster: Any) -> None:
+    text = '(name: "Mine", base: "chess", pieces: { "pawn": (moves: Leaper(by: Forward)) })'
+    whole = run(Perft(Variant.parse(text), "mine", 3), lambda job: Threads(job, 1))
+    shared = run(Perft(Variant.parse(text), "mine", 3), lambda job: Ray(job, cluster.address))
+    assert without_time(shared) == without_time(whole)
+    assert shared["name"] == "Mine"
+
+
 def command(cluster: Any, *arguments: str) -> List[str]:
     return [sys.executable, "-m", "ferz.ray", *arguments, "--address", cluster.address, "--json"]
 

@@ -229,7 +229,7 @@ def test_a_line_that_was_cut_off_is_forgotten(tmp_path: Path) -> None:
         path.write_bytes(whole[:size])
         assert again(tmp_path) == expected, size
         assert path.read_bytes().count(b"\n") == 4 or size <= whole.index(b"\n")
-    for rest in (b"\0\0\0\0\n", b"{\n", b"\xff\xfe"):
+    for rest in (b"\0\0\0\0\n", b"{\n", b"\xff\xfe", b"[" * 100_000 + b"\n"):
         path.write_bytes(whole + rest)
         assert again(tmp_path) == expected
         assert path.read_bytes() == whole
@@ -246,6 +246,7 @@ def test_results_of_something_else_are_refused(tmp_path: Path) -> None:
         "another job": first.replace('"plies":600', '"plies":601') + second,
         "knows format 1": first.replace('"format":1', '"format":2', 1) + second,
         "plan makes no sense": first.replace('"games":2}', '"games":"x"}') + second,
+        "tasks of 0 games": first.replace('"games":2}', '"games":0}') + second,
         "no task": first.replace('"games":2}', '"games":3}') + second,
         "no result of a task": first + "nonsense\n" + second,
         "another result": first + second + second.replace('"games":1,', '"games":0,', 1),
@@ -349,6 +350,10 @@ def test_from_a_shell(tmp_path: Path) -> None:
     done = shell("perft", "-v", "./mine.ron", "--depth", "2", "--json", "--workers", "2", cwd=tmp_path)
     total = json.loads(done.stdout)
     assert (total["variant"], total["name"], total["nodes"], "divide" in total) == ("mine", "Mine", 400, False)
+    (tmp_path / "variants.ini").write_text("[must:chess]\nmustCapture = true\n")
+    done = shell("perft", "-v", "variants.ini:must", "--depth", "3", "--json", "--workers", "2", cwd=tmp_path)
+    must = json.loads(done.stdout)
+    assert must["variant"] == "must" and must["nodes"] < 8902
     done = shell("study", "--variant", "tictactoe", "--games", "20", "--json")
     assert json.loads(done.stdout) == study("tictactoe", 20)
     done = shell("verify", "--perft", "-", input=LINES)

@@ -16,11 +16,19 @@ __all__ = [
     "LimitError",
     "Move",
     "MoveError",
+    "PerftTable",
     "Piece",
     "Variant",
     "VariantError",
     "__version__",
     "import_ini",
+    "merge_studies",
+    "perft_behind",
+    "perft_paths",
+    "position_of",
+    "study_games",
+    "verify_lines",
+    "verify_rows",
 ]
 
 __version__: Final[str]
@@ -245,4 +253,4 @@ def perft_behind(variant: Variant | str, fen: str | None, paths: Sequence[str], 
 def study_games(variant: Variant | str, seed: int, games: int, plies: int, player: str | None = None) -> str: ...
 def merge_studies(records: Sequence[str]) -> str: ...
 def verify_rows(text: str) -> list[tuple[int, str, list[str]]]: ...
-def verify_lines(what: str, variants: Mapping[str, Variant], lines: Sequence[tuple[int, str, list[str]]]) -> list[str | None]: ...
+def verify_lines(what: str, variants: dict[str, Variant], lines: Sequence[tuple[int, str, list[str]]]) -> list[str | None]: ...

@@ -209,21 +209,19 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     return 0 if passed else 1
 
 
-def _end(code: int) -> NoReturn:
-    """Ends the program at once: threads may still be at tasks that nobody waits for."""
+def _end() -> NoReturn:
+    """Does what the command line asks for, and ends the program at once: threads may still be at tasks that nobody waits for."""
     try:
+        code = main()
         sys.stdout.flush()
         sys.stderr.flush()
     except BrokenPipeError:
-        pass  # Whoever read it has enough.
+        code = 0  # Whoever read it has enough.
+    except SystemExit as error:
+        code = error.code if isinstance(error.code, int) else 2
+        sys.stdout.flush()
     os._exit(code)
 
 
 if __name__ == "__main__":
-    try:
-        code = main()
-    except BrokenPipeError:
-        code = 0
-    except SystemExit as error:
-        code = error.code if isinstance(error.code, int) else 2
-    _end(code)
+    _end()

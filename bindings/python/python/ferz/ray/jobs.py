@@ -138,7 +138,9 @@ class Perft(Job):
         return {"plies": plies, "paths": max(1, math.ceil(counts[plies] / wanted))}
 
     def tasks(self, plan: Mapping[str, Json]) -> List[Task]:
-        plies, bundle = int(plan["plies"]), max(1, int(plan["paths"]))
+        plies, bundle = int(plan["plies"]), int(plan["paths"])
+        if not 1 <= bundle or not min(1, self.depth) <= plies <= self.depth:
+            raise JobError(f"tasks of {bundle} ways to play {plies} moves")
         paths = sorted(perft_paths(self.variant, self.fen, plies, MOST_PATHS))
         bundles = [paths[first : first + bundle] for first in range(0, len(paths), bundle)]
         return [Task(f"{paths[0]} *{len(paths)}", [self.depth - plies, paths], len(paths)) for paths in bundles]
@@ -244,7 +246,9 @@ class Study(Job):
         return {"games": max(1, math.ceil(max(size, self.games / MOST_TASKS)))}
 
     def tasks(self, plan: Mapping[str, Json]) -> List[Task]:
-        size, end = max(1, int(plan["games"])), self.seed + self.games
+        size, end = int(plan["games"]), self.seed + self.games
+        if size < 1 or self.games // size > MOST_TASKS:
+            raise JobError(f"tasks of {size} games")
         parts = [(first, min(size, end - first)) for first in range(self.seed, end, size)]
         # Without games there is a record, too.
         return [Task(f"{first} *{games}", [first, games], games) for first, games in parts or [(self.seed, 0)]]

@@ -115,7 +115,7 @@ def _tasks(
     if store and store.plan is not None:
         try:
             return {task.key: task for task in job.tasks(store.plan)}
-        except (KeyError, TypeError, ValueError, OverflowError) as error:
+        except (KeyError, TypeError, ValueError, ArithmeticError) as error:
             raise JobError(f"{store.path}: the plan makes no sense: {error}") from error
     plan = job.plan(seconds)
     if store and keep is not None:

@@ -15,6 +15,7 @@ from typing import Any, Dict, Iterable, List, Mapping, Optional, Tuple, Type, Un
 
 from .jobs import Job, JobError, Json, identifier, written
 
+#: The version of the format of these files.
 FORMAT = 1
 
 
@@ -99,7 +100,7 @@ class Store:
     def _value(self, number: int, line: bytes, is_last: bool) -> Any:
         try:
             value = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             value = None
         if isinstance(value, dict):
             return value
@@ -140,7 +141,7 @@ def others(folder: Union[str, "os.PathLike[str]"], job: Job) -> List[Path]:
         try:
             with open(path, "rb") as file:
                 head = json.loads(file.readline(1 << 20))["job"]
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             continue
         if isinstance(head, dict) and rest(head) == rest(identity) and head.get("hash") != identity["hash"]:
             found.append(path)

@@ -178,7 +178,8 @@ class Ray(Workers):
     def _join(self, address: str, options: Dict[str, Any]) -> None:
         settings: Dict[str, Any] = {"address": address, "log_to_driver": False, "logging_level": "error", **options}
         if address.startswith("ray://"):
-            settings.pop("logging_level")
+            # Of a cluster that is elsewhere nothing is set up here.
+            settings = {"address": address, **options}
         try:
             self._ray.init(**settings)
         except Exception as error:  # Ray raises many kinds.
