@@ -104,7 +104,7 @@
 //!   and text. [`page`]: a page of rules.
 //! - [`library`]: built-in variants and files. [`record`]: games as PGN. [`import`]: variants from ini files.
 //! - [`study`]: what games show when many are played. [`snapshot`]: what rules do, as a text to compare with later.
-//!   [`batch`]: many games played together, for programs that learn.
+//!   [`batch`]: many games played together, for programs that learn. [`verify`]: known numbers and moves to compare with.
 //! - `dialect` and `cli`: whatever is printed.
 //!
 //! # Where to add what
@@ -153,6 +153,7 @@ pub mod import;
 pub mod study;
 pub mod snapshot;
 pub mod batch;
+pub mod verify;
 #[cfg(feature = "cli")]
 pub(crate) mod dialect;
 #[cfg(feature = "cli")]

@@ -72,31 +72,69 @@ fn runs_of_other_seeds_add_up_to_one() {
     let mut sum = part(11, 30);
     sum.merge(part(1, 10)).unwrap();
     sum.merge(part(41, 5)).unwrap();
-    let whole = part(1, 10 + 30 + 5);
-    assert_eq!(sum.seeds, whole.seeds);
-    // By which rows moves are kept back is looked for in the first games of each run.
-    let without_search = |mut record: Record| {
-        for player in &mut record.players {
-            player.searched = 0;
-            player.material.sort_by(|a, b| a.difference.cmp(&b.difference));
-        }
-        record
-    };
-    assert_eq!(without_search(sum.clone()), without_search(whole));
+    assert_eq!(sum, part(1, 10 + 30 + 5));
     assert_eq!(sum.clone().merge(part(20, 1)), Err(MergeError::Twice(20)));
     let others = study(&plan(&builtin("tictactoe"), 100, 2, 50), &|_| true).record;
     assert!(matches!(sum.clone().merge(others), Err(MergeError::Rules(..))));
     let shorter = study(&plan(&variant, 100, 2, 49), &|_| true).record;
     assert_eq!(sum.clone().merge(shorter), Err(MergeError::Plies(50, 49)));
     let mut newer = part(100, 1);
-    newer.format = 2;
-    assert_eq!(sum.clone().merge(newer), Err(MergeError::Format(2)));
+    newer.format = 3;
+    assert_eq!(sum.clone().merge(newer), Err(MergeError::Format(3)));
     let mut absurd = part(100, 1);
     absurd.players[0].moves = u64::MAX;
     assert_eq!(sum.clone().merge(absurd), Err(MergeError::TooLarge));
     let mut torn = part(100, 1);
     torn.players[0].pieces.truncate(1);
     assert!(sum.merge(torn).is_err());
+}
+
+/// Records are the same as those of one run, as JSON too, however the seeds are shared out and in whatever order the parts are added.
+#[cfg(feature = "cli")]
+#[test]
+fn parts_of_any_size_are_written_like_the_whole() {
+    for (name, games, plies) in [("chess", 30, 40), ("crazyhouse", 20, 40), ("amazons", 5, 6), ("marseillais", 12, 30)]
+    {
+        let variant = builtin(name);
+        let part = |seed, games| study(&plan(&variant, seed, games, plies), &|_| true).record;
+        let written = |record: &Record| serde_json::to_string(record).unwrap();
+        let read = |record: Record| serde_json::from_str::<Record>(&written(&record)).unwrap();
+        let whole = part(0, games);
+        for cuts in [vec![games / 2], vec![games - 1, 2, games / 3 + 2]] {
+            let mut ends = [cuts.clone(), vec![0, games]].concat();
+            ends.sort_unstable();
+            let firsts = cuts.iter().chain([&0]);
+            let mut parts = firsts.map(|first| {
+                let end = ends.iter().find(|end| *end > first).unwrap();
+                read(part(*first, end - first))
+            });
+            let mut sum = parts.next().unwrap();
+            parts.for_each(|part| sum.merge(part).unwrap());
+            assert_eq!(written(&sum), written(&whole), "{name}");
+            let (one, other) = (&sum.players[0], &whole.players[0]);
+            assert_eq!(ferz::study::worths(one), ferz::study::worths(other), "{name}");
+        }
+    }
+}
+
+/// More games than the sample holds from which worths are found.
+#[test]
+fn samples_of_material_add_up() {
+    let variant = builtin("hexapawn");
+    let part = |seed, games| {
+        let plan = Plan { players: vec![Skill::Random], ..plan(&variant, seed, games, 50) };
+        study(&plan, &|_| true).record
+    };
+    let whole = part(1, 6000);
+    let held = whole.players[0].material.len();
+    assert!((1000..5000).contains(&held), "{held} games");
+    let mut sum = part(4001, 2000);
+    sum.merge(part(1, 4000)).unwrap();
+    assert_eq!(sum, whole);
+    // A sample larger than any is no record.
+    let game = whole.players[0].material[0].clone();
+    sum.players[0].material = vec![game; 100_000];
+    assert_eq!(sum.checked(), Err(MergeError::TooLarge));
 }
 
 const KING: &str = r#""king": (letter: "k", moves: Leaper(by: AnyWay, onto: Empty))"#;

@@ -10,11 +10,11 @@ use crate::diagnostic::{did_you_mean, nearest, render_all, shown};
 use crate::game::Game;
 use crate::import;
 use crate::library::{self, LoadError, Loaded, Whole};
-use crate::model::limits::{MAX_FEN_BYTES, MAX_INI_BYTES};
-use crate::notation::fen;
+use crate::model::limits::MAX_INI_BYTES;
 use crate::player::Skill;
 use crate::position::Position;
 use crate::types::Kind;
+pub(super) use crate::verify::position;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use std::io::{self, Write};
@@ -223,14 +223,6 @@ pub(super) fn ini(path: &str) -> Result<String, InputError> {
 /// Does this mean a file, and not a built-in variant?
 pub(super) fn is_file(name: &str) -> bool {
     name.ends_with(".ron") || name.contains(['/', '\\'])
-}
-
-/// A position from its text, or what is wrong with it on several lines.
-pub(super) fn position(variant: &Variant, text: &str) -> Result<Position, String> {
-    fen::parse(variant, text.trim()).map_err(|error| match text.len() <= MAX_FEN_BYTES {
-        true => format!("not a FEN of {}\n{}", variant.rules().name, error.render()),
-        false => error.to_string(),
-    })
 }
 
 /// The kind of piece of a name.

@@ -1,6 +1,7 @@
 //! Reading lines that come from a stranger: bounded, numbered, and checked to be text.
 
 use super::error::CliError;
+pub(super) use crate::diagnostic::shorten;
 use crate::diagnostic::shown;
 use crate::library::{Unreadable, is_no_file};
 use crate::model::limits::{MAX_INPUT_BYTES, MAX_LINE_BYTES};
@@ -141,14 +142,6 @@ pub(super) fn read_bytes(path: &str, limit: usize) -> Result<Vec<u8>, InputError
 /// What a file is called in messages.
 pub(super) fn file_name(path: &str) -> &str {
     if path == "-" { "standard input" } else { path }
-}
-
-/// The beginning of a text, as messages show it.
-pub(super) fn shorten(text: &str) -> String {
-    match text.char_indices().nth(60) {
-        Some((end, _)) => format!("{}...", shown(&text[..end])),
-        None => shown(text),
-    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::Out;
 use super::args::{Chosen, FenArg, VariantArg, number};
 use super::error::{CliError, Done};
+use super::input::shorten;
 use crate::model::limits::{MAX_PERFT_DEPTH, MAX_TABLE_MEGABYTES, MAX_THREADS};
 use crate::movegen::{Move, PerftTable, TooManyMoves, divide, perft, perft_with_table};
 use crate::notation::{coordinate, fen};
@@ -11,8 +12,12 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::time::{Duration, Instant};
+
+/// The version of the format of the JSON.
+const FORMAT: u32 = 1;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -23,11 +28,15 @@ counts that are known already (--hash): many lines of play lead to the same
 position.
 
 Text ends with the nodes, the seconds and the nodes per second. JSON has them as
-\"nodes\", \"seconds\" and \"nodes_per_second\".
+\"nodes\", \"seconds\" and \"nodes_per_second\", with the hash of the rules.
+
+The count may be shared out among machines by first moves: each counts --only
+some of them, and the nodes behind all of them add up.
 
 Examples:
   ferz perft --variant chess --depth 4
   ferz perft --variant shogi --depth 3 --divide
+  ferz perft --variant chess --depth 4 --only e2e4 d2d4
   ferz perft --variant xiangqi --depth 3 --threads 1
   ferz perft --variant chess --depth 5 --hash 64
   ferz perft --variant chess --depth 3 --json --fen \\
@@ -43,6 +52,9 @@ pub(super) struct Args {
     /// Also counts for each first move
     #[arg(long)]
     divide: bool,
+    /// Counts behind these first moves alone
+    #[arg(long, value_name = "MOVE", num_args = 1..)]
+    only: Option<Vec<String>>,
     /// How many threads count; one for each processor if not given
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS.into()))]
     threads: Option<u16>,
@@ -60,7 +72,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let pool = pool(args.threads)?;
     let table = args.hash.map(|megabytes| PerftTable::new(megabytes as usize)).transpose().map_err(CliError::wrong)?;
     let begun = Instant::now();
-    let counts = pool.install(|| count(&position, args.depth, table.as_ref())).map_err(CliError::wrong)?;
+    let first = first_moves(&position, args.depth, args.only.as_deref())?;
+    let counts = pool.install(|| count(&position, first, args.depth, table.as_ref())).map_err(CliError::wrong)?;
     let nodes = if args.depth == 0 { 1 } else { counts.iter().map(|(_, nodes)| *nodes).fold(0, u64::saturating_add) };
     if nodes == u64::MAX {
         return Err(CliError::wrong(format_args!("there are {nodes} positions or more: too many to count")));
@@ -69,8 +82,10 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let speed = speed(nodes, seconds);
     if args.json {
         let mut all = json!({
+            "format": FORMAT,
             "variant": id,
             "name": variant.rules().name,
+            "hash": variant.hash(),
             "fen": fen::write(&position),
             "depth": args.depth,
             "nodes": nodes,
@@ -108,11 +123,38 @@ fn speed(nodes: u64, seconds: f64) -> f64 {
     (nodes as f64 / seconds.max(1e-9)).round()
 }
 
-/// The first moves, sorted by their text, with the nodes behind each.
-fn count(position: &Position, depth: u32, table: Option<&PerftTable>) -> Result<Vec<(String, u64)>, TooManyMoves> {
-    let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
+/// The first moves of a count: all, or only those asked for, each of which must be one.
+fn first_moves(position: &Position, depth: u32, only: Option<&[String]>) -> Result<Vec<Move>, CliError> {
+    if depth == 0 {
+        return match only {
+            None => Ok(Vec::new()),
+            Some(_) => Err(CliError::Usage("a count of depth 0 has no first moves".into())),
+        };
+    }
     // One ply is divided for its moves alone: those of a game that is not over.
-    let moves: Vec<_> = divide(position, 1)?.into_iter().map(|(mv, _)| mv).collect();
+    let moves = divide(position, 1).map_err(CliError::wrong)?.into_iter().map(|(mv, _)| mv);
+    let moves: Vec<Move> = moves.collect();
+    let Some(only) = only else { return Ok(moves) };
+    let mut wanted = BTreeSet::new();
+    for text in only {
+        let mv = position.parse_move(text.trim()).map_err(CliError::wrong)?;
+        let place = moves.iter().position(|other| *other == mv);
+        let place = place.ok_or_else(|| CliError::Wrong(format!("{}: the game is over", shorten(text))))?;
+        if !wanted.insert(place) {
+            return Err(CliError::Usage(format!("the move {} is said twice", shorten(text))));
+        }
+    }
+    Ok(wanted.into_iter().map(|place| moves[place].clone()).collect())
+}
+
+/// Some first moves, sorted by their text, with the nodes behind each.
+fn count(
+    position: &Position,
+    moves: Vec<Move>,
+    depth: u32,
+    table: Option<&PerftTable>,
+) -> Result<Vec<(String, u64)>, TooManyMoves> {
+    let rest = depth.saturating_sub(1);
     let bar = Bar::new(moves.len() as u64);
     // What a move leads to need not be known if nothing is looked for behind it.
     let count = |mv| match rest {

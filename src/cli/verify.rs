@@ -1,20 +1,21 @@
 //! `ferz verify`: compares moves or perft numbers with those of a file.
 
-use super::args::{id, load, position};
+use super::args::{id, load};
 use super::error::{CliError, Done};
 use super::input::{file_name, read_file, shorten};
 use super::perft::Bar;
 use super::{Out, remark};
 use crate::compile::Variant;
 use crate::diagnostic::{nearest, shown};
-use crate::game::Game;
 use crate::library;
-use crate::model::limits::MAX_PERFT_DEPTH;
-use crate::movegen::perft;
-use crate::notation::coordinate;
+use crate::verify::{NO_COLUMNS, Row, What, rows};
 use rayon::prelude::*;
+use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
+
+/// The version of the format of the JSON.
+const FORMAT: u32 = 1;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -26,10 +27,12 @@ are some.
 Moves may be written in any way by their squares that means one of them.
 Lines about variants that are not known are counted apart and do not fail;
 the first one about each is named on the standard error.
+JSON has \"rows\", \"passed\" and \"failed\", and \"variants\" with the hash of each.
 
 Examples:
   ferz verify --perft numbers.tsv
   ferz verify --moves moves.tsv --only chess,shogi
+  ferz verify --perft numbers.tsv --json
   ferz verify --moves moves.tsv --variant mine.ron   the lines about \"mine\"")]
 #[command(group = clap::ArgGroup::new("what").required(true))]
 pub(super) struct Args {
@@ -45,19 +48,15 @@ pub(super) struct Args {
     /// Only the lines about this variant: a built-in one, or the one in this file, called like the file
     #[arg(short, long, value_name = "NAME|FILE.ron")]
     variant: Option<String>,
-}
-
-/// A line of the file that is to be looked at.
-struct Row<'a> {
-    number: usize,
-    variant: &'a str,
-    columns: Vec<&'a str>,
+    /// One line of JSON
+    #[arg(long)]
+    json: bool,
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
-    let (path, check): (&str, Check) = match (&args.perft, &args.moves) {
-        (Some(path), _) => (path, check_perft),
-        (None, Some(path)) => (path, check_moves),
+    let (path, what): (&str, What) = match (&args.perft, &args.moves) {
+        (Some(path), _) => (path, What::Perft),
+        (None, Some(path)) => (path, What::Moves),
         (None, None) => return Err(CliError::wrong("say --perft FILE.tsv or --moves FILE.tsv")),
     };
     let mut variants = BTreeMap::new();
@@ -69,16 +68,16 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
     let text = read_file(path)?;
     about_what(&text, only.as_ref(), &variants)?;
-    let rows = rows(&text, only.as_ref());
+    // A line that is no row at all is a failure, whatever it is about.
+    let is_meant = |row: &Row| row.columns.is_empty() || only.as_ref().is_none_or(|only| only.contains(row.variant));
+    let rows: Vec<Row> = rows(&text).filter(is_meant).collect();
     for row in &rows {
         if !variants.contains_key(row.variant) && library::names().into_iter().any(|name| name == row.variant) {
             variants.insert(row.variant.into(), load(row.variant)?);
         }
     }
-    let (rows, unknown): (Vec<_>, Vec<_>) = rows.into_iter().partition(|row| {
-        // A line that is no row at all is a failure, whatever it is about.
-        variants.contains_key(row.variant) || row.columns.is_empty()
-    });
+    let (rows, unknown): (Vec<_>, Vec<_>) =
+        rows.into_iter().partition(|row| variants.contains_key(row.variant) || row.columns.is_empty());
     let mut named = BTreeSet::new();
     for row in unknown.iter().filter(|row| named.insert(row.variant)) {
         if let Err(error) = library::builtin(&shorten(row.variant)) {
@@ -90,49 +89,91 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         .par_iter()
         .map(|row| {
             let verdict = match variants.get(row.variant) {
-                Some(variant) => check(variant, &row.columns),
-                None => Err("expected columns separated by tabs".into()),
+                Some(variant) => what.check(variant, &row.columns),
+                None => Err(NO_COLUMNS.into()),
             };
             bar.step();
             verdict
         })
         .collect();
     bar.clear();
-    for (row, verdict) in rows.iter().zip(&verdicts) {
-        if let Err(error) = verdict {
-            let fen = row.columns.first().copied().unwrap_or_default();
-            let place = format!("{}:{}", file_name(path), row.number);
-            writeln!(out, "{}", format!("{place}: {} {}", shorten(row.variant), shown(fen)).trim_end())?;
-            for line in error.lines() {
-                writeln!(out, "  {}", shown(line))?;
-            }
-        }
+    let verified = Verified { what, path, variants, rows: rows.into_iter().zip(verdicts).collect(), unknown };
+    match args.json {
+        true => writeln!(out, "{}", verified.json())?,
+        false => verified.tell(out)?,
     }
-    if !unknown.is_empty() {
-        writeln!(out, "unknown {}", unknown.len())?;
-    }
-    let passed = verdicts.iter().filter(|verdict| verdict.is_ok()).count();
-    writeln!(out, "passed {passed} of {}", rows.len())?;
-    if passed == rows.len() && passed > 0 { Ok(()) } else { Err(CliError::Reported) }
+    let passed = verified.passed();
+    if passed == verified.rows.len() && passed > 0 { Ok(()) } else { Err(CliError::Reported) }
 }
 
-/// Compares what a variant does with the columns of a line after the first; says how they differ.
-type Check = fn(&Variant, &[&str]) -> Result<(), String>;
+/// What came of the lines of a file.
+struct Verified<'a> {
+    what: What,
+    path: &'a str,
+    variants: BTreeMap<String, Variant>,
+    /// The lines that were looked at.
+    rows: Vec<(Row<'a>, Result<(), String>)>,
+    /// Those about variants that are not known.
+    unknown: Vec<Row<'a>>,
+}
 
-/// The lines of a file that are to be looked at; those with a single column are about no variant.
-fn rows<'a>(text: &'a str, only: Option<&BTreeSet<String>>) -> Vec<Row<'a>> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let rows = lines.map(|(index, line)| {
-        let mut columns = line.split('\t');
-        let variant = columns.next().unwrap_or_default();
-        Row { number: index + 1, variant, columns: columns.collect() }
-    });
-    rows.filter(|row| only.is_none_or(|only| row.columns.is_empty() || only.contains(row.variant))).collect()
+impl Verified<'_> {
+    fn passed(&self) -> usize {
+        self.rows.iter().filter(|(_, verdict)| verdict.is_ok()).count()
+    }
+
+    fn tell(&self, out: &mut Out) -> Done {
+        for (row, verdict) in &self.rows {
+            if let Err(error) = verdict {
+                let fen = row.columns.first().copied().unwrap_or_default();
+                let place = format!("{}:{}", file_name(self.path), row.number);
+                writeln!(out, "{}", format!("{place}: {} {}", shorten(row.variant), shown(fen)).trim_end())?;
+                for line in error.lines() {
+                    writeln!(out, "  {}", shown(line))?;
+                }
+            }
+        }
+        if !self.unknown.is_empty() {
+            writeln!(out, "unknown {}", self.unknown.len())?;
+        }
+        Ok(writeln!(out, "passed {} of {}", self.passed(), self.rows.len())?)
+    }
+
+    /// Whole numbers under names, and failures by their lines: the numbers of parts of a file add up to those of the whole.
+    fn json(&self) -> Value {
+        let mut counts: BTreeMap<&str, [u64; 2]> = BTreeMap::new();
+        for (row, verdict) in self.rows.iter().filter(|(row, _)| self.variants.contains_key(row.variant)) {
+            let [all, passed] = counts.entry(row.variant).or_default();
+            *all += 1;
+            *passed += u64::from(verdict.is_ok());
+        }
+        let variant = |(id, [all, passed]): (&str, [u64; 2])| {
+            let hash = self.variants.get(id).map(Variant::hash);
+            (id.to_owned(), json!({ "hash": hash, "rows": all, "passed": passed }))
+        };
+        let mut unknown: BTreeMap<&str, u64> = BTreeMap::new();
+        self.unknown.iter().for_each(|row| *unknown.entry(row.variant).or_default() += 1);
+        let failed = self.rows.iter().filter_map(|(row, verdict)| {
+            let error = verdict.as_ref().err()?;
+            let fen = row.columns.first().copied().unwrap_or_default();
+            Some(json!({ "line": row.number, "variant": row.variant, "fen": fen, "message": error }))
+        });
+        json!({
+            "format": FORMAT,
+            "what": self.what.to_string(),
+            "file": file_name(self.path),
+            "rows": self.rows.len(),
+            "passed": self.passed(),
+            "variants": counts.into_iter().map(variant).collect::<Map<_, _>>(),
+            "unknown": unknown,
+            "failed": failed.collect::<Vec<_>>(),
+        })
+    }
 }
 
 /// Looks for the variants asked for in the file. One that is not there is worth a remark, and an error if it is none at all.
 fn about_what(text: &str, only: Option<&BTreeSet<String>>, own: &BTreeMap<String, Variant>) -> Done {
-    let there: BTreeSet<&str> = rows(text, None).iter().map(|row| row.variant).collect();
+    let there: BTreeSet<&str> = rows(text).map(|row| row.variant).collect();
     for name in only.into_iter().flatten().map(String::as_str).filter(|name| !there.contains(name)) {
         let known = library::names();
         if !known.contains(&name) && !own.contains_key(name) {
@@ -143,65 +184,4 @@ fn about_what(text: &str, only: Option<&BTreeSet<String>>, own: &BTreeMap<String
         remark(&format!("no line is about {}", shorten(name)));
     }
     Ok(())
-}
-
-fn check_perft(variant: &Variant, columns: &[&str]) -> Result<(), String> {
-    let &[fen, depth, nodes] = columns else {
-        return Err(format!("expected 4 columns (variant, FEN, depth, nodes), found {}", columns.len() + 1));
-    };
-    let depth: u32 = number("depth", depth)?;
-    if depth > MAX_PERFT_DEPTH {
-        return Err(format!("a depth of {depth}; the limit is {MAX_PERFT_DEPTH}"));
-    }
-    let expected: u64 = number("nodes", nodes)?;
-    let found = perft(&position(variant, fen)?, depth).map_err(|error| error.to_string())?;
-    if found == expected { Ok(()) } else { Err(format!("expected {expected} nodes at depth {depth}, got {found}")) }
-}
-
-fn check_moves(variant: &Variant, columns: &[&str]) -> Result<(), String> {
-    let &[fen, _, count, moves] = columns else {
-        let found = columns.len() + 1;
-        return Err(format!("expected 5 columns (variant, FEN, anything, number, moves), found {found}"));
-    };
-    let count: usize = number("number of moves", count)?;
-    let mut expected: BTreeSet<&str> = BTreeSet::new();
-    let twice: Vec<&str> = moves.split_whitespace().filter(|text| !expected.insert(text)).collect();
-    let mut faults = Vec::new();
-    if !twice.is_empty() {
-        faults.push(format!("listed more than once: {}", twice.join(" ")));
-    }
-    if expected.len() != count {
-        faults.push(format!("the line says {count} moves and lists {}", expected.len()));
-    }
-    let game = Game::new(position(variant, fen)?).map_err(|error| error.to_string())?;
-    let legal = game.legal_moves();
-    let found = coordinate::read_all(game.position(), legal, &expected.iter().copied().collect::<Vec<_>>());
-    let mut missing: Vec<&str> = Vec::new();
-    let mut meant: BTreeMap<usize, &str> = BTreeMap::new();
-    for (text, found) in expected.iter().zip(found) {
-        match found {
-            None => missing.push(text),
-            Some(place) => {
-                if let Some(other) = meant.insert(place, text) {
-                    faults.push(format!("{other} and {text} are the same move"));
-                }
-            }
-        }
-    }
-    let written = coordinate::write_all(game.position(), legal);
-    let extra = written.iter().enumerate().filter(|(place, _)| !meant.contains_key(place));
-    let extra: Vec<&str> = extra.map(|(_, text)| text.as_str()).collect();
-    if !missing.is_empty() || !extra.is_empty() {
-        faults.push(format!("expected {count} moves, got {}", legal.len()));
-    }
-    for (what, differing) in [("missing", missing), ("extra", extra)] {
-        if !differing.is_empty() {
-            faults.push(format!("{what}: {}", differing.join(" ")));
-        }
-    }
-    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
-}
-
-fn number<T: std::str::FromStr>(what: &str, text: &str) -> Result<T, String> {
-    text.trim().parse().map_err(|_| format!("the {what} is not a number that makes sense: \"{}\"", shorten(text)))
 }

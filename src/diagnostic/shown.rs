@@ -11,6 +11,14 @@ pub(crate) fn shown(text: impl Display) -> String {
     shown
 }
 
+/// The beginning of a text, as messages show it.
+pub(crate) fn shorten(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("{}...", shown(&text[..end])),
+        None => shown(text),
+    }
+}
+
 /// A text of several lines as messages show it.
 #[cfg(feature = "cli")]
 pub(crate) fn shown_lines(text: impl Display) -> String {

@@ -1,13 +1,11 @@
 //! Records added up: those of other seeds, perhaps from other machines, which a file may bring.
 
-use super::record::{FORMAT, MaterialRecord, PlayerRecord, Record, Results, Seeds};
+use super::material::{MOST_GAMES, POSITIONS_A_GAME, merged};
+use super::record::{FORMAT, PlayerRecord, Record, Results, Seeds};
 use super::tally::add_counts;
-use std::collections::BTreeMap;
 
-/// The largest number that a record may hold: thousands of them can be added up,
+/// The largest number that a record may hold: thousands of them can be added up.
 const LARGEST: u64 = 1 << 50;
-/// but of differences of material there may be more.
-const MOST_OF_A_DIFFERENCE: u64 = 1 << 32;
 
 /// No list of things with names is longer.
 const MOST_NAMES: usize = 4096;
@@ -116,10 +114,11 @@ impl PlayerRecord {
             .chain(self.moves_by_ply.iter().flatten().copied())
             .chain(self.castlings.values().copied())
             .chain(pieces);
-        let mut material = self.material.iter().flat_map(|entry| results(&entry.results));
         let lists = [self.pieces.len(), self.ends.len(), self.moves_by_ply.len(), self.castlings.len()];
         let is_sound = self.pieces.len().is_multiple_of(2) && lists.iter().all(|&length| length <= MOST_NAMES);
-        is_sound && all.all(|number| number <= LARGEST) && material.all(|number| number <= MOST_OF_A_DIFFERENCE)
+        let is_sample = self.material.len() <= MOST_GAMES
+            && self.material.iter().all(|game| game.differences.len() <= POSITIONS_A_GAME);
+        is_sound && is_sample && all.all(|number| number <= LARGEST)
     }
 
     fn add(&mut self, other: PlayerRecord) {
@@ -141,9 +140,6 @@ impl PlayerRecord {
         add_counts(&mut self.castlings, other.castlings);
         self.passes += other.passes;
         self.searched += other.searched;
-        let all = std::mem::take(&mut self.material).into_iter().chain(other.material);
-        let mut sums: BTreeMap<BTreeMap<String, i16>, Results> = BTreeMap::new();
-        all.for_each(|entry| sums.entry(entry.difference).or_default().add(&entry.results));
-        self.material = sums.into_iter().map(|(difference, results)| MaterialRecord { difference, results }).collect();
+        self.material = merged(std::mem::take(&mut self.material), other.material);
     }
 }

@@ -16,10 +16,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! `greedy` chooses moves, `seen` and `tally` note what happens in a game, `run` plays many,
+//! `greedy` chooses moves, `seen`, `tally` and `material` note what happens in a game, `run` plays many,
 //! `record` names what was counted, `merge` adds records up, `statistics` and `worth` say what follows from it, `notes` what is odd.
 
 mod greedy;
+mod material;
 mod merge;
 mod notes;
 mod pieces;
@@ -30,10 +31,11 @@ mod statistics;
 mod tally;
 mod worth;
 
+pub use material::{MaterialRecord, Won};
 pub use merge::MergeError;
 pub use notes::Note;
 pub use pieces::PieceCounts;
-pub use record::{EndRecord, MaterialRecord, PieceRecord, PlayerRecord, Record, Results, RowRecord, Seeds};
+pub use record::{EndRecord, PieceRecord, PlayerRecord, Record, Results, RowRecord, Seeds};
 pub use run::Plan;
 pub(crate) use seen::Seen;
 pub use statistics::{quantile, wilson};

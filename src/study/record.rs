@@ -1,5 +1,6 @@
 //! The record of a run: whole numbers only, under the names of the variant, so that runs of several machines can be added up.
 
+use super::material::MaterialRecord;
 use super::pieces::PieceCounts;
 use super::run::{Plan, Played};
 use super::tally::Tally;
@@ -9,12 +10,13 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the format of records.
-pub(super) const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
+
 /// What games have shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The version of this format: 1.
+    /// The version of this format: 2.
     pub format: u32,
     /// The variant's name.
     pub variant: String,
@@ -120,7 +122,7 @@ pub struct PlayerRecord {
     pub passes: u64,
     /// In how many positions it was looked which rows keep moves back.
     pub searched: u64,
-    /// Differences of material in some positions of some games, with the results of these games.
+    /// Differences of material in some games that a row has ended, in the order of their seeds: those that a sample of all such games holds.
     pub material: Vec<MaterialRecord>,
 }
 
@@ -145,16 +147,6 @@ pub struct PieceRecord {
     /// The numbers.
     #[serde(flatten)]
     pub counts: PieceCounts,
-}
-
-/// A difference of material.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MaterialRecord {
-    /// What the first side had more than the second, in hand and on the board; kinds of which both had as many are left out.
-    pub difference: BTreeMap<String, i16>,
-    /// How the games ended in which it occurred, once for each time.
-    pub results: Results,
 }
 
 impl Record {
@@ -198,10 +190,14 @@ impl PlayerRecord {
         let castlings = rules.castling.iter().enumerate();
         let castlings =
             castlings.map(|(place, row)| (row.name.clone(), tally.castlings.get(&place).copied().unwrap_or_default()));
-        let material = tally.material.iter().map(|(difference, results)| {
-            let named = difference.iter().enumerate().filter(|(_, count)| **count != 0);
-            let named = named.map(|(kind, count)| (rules.piece(Kind(kind as u8)).name.clone(), *count));
-            MaterialRecord { difference: named.collect(), results: (*results).into() }
+        let named = |difference: &Vec<i16>| {
+            let counts = difference.iter().enumerate().filter(|(_, count)| **count != 0);
+            counts.map(|(kind, count)| (rules.piece(Kind(kind as u8)).name.clone(), *count)).collect()
+        };
+        let material = tally.material.by_seed().into_iter().map(|(seed, (won, differences))| MaterialRecord {
+            seed,
+            won: *won,
+            differences: differences.iter().map(named).collect(),
         });
         PlayerRecord {
             player,

@@ -1,8 +1,9 @@
 //! Games played by the thousand, on all threads, and added up.
 
 use super::greedy::Greedy;
+use super::material::Reservoir;
 use super::seen::Seen;
-use super::tally::{End, Tally, changes_pieces, material, result};
+use super::tally::{End, Tally, changes_pieces};
 use crate::compile::Variant;
 use crate::game::Playing;
 use crate::model::RowId;
@@ -39,13 +40,11 @@ pub(crate) struct Played {
     pub games: u64,
 }
 
-/// The first so many games of a run tell differences of material.
-const GAMES_WITH_MATERIAL: u64 = 5000;
-/// So many positions of each.
-const MATERIAL_A_GAME: usize = 4;
-/// The first so many games of a run are looked through for rows that keep moves back, which is dear,
-const GAMES_SEARCHED: u64 = 40;
-/// and of these every eighth position.
+/// The games of the seeds up to this are looked through for rows that keep moves back, which is dear: so short runs show such rows, too.
+const ALWAYS_SEARCHED: u64 = 40;
+/// So are those of two seeds in so many: an even one and an odd one, for both players.
+const SEEDS_A_SEARCH: u64 = 32;
+/// Of these games it is every eighth position.
 const PLIES_A_SEARCH: u32 = 8;
 /// It is asked so often whether to stop.
 const PLIES_A_QUESTION: u32 = 32;
@@ -66,7 +65,9 @@ pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Playe
     let (mut games, mut at_once) = (0, FEWEST.max(threads()));
     while games < plan.games && !plan.players.is_empty() {
         let end = plan.games.min(games.saturating_add(at_once));
-        let table = Table { plan, start: &start, seen: &seen, values: &values, goes_on, done: AtomicU64::new(games) };
+        let done = AtomicU64::new(games);
+        let before = &tallies;
+        let table = Table { plan, start: &start, seen: &seen, values: &values, goes_on, done, before };
         let Some(found) = table.play_all(games, end) else { break };
         let plies: u64 = found.iter().map(|tally| tally.choices).sum();
         tallies.iter_mut().zip(found).for_each(|(all, more)| all.add(more));
@@ -81,6 +82,11 @@ pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Playe
     Played { tallies, rows: seen.rows().collect(), games }
 }
 
+/// Is the game of a seed looked through for rows that keep moves back? The seed alone tells, so that parts of a run add up to the whole.
+fn is_searched(seed: u64) -> bool {
+    seed <= ALWAYS_SEARCHED || seed % SEEDS_A_SEARCH < 2
+}
+
 /// Where games are played.
 struct Table<'a> {
     plan: &'a Plan,
@@ -91,6 +97,8 @@ struct Table<'a> {
     goes_on: &'a (dyn Fn(u64) -> bool + Sync),
     /// How many games are finished.
     done: AtomicU64,
+    /// What was counted of the games before.
+    before: &'a [Tally],
 }
 
 /// What one thread uses again for each game.
@@ -126,10 +134,11 @@ impl Table<'_> {
         let Seat { tallies, greedy } = seat;
         let tally = &mut tallies[place];
         let mut random = Random::new(seed);
-        let mut samples = Samples::new(number < GAMES_WITH_MATERIAL, seed);
+        let wanted = self.before[place].material.wants(seed) && tally.material.wants(seed);
+        let mut reservoir = Reservoir::new(wanted, seed);
         let rules = self.plan.variant.rules();
         let follows = changes_pieces(rules);
-        let searched = number < GAMES_SEARCHED;
+        let searched = is_searched(seed);
         let mut open = self.seen.open(&self.plan.variant);
         let mut game = Playing::new(self.start);
         tally.begin(self.start);
@@ -155,7 +164,7 @@ impl Table<'_> {
                 }
             }
             tally.choice(ply, game.count());
-            samples.offer(game.position());
+            reservoir.offer(game.position());
             let place = match player {
                 Skill::Random => random.below(game.count()),
                 Skill::Greedy => {
@@ -174,10 +183,8 @@ impl Table<'_> {
         };
         tally.end(end, ply, game.position());
         self.done.fetch_add(1, Ordering::Relaxed);
-        if let End::Row(ended) = end {
-            for sample in samples.taken {
-                tally.material.entry(sample).or_default()[result(ended.winner)] += 1;
-            }
+        if let (End::Row(ended), Some(taken)) = (end, reservoir.taken()) {
+            tally.material.add(seed, (ended.winner.into(), taken));
         }
         Some(())
     }
@@ -195,34 +202,4 @@ fn threads() -> u64 {
 fn added(mut all: Vec<Tally>, more: Vec<Tally>) -> Vec<Tally> {
     all.iter_mut().zip(more).for_each(|(all, more)| all.add(more));
     all
-}
-
-/// Some positions of a game, each as likely as any other: by a reservoir (Vitter, "Random sampling with a reservoir", 1985).
-struct Samples {
-    random: Random,
-    offered: usize,
-    wanted: bool,
-    taken: Vec<Vec<i16>>,
-}
-
-impl Samples {
-    fn new(wanted: bool, seed: u64) -> Samples {
-        // Apart from the numbers that choose moves.
-        Samples { random: Random::new(!seed), offered: 0, wanted, taken: Vec::new() }
-    }
-
-    fn offer(&mut self, position: &Position) {
-        if !self.wanted {
-            return;
-        }
-        self.offered += 1;
-        if self.taken.len() < MATERIAL_A_GAME {
-            self.taken.push(material(position));
-            return;
-        }
-        let place = self.random.below(self.offered);
-        if let Some(sample) = self.taken.get_mut(place) {
-            *sample = material(position);
-        }
-    }
 }

@@ -1,11 +1,12 @@
 //! What happened in games, as whole numbers that are added up: the order of the games does not matter.
 
+use super::material::{Differences, Sample};
 use super::pieces::PieceCounts;
 use crate::game::Ended;
 use crate::model::{Effect, MoveKind, RowId, Rules};
 use crate::movegen::Move;
 use crate::position::Position;
-use crate::types::{Kind, Side};
+use crate::types::Side;
 use std::collections::BTreeMap;
 
 /// How a game has ended.
@@ -50,9 +51,8 @@ pub(super) struct Tally {
     pub passes: u64,
     /// In how many positions it was looked which rows keep moves back.
     pub searched: u64,
-    /// Differences of material, first side less second, by kind; how often games with them ended with a win of the first side, a win of
-    /// the second, a draw.
-    pub material: BTreeMap<Vec<i16>, [u64; 3]>,
+    /// Differences of material in a sample of the games.
+    pub material: Sample<Differences>,
 }
 
 impl Tally {
@@ -84,7 +84,7 @@ impl Tally {
             all.resize(all.len().max(more.len()), PieceCounts::default());
             all.iter_mut().zip(more).for_each(|(all, more)| all.add(more));
         }
-        add_results(&mut self.material, other.material);
+        self.material.merge(other.material);
     }
 
     /// Counts the pieces a game starts with.
@@ -201,18 +201,11 @@ pub(super) fn changes_pieces(rules: &Rules) -> bool {
     rules.after.iter().any(|row| drops(row) || row.effects.iter().any(changes))
 }
 
-/// What the first side has more than the second of each kind, in hand and on the board.
-pub(super) fn material(position: &Position) -> Vec<i16> {
-    let count = |side, kind: Kind| position.pieces_of(side, kind).len() + usize::from(position.in_hand(side, kind));
-    let difference = |kind| count(Side::First, kind) as i16 - count(Side::Second, kind) as i16;
-    position.variant().rules().kinds().map(difference).collect()
-}
-
 pub(super) fn add_counts<K: Ord>(all: &mut BTreeMap<K, u64>, more: impl IntoIterator<Item = (K, u64)>) {
     more.into_iter().for_each(|(key, count)| *all.entry(key).or_default() += count);
 }
 
-pub(super) fn add_results<K: Ord>(all: &mut BTreeMap<K, [u64; 3]>, more: impl IntoIterator<Item = (K, [u64; 3])>) {
+fn add_results<K: Ord>(all: &mut BTreeMap<K, [u64; 3]>, more: impl IntoIterator<Item = (K, [u64; 3])>) {
     for (key, counts) in more {
         let sums = all.entry(key).or_default();
         sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);

@@ -6,7 +6,8 @@
 //! 2nd edition, section 4.4.1), with a small ridge, so that there is an answer even where a piece decides every game (le Cessie and van
 //! Houwelingen, "Ridge estimators in logistic regression", 1992).
 
-use super::record::{MaterialRecord, PlayerRecord};
+use super::material::Won;
+use super::record::{PlayerRecord, Results};
 use std::collections::BTreeMap;
 
 /// What a piece is worth.
@@ -44,21 +45,39 @@ const SMALL: f64 = 1e-9;
 
 /// Fits what pieces are worth; `None` if too few games were won to tell.
 pub fn worths(record: &PlayerRecord) -> Option<Worths> {
-    let wins: u64 = record.material.iter().map(|entry| entry.results.first + entry.results.second).sum();
+    let entries = entries(record);
+    let wins: u64 = entries.values().map(|results| results.first + results.second).sum();
     if wins < FEWEST_WINS {
         return None;
     }
-    let differs = |piece: &str| record.material.iter().any(|entry| entry.difference.contains_key(piece));
+    let differs = |piece: &str| entries.keys().any(|difference| difference.contains_key(piece));
     let half = record.pieces.len() / 2;
     let names: Vec<&str> =
         record.pieces[..half].iter().map(|piece| piece.piece.as_str()).filter(|name| differs(name)).collect();
     let places: BTreeMap<&str, usize> = names.iter().enumerate().map(|(place, name)| (*name, place + 1)).collect();
-    let rows: Vec<Row> = record.material.iter().map(|entry| Row::new(entry, &places)).collect();
+    let rows: Vec<Row> = entries.iter().map(|(difference, results)| Row::new(difference, results, &places)).collect();
     let (found, errors) = fit(&rows, names.len() + 1)?;
     let worth = |place: usize, piece: &str| Worth { piece: piece.into(), log_odds: found[place], error: errors[place] };
     let pieces = names.iter().enumerate().map(|(place, name)| worth(place + 1, name)).collect();
-    let positions = record.material.iter().map(|entry| entry.results.games()).sum();
+    let positions = entries.values().map(Results::games).sum();
     Some(Worths { pieces, first: worth(0, &record.pieces.first()?.side), positions })
+}
+
+/// What the first side has more than the second, by the names of pieces.
+type Difference = BTreeMap<String, i16>;
+
+/// All differences of material that occurred, with the results of the games, once for each time.
+fn entries(record: &PlayerRecord) -> BTreeMap<&Difference, Results> {
+    let mut entries: BTreeMap<&Difference, Results> = BTreeMap::new();
+    for game in &record.material {
+        let result = match game.won {
+            Won::First => [1, 0, 0],
+            Won::Second => [0, 1, 0],
+            Won::Draw => [0, 0, 1],
+        };
+        game.differences.iter().for_each(|difference| entries.entry(difference).or_default().add(&result.into()));
+    }
+    entries
 }
 
 /// A difference of material and what came of it.
@@ -70,10 +89,9 @@ struct Row {
 }
 
 impl Row {
-    fn new(entry: &MaterialRecord, places: &BTreeMap<&str, usize>) -> Row {
-        let known = entry.difference.iter().filter_map(|(piece, &count)| Some((*places.get(piece.as_str())?, count)));
+    fn new(difference: &Difference, results: &Results, places: &BTreeMap<&str, usize>) -> Row {
+        let known = difference.iter().filter_map(|(piece, &count)| Some((*places.get(piece.as_str())?, count)));
         let difference = [(0, 1.0)].into_iter().chain(known.map(|(place, count)| (place, f64::from(count)))).collect();
-        let results = &entry.results;
         let wins = WEIGHT * (results.first as f64 + results.draws as f64 / 2.0);
         Row { difference, wins, games: WEIGHT * results.games() as f64 }
     }

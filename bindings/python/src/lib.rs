@@ -13,6 +13,7 @@ mod legal;
 mod line;
 mod moves;
 mod node;
+mod parts;
 mod picture;
 mod piece;
 mod reasons;
@@ -39,6 +40,10 @@ mod _ferz {
     use crate::legal::LegalMoves;
     #[pymodule_export]
     use crate::moves::Move;
+    #[pymodule_export]
+    use crate::parts::{
+        PerftTable, merge_studies, perft_behind, perft_paths, position_of, study_games, verify_lines, verify_rows,
+    };
     #[pymodule_export]
     use crate::piece::Piece;
     #[pymodule_export]

@@ -16,11 +16,19 @@ __all__ = [
     "LimitError",
     "Move",
     "MoveError",
+    "PerftTable",
     "Piece",
     "Variant",
     "VariantError",
     "__version__",
     "import_ini",
+    "merge_studies",
+    "perft_behind",
+    "perft_paths",
+    "position_of",
+    "study_games",
+    "verify_lines",
+    "verify_rows",
 ]
 
 __version__: Final[str]
@@ -232,3 +240,17 @@ class Board:
     def __reduce__(self) -> tuple[Any, ...]: ...
     @staticmethod
     def _restore(variant: Variant, fen: str, moves: Sequence[str]) -> Board: ...
+
+# What `ferz.ray` is made of.
+
+@final
+class PerftTable:
+    def __new__(cls, megabytes: int) -> Self: ...
+
+def position_of(variant: Variant | str, fen: str | None) -> tuple[str, str, str]: ...
+def perft_paths(variant: Variant | str, fen: str | None, plies: int, most: int) -> list[str]: ...
+def perft_behind(variant: Variant | str, fen: str | None, paths: Sequence[str], depth: int, table: PerftTable | None = None) -> list[int]: ...
+def study_games(variant: Variant | str, seed: int, games: int, plies: int, player: str | None = None) -> str: ...
+def merge_studies(records: Sequence[str]) -> str: ...
+def verify_rows(text: str) -> list[tuple[int, str, list[str]]]: ...
+def verify_lines(what: str, variants: dict[str, Variant], lines: Sequence[tuple[int, str, list[str]]]) -> list[str | None]: ...

@@ -1,0 +1,103 @@
+"""Long work shared out: perft, studies and verification on all cores of one machine, or on a cluster of Ray (`pip install 'ferz[ray]'`).
+
+    >>> from ferz.ray import perft
+    >>> perft("chess", 4)["nodes"]
+    197281
+
+The work is split into tasks. Each has a key, and its result counts once, whichever worker finds it and however often it is tried: the numbers are those
+of one machine, whatever the number of workers. `address` says where the workers are: `threads` (this machine, without Ray), or what Ray takes: `auto`,
+`HOST:PORT`, `ray://HOST:PORT`. With `keep`, results are kept in a folder, and a job that was stopped goes on from there.
+
+`python -m ferz.ray --help` is the same from a shell.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Dict, Mapping, Optional, Sequence, Tuple, Union
+
+from .._ferz import Variant, position_of
+from .jobs import Job, JobError, Json, Perft, Study, Task, Verify
+from .run import Folder, Progress, run, to_terminal, workers_at
+
+__all__ = ["Job", "JobError", "Perft", "Study", "Task", "Verify", "perft", "study", "verify"]
+
+
+def _named(variant: Union[Variant, str]) -> Tuple[Variant, str]:
+    if isinstance(variant, str):
+        return Variant.builtin(variant), variant
+    return variant, position_of(variant, None)[0]
+
+
+def _done(
+    job: Job,
+    address: str,
+    workers: Optional[int],
+    keep: Optional[Folder],
+    task_seconds: float,
+    progress: bool,
+    options: Dict[str, Any],
+) -> Dict[str, Json]:
+    if not 0.01 <= task_seconds <= 1e6:
+        raise JobError(f"tasks of {task_seconds} seconds; from 0.01 to 1000000 were expected")
+    told = to_terminal(job.title()) if progress else Progress(job.title())
+    return run(job, workers_at(address, workers, **options), keep, task_seconds, told)
+
+
+def perft(
+    variant: Union[Variant, str],
+    depth: int,
+    fen: Optional[str] = None,
+    *,
+    table: Optional[int] = None,
+    address: str = "threads",
+    workers: Optional[int] = None,
+    keep: Optional[Folder] = None,
+    task_seconds: float = 2.0,
+    progress: bool = False,
+    **options: Any,
+) -> Dict[str, Json]:
+    """How many ways lead so deep, in the form of `ferz perft --divide --json`. With `table` each worker keeps counts in so many megabytes.
+    Further options go to `ray.init`."""
+    rules, name = _named(variant)
+    job = Perft(rules, name, depth, fen, table)
+    return _done(job, address, workers, keep, task_seconds, progress, options)
+
+
+def study(
+    variant: Union[Variant, str],
+    games: int = 400,
+    *,
+    seed: int = 1,
+    plies: int = 600,
+    player: Optional[str] = None,
+    address: str = "threads",
+    workers: Optional[int] = None,
+    keep: Optional[Folder] = None,
+    task_seconds: float = 2.0,
+    progress: bool = False,
+    **options: Any,
+) -> Dict[str, Json]:
+    """What games show, as the record that `ferz study --json` writes. Players are `random` and `greedy`, both if not said."""
+    rules, name = _named(variant)
+    job = Study(rules, name, games, seed, plies, player)
+    return _done(job, address, workers, keep, task_seconds, progress, options)
+
+
+def verify(
+    what: str,
+    text: str,
+    *,
+    file: str = "text",
+    variants: Optional[Mapping[str, Variant]] = None,
+    only: Optional[Sequence[str]] = None,
+    address: str = "threads",
+    workers: Optional[int] = None,
+    keep: Optional[Folder] = None,
+    task_seconds: float = 2.0,
+    progress: bool = False,
+    **options: Any,
+) -> Dict[str, Json]:
+    """The lines of a text compared with what variants do, in the form of `ferz verify --json`. `what` is `perft` or `moves`; `variants` are others than
+    the built-in ones, by the names that lines have for them."""
+    job = Verify(what, text, file, variants, only)
+    return _done(job, address, workers, keep, task_seconds, progress, options)

@@ -1,0 +1,214 @@
+//! Parts of long work: counts behind given moves, games of given seeds, lines of a file. Each is done on the thread that asks, without the
+//! interpreter's lock, so that whoever shares work out can put one part on each core.
+
+use crate::error::{self, FerzError, LimitError};
+use crate::variant::{Variant, VariantLike};
+use ferz::Position;
+use ferz::model::limits::{MAX_PERFT_DEPTH, MAX_PLIES, MAX_TABLE_MEGABYTES};
+use ferz::movegen::{divide, perft, perft_with_table};
+use ferz::notation::coordinate;
+use ferz::study::{Plan, Player, Record};
+use ferz::verify::{NO_COLUMNS, What, rows};
+use pyo3::prelude::*;
+use std::collections::BTreeMap;
+
+/// Counts of positions that are known already: they make counting faster and change no count. One table serves all variants and threads.
+#[pyclass(frozen, module = "ferz")]
+pub struct PerftTable {
+    table: ferz::movegen::PerftTable,
+}
+
+#[pymethods]
+impl PerftTable {
+    /// An empty table of so many megabytes.
+    #[new]
+    fn new(py: Python<'_>, megabytes: usize) -> PyResult<PerftTable> {
+        if !(1..=MAX_TABLE_MEGABYTES).contains(&megabytes) {
+            return Err(wrong(format!("a table of {megabytes} MB: from 1 to {MAX_TABLE_MEGABYTES} were expected")));
+        }
+        let table = py.detach(|| ferz::movegen::PerftTable::new(megabytes)).map_err(wrong)?;
+        Ok(PerftTable { table })
+    }
+}
+
+fn wrong(message: impl ToString) -> PyErr {
+    FerzError::new_err(message.to_string())
+}
+
+/// The position of a FEN; without one, the start.
+fn position(py: Python<'_>, variant: &ferz::Variant, fen: Option<&str>) -> PyResult<Position> {
+    match fen.map(str::trim) {
+        None => Ok(variant.start()),
+        Some(fen) => variant.position(fen).map_err(|fault| error::fen(py, &fault, fen)),
+    }
+}
+
+fn possible(depth: u32) -> PyResult<()> {
+    let message = || format!("a depth of {depth}; the limit is {MAX_PERFT_DEPTH}");
+    if depth <= MAX_PERFT_DEPTH { Ok(()) } else { Err(LimitError::new_err(message())) }
+}
+
+/// What a position is about: the name of the variant for people, the hash of its rules, the position as the library writes it.
+#[pyfunction]
+#[pyo3(signature = (variant, fen))]
+pub fn position_of(py: Python<'_>, variant: VariantLike<'_>, fen: Option<&str>) -> PyResult<(String, String, String)> {
+    let variant = variant.resolve(py)?.get().core().clone();
+    let position = position(py, &variant, fen)?;
+    Ok((variant.rules().name.clone(), variant.hash(), position.fen()))
+}
+
+/// All ways to play so many moves from a position, each as texts of moves with blanks between. Where the game is over no way goes on.
+///
+/// # Errors
+/// If there are more than `most`.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, plies, most))]
+pub fn perft_paths(
+    py: Python<'_>,
+    variant: VariantLike<'_>,
+    fen: Option<&str>,
+    plies: u32,
+    most: usize,
+) -> PyResult<Vec<String>> {
+    possible(plies)?;
+    let variant = variant.resolve(py)?.get().core().clone();
+    let start = position(py, &variant, fen)?;
+    py.detach(|| {
+        let mut paths = vec![(String::new(), start)];
+        for _ in 0..plies {
+            let mut longer = Vec::new();
+            for (path, position) in &paths {
+                // One ply is divided for its moves alone: those of a game that is not over.
+                let moves: Vec<_> =
+                    divide(position, 1).map_err(error::too_many)?.into_iter().map(|(mv, _)| mv).collect();
+                let texts = coordinate::write_all(position, &moves);
+                let blank = if path.is_empty() { "" } else { " " };
+                let after = |(text, mv): (String, &ferz::Move)| (format!("{path}{blank}{text}"), position.after(mv));
+                longer.extend(texts.into_iter().zip(&moves).map(after));
+                if longer.len() > most {
+                    return Err(wrong(format!("more than {most} ways to play {plies} moves")));
+                }
+            }
+            paths = longer;
+        }
+        Ok(paths.into_iter().map(|(path, _)| path).collect())
+    })
+}
+
+/// Counts behind each of some ways to play: how many sequences of `depth` more moves go on from its end.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, paths, depth, table=None))]
+pub fn perft_behind(
+    py: Python<'_>,
+    variant: VariantLike<'_>,
+    fen: Option<&str>,
+    paths: Vec<String>,
+    depth: u32,
+    table: Option<&Bound<'_, PerftTable>>,
+) -> PyResult<Vec<u64>> {
+    possible(depth)?;
+    let variant = variant.resolve(py)?.get().core().clone();
+    let start = position(py, &variant, fen)?;
+    let table = table.map(|table| &table.get().table);
+    let count = |path: &String| {
+        let mut position = start.clone();
+        for text in path.split_whitespace() {
+            let mv = position.parse_move(text).map_err(wrong)?;
+            position = position.after(&mv);
+        }
+        let nodes = match table {
+            None => perft(&position, depth),
+            Some(table) => perft_with_table(&position, depth, table),
+        };
+        match nodes.map_err(error::too_many)? {
+            u64::MAX => {
+                Err(wrong(format!("behind {path} there are {} positions or more: too many to count", u64::MAX)))
+            }
+            nodes => Ok(nodes),
+        }
+    };
+    py.detach(|| paths.iter().map(count).collect())
+}
+
+/// Plays the games of some seeds and returns their record as JSON, of the same form as `ferz study --json` writes.
+#[pyfunction]
+#[pyo3(signature = (variant, seed, games, plies, player=None))]
+pub fn study_games(
+    py: Python<'_>,
+    variant: VariantLike<'_>,
+    seed: u64,
+    games: u64,
+    plies: u32,
+    player: Option<&str>,
+) -> PyResult<String> {
+    let variant = variant.resolve(py)?.get().core().clone();
+    if seed.checked_add(games).is_none() {
+        return Err(wrong(format!("there are no {games} seeds from {seed} on")));
+    }
+    if !(1..=MAX_PLIES as u32).contains(&plies) {
+        return Err(wrong(format!("games of {plies} plies: from 1 to {MAX_PLIES} were expected")));
+    }
+    let players = match player {
+        None => Player::ALL.to_vec(),
+        Some(player) => vec![player.parse::<Player>().map_err(wrong)?],
+    };
+    let plan = Plan { variant, seed, games, plies, players };
+    py.detach(|| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(wrong)?;
+        json(&pool.install(|| ferz::study::study(&plan, &|_| true)).record)
+    })
+}
+
+/// Adds up records of games of the same variant and of different seeds.
+#[pyfunction]
+pub fn merge_studies(py: Python<'_>, records: Vec<String>) -> PyResult<String> {
+    let read =
+        |text: &String| serde_json::from_str::<Record>(text).map_err(|error| wrong(format!("no record: {error}")));
+    py.detach(|| {
+        let mut records = records.iter();
+        let first = records.next().ok_or_else(|| wrong("no records to add up"))?;
+        let mut sum = read(first)?.checked().map_err(wrong)?;
+        for text in records {
+            sum.merge(read(text)?).map_err(wrong)?;
+        }
+        json(&sum)
+    })
+}
+
+fn json(record: &Record) -> PyResult<String> {
+    serde_json::to_string(record).map_err(wrong)
+}
+
+/// A line as Python gets it: its number, the variant it is about and its other columns.
+type Line = (usize, String, Vec<String>);
+
+/// The lines of a text that are not blank.
+#[pyfunction]
+pub fn verify_rows(py: Python<'_>, text: &str) -> Vec<Line> {
+    let owned = |columns: Vec<&str>| columns.into_iter().map(str::to_owned).collect();
+    py.detach(|| rows(text).map(|row| (row.number, row.variant.to_owned(), owned(row.columns))).collect())
+}
+
+/// Compares lines with what their variants do: for each, what is wrong, or `None`. `what` is `perft` or `moves`.
+#[pyfunction]
+pub fn verify_lines(
+    py: Python<'_>,
+    what: &str,
+    variants: BTreeMap<String, Py<Variant>>,
+    lines: Vec<Line>,
+) -> PyResult<Vec<Option<String>>> {
+    let what: What = what.parse().map_err(wrong)?;
+    let variants: BTreeMap<&str, ferz::Variant> =
+        variants.iter().map(|(id, variant)| (id.as_str(), variant.get().core().clone())).collect();
+    py.detach(|| {
+        let check = |(number, id, columns): &Line| {
+            let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+            match variants.get(id.as_str()) {
+                Some(variant) => Ok(what.check(variant, &columns).err()),
+                None if columns.is_empty() => Ok(Some(NO_COLUMNS.to_owned())),
+                None => Err(wrong(format!("line {number}: no variant \"{id}\""))),
+            }
+        };
+        lines.iter().map(check).collect()
+    })
+}

@@ -1,0 +1,156 @@
+//! Comparing what a variant does with the lines of a file: numbers of positions, or moves.
+//!
+//! A line has columns with tabs between: `variant, FEN, depth, nodes` or `variant, FEN, anything, number of moves, the moves`.
+//!
+//! ```
+//! use ferz::verify::{What, rows};
+//! let row = rows("chess\t7k/8/8/8/8/8/8/K7 w - - 0 1\t1\t4\n").next().unwrap();
+//! let variant = ferz::Variant::builtin(row.variant)?;
+//! assert_eq!(What::Perft.check(&variant, &row.columns), Err("expected 4 nodes at depth 1, got 3".into()));
+//! # Ok::<(), ferz::LoadError>(())
+//! ```
+
+use crate::compile::Variant;
+use crate::diagnostic::shorten;
+use crate::game::Game;
+use crate::model::limits::{MAX_FEN_BYTES, MAX_PERFT_DEPTH};
+use crate::movegen::perft;
+use crate::notation::{coordinate, fen};
+use crate::position::Position;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::str::FromStr;
+
+/// A line that is to be looked at.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row<'a> {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The first column: which variant it is about.
+    pub variant: &'a str,
+    /// The columns after the first; none if the line has no tabs, which is a fault whatever it is about.
+    pub columns: Vec<&'a str>,
+}
+
+/// What is wrong with a line without tabs that is about no variant.
+pub const NO_COLUMNS: &str = "expected columns separated by tabs";
+
+/// The lines of a text that are not blank.
+pub fn rows(text: &str) -> impl Iterator<Item = Row<'_>> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
+    lines.map(|(index, line)| {
+        let mut columns = line.split('\t');
+        let variant = columns.next().unwrap_or_default();
+        Row { number: index + 1, variant, columns: columns.collect() }
+    })
+}
+
+/// What is compared.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum What {
+    /// Numbers of positions at a depth.
+    Perft,
+    /// Legal moves, written in any way by their squares that means one of them.
+    Moves,
+}
+
+impl fmt::Display for What {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            What::Perft => "perft",
+            What::Moves => "moves",
+        })
+    }
+}
+
+impl FromStr for What {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<What, String> {
+        let all = [What::Perft, What::Moves];
+        let found = all.into_iter().find(|what| what.to_string() == text);
+        found.ok_or_else(|| format!("\"{}\": perft or moves was expected", shorten(text)))
+    }
+}
+
+impl What {
+    /// Compares what a variant does with the columns of a line after the first.
+    ///
+    /// # Errors
+    /// If they differ, or the columns make no sense: how, on one line or several.
+    pub fn check(self, variant: &Variant, columns: &[&str]) -> Result<(), String> {
+        match self {
+            What::Perft => check_perft(variant, columns),
+            What::Moves => check_moves(variant, columns),
+        }
+    }
+}
+
+/// A position from its text, or what is wrong with it on several lines.
+pub(crate) fn position(variant: &Variant, text: &str) -> Result<Position, String> {
+    fen::parse(variant, text.trim()).map_err(|error| match text.len() <= MAX_FEN_BYTES {
+        true => format!("not a FEN of {}\n{}", variant.rules().name, error.render()),
+        false => error.to_string(),
+    })
+}
+
+fn check_perft(variant: &Variant, columns: &[&str]) -> Result<(), String> {
+    let &[fen, depth, nodes] = columns else {
+        return Err(format!("expected 4 columns (variant, FEN, depth, nodes), found {}", columns.len() + 1));
+    };
+    let depth: u32 = number("depth", depth)?;
+    if depth > MAX_PERFT_DEPTH {
+        return Err(format!("a depth of {depth}; the limit is {MAX_PERFT_DEPTH}"));
+    }
+    let expected: u64 = number("nodes", nodes)?;
+    let found = perft(&position(variant, fen)?, depth).map_err(|error| error.to_string())?;
+    if found == expected { Ok(()) } else { Err(format!("expected {expected} nodes at depth {depth}, got {found}")) }
+}
+
+fn check_moves(variant: &Variant, columns: &[&str]) -> Result<(), String> {
+    let &[fen, _, count, moves] = columns else {
+        let found = columns.len() + 1;
+        return Err(format!("expected 5 columns (variant, FEN, anything, number, moves), found {found}"));
+    };
+    let count: usize = number("number of moves", count)?;
+    let mut expected: BTreeSet<&str> = BTreeSet::new();
+    let twice: Vec<&str> = moves.split_whitespace().filter(|text| !expected.insert(text)).collect();
+    let mut faults = Vec::new();
+    if !twice.is_empty() {
+        faults.push(format!("listed more than once: {}", twice.join(" ")));
+    }
+    if expected.len() != count {
+        faults.push(format!("the line says {count} moves and lists {}", expected.len()));
+    }
+    let game = Game::new(position(variant, fen)?).map_err(|error| error.to_string())?;
+    let legal = game.legal_moves();
+    let found = coordinate::read_all(game.position(), legal, &expected.iter().copied().collect::<Vec<_>>());
+    let mut missing: Vec<&str> = Vec::new();
+    let mut meant: BTreeMap<usize, &str> = BTreeMap::new();
+    for (text, found) in expected.iter().zip(found) {
+        match found {
+            None => missing.push(text),
+            Some(place) => {
+                if let Some(other) = meant.insert(place, text) {
+                    faults.push(format!("{other} and {text} are the same move"));
+                }
+            }
+        }
+    }
+    let written = coordinate::write_all(game.position(), legal);
+    let extra = written.iter().enumerate().filter(|(place, _)| !meant.contains_key(place));
+    let extra: Vec<&str> = extra.map(|(_, text)| text.as_str()).collect();
+    if !missing.is_empty() || !extra.is_empty() {
+        faults.push(format!("expected {count} moves, got {}", legal.len()));
+    }
+    for (what, differing) in [("missing", missing), ("extra", extra)] {
+        if !differing.is_empty() {
+            faults.push(format!("{what}: {}", differing.join(" ")));
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(faults.join("\n")) }
+}
+
+fn number<T: std::str::FromStr>(what: &str, text: &str) -> Result<T, String> {
+    text.trim().parse().map_err(|_| format!("the {what} is not a number that makes sense: \"{}\"", shorten(text)))
+}
