@@ -150,7 +150,6 @@ fn conditions_are_evaluated_in_two_places() {
         // Says them in English, and evaluates nothing.
         "src/prose",
         // Puts them into words.
-        "src/picture/movement/words.rs",
         // Tells what a condition may come to in any position, and evaluates none.
         "src/library/doubts",
         // Writes rules for tests.

@@ -16,7 +16,7 @@ const PLIES: u32 = 3000;
 const SLOW_PLIES: u32 = 300;
 /// After so many plies it begins at the start again.
 const PLIES_A_GAME: u32 = 160;
-/// So many positions are kept at most.
+/// So many positions are kept at most,
 const MOST_POSITIONS: usize = 100;
 /// and so many moves in all of them, if there are two positions or more.
 const MOST_MOVES: usize = 30_000;

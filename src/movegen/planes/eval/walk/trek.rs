@@ -28,7 +28,7 @@ impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {
     }
 }
 
-/// What a path says of its legs: see [`Route::Path`].
+/// What a path says of its legs: see [`Route::Path`](crate::tables::program::Route::Path).
 #[derive(Clone, Copy)]
 pub(super) struct Rule<'a> {
     pub legs: &'a [Leg],
