@@ -13,6 +13,7 @@ mod input;
 mod interrupt;
 mod language;
 mod moves;
+mod output;
 mod perft;
 mod pgn;
 mod pieces;

@@ -3,13 +3,13 @@
 use super::args::{id, is_file, load, section};
 use super::error::{CliError, Done};
 use super::input::{Lines, file_name, read_file};
+use super::output::{self, Kind};
 use super::{Out, colours};
 use crate::compile::Variant;
 use crate::diagnostic::shown;
 use crate::snapshot::{Change, Place, SEED, Snapshot};
 use clap::Subcommand;
 use clap::builder::styling::{AnsiColor, Style};
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -43,6 +43,9 @@ enum Command {
         /// Another walk through the positions of the variant
         #[arg(long, value_name = "S", default_value_t = SEED)]
         seed: u64,
+        /// Replaces a snapshot that says something else
+        #[arg(long)]
+        replace: bool,
     },
     /// Tells what differs from a snapshot
     Verify {
@@ -104,9 +107,9 @@ fn beside(name: &str) -> String {
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let mut sound = true;
     match args.command {
-        Command::Record { what, seed } => {
+        Command::Record { what, seed, replace } => {
             for kept in what.kept()? {
-                record(&kept?, seed, out)?;
+                record(&kept?, seed, replace, out)?;
             }
         }
         Command::Verify { what } => {
@@ -125,8 +128,19 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if sound { Ok(()) } else { Err(CliError::Reported) }
 }
 
-fn record(kept: &Kept, seed: u64, out: &mut Out) -> Done {
+fn record(kept: &Kept, seed: u64, replace: bool, out: &mut Out) -> Done {
     let snapshot = Snapshot::record(&kept.variant, seed);
+    let is_other = kept.path != "-"
+        && !output::is_foreign(&kept.path, Kind::Snapshot)
+        && Path::new(&kept.path).is_file()
+        && read_file(&kept.path)? != snapshot.to_string();
+    if is_other && !replace {
+        let (path, name) = (shown(&kept.path), shown(&kept.name));
+        return Err(CliError::Wrong(format!(
+            "{path} is there already and says something else: `ferz snapshot verify {name}` shows what, `review` takes it over, and --replace \
+             begins anew"
+        )));
+    }
     save(kept, &snapshot, out)?;
     if kept.path != "-" {
         let rows = kept.variant.rules().row_ids().len();
@@ -149,8 +163,7 @@ fn many(count: usize, what: &str) -> String {
 fn save(kept: &Kept, snapshot: &Snapshot, out: &mut Out) -> Done {
     match kept.path.as_str() {
         "-" => Ok(write!(out, "{snapshot}")?),
-        path => fs::write(path, snapshot.to_string())
-            .map_err(|error| CliError::Wrong(format!("cannot write {}: {error}", shown(path)))),
+        path => output::write(path, snapshot.to_string().as_bytes(), Kind::Snapshot),
     }
 }
 

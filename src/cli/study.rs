@@ -8,12 +8,12 @@ use super::args::load;
 use super::error::{CliError, Done};
 use super::input::{file_name, read_file, shorten};
 use super::interrupt::Interrupt;
+use super::output::{self, Kind};
 use super::perft::{Bar, pool};
 use super::{Out, remark};
 use crate::diagnostic::shown;
 use crate::model::limits::{MAX_PLIES, MAX_THREADS};
 use crate::study::{Plan, Player, Record, Study, study};
-use std::fs;
 use std::io::Write;
 
 #[derive(clap::Args)]
@@ -128,8 +128,7 @@ fn tell(args: &Args, study: &Study, out: &mut Out) -> Done {
         None => text::write(study, out),
         Some("-") => Ok(write!(out, "{}", html::page(study))?),
         Some(path) => {
-            let fault = |error| CliError::Wrong(format!("cannot write {}: {error}", shown(path)));
-            fs::write(path, html::page(study)).map_err(fault)?;
+            output::write(path, html::page(study).as_bytes(), Kind::Html)?;
             Ok(writeln!(out, "{}: {}", shown(path), text::many(study.record.games(), "game"))?)
         }
     }

@@ -2,6 +2,7 @@
 
 use crate::cli::Out;
 use crate::cli::error::{CliError, Done};
+use crate::cli::output::{self, Kind};
 use crate::diagnostic::shown;
 use std::io::Write;
 
@@ -30,15 +31,15 @@ impl TargetArg {
 impl Target {
     /// Writes a picture.
     pub fn write(self, svg: &str, out: &mut Out) -> Done {
-        let (path, bytes) = match self {
-            Target::Svg(path) => (path, svg.as_bytes().to_vec()),
-            Target::Png(path) => (path, png(svg)?),
+        let (path, bytes, kind) = match self {
+            Target::Svg(path) => (path, svg.as_bytes().to_vec(), Kind::Svg),
+            Target::Png(path) => (path, png(svg)?, Kind::Png),
         };
         if path == "-" {
             return Ok(out.write_all(&bytes)?);
         }
-        std::fs::write(&path, bytes)
-            .map_err(|error| CliError::Wrong(format!("cannot write \"{}\": {error}", shown(&path))))
+        output::write(&path, &bytes, kind)?;
+        Ok(writeln!(out, "{}", shown(&path))?)
     }
 }
 
