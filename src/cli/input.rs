@@ -3,7 +3,7 @@
 use super::error::CliError;
 pub(super) use crate::diagnostic::shorten;
 use crate::diagnostic::shown;
-use crate::library::{Unreadable, is_no_file};
+use crate::library::{Unreadable, is_no_file, without_number};
 use crate::model::limits::{MAX_INPUT_BYTES, MAX_LINE_BYTES};
 use crate::prose::words::many;
 use std::fs::File;
@@ -99,7 +99,7 @@ fn open(path: &str) -> Result<File, Unreadable> {
         true => Err(Unreadable::NotAFile),
         false => File::open(path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => Unreadable::Missing,
-            _ => Unreadable::System(error.to_string()),
+            _ => Unreadable::System(without_number(&error)),
         }),
     }
 }
@@ -135,7 +135,7 @@ pub(super) fn read_bytes(path: &str, limit: usize) -> Result<Vec<u8>, InputError
     };
     let mut bytes = Vec::new();
     let read = reader.take(limit as u64 + 1).read_to_end(&mut bytes);
-    read.map_err(|error| fault(Unreadable::System(error.to_string())))?;
+    read.map_err(|error| fault(Unreadable::System(without_number(&error))))?;
     if bytes.len() > limit { Err(fault(Unreadable::TooLarge { limit })) } else { Ok(bytes) }
 }
 

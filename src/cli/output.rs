@@ -1,21 +1,105 @@
-//! Writing what was asked for into a file, or to the standard output.
+//! Writing files that commands are asked for. What somebody else wrote is never replaced.
 
 use super::Out;
 use super::error::{CliError, Done};
 use crate::diagnostic::shown;
-use std::fs;
-use std::io::{self, Write};
+use crate::library::without_number;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::Path;
+
+/// What is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    /// A picture.
+    Svg,
+    /// A picture.
+    Png,
+    /// A page for a browser.
+    Html,
+    /// A page of plain text or Markdown.
+    Text,
+    /// A snapshot of what a variant does.
+    Snapshot,
+}
+
+impl Kind {
+    /// Could something that begins so have been written as one of these? Text has no mark: its name tells.
+    fn may_be(self, path: &Path, begin: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(begin).trim_start_matches('\u{feff}').trim_start().to_ascii_lowercase();
+        match self {
+            Kind::Svg => text.starts_with("<svg") || text.starts_with("<?xml"),
+            Kind::Png => begin.starts_with(b"\x89PNG"),
+            Kind::Html => text.starts_with("<!doctype html") || text.starts_with("<html"),
+            Kind::Text => {
+                let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+                matches!(ending.as_deref(), None | Some("txt" | "text" | "md" | "markdown"))
+            }
+            Kind::Snapshot => text.starts_with("ferz snapshot "),
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Kind::Svg => "SVG picture",
+            Kind::Png => "PNG picture",
+            Kind::Html => "HTML page",
+            Kind::Text => "text (.txt, .md)",
+            Kind::Snapshot => "snapshot",
+        }
+    }
+}
+
+/// So much of a file tells its kind.
+const BEGIN: u64 = 64;
+
+/// Writes into a file; `-` is the standard output. A file that is there already is replaced if it is empty or of the same kind.
+///
+/// # Errors
+/// If something else is there, which stays as it is, or if it cannot be written.
+pub(super) fn write(path: &str, bytes: &[u8], kind: Kind, out: &mut Out) -> Done {
+    if path == "-" {
+        return Ok(out.write_all(bytes)?);
+    }
+    if is_foreign(path, kind) {
+        let why = format!("it is there already, and is no {}; choose another name, or remove it first", kind.name());
+        return Err(cannot(path, &why));
+    }
+    fs::write(path, bytes).map_err(|error| cannot_write(Path::new(path), &error))
+}
+
+/// Is there something that is not of this kind? Devices and pipes are only written to.
+pub(super) fn is_foreign(path: &str, kind: Kind) -> bool {
+    if !Path::new(path).is_file() {
+        return false;
+    }
+    let mut begin = Vec::new();
+    match File::open(path).and_then(|file| file.take(BEGIN).read_to_end(&mut begin)) {
+        Ok(0) => false,
+        Ok(_) => !kind.may_be(Path::new(path), &begin),
+        // Who may not read it may not know what is lost.
+        Err(_) => true,
+    }
+}
+
+fn cannot(path: &str, why: &str) -> CliError {
+    CliError::Wrong(format!("cannot write {}: {why}", shown(path)))
+}
 
 /// Says that a file cannot be written, and why.
 pub(super) fn cannot_write(path: &Path, error: &io::Error) -> CliError {
-    CliError::Wrong(format!("cannot write {}: {error}", shown(path.display())))
+    cannot(&path.to_string_lossy(), &reason(path, error))
 }
 
-/// Writes into a file, in place of what was there; `-` is the standard output.
-pub(super) fn write_to(path: &str, bytes: &[u8], out: &mut Out) -> Done {
-    match path {
-        "-" => Ok(out.write_all(bytes)?),
-        path => fs::write(path, bytes).map_err(|error| cannot_write(Path::new(path), &error)),
+/// Why the system does not write a file, in words.
+pub(super) fn reason(path: &Path, error: &io::Error) -> String {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match (error.kind(), folder) {
+        (io::ErrorKind::NotFound, Some(folder)) if !folder.exists() => {
+            format!("there is no folder {}", shown(folder.display()))
+        }
+        (io::ErrorKind::PermissionDenied, _) => "there is no permission to write it".into(),
+        (io::ErrorKind::IsADirectory, _) => "it is a folder".into(),
+        (_, _) => without_number(error),
     }
 }

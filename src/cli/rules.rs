@@ -2,7 +2,7 @@
 
 use super::args::VariantArg;
 use super::error::{CliError, Done};
-use super::output::cannot_write;
+use super::output::{self, Kind};
 use super::{Out, site};
 use crate::diagnostic::shown;
 use crate::page::Page;
@@ -64,7 +64,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         )?);
     }
     let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
-    let format = args.format(output);
+    let format = args.format(output)?;
     let chosen = args.variant.choose_named(args.name.as_deref())?;
     let rules = chosen.variant.rules();
     let page = match chosen.family {
@@ -79,7 +79,11 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     match output {
         None => write!(out, "{text}")?,
         Some(path) => {
-            std::fs::write(path, text).map_err(|error| cannot_write(path, &error))?;
+            let kind = match format {
+                Format::Html => Kind::Html,
+                Format::Text | Format::Markdown => Kind::Text,
+            };
+            output::write(&path.to_string_lossy(), text.as_bytes(), kind, out)?;
             writeln!(out, "{}", shown(path.display()))?;
         }
     }
@@ -88,14 +92,18 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 
 impl Args {
     /// What is asked for, or what the name of the file says.
-    fn format(&self, output: Option<&Path>) -> Format {
+    fn format(&self, output: Option<&Path>) -> Result<Format, CliError> {
         let ending = output.and_then(Path::extension).map(|ending| ending.to_string_lossy().to_lowercase());
         match (self.md, self.html, ending.as_deref()) {
-            (true, _, _) => Format::Markdown,
-            (_, true, _) => Format::Html,
-            (_, _, Some("md" | "markdown")) => Format::Markdown,
-            (_, _, Some("html" | "htm")) => Format::Html,
-            (_, _, _) => Format::Text,
+            (true, _, _) => Ok(Format::Markdown),
+            (_, true, _) => Ok(Format::Html),
+            (_, _, Some("md" | "markdown")) => Ok(Format::Markdown),
+            (_, _, Some("html" | "htm")) => Ok(Format::Html),
+            (_, _, None | Some("txt" | "text")) => Ok(Format::Text),
+            (_, _, Some(ending)) => {
+                let message = format!("a page ends in .txt, .md or .html, not in .{}", shown(ending));
+                Err(CliError::Usage(message))
+            }
         }
     }
 }

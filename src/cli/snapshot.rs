@@ -3,7 +3,7 @@
 use super::args::{id, is_file, load, section};
 use super::error::{CliError, Done};
 use super::input::{Lines, file_name, read_file};
-use super::output::write_to;
+use super::output::{self, Kind};
 use super::{Out, colours};
 use crate::compile::Variant;
 use crate::diagnostic::shown;
@@ -44,6 +44,9 @@ enum Command {
         /// Another walk through the positions of the variant
         #[arg(long, value_name = "S", default_value_t = SEED)]
         seed: u64,
+        /// Replaces a snapshot that says something else
+        #[arg(long)]
+        replace: bool,
     },
     /// Tells what differs from a snapshot
     Verify {
@@ -105,9 +108,9 @@ fn beside(name: &str) -> String {
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let mut sound = true;
     match args.command {
-        Command::Record { what, seed } => {
+        Command::Record { what, seed, replace } => {
             for kept in what.kept()? {
-                record(&kept?, seed, out)?;
+                record(&kept?, seed, replace, out)?;
             }
         }
         Command::Verify { what } => {
@@ -126,8 +129,19 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if sound { Ok(()) } else { Err(CliError::Reported) }
 }
 
-fn record(kept: &Kept, seed: u64, out: &mut Out) -> Done {
+fn record(kept: &Kept, seed: u64, replace: bool, out: &mut Out) -> Done {
     let snapshot = Snapshot::record(&kept.variant, seed);
+    let is_other = kept.path != "-"
+        && !output::is_foreign(&kept.path, Kind::Snapshot)
+        && Path::new(&kept.path).is_file()
+        && read_file(&kept.path)? != snapshot.to_string();
+    if is_other && !replace {
+        let (path, name) = (shown(&kept.path), shown(&kept.name));
+        return Err(CliError::Wrong(format!(
+            "{path} is there already and says something else: `ferz snapshot verify {name}` shows what, `review` takes it over, and --replace \
+             begins anew"
+        )));
+    }
     save(kept, &snapshot, out)?;
     if kept.path != "-" {
         let rows = kept.variant.rules().row_ids().len();
@@ -144,7 +158,7 @@ fn size(snapshot: &Snapshot) -> String {
 }
 
 fn save(kept: &Kept, snapshot: &Snapshot, out: &mut Out) -> Done {
-    write_to(&kept.path, snapshot.to_string().as_bytes(), out)
+    output::write(&kept.path, snapshot.to_string().as_bytes(), Kind::Snapshot, out)
 }
 
 fn read(kept: &Kept) -> Result<Snapshot, CliError> {

@@ -8,7 +8,7 @@ use super::args::load;
 use super::error::{CliError, Done};
 use super::input::{file_name, read_file, shorten};
 use super::interrupt::Interrupt;
-use super::output::write_to;
+use super::output::{self, Kind};
 use super::perft::{Bar, pool};
 use super::{Out, remark};
 use crate::diagnostic::shown;
@@ -128,7 +128,7 @@ fn tell(args: &Args, study: &Study, out: &mut Out) -> Done {
         return Ok(());
     }
     let Some(path) = args.html.as_deref() else { return text::write(study, out) };
-    write_to(path, html::page(study).as_bytes(), out)?;
+    output::write(path, html::page(study).as_bytes(), Kind::Html, out)?;
     if path != "-" {
         writeln!(out, "{}: {}", shown(path), many(study.record.games(), "game"))?;
     }

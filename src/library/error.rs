@@ -1,6 +1,7 @@
 //! Why a variant cannot be loaded.
 
 use crate::diagnostic::{Code, Diagnostic, Sources, Span, render_all, shown};
+use std::io;
 use std::str::Utf8Error;
 
 /// A variant cannot be loaded.
@@ -68,6 +69,15 @@ pub enum Unreadable {
     /// The system says no.
     #[error("{0}")]
     System(String),
+}
+
+/// What the system says, without the number of the error.
+pub(crate) fn without_number(error: &io::Error) -> String {
+    let mut text = error.to_string();
+    if let Some(end) = text.rfind(" (os error ") {
+        text.truncate(end);
+    }
+    text
 }
 
 impl Unreadable {

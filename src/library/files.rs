@@ -1,6 +1,6 @@
 //! Variants from files.
 
-use super::error::{LoadError, Unreadable};
+use super::error::{LoadError, Unreadable, without_number};
 use super::load::{Loaded, Origin, Scrutiny, load, read_whole};
 use crate::compile::Variant;
 use crate::model::Rules;
@@ -91,6 +91,6 @@ fn unreadable(error: &std::io::Error) -> Unreadable {
     match error.kind() {
         ErrorKind::NotFound => Unreadable::Missing,
         ErrorKind::IsADirectory => Unreadable::Folder,
-        _ => Unreadable::System(error.to_string()),
+        _ => Unreadable::System(without_number(error)),
     }
 }

@@ -20,6 +20,8 @@ pub use aliases::{named, unnamed};
 pub use builtin::{Family, bases_of, builtin, builtin_rules, check_builtin, families, family_of, names, text_of};
 pub(crate) use builtin::{data, tree_of};
 pub use diff::{Change, Difference, Differences, Weight};
+#[cfg(feature = "cli")]
+pub(crate) use error::without_number;
 pub use error::{LoadError, Unreadable};
 pub use files::{check_file, load_file, text_beside, text_of_file};
 #[cfg(feature = "cli")]

@@ -218,7 +218,10 @@ impl Report {
     pub fn is_unsupported(&self, span: &Span, word: &str) -> bool {
         let (meaning, instead) = match word {
             "Carry" => ("a piece that carries others along", "leave it out, and let such pieces move alone"),
-            "last" => ("the squares of the move before", "leave it out; `trail` is what the move before left behind"),
+            "last" => (
+                "the squares of the move before",
+                "leave it out; `trail` is what the move before left behind, `last rank` the far edge",
+            ),
             _ => return false,
         };
         self.fault(Code::UnsupportedWord, span, format!("`{word}` ({meaning}) is not in the language yet"), instead);

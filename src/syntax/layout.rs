@@ -1,7 +1,7 @@
 //! A tree as the text of a file that people read.
 
 use super::node::{Entry, Node, Value};
-use super::write::write;
+use super::write::{quoted, write};
 
 /// The longest line.
 const WIDTH: usize = 118;
@@ -43,7 +43,7 @@ pub fn lay(node: &Node, indent: usize, used: usize) -> String {
 }
 
 fn named(entry: &Entry, is_map: bool, indent: usize) -> String {
-    let key = if is_map { format!("\"{}\"", entry.key.escape_debug()) } else { entry.key.clone() };
+    let key = if is_map { quoted(&entry.key) } else { entry.key.clone() };
     let value = lay(&entry.value, indent, key.len() + 3);
     format!("{key}: {value}")
 }

@@ -37,4 +37,5 @@ pub use read::{control_character, read};
 pub use set_expr::{SetArg, SetExpr, SetValue};
 pub use set_parser::parse_set;
 pub use stand_alone::stand_alone;
+pub(crate) use write::quoted;
 pub use write::write;

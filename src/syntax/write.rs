@@ -29,8 +29,10 @@ fn fields(entries: &[Entry]) -> String {
     entries.iter().map(|entry| format!("{}: {}", entry.key, write(&entry.value))).collect::<Vec<_>>().join(", ")
 }
 
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.escape_debug())
+/// A text in quotes, as a file has it.
+pub(crate) fn quoted(text: &str) -> String {
+    // In double quotes a single one needs no backslash.
+    format!("\"{}\"", text.escape_debug()).replace("\\'", "'")
 }
 
 #[cfg(test)]

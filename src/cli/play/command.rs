@@ -23,6 +23,8 @@ pub(super) enum Command<'l> {
     Load(&'l str),
     Help,
     Quit,
+    /// A command, and behind it something that it does not take.
+    Surplus(&'l str),
 }
 
 /// The words that lines begin with, for completion.
@@ -52,10 +54,10 @@ impl Command<'_> {
     pub(super) fn parse(line: &str) -> Command<'_> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word, rest.trim()) {
+        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
             ("", _) => Command::Nothing,
             ("quit" | "exit", "") => Command::Quit,
-            ("help", "") => Command::Help,
+            ("help" | "?", _) => Command::Help,
             ("board", "") => Command::Board,
             ("fen", "") => Command::Fen,
             ("moves", what) => Command::Moves(what),
@@ -67,7 +69,15 @@ impl Command<'_> {
             ("save", path) => Command::Save { path, replace: false },
             ("save!", path) => Command::Save { path, replace: true },
             ("load", what) => Command::Load(what),
-            _ => Command::Move(line),
+            ("quit" | "exit" | "board" | "fen" | "undo" | "redo" | "hint" | "resign", _) => Command::Surplus(word),
+            _ => Command::Move(without_number(line)),
         }
     }
+}
+
+/// A move without the number that books write before it: `1. e4`, `1...e5`.
+fn without_number(line: &str) -> &str {
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    let mv = rest.trim_start_matches('.').trim_start();
+    if rest.len() < line.len() && mv.len() < rest.len() && rest.starts_with('.') && !mv.is_empty() { mv } else { line }
 }

@@ -2,6 +2,7 @@
 
 use super::table::Table;
 use crate::cli::input::read_bytes;
+use crate::cli::output::reason;
 use crate::compile::Variant;
 use crate::diagnostic::{Sources, shown};
 use crate::library::is_no_file;
@@ -34,7 +35,7 @@ pub(super) fn save(table: &mut Table, path: &str, replace: bool) -> Result<Strin
     }
     let text = record_of(table).to_string();
     let written = std::fs::File::create(path).and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error: io::Error| cannot(&error))?;
+    written.map_err(|error: io::Error| cannot(&reason(Path::new(path), &error)))?;
     table.file = Some(path.to_owned());
     Ok(format!("saved in {}\n", shown(path)))
 }

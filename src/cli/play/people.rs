@@ -6,14 +6,13 @@ use super::table::{Answer, Table};
 use crate::cli::error::{CliError, Done};
 use crate::cli::{Out, colours, report};
 use crate::dialect::{Marks, Pictures, draw_marked, side_name, to_move};
-use crate::game::Outcome;
 use crate::model::MoveKind;
 use crate::types::Side;
 use std::io::{self, Write};
 
 /// How people are talked to.
 pub(super) struct Manner {
-    /// Are they prompted? Then the last move is marked, and the talk goes on after the end of a game.
+    /// Are they prompted? Then the last move is marked.
     pub prompt: bool,
     /// Is a wrong move the end, for the lines are those of a file?
     pub strict: bool,
@@ -23,7 +22,8 @@ pub(super) struct Manner {
 pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, manner: &Manner, out: &mut Out) -> Done {
     let mut talk = Talk { table, manner, out };
     let said = talk.table.reply();
-    let mut goes_on = talk.changed(&said)?;
+    talk.changed(&said)?;
+    let mut goes_on = true;
     while goes_on {
         let prompt = talk.prompt();
         let Some(heard) = source.next(&prompt, talk.table, talk.out)? else { break };
@@ -50,42 +50,49 @@ struct Talk<'t> {
 impl Talk<'_> {
     /// Answers a line. Does the talk go on?
     fn hear(&mut self, line: &str, source: &Source<'_>) -> Result<bool, CliError> {
+        let was_over = self.table.outcome().is_some();
         match self.table.obey(Command::parse(line)) {
             Ok(Answer::Quit) => Ok(false),
             Ok(Answer::Said(text)) => {
                 write!(self.out, "{text}")?;
                 Ok(true)
             }
-            Ok(Answer::Shown) => Ok(self.show()?),
-            Ok(Answer::Changed(said)) => Ok(self.changed(&said)?),
-            Ok(Answer::Ended) => Ok(self.end()?),
+            Ok(Answer::Shown) => {
+                self.show()?;
+                Ok(true)
+            }
+            Ok(Answer::Changed(said)) => {
+                self.changed(&said)?;
+                Ok(true)
+            }
+            Ok(Answer::Ended) => {
+                self.end()?;
+                Ok(true)
+            }
             Err(reason) => {
-                if self.manner.strict && self.table.outcome().is_none_or(|outcome| !self.is_by_illegal_move(outcome)) {
+                // An illegal move may lose, where the rules say so: then it is no fault of the file.
+                let has_lost = !was_over && self.table.outcome().is_some();
+                if self.manner.strict && !has_lost {
                     return Err(source.refused(&reason));
                 }
                 writeln!(self.out, "error: {reason}")?;
-                match self.table.outcome() {
-                    Some(outcome) if self.is_by_illegal_move(outcome) => Ok(self.end()?),
-                    Some(_) | None => Ok(true),
+                if has_lost {
+                    self.end()?;
                 }
+                Ok(true)
             }
         }
     }
 
-    /// Has an illegal move just ended the game where the rules say so?
-    fn is_by_illegal_move(&self, outcome: &Outcome) -> bool {
-        self.table.game.outcome().is_none() && *outcome == crate::dialect::forfeit(&self.table.game)
-    }
-
     /// Tells what the opponent has moved, and shows the board.
-    fn changed(&mut self, said: &[(Side, String)]) -> io::Result<bool> {
+    fn changed(&mut self, said: &[(Side, String)]) -> io::Result<()> {
         for (side, text) in said {
             writeln!(self.out, "{} plays {text}", side_name(self.table.game.position().variant().rules(), *side))?;
         }
         self.show()
     }
 
-    fn show(&mut self) -> io::Result<bool> {
+    fn show(&mut self) -> io::Result<()> {
         let game = &self.table.game;
         let last = game.moves().last().filter(|_| self.manner.prompt);
         // A pass starts nowhere.
@@ -102,16 +109,16 @@ impl Talk<'_> {
             return self.end();
         }
         let check = if game.is_check() { ", in check" } else { "" };
-        writeln!(self.out, "{}{check}", to_move(game.position()))?;
-        Ok(true)
+        let stuck = if game.legal_moves().is_empty() { ", without a move" } else { "" };
+        writeln!(self.out, "{}{check}{stuck}", to_move(game.position()))
     }
 
-    /// Says how the game has ended. With people the talk goes on.
-    fn end(&mut self) -> io::Result<bool> {
-        if let Some(outcome) = self.table.outcome() {
-            writeln!(self.out, "{outcome}")?;
+    /// Says how the game has ended. The talk goes on: the game may be saved, or moves taken back.
+    fn end(&mut self) -> io::Result<()> {
+        match self.table.outcome() {
+            Some(outcome) => writeln!(self.out, "{outcome}"),
+            None => Ok(()),
         }
-        Ok(self.manner.prompt)
     }
 
     fn prompt(&self) -> String {

@@ -3,11 +3,11 @@
 use super::command::{Command, HELP};
 use super::file::{Loaded, load, save};
 use crate::diagnostic::shown;
-use crate::dialect::{NotPlayed, forfeit, play, side_name, spelled};
+use crate::dialect::{NotPlayed, forfeit, play, side_name};
 use crate::game::{Game, Outcome};
 use crate::model::MoveKind;
 use crate::movegen::Move;
-use crate::notation::{Style, coordinate, fen, san};
+use crate::notation::{MoveTextFault, Style, coordinate, fen, find_move, san};
 use crate::player::{Advice, Player, Skill};
 use crate::position::Position;
 use crate::types::Side;
@@ -90,12 +90,21 @@ impl Table {
             Command::Save { path, replace } => save(self, path, replace).map(Answer::Said),
             Command::Load(what) => load(self, what).map(|()| Answer::Changed(self.reply())),
             Command::Move(text) => self.play(text),
+            Command::Surplus(word) => {
+                Err(format!("`{}` takes nothing behind it; `help` lists the commands", shown(word)))
+            }
         }
     }
 
     fn play(&mut self, text: &str) -> Result<Answer, String> {
         self.must_go_on()?;
-        let found = spelled(&self.game, text, Style::Auto);
+        let position = self.game.position();
+        let found = find_move(position, self.game.legal_moves(), text, Style::Auto);
+        let found = found.map_err(|error| match error.fault() {
+            // Perhaps it should have been a command.
+            MoveTextFault::Syntax { .. } => format!("{error}; `help` lists the commands"),
+            _ => error.to_string(),
+        });
         match play(&mut self.game, found) {
             Ok(()) => {
                 self.undone.clear();

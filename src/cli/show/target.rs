@@ -2,7 +2,9 @@
 
 use crate::cli::Out;
 use crate::cli::error::{CliError, Done};
-use crate::cli::output::write_to;
+use crate::cli::output::{self, Kind};
+use crate::diagnostic::shown;
+use std::io::Write;
 
 #[derive(clap::Args)]
 pub(super) struct TargetArg {
@@ -29,11 +31,15 @@ impl TargetArg {
 impl Target {
     /// Writes a picture.
     pub fn write(self, svg: &str, out: &mut Out) -> Done {
-        let (path, bytes) = match self {
-            Target::Svg(path) => (path, svg.as_bytes().to_vec()),
-            Target::Png(path) => (path, png(svg)?),
+        let (path, bytes, kind) = match self {
+            Target::Svg(path) => (path, svg.as_bytes().to_vec(), Kind::Svg),
+            Target::Png(path) => (path, png(svg)?, Kind::Png),
         };
-        write_to(&path, &bytes, out)
+        output::write(&path, &bytes, kind, out)?;
+        if path != "-" {
+            writeln!(out, "{}", shown(&path))?;
+        }
+        Ok(())
     }
 }
 

@@ -1,7 +1,7 @@
 //! Differences as text.
 
 use super::{Change, Difference};
-use crate::syntax::{Node, lay, write};
+use crate::syntax::{Node, lay, quoted, write};
 use std::fmt;
 
 /// The longest line with both values of a change on it.
@@ -16,10 +16,6 @@ impl Difference {
         let shown = |name: &String| if is_word(name) { name.clone() } else { quoted(name) };
         self.path.iter().map(shown).collect::<Vec<_>>().join(".")
     }
-}
-
-fn quoted(name: &str) -> String {
-    format!("\"{}\"", name.escape_debug())
 }
 
 /// As an entry of a change log; a long value is spread over several lines.
