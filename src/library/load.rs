@@ -7,11 +7,12 @@ use super::lineage::{Lineage, Member};
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Sources, Span, is_sound};
 use crate::lower::lower;
-use crate::model::Rules;
+use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::notation::{ArrayError, FenFault, fen};
 use crate::position::Position;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::limits::MAX_ARRAYS;
+use crate::types::{Piece, Side};
 use std::collections::{HashMap, HashSet};
 
 /// A variant, with what is doubtful about its file.
@@ -284,10 +285,25 @@ fn asked_by(fault: Diagnostic, variant: &Variant, fields: &[Entry], letter: char
         Value::Map(rows) => rows.iter().find(|entry| entry.key == row.name).map(|entry| entry.key_span.clone()),
         _ => None,
     });
-    let fault = fault.hint(
+    let mut fault = fault.hint(
         "mend the board, or the row of `castling`; the castling field names the castlings that are open, `-` is none",
     );
+    let stands = |way: &CastlingWay, side: Side| {
+        let there = |part: &CastlingPart| {
+            let piece = Piece { side, kind: part.kind };
+            variant.rules().start.board.contains(&(part.from, piece))
+        };
+        way.parts.iter().all(there)
+    };
+    let nobody = |row: &CastlingRow| {
+        Side::BOTH.into_iter().all(|side| !row.ways[side.index()].iter().any(|way| stands(way, side)))
+    };
     match place {
+        // If neither side stands as it says, the row is wrong, and not the start.
+        Some(place) if place.source == fault.span.source && row.is_some_and(nobody) => {
+            let start = std::mem::replace(&mut fault.span, place);
+            fault.related(start, "what the start says")
+        }
         Some(place) => fault.related(place, "the castling that this is about"),
         None => fault,
     }

@@ -5,8 +5,8 @@ use super::text;
 use super::walks::Walker;
 use super::world::World;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes};
-use crate::syntax::Node;
+use crate::model::{Bend, Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, StopAfter, Takes};
+use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
 
 /// Fields of a move, each with the move that does not say it.
@@ -68,14 +68,140 @@ impl<'a> Doubts<'a> {
                 let is_made = |side: &Side| !walks[side.index()][index].targets.is_empty();
                 if !sides.is_empty() && !sides.iter().any(is_made) {
                     found.push(self.never_made(kind, movement, node, &anything));
+                } else if let Some(fault) = self.comes_back(kind, movement, node) {
+                    found.push(fault);
+                } else if let Some(fault) = self.for_one(kind, index, node) {
+                    found.push(fault);
                 } else if let Some(fault) = self.superfluous(kind, index, node) {
                     found.push(fault);
                 } else if let Some(fault) = self.takes_only_own(kind, movement, node) {
                     found.push(fault);
-                } else if let Some(fault) = self.idle_trail(movement, node) {
+                } else if let Some(fault) =
+                    self.idle_trail(movement, node).or_else(|| self.lame_at_end(kind, movement, node))
+                {
                     found.push(fault);
                 } else {
                     found.extend(self.idle_legs(kind, movement, node));
+                }
+            }
+        }
+        found.extend(self.borrowed_twice());
+        found
+    }
+
+    /// A move that one side makes and the other one never does, though the sides are alike.
+    fn for_one(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
+        let walks = &self.census.walks[kind.index()];
+        let is_made = |side: Side| !walks[side.index()][index].targets.is_empty();
+        let side = Side::BOTH.into_iter().find(|&side| !is_made(side))?;
+        if !is_made(side.other()) || !self.world.exists(Piece { side, kind }) || !self.are_twins() {
+            return None;
+        }
+        let movement = &self.rules.piece(kind).moves[index];
+        let zone = [("from", &movement.from), ("to", &movement.to), ("within", &movement.within)];
+        let field = zone.into_iter().find(|(_, set)| set.is_some()).map(|(field, _)| field);
+        let span = field.map_or_else(|| node.span.clone(), |field| self.written.part_of_move(node, field));
+        let message = format!(
+            "the {} of {} never makes this move, the one of {} does",
+            self.rules.piece(kind).name,
+            self.rules.sides[side.index()].name,
+            self.rules.sides[side.other().index()].name
+        );
+        let hint = "squares are those that each side sees from its own end, but for zones that are `Fixed(...)`";
+        Some(Diagnostic::new(Code::NeverForOne, span, message).hint(hint))
+    }
+
+    /// A path whose last leg leads back to where it began, and that cannot have taken anything: no move.
+    fn comes_back(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let Geometry::Path(path) = &movement.geometry else { return None };
+        let [first, second] = &path.legs[..] else { return None };
+        let ([Geometry::Leaper(there), Geometry::Leaper(back)], true) = (
+            [&first.movement.geometry, &second.movement.geometry],
+            path.repeat == (Span { min: 1, max: 1 }) && path.stop == StopAfter::LastLeg,
+        ) else {
+            return None;
+        };
+        let mut only_back = [false; Bend::COUNT];
+        only_back[Bend::Back as usize] = true;
+        let returns = second.turning.iter().all(|turning| turning.turns == only_back && !turning.outward);
+        let length = |step: &Step| {
+            (
+                step.vector.x.unsigned_abs().min(step.vector.y.unsigned_abs()),
+                step.vector.x.unsigned_abs().max(step.vector.y.unsigned_abs()),
+            )
+        };
+        let as_far = there[0].iter().all(|one| {
+            back[0].iter().all(|other| {
+                length(one) == length(other) || {
+                    let opposite = (one.vector.x, one.vector.y) == (-other.vector.x, -other.vector.y);
+                    opposite
+                        || (i32::from(one.vector.x) * i32::from(other.vector.y)
+                            != i32::from(one.vector.y) * i32::from(other.vector.x))
+                }
+            })
+        });
+        if !returns || !as_far || first.movement.can_take() {
+            return None;
+        }
+        let message = format!(
+            "this path of the {} comes back to where it began, and can take nothing on its way",
+            self.rules.piece(kind).name
+        );
+        let fault = Diagnostic::new(Code::MoveNeverMade, node.span.clone(), message);
+        Some(
+            fault.hint("all legs but the last go onto empty squares unless they say otherwise: `onto: [Empty, Enemy]`"),
+        )
+    }
+
+    /// A lame leap whose own goal is among the squares that must be empty.
+    fn lame_at_end(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let (Geometry::Leaper(steps) | Geometry::Rider(steps, _)) = &movement.geometry else { return None };
+        let is_lame = !steps[0].is_empty() && steps[0].iter().all(|step| step.through.contains(&step.vector));
+        if !is_lame || !movement.onto.takes_pieces() {
+            return None;
+        }
+        let message = format!(
+            "this move of the {} asks that the square it ends on is empty: it takes nothing",
+            self.rules.piece(kind).name
+        );
+        let fault = Diagnostic::new(Code::LameAtEnd, self.written.part_of_move(node, "through"), message);
+        Some(fault.hint(
+            "`through` names the squares that it goes by: `Leaper(by: (1, 2), through: (0, 1))`; or say `onto: Empty`",
+        ))
+    }
+
+    /// Moves that are borrowed from a piece, and all of them from another one as well.
+    fn borrowed_twice(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for kind in self.rules.kinds() {
+            let piece = self.rules.piece(kind);
+            let Some(node) = self.written.piece(&piece.name).and_then(|entry| self.written.field_of(entry, "moves"))
+            else {
+                continue;
+            };
+            let Value::List(items) = &node.value else { continue };
+            let borrows = |item: &Node| match &item.value {
+                Value::Word(word, Some(body)) if word == "Like" => match &body.value {
+                    Value::Tuple(items) => match &items[..] {
+                        [Node { value: Value::Text(name), .. }] => Some(name.clone()),
+                        _ => None,
+                    },
+                    _ => None,
+                },
+                _ => None,
+            };
+            for item in items.iter().filter(|item| self.written.is_own(&item.span)) {
+                let Some(name) = borrows(item).filter(|name| *name != piece.name) else { continue };
+                let group = format!("{name}: ");
+                let (own, others): (Vec<&Movement>, Vec<&Movement>) =
+                    piece.moves.iter().partition(|movement| movement.name.starts_with(&group));
+                let is_covered = |movement: &&Movement| others.iter().any(|other| self.covers(other, movement));
+                if !own.is_empty() && own.iter().all(is_covered) {
+                    let message =
+                        format!("all moves of the {name} are among the others of the {}: it adds nothing", piece.name);
+                    let fault = Diagnostic::new(Code::SuperfluousMove, item.span.clone(), message);
+                    found.push(fault.hint("leave it out, or name the piece that was meant"));
+                    break;
                 }
             }
         }
@@ -234,6 +360,26 @@ impl<'a> Doubts<'a> {
     /// A move that does nothing but take pieces of one's own side.
     fn takes_only_own(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let onto = movement.onto;
+        let jumps_own = match &movement.geometry {
+            Geometry::Hopper(_, hop) => {
+                movement.takes == Takes::Hurdles
+                    && hop.over.enemy.is_empty()
+                    && !hop.over.own.is_empty()
+                    && !onto.takes()
+            }
+            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => {
+                false
+            }
+        };
+        let of_path = movement.legs().find_map(|leg| self.takes_only_own(kind, leg, node));
+        if of_path.is_some() || jumps_own {
+            let message = format!(
+                "this move of the {} takes pieces of its own side, and nothing else",
+                self.rules.piece(kind).name
+            );
+            let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "over"), message);
+            return of_path.or_else(|| Some(fault.hint("did you mean `over: Enemy`?")));
+        }
         let is_own = !onto.empty && !onto.trail && onto.enemy.is_empty() && !onto.own.is_empty();
         let takes = movement.takes == Takes::Target && movement.lands == Lands::Target && movement.becomes.is_none();
         if !is_own || !takes || matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay) {

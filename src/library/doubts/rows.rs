@@ -6,7 +6,7 @@ use super::conditions::Said;
 use super::patterns::Field;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Clause, Condition, Effect, Into, MovePattern, Role, Section, Set, Taking, Word};
+use crate::model::{Amount, Clause, Condition, Effect, Into, MoveKind, MovePattern, Role, Section, Set, Taking, Word};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
@@ -24,7 +24,10 @@ impl<'a> Doubts<'a> {
             let before = found.len();
             self.patterns(row, said, &clause, &viewers, &mut found);
             if let (Some(when), Some(node)) = (clause.when, self.written.field_in(said, "when")) {
-                found.extend(self.constants(Said { node, condition: when }, &viewers, &row.key));
+                let look = || self.constants(Said { node, condition: when }, &viewers, &row.key);
+                let is_after = clause.section == Section::After
+                    || clause.section == Section::Forbidden && self.rules.after.is_empty();
+                found.extend(if is_after { self.world.once_landed(look) } else { look() });
             }
             if found.len() == before {
                 self.empty_sets(row, &clause, &viewers, &mut found);
@@ -37,6 +40,8 @@ impl<'a> Doubts<'a> {
         found.extend(self.alien_check());
         found.extend(self.promotes_nothing());
         found.extend(self.idle_limits());
+        found.extend(self.promotes_to_itself());
+        found.extend(self.matches_all());
         found.extend(self.idle_outcomes());
         found
     }
@@ -75,7 +80,12 @@ impl<'a> Doubts<'a> {
                     continue;
                 }
             }
-            if sides.iter().any(|&side| self.may_match(pattern, side, promotes)) {
+            let matching: Vec<Side> =
+                sides.iter().copied().filter(|&side| self.may_match(pattern, side, promotes)).collect();
+            if let ([side], true) = (&matching[..], sides.len() == 2 && self.are_twins()) {
+                found.push(self.for_one_side(row, node, pattern, *side, promotes));
+            }
+            if !matching.is_empty() {
                 continue;
             }
             found.push(self.matches_nothing(row, node, pattern, sides, promotes));
@@ -103,6 +113,31 @@ impl<'a> Doubts<'a> {
         };
         let hint = culprit.and_then(|field| self.why_no_match(field, pattern, sides));
         Diagnostic::new(Code::MatchesNothing, span, message).maybe_hint(hint)
+    }
+
+    /// A pattern that moves of one side match, and none of the other one, though the sides are alike.
+    fn for_one_side(
+        &self,
+        row: &Entry,
+        node: &'a Node,
+        pattern: &MovePattern,
+        side: Side,
+        promotes: bool,
+    ) -> Diagnostic {
+        let other = side.other();
+        let may = |pattern: &MovePattern| self.may_match(pattern, other, promotes);
+        let culprit = Field::ALL.into_iter().find(|field| field.left_out(pattern).is_some_and(|left| may(&left)));
+        let value = culprit.and_then(|field| self.written.field_in(node, field.name()));
+        let span = value.map_or(&node.span, |value| &value.span).clone();
+        let [does, does_not] = [side, other].map(|side| &self.rules.sides[side.index()].name);
+        let message =
+            format!("moves of {does} match this, and none of {does_not}: \"{}\" is for one side only", row.key);
+        let why = culprit.and_then(|field| self.why_no_match(field, pattern, &[other]));
+        let hint = why.map_or_else(String::new, |why| format!("; of {does_not}: {why}"));
+        let hint = format!(
+            "squares are those that each side sees from its own end, but for `Fixed(...)` and named ones; `side` makes a row for one{hint}"
+        );
+        Diagnostic::new(Code::NeverForOne, span, message).hint(hint)
     }
 
     fn why_no_match(&self, field: Field, pattern: &MovePattern, sides: &[Side]) -> Option<String> {
@@ -187,7 +222,21 @@ impl<'a> Doubts<'a> {
                 continue;
             }
             for (node, effect) in nodes.into_iter().zip(&row.effects) {
-                let is_idle = |viewer: Side| self.is_idle(effect, viewer);
+                // Those who are to become it are it already.
+                let stays = |effect: &Effect| match effect {
+                    Effect::Become(Set::To, kind) => {
+                        let only: KindSet = [*kind].into_iter().collect();
+                        !row.on.is_empty() && row.on.iter().all(|pattern| pattern.by == Some(only))
+                    }
+                    _ => false,
+                };
+                if stays(effect) && self.rules.promotion.is_empty() {
+                    let message = format!("\"{}\" turns a piece into what it is", row.name);
+                    let fault = Diagnostic::new(Code::IdleEffect, node.span.clone(), message);
+                    found.push(fault.hint("name another piece: `Become(\"to\", \"queen\")`"));
+                    continue;
+                }
+                let is_idle = |viewer: Side| self.world.once_landed(|| self.is_idle(effect, viewer));
                 if self.written.is_own(&node.span) && Side::all_of(row.side).all(is_idle) {
                     let message = format!("this effect of \"{}\" never changes anything", row.name);
                     let hint =
@@ -221,6 +270,17 @@ impl<'a> Doubts<'a> {
 
     /// When a turn ends early: always, or never.
     fn idle_ends(&self) -> Vec<Diagnostic> {
+        if let (Some(turn), Some(entry)) = (&self.rules.turn, self.written.own("turn")) {
+            let is_one = |plies: &Amount| matches!(plies, Amount::Number(n) if *n <= 1);
+            if turn.plies.iter().all(is_one) {
+                let fault = Diagnostic::new(
+                    Code::AlwaysHolds,
+                    entry.key_span.clone(),
+                    "every turn has one ply, as without `turn`",
+                );
+                return vec![fault.hint("say how many plies a turn has: `turn: (plies: 2)`; or leave it out")];
+            }
+        }
         let ends = self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref());
         let node = self.written.own("turn").and_then(|turn| self.written.field_of(turn, "ends"));
         let (Some(condition), Some(node)) = (ends, node) else { return Vec::new() };
@@ -279,6 +339,76 @@ impl<'a> Doubts<'a> {
                 format!("no piece that is ever there has a form that is {form}: \"{}\" promotes nothing", row.name);
             let hint = format!("did you mean `into: {other}`? `promotes_to` of a piece says what its promoted form is");
             found.push(Diagnostic::new(Code::MatchesNothing, self.written.part(written, "into"), message).hint(hint));
+        }
+        found
+    }
+
+    /// Promotions of a piece to what it is.
+    fn promotes_to_itself(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in &self.rules.promotion {
+            let (Some(written), Into::Kinds(kinds)) = (self.written.row("promotion", &row.name), &row.into) else {
+                continue;
+            };
+            let by = row.on.iter().map(|pattern| pattern.by.unwrap_or(KindSet::ALL));
+            let by = by.fold(KindSet::EMPTY, |all, kinds| all | kinds);
+            let into: KindSet = kinds.iter().copied().collect();
+            // Among several pieces that may become each other it is a choice to stay.
+            let all: KindSet = self.rules.kinds().collect();
+            let Some(&kind) =
+                kinds.iter().find(|&&kind| by & all == [kind].into_iter().collect() && into.contains(kind))
+            else {
+                continue;
+            };
+            let name = &self.rules.piece(kind).name;
+            let message = format!("\"{}\" promotes a {name} to a {name}", row.name);
+            let hint = "name what it becomes; that it may stay what it is, is said by `optional: true`";
+            found.push(Diagnostic::new(Code::IdlePromotion, self.written.part(written, "into"), message).hint(hint));
+        }
+        found
+    }
+
+    /// Rows of `must` that every move fulfils, and rows of `cannot` that leave a piece no move.
+    fn matches_all(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let mut found = Vec::new();
+        let of_kind = |kind: MoveKind| MovePattern { kind: Some(kind), ..MovePattern::default() };
+        let kinds = [
+            (MoveKind::Move, true),
+            (MoveKind::Drop, !rules.drops.is_empty()),
+            (MoveKind::Castle, !rules.castling.is_empty()),
+            (MoveKind::Pass, rules.pass),
+        ];
+        let is_every = |on: &[MovePattern]| {
+            on.contains(&MovePattern::default())
+                || kinds.into_iter().filter(|(_, exists)| *exists).all(|(kind, _)| on.contains(&of_kind(kind)))
+        };
+        for row in &rules.must {
+            let Some(written) = self.written.row("must", &row.name) else { continue };
+            if row.when.is_none() && !row.most && is_every(&row.on) {
+                let message = format!("every move there is matches \"{}\": it asks for nothing", row.name);
+                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
+                found.push(fault.hint("say which moves must be made if there are any: `on: (takes: Anything)`"));
+            }
+        }
+        for row in &rules.cannot {
+            let Some(written) = self.written.row("cannot", &row.name) else { continue };
+            let only_by = |pattern: &&MovePattern| {
+                MovePattern { by: None, kind: None, ..(*pattern).clone() } == MovePattern::default()
+                    && matches!(pattern.kind, None | Some(MoveKind::Move))
+            };
+            let pattern = row.on.iter().find(only_by).filter(|_| row.when.is_none() && row.side.is_none());
+            if let Some(pattern) = pattern {
+                let by = pattern.by.unwrap_or(KindSet::ALL);
+                let names: Vec<&str> = rules
+                    .kinds()
+                    .filter(|&kind| by.contains(kind))
+                    .map(|kind| rules.piece(kind).name.as_str())
+                    .collect();
+                let message = format!("\"{}\" leaves a {} no move at all", row.name, text::listed(&names, "or"));
+                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
+                found.push(fault.hint("say which of its moves, or when: `when: Any(\"own king untouched\")`; a piece without moves says `moves: []`"));
+            }
         }
         found
     }
