@@ -12,7 +12,6 @@ impl Doubts<'_> {
     pub fn odd_hands(&self) -> Vec<Diagnostic> {
         let mut found = self.never_in_hand();
         found.extend(self.never_dropped());
-        found.extend(self.stranded_drops());
         found.extend(self.split_drops());
         found.extend(self.never_empty());
         found
@@ -80,7 +79,7 @@ impl Doubts<'_> {
 
     /// Drops onto squares from which the piece can never move, and where it promotes when it moves there: nothing says that it is meant to be
     /// stuck.
-    fn stranded_drops(&self) -> Vec<Diagnostic> {
+    pub fn stranded_drops(&self) -> Vec<Diagnostic> {
         let asks = |word: Word| matches!(word, Word::Set(Set::Stranded));
         if self.rules.survey().iter().any(|clause| clause.mentions(asks)) {
             return Vec::new();

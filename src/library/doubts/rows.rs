@@ -1,12 +1,11 @@
 //! Rows that never apply: patterns that match no move, conditions that never change, sets that are always empty.
 
 use super::Doubts;
-use super::census::forms;
 use super::conditions::Said;
 use super::patterns::Field;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Clause, Condition, Effect, Into, MoveKind, MovePattern, Role, Section, Set, Taking, Word};
+use crate::model::{Amount, Clause, Condition, Effect, MoveKind, MovePattern, Role, Section, Set, Taking, Word};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
@@ -38,9 +37,6 @@ impl<'a> Doubts<'a> {
         found.extend(self.idle_ends());
         found.extend(self.idle_choices());
         found.extend(self.alien_check());
-        found.extend(self.promotes_nothing());
-        found.extend(self.idle_limits());
-        found.extend(self.promotes_to_itself());
         found.extend(self.matches_all());
         found.extend(self.idle_outcomes());
         found
@@ -319,55 +315,6 @@ impl<'a> Doubts<'a> {
         Some(fault.hint("did you mean `own` instead of `enemy`?"))
     }
 
-    /// Promotions to forms that no piece which is ever there has.
-    fn promotes_nothing(&self) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        for row in self.rules.promotion.iter().filter(|row| !matches!(row.into, Into::Kinds(_))) {
-            let Some(written) = self.written.row("promotion", &row.name) else { continue };
-            let exists = |kind| Side::all_of(row.side).any(|side| self.world.exists(Piece { side, kind }));
-            let about =
-                |kind| row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)));
-            let promotes = |kind| exists(kind) && about(kind) && !forms(self.rules, row, kind).is_empty();
-            // That no piece at all has such a form was told when the row was read.
-            let is_known = !self.rules.kinds().any(|kind| about(kind) && !forms(self.rules, row, kind).is_empty());
-            if is_known || self.rules.kinds().any(promotes) {
-                continue;
-            }
-            let (form, other) =
-                if row.into == Into::Promoted { ("promoted", "Unpromoted") } else { ("unpromoted", "Promoted") };
-            let message =
-                format!("no piece that is ever there has a form that is {form}: \"{}\" promotes nothing", row.name);
-            let hint = format!("did you mean `into: {other}`? `promotes_to` of a piece says what its promoted form is");
-            found.push(Diagnostic::new(Code::MatchesNothing, self.written.part(written, "into"), message).hint(hint));
-        }
-        found
-    }
-
-    /// Promotions of a piece to what it is.
-    fn promotes_to_itself(&self) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        for row in &self.rules.promotion {
-            let (Some(written), Into::Kinds(kinds)) = (self.written.row("promotion", &row.name), &row.into) else {
-                continue;
-            };
-            let by = row.on.iter().map(|pattern| pattern.by.unwrap_or(KindSet::ALL));
-            let by = by.fold(KindSet::EMPTY, |all, kinds| all | kinds);
-            let into: KindSet = kinds.iter().copied().collect();
-            // Among several pieces that may become each other it is a choice to stay.
-            let all: KindSet = self.rules.kinds().collect();
-            let Some(&kind) =
-                kinds.iter().find(|&&kind| by & all == [kind].into_iter().collect() && into.contains(kind))
-            else {
-                continue;
-            };
-            let name = &self.rules.piece(kind).name;
-            let message = format!("\"{}\" promotes a {name} to a {name}", row.name);
-            let hint = "name what it becomes; that it may stay what it is, is said by `optional: true`";
-            found.push(Diagnostic::new(Code::IdlePromotion, self.written.part(written, "into"), message).hint(hint));
-        }
-        found
-    }
-
     /// Rows of `must` that every move fulfils, and rows of `cannot` that leave a piece no move.
     fn matches_all(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
@@ -408,35 +355,6 @@ impl<'a> Doubts<'a> {
                 let message = format!("\"{}\" leaves a {} no move at all", row.name, text::listed(&names, "or"));
                 let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
                 found.push(fault.hint("say which of its moves, or when: `when: Any(\"own king untouched\")`; a piece without moves says `moves: []`"));
-            }
-        }
-        found
-    }
-
-    /// Limits of promotions to what the row does not offer, or that are never reached.
-    fn idle_limits(&self) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        for row in &self.rules.promotion {
-            let Some(written) = self.written.row("promotion", &row.name) else { continue };
-            let limits = self.written.field_of(written, "limits");
-            let Some(Node { value: Value::Map(entries), .. }) = limits else { continue };
-            let offered: KindSet = self.rules.kinds().flat_map(|kind| forms(self.rules, row, kind)).collect();
-            for ((kind, limit), entry) in row.limits.iter().zip(entries) {
-                if !self.written.is_own(&entry.key_span) {
-                    continue;
-                }
-                let names: Vec<&str> = offered.iter().map(|kind| self.rules.piece(kind).name.as_str()).collect();
-                let fault = |message: String, hint: String| {
-                    Diagnostic::new(Code::IdleLimit, entry.key_span.clone(), message).hint(hint)
-                };
-                if !offered.contains(*kind) {
-                    let message = format!("\"{}\" limits `{}` and offers no such piece", row.name, entry.key);
-                    found.push(fault(message, format!("the row offers {}", text::listed(&names, "and"))));
-                } else if usize::from(*limit) >= self.rules.board.squares().len() {
-                    let squares = self.rules.board.squares().len();
-                    let message = format!("a limit of {limit} is never reached: the board has {squares} squares");
-                    found.push(fault(message, "leave it out, or write a smaller number".into()));
-                }
             }
         }
         found
