@@ -64,7 +64,7 @@ impl Doubts<'_> {
         let mut found = Vec::new();
         for (index, counter) in self.rules.counters.iter().enumerate() {
             // A clock of the game that only a FEN tells is for other programs.
-            let is_clock = counter.scope == Scope::Game && counter.name == "halfmoves";
+            let is_clock = counter.scope == Scope::Game && counter.name == "halfmoves" || counter.in_position;
             let Some(span) = self.written.row_name("counters", &counter.name) else { continue };
             if !asked.contains(&index) && !is_clock {
                 let message = format!("the counter `{}` counts, and no rule asks for it", counter.name);

@@ -54,6 +54,9 @@ impl Doubts<'_> {
         for row in &self.rules.after {
             let Some(written) = self.written.row("after", &row.name) else { continue };
             let takes = |effect: &Effect, viewer: Side| {
+                if Word::Set(effect.squares()).mentions(|word| matches!(word, Word::Set(Set::Chosen))) {
+                    return KindSet::EMPTY;
+                }
                 let may = self.world.extent(effect.squares(), viewer).held();
                 let met = match effect {
                     Effect::Take(_) => may.pieces[0] | may.pieces[1],

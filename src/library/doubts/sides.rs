@@ -289,8 +289,13 @@ impl Doubts<'_> {
         let mut add = |section, name, side: Option<Side>| rows.extend(side.map(|side| (section, name, side)));
         rules.castling.iter().for_each(|row| add("castling", row.name.as_str(), row.side));
         rules.promotion.iter().for_each(|row| add("promotion", row.name.as_str(), row.side));
-        rules.drops.iter().for_each(|row| add("drops", row.name.as_str(), row.side));
-        rules.outcomes.iter().for_each(|row| add("outcomes", row.name.as_str(), row.side));
+        // That one side is home, a piece gone or a move late may count for one of them on purpose; to reach a place is a goal of both.
+        let mut sided = rules.outcomes.iter().filter(|row| row.side.is_some());
+        if let (Some(row), None) = (sided.next(), sided.next())
+            && super::verdicts::is_goal(row)
+        {
+            add("outcomes", row.name.as_str(), row.side);
+        }
         let counts =
             |section: &str, side: Side| rows.iter().filter(|(other, _, of)| *other == section && *of == side).count();
         let hands: PerSide<Vec<(Kind, u8)>> = Side::BOTH.map(|side| self.start.hand(side).collect());

@@ -125,6 +125,14 @@ impl<'a> Doubts<'a> {
     }
 }
 
+/// Does a row only ask whether somebody has reached some squares, a line or a chain?
+pub(super) fn is_goal(row: &OutcomeRow) -> bool {
+    match &row.when {
+        Condition::Theirs(inner) => reaches(inner),
+        when => reaches(when),
+    }
+}
+
 /// The number in front of the word for moves in a row's name.
 fn moves_in(name: &str) -> Option<i64> {
     let words: Vec<&str> = name.split_whitespace().collect();
