@@ -409,6 +409,57 @@ codes! {
     ///
     /// Wrong: `Rider(by: Orthogonal, onto: Own)`. Right: `onto: Enemy`; or `onto: Own, lands: Swap`, which changes places.
     TakesOnlyOwn = "W0744", "takes-only-own";
+    /// Results that contradict each other: who is mated fares better than who is stuck, who has lost pieces wins by one row and loses by another, or
+    /// a claim is lost by whoever makes it.
+    ///
+    /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Draw)` above `"stalemate": (when: Stuck, result: Loss)`. Right: the results
+    /// exchanged. They are those of the player to move.
+    OddVerdict = "W0745", "odd-verdict";
+    /// A player reaches what wins, and has won only when it is their turn again: the row looks at the player to move.
+    ///
+    /// Wrong: `"home": (when: Any("own king last rank"), result: Win)`. Right: `"home": (for: Mover, when: Any("own king last rank"), result: Win)`.
+    LateWin = "W0746", "late-win";
+    /// Two pieces that move alike, and that no rule tells apart: a copy that was not changed.
+    ///
+    /// Wrong: `"hawk": (letter: "h", moves: Leaper(by: (1, 2)))` beside a knight that moves so. Right: its own moves.
+    SamePieces = "W0747", "same-pieces";
+    /// A row, a condition or a move that comes about for one side only, where the sides are alike in all else.
+    ///
+    /// Wrong: `zones: { "far-rank": Fixed("rank 8") }` for promotion: only White comes there. Right: `"far-rank": "last rank"`, which each side sees as its own.
+    NeverForOne = "W0748", "never-for-one";
+    /// A set in which `own` or `enemy` goes for some of its pieces and not for others.
+    ///
+    /// Wrong: `"own pawn | knight"`, which has the knights of both sides. Right: `"own (pawn | knight)"`.
+    UnclearOwner = "W0749", "unclear-owner";
+    /// An effect may take off a piece that `check` is about, and no rule says what happens then.
+    ///
+    /// Wrong: `do: Take("to | near(to)")` in chess. Right: beside it `outcomes: { "king gone": (when: No("own king"), result: Loss) }`, or `Take("near(to)
+    /// !king")`.
+    LostUnnoticed = "W0750", "lost-unnoticed";
+    /// A piece promotes to what it is.
+    ///
+    /// Wrong: `on: (by: "pawn", to: "last rank"), into: "pawn"`. Right: `into: "queen"`.
+    IdlePromotion = "W0751", "idle-promotion";
+    /// A row that is called after a number of moves, and counts so many plies: half as many moves.
+    ///
+    /// Wrong: `"50 moves": (when: AtLeast(Counter("halfmoves"), 50), result: Draw)`. Right: `AtLeast(Counter("halfmoves"), 100)`.
+    CountsPlies = "W0752", "counts-plies";
+    /// A row that matches every move there is, and so asks for nothing or leaves a piece without any.
+    ///
+    /// Wrong: `must: { "move": (on: (kind: Move)) }` where there are no other moves. Right: `on: (takes: Anything)`.
+    MatchesAll = "W0753", "matches-all";
+    /// Pictures of a piece whose sides are exchanged.
+    ///
+    /// Wrong: `glyphs: ("\u{265E}", "\u{2658}")` where other pieces have the white picture first. Right: `("\u{2658}", "\u{265E}")`.
+    OddGlyphs = "W0754", "odd-glyphs";
+    /// A lame leap whose last square must be empty: it takes nothing, though it says that it may.
+    ///
+    /// Wrong: `Leaper(by: (1, 2), through: (1, 2))`. Right: `through: (0, 1)`, the square it goes by.
+    LameAtEnd = "W0755", "lame-at-end";
+    /// Some of the pieces start where a zone allows them a move, and others of the same kind do not.
+    ///
+    /// Wrong: `from: "a2-g2"` of a pawn's double step, with pawns on a2 to h2. Right: `from: "rank 2"`.
+    NotAllStart = "W0756", "not-all-start";
 
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///

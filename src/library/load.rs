@@ -7,11 +7,12 @@ use super::lineage::{Lineage, Member};
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Sources, Span, is_sound};
 use crate::lower::lower;
-use crate::model::Rules;
+use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::notation::{ArrayError, FenFault, fen};
 use crate::position::Position;
 use crate::syntax::{Entry, Node, Value};
 use crate::types::limits::MAX_ARRAYS;
+use crate::types::{Piece, Side};
 use std::collections::{HashMap, HashSet};
 
 /// A variant, with what is doubtful about its file.
@@ -268,26 +269,43 @@ fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnostic>>
         let span = start.value.span.within_text(text, error.range());
         let fault = Diagnostic::new(Code::BadStart, span, error.to_string()).hint(error.hint());
         Some(match error.fault() {
-            FenFault::RightWithoutPieces { letter, .. } if start.value.span.source == root.span.source => {
-                asked_by(fault, variant, fields, *letter)
-            }
+            FenFault::RightWithoutPieces { letter, .. } => asked_by(fault, variant, fields, *letter, root.span.source),
             _ => fault,
         })
     })
 }
 
 /// Points at the castling by whose letter the start says that pieces have not moved: either of the two may be wrong.
-fn asked_by(fault: Diagnostic, variant: &Variant, fields: &[Entry], letter: char) -> Diagnostic {
+fn asked_by(fault: Diagnostic, variant: &Variant, fields: &[Entry], letter: char, own: SourceId) -> Diagnostic {
     let row = variant.rules().castling.iter().find(|row| row.letter == letter.to_ascii_lowercase());
     let castling = fields.iter().find(|field| field.key == "castling");
     let place = row.zip(castling).and_then(|(row, castling)| match &castling.value.value {
         Value::Map(rows) => rows.iter().find(|entry| entry.key == row.name).map(|entry| entry.key_span.clone()),
         _ => None,
     });
-    let fault = fault.hint(
+    let stands = |way: &CastlingWay, side: Side| {
+        let there = |part: &CastlingPart| {
+            let piece = Piece { side, kind: part.kind };
+            variant.rules().start.board.contains(&(part.from, piece))
+        };
+        way.parts.iter().all(there)
+    };
+    let nobody = |row: &CastlingRow| {
+        Side::BOTH.into_iter().all(|side| !row.ways[side.index()].iter().any(|way| stands(way, side)))
+    };
+    let is_wrong_row = row.is_some_and(nobody) && place.as_ref().is_some_and(|place| place.source == own);
+    if fault.span.source != own && !is_wrong_row {
+        return fault;
+    }
+    let mut fault = fault.hint(
         "mend the board, or the row of `castling`; the castling field names the castlings that are open, `-` is none",
     );
     match place {
+        // If neither side stands as it says, the row is wrong, and not the start.
+        Some(place) if is_wrong_row => {
+            let start = std::mem::replace(&mut fault.span, place);
+            fault.related(start, "what the start says")
+        }
         Some(place) => fault.related(place, "the castling that this is about"),
         None => fault,
     }

@@ -251,16 +251,33 @@ impl<'t> Scanner<'t> {
         };
         let open = self.scan.brackets[index].open;
         let opening = &self.text[open..=open];
-        let closing = closing(opening);
-        if c != closing {
-            let message = format!("this `{c}` cannot close `{opening}`, which needs `{closing}`");
-            let hint = format!("write `{closing}` before it, or instead of it");
+        let needed = closing(opening);
+        if c != needed {
+            let message = format!("this `{c}` cannot close `{opening}`, which needs `{needed}`");
+            let hint = format!("write `{needed}` before it, or instead of it");
+            // If it closes another one further out, and does not stand below this one, this one was forgotten.
+            let closes_other = self.open.iter().any(|&outer| {
+                let outer = self.scan.brackets[outer].open;
+                closing(&self.text[outer..=outer]) == c
+            });
+            if closes_other && self.indent(open) != self.indent(at) && self.long_text.is_none() {
+                let message = format!("this `{opening}` is never closed: a `{c}` comes where it needs `{needed}`");
+                let fault = self.unclosed(open..open + 1, &message, &format!("write `{needed}` where it ends"));
+                let place = Span::new(self.source, at..at + 1);
+                return Err(Box::new(fault.related(place, format!("this `{c}` cannot close it"))));
+            }
             let fault = self.unclosed(at..at + 1, &message, &hint);
             let place = Span::new(self.source, open..open + 1);
             return Err(Box::new(fault.related(place, format!("this `{opening}` is still open"))));
         }
         self.scan.brackets[index].close = at;
         Ok(())
+    }
+
+    /// How far in the line of a place begins.
+    fn indent(&self, at: usize) -> usize {
+        let start = self.text[..at].rfind('\n').map_or(0, |end| end + 1);
+        self.text[start..].len() - self.text[start..].trim_start_matches([' ', '\t']).len()
     }
 
     fn unclosed(&self, range: Range<usize>, message: &str, hint: &str) -> Box<Diagnostic> {

@@ -141,7 +141,14 @@ impl<'a> Doubts<'a> {
             Condition::Or(parts) if parts.is_empty() => {
                 Some("say when a player is in check: `check: Any(\"own royal attacked\")`".into())
             }
-            _ => Some(
+            Condition::All(_)
+            | Condition::Or(_)
+            | Condition::Not(_)
+            | Condition::Can(_)
+            | Condition::Stuck
+            | Condition::Repeated(_)
+            | Condition::Throughout(_)
+            | Condition::Theirs(_) => Some(
                 if holds {
                     "leave it out, or say what may also not hold"
                 } else {
@@ -249,9 +256,11 @@ impl<'a> Doubts<'a> {
                     }
                     _ => format!("this `{word}`"),
                 },
-                _ => format!("this `{word}`"),
+                Value::Struct(_) | Value::Map(_) | Value::List(_) | Value::Word(..) => format!("this `{word}`"),
+                Value::Text(_) | Value::Number(_) | Value::Bool(_) => format!("this `{word}`"),
             },
-            _ => "this".into(),
+            Value::Struct(_) | Value::Map(_) | Value::List(_) | Value::Tuple(_) => "this".into(),
+            Value::Text(_) | Value::Number(_) | Value::Bool(_) => "this".into(),
         }
     }
 }

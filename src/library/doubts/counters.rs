@@ -63,6 +63,19 @@ impl Doubts<'_> {
         let asked = asked(self.rules);
         let mut found = Vec::new();
         for (index, counter) in self.rules.counters.iter().enumerate() {
+            // A clock of the game that only a FEN tells is for other programs.
+            let is_clock = counter.scope == Scope::Game && counter.name == "halfmoves" || counter.in_position;
+            let Some(span) = self.written.row_name("counters", &counter.name) else { continue };
+            if !asked.contains(&index) && !is_clock {
+                let message = format!("the counter `{}` counts, and no rule asks for it", counter.name);
+                let hint = format!(
+                    "ask for it: `outcomes: {{ \"{0}\": (when: AtLeast(Counter(\"{0}\"), 3), result: Loss) }}`; or take it out",
+                    counter.name
+                );
+                found.push(Diagnostic::new(Code::Unused, span, message).hint(hint));
+            }
+        }
+        for (index, counter) in self.rules.counters.iter().enumerate() {
             let Some(span) = self.written.row_name("counters", &counter.name) else { continue };
             let (least, most) = (*counter.range().start(), *counter.range().end());
             if least == most && asked.contains(&index) {

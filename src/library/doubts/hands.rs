@@ -4,7 +4,7 @@ use super::Doubts;
 use super::census::{forms, promoted_on};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{CapturedGo, Drop, MoveKind, Set, Word};
+use crate::model::{CapturedGo, Drop, Into, MoveKind, Set, Word};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 
 impl Doubts<'_> {
@@ -12,8 +12,8 @@ impl Doubts<'_> {
     pub fn odd_hands(&self) -> Vec<Diagnostic> {
         let mut found = self.never_in_hand();
         found.extend(self.never_dropped());
-        found.extend(self.stranded_drops());
         found.extend(self.split_drops());
+        found.extend(self.never_empty());
         found
     }
 
@@ -77,9 +77,9 @@ impl Doubts<'_> {
         Vec::new()
     }
 
-    /// Drops onto squares from which the piece can never move, where it may also stay as it is when it moves there: nothing keeps it from
-    /// being stuck, and nothing says that this is meant.
-    fn stranded_drops(&self) -> Vec<Diagnostic> {
+    /// Drops onto squares from which the piece can never move, and where it promotes when it moves there: nothing says that it is meant to be
+    /// stuck.
+    pub fn stranded_drops(&self) -> Vec<Diagnostic> {
         let asks = |word: Word| matches!(word, Word::Set(Set::Stranded));
         if self.rules.survey().iter().any(|clause| clause.mentions(asks)) {
             return Vec::new();
@@ -93,7 +93,7 @@ impl Doubts<'_> {
                     let piece = Piece { side, kind };
                     let to = row.to.as_ref().map_or(self.rules.board.squares(), |to| self.world.ever(to, side));
                     let held =
-                        self.world.held[side.index()].contains(kind) && self.may_stay(piece, reach.stranded(piece));
+                        self.world.held[side.index()].contains(kind) && self.may_promote(piece, reach.stranded(piece));
                     if held && !self.rules.piece(kind).moves.is_empty() {
                         reach.stranded(piece) & to
                     } else {
@@ -117,11 +117,36 @@ impl Doubts<'_> {
         found
     }
 
-    /// May a piece that moves to some squares promote there or stay what it is, as its player likes?
-    fn may_stay(&self, piece: Piece, squares: SquareSet) -> bool {
+    /// Drops onto squares that are never empty.
+    fn never_empty(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in &self.rules.drops {
+            let (Some(written), Some(to)) = (self.written.row("drops", &row.name), &row.to) else { continue };
+            let free = Set::And(vec![Set::Empty, to.clone()]);
+            let is_never =
+                |side: Side| self.world.ever(&free, side).is_empty() && !self.world.ever(to, side).is_empty();
+            if Side::all_of(row.side).all(is_never) {
+                let message =
+                    format!("\"{}\" drops pieces on squares that are never empty: nothing is dropped", row.name);
+                let fault = Diagnostic::new(Code::MatchesNothing, self.written.part(written, "to"), message);
+                found.push(
+                    fault.hint(
+                        "pieces are dropped on empty squares: `to` says which of these, `near(own)` for instance",
+                    ),
+                );
+            }
+        }
+        found
+    }
+
+    /// May a piece that moves to some squares promote there?
+    fn may_promote(&self, piece: Piece, squares: SquareSet) -> bool {
         let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side));
         let mut rows = rows.filter(|row| !forms(self.rules, row, piece.kind).is_empty());
-        rows.any(|row| row.optional && promoted_on(&self.world, row, piece, Some(MoveKind::Move)).intersects(&squares))
+        rows.any(|row| {
+            (row.optional || matches!(row.into, Into::Kinds(_)))
+                && promoted_on(&self.world, row, piece, Some(MoveKind::Move)).intersects(&squares)
+        })
     }
 
     /// A row that says no more of its pieces than another one says of others: one row would do.

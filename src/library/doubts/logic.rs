@@ -65,16 +65,30 @@ impl Logic {
         if one == other || *one == Set::NONE {
             return true;
         }
-        match (one, other) {
-            (Set::Squares([a, b]), Set::Squares([c, d])) => a.is_subset(c) && b.is_subset(d),
-            (Set::Kinds(one), Set::Kinds(other)) => *one & *other == *one,
-            (_, Set::And(others)) => others.iter().all(|other| self.is_within(one, other)),
-            (Set::Or(ones), _) => ones.iter().all(|one| self.is_within(one, other)),
-            (Set::And(ones), _) if ones.iter().any(|one| self.is_within(one, other)) => true,
-            (_, Set::Or(others)) => others.iter().any(|other| self.is_within(one, other)),
-            (Set::Not(one), Set::Not(other)) => self.is_within(other, one),
-            (Set::Kinds(_) | Set::Own | Set::Enemy | Set::Walls, Set::Occupied) => true,
-            _ => false,
+        if let Set::And(others) = other {
+            return others.iter().all(|other| self.is_within(one, other));
+        }
+        match one {
+            Set::Or(ones) => return ones.iter().all(|one| self.is_within(one, other)),
+            Set::And(ones) if ones.iter().any(|one| self.is_within(one, other)) => return true,
+            Set::And(_) | Set::Squares(_) | Set::Not(_) | Set::Own | Set::Enemy | Set::Empty | Set::Occupied => {}
+            Set::Walls | Set::Kinds(_) | Set::Promoted | Set::Untouched | Set::Stranded | Set::Trail => {}
+            Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen | Set::Near(_) | Set::File(_) | Set::Rank(_) => {
+            }
+            Set::Shift(..) | Set::Along(..) | Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) => {}
+            Set::Enclosed(..) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded | Set::Theirs(_) => {}
+        }
+        match other {
+            Set::Or(others) => others.iter().any(|other| self.is_within(one, other)),
+            Set::Squares([c, d]) => matches!(one, Set::Squares([a, b]) if a.is_subset(c) && b.is_subset(d)),
+            Set::Kinds(other) => matches!(one, Set::Kinds(one) if *one & *other == *one),
+            Set::Not(other) => matches!(one, Set::Not(one) if self.is_within(other, one)),
+            Set::Occupied => matches!(one, Set::Kinds(_) | Set::Own | Set::Enemy | Set::Walls),
+            Set::And(_) | Set::Own | Set::Enemy | Set::Empty | Set::Walls | Set::Promoted => false,
+            Set::Untouched | Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken => false,
+            Set::Chosen | Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) => false,
+            Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) | Set::Reach(_) => false,
+            Set::Attacked(_) | Set::Guarded | Set::Theirs(_) => false,
         }
     }
 
@@ -96,36 +110,56 @@ impl Logic {
         if one == other {
             return true;
         }
-        match (one, other) {
-            (_, Condition::All(others)) => others.iter().all(|other| self.implies(one, other)),
-            (Condition::Or(ones), _) => ones.iter().all(|one| self.implies(one, other)),
-            (Condition::All(ones), _) if ones.iter().any(|one| self.implies(one, other)) => true,
-            (_, Condition::Or(others)) => others.iter().any(|other| self.implies(one, other)),
-            (Condition::Not(one), Condition::Not(other)) => self.implies(other, one),
-            (Condition::Theirs(one), Condition::Theirs(other)) => self.implies(one, other),
-            (Condition::Any(one), Condition::Any(other)) => self.is_within(one, other),
-            (Condition::No(one), Condition::No(other)) => self.is_within(other, one),
-            (Condition::Not(one), Condition::No(_)) => {
-                matches!(&**one, Condition::Any(set) if self.implies(&Condition::No(set.clone()), other))
+        if let Condition::All(others) = other {
+            return others.iter().all(|other| self.implies(one, other));
+        }
+        match one {
+            Condition::Or(ones) => return ones.iter().all(|one| self.implies(one, other)),
+            Condition::All(ones) if ones.iter().any(|one| self.implies(one, other)) => return true,
+            Condition::All(_) | Condition::Any(_) | Condition::No(_) | Condition::Not(_) | Condition::AtLeast(..) => {}
+            Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) | Condition::Stuck => {}
+            Condition::Line(_) | Condition::Connected(_) | Condition::Repeated(_) => {}
+            Condition::Throughout(_) | Condition::Theirs(_) => {}
+        }
+        if let Condition::Or(others) = other {
+            return others.iter().any(|other| self.implies(one, other));
+        }
+        match one {
+            Condition::Any(one) => matches!(other, Condition::Any(other) if self.is_within(one, other)),
+            Condition::No(set) => match other {
+                Condition::No(other) => self.is_within(other, set),
+                Condition::Not(inner) => {
+                    matches!(&**inner, Condition::Any(other) if self.implies(one, &Condition::No(other.clone())))
+                }
+                Condition::AtMost(Amount::Count(other), Number(n)) => *n >= 0 && self.is_within(other, set),
+                _ => false,
+            },
+            Condition::Not(inner) => match other {
+                Condition::Not(other) => self.implies(other, inner),
+                Condition::No(_) => {
+                    matches!(&**inner, Condition::Any(set) if self.implies(&Condition::No(set.clone()), other))
+                }
+                _ => false,
+            },
+            Condition::Theirs(one) => matches!(other, Condition::Theirs(other) if self.implies(one, other)),
+            Condition::Repeated(one) => matches!(other, Condition::Repeated(other) if one >= other),
+            Condition::AtLeast(a, Number(n)) => self.at_least_implies(a, *n, other),
+            Condition::MoreThan(a, Number(n)) => self.at_least_implies(a, n.saturating_add(1), other),
+            Condition::AtMost(a, Number(n)) => {
+                matches!(other, Condition::AtMost(b, Number(m)) if a == b && n <= m)
             }
-            (Condition::No(_), Condition::Not(inner)) => {
-                matches!(&**inner, Condition::Any(set) if self.implies(one, &Condition::No(set.clone())))
-            }
-            (Condition::AtLeast(Amount::Count(set), Number(n)), Condition::Any(other)) => {
-                *n > 0 && self.is_within(set, other)
-            }
-            (Condition::MoreThan(Amount::Count(set), Number(n)), Condition::Any(other)) => {
-                *n >= 0 && self.is_within(set, other)
-            }
-            (Condition::No(set), Condition::AtMost(Amount::Count(other), Number(n))) => {
-                *n >= 0 && self.is_within(other, set)
-            }
-            (Condition::Repeated(one), Condition::Repeated(other)) => one >= other,
-            (Condition::AtLeast(a, Number(n)), Condition::AtLeast(b, Number(m))) => a == b && n >= m,
-            (Condition::AtLeast(a, Number(n)), Condition::MoreThan(b, Number(m))) => a == b && n > m,
-            (Condition::MoreThan(a, Number(n)), Condition::MoreThan(b, Number(m))) => a == b && n >= m,
-            (Condition::MoreThan(a, Number(n)), Condition::AtLeast(b, Number(m))) => a == b && n + 1 >= *m,
-            (Condition::AtMost(a, Number(n)), Condition::AtMost(b, Number(m))) => a == b && n <= m,
+            Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
+            Condition::All(_) | Condition::Or(_) | Condition::Stuck | Condition::Line(_) => false,
+            Condition::Connected(_) | Condition::Throughout(_) => false,
+        }
+    }
+
+    /// Does a condition hold wherever an amount is at least a number?
+    fn at_least_implies(&self, amount: &Amount, least: i64, other: &Condition) -> bool {
+        match other {
+            Condition::AtLeast(other, Amount::Number(n)) => amount == other && least >= *n,
+            Condition::MoreThan(other, Amount::Number(n)) => amount == other && least > *n,
+            Condition::Any(other) => matches!(amount, Amount::Count(set) if least > 0 && self.is_within(set, other)),
             _ => false,
         }
     }

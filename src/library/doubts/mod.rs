@@ -13,15 +13,21 @@ mod conditions;
 mod contents;
 mod counters;
 mod hands;
+mod likenesses;
 mod logic;
 mod moves;
+mod owners;
 mod patterns;
 mod pieces;
+mod promotions;
+mod royals;
 mod rows;
 mod shadows;
 mod sides;
 mod starts;
+mod takings;
 mod text;
+mod verdicts;
 mod walks;
 mod world;
 mod written;
@@ -49,7 +55,7 @@ pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec
         logic: Logic::new(),
         matches_left: Cell::new(MOST_MATCHES),
     };
-    let looks: [Look; 12] = [
+    let looks: [Look; 18] = [
         Doubts::forgotten,
         Doubts::never_chosen,
         Doubts::odd_hands,
@@ -59,9 +65,15 @@ pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec
         Doubts::odd_castlings,
         Doubts::idle_rows,
         Doubts::shadowed_rows,
+        Doubts::stranded_drops,
         Doubts::never_count,
         Doubts::odd_sides,
         Doubts::odd_zones,
+        Doubts::odd_verdicts,
+        Doubts::odd_likenesses,
+        Doubts::odd_owners,
+        Doubts::odd_promotions,
+        Doubts::odd_royals,
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
     looks.into_iter().for_each(|look| found.extend(look(&doubts)));

@@ -6,7 +6,7 @@ use super::walks::Walker;
 use super::world::World;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes};
-use crate::syntax::Node;
+use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
 
 /// Fields of a move, each with the move that does not say it.
@@ -68,14 +68,81 @@ impl<'a> Doubts<'a> {
                 let is_made = |side: &Side| !walks[side.index()][index].targets.is_empty();
                 if !sides.is_empty() && !sides.iter().any(is_made) {
                     found.push(self.never_made(kind, movement, node, &anything));
+                } else if let Some(fault) = self.comes_back(kind, movement, node) {
+                    found.push(fault);
+                } else if let Some(fault) = self.for_one(kind, index, node) {
+                    found.push(fault);
                 } else if let Some(fault) = self.superfluous(kind, index, node) {
                     found.push(fault);
                 } else if let Some(fault) = self.takes_only_own(kind, movement, node) {
                     found.push(fault);
-                } else if let Some(fault) = self.idle_trail(movement, node) {
+                } else if let Some(fault) =
+                    self.idle_trail(movement, node).or_else(|| self.lame_at_end(kind, movement, node))
+                {
                     found.push(fault);
                 } else {
                     found.extend(self.idle_legs(kind, movement, node));
+                }
+            }
+        }
+        found.extend(self.borrowed_twice());
+        found
+    }
+
+    /// A move that one side makes and the other one never does, though the sides are alike.
+    fn for_one(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
+        let walks = &self.census.walks[kind.index()];
+        let is_made = |side: Side| !walks[side.index()][index].targets.is_empty();
+        let side = Side::BOTH.into_iter().find(|&side| !is_made(side))?;
+        if !is_made(side.other()) || !self.world.exists(Piece { side, kind }) || !self.are_twins() {
+            return None;
+        }
+        let movement = &self.rules.piece(kind).moves[index];
+        let zone = [("from", &movement.from), ("to", &movement.to), ("within", &movement.within)];
+        let field = zone.into_iter().find(|(_, set)| set.is_some()).map(|(field, _)| field);
+        let span = field.map_or_else(|| node.span.clone(), |field| self.written.part_of_move(node, field));
+        let message = format!(
+            "the {} of {} never makes this move, the one of {} does",
+            self.rules.piece(kind).name,
+            self.rules.sides[side.index()].name,
+            self.rules.sides[side.other().index()].name
+        );
+        let hint = "squares are those that each side sees from its own end, but for zones that are `Fixed(...)`";
+        Some(Diagnostic::new(Code::NeverForOne, span, message).hint(hint))
+    }
+
+    /// Moves that are borrowed from a piece, and all of them from another one as well.
+    fn borrowed_twice(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for kind in self.rules.kinds() {
+            let piece = self.rules.piece(kind);
+            let Some(node) = self.written.piece(&piece.name).and_then(|entry| self.written.field_of(entry, "moves"))
+            else {
+                continue;
+            };
+            let Value::List(items) = &node.value else { continue };
+            let borrows = |item: &Node| match &item.value {
+                Value::Word(word, Some(body)) if word == "Like" => match &body.value {
+                    Value::Tuple(items) => match &items[..] {
+                        [Node { value: Value::Text(name), .. }] => Some(name.clone()),
+                        _ => None,
+                    },
+                    _ => None,
+                },
+                _ => None,
+            };
+            for item in items.iter().filter(|item| self.written.is_own(&item.span)) {
+                let Some(name) = borrows(item).filter(|name| *name != piece.name) else { continue };
+                let group = format!("{name}: ");
+                let (own, others): (Vec<&Movement>, Vec<&Movement>) =
+                    piece.moves.iter().partition(|movement| movement.name.starts_with(&group));
+                let is_covered = |movement: &&Movement| others.iter().any(|other| self.covers(other, movement));
+                if !own.is_empty() && own.iter().all(is_covered) {
+                    let message =
+                        format!("all moves of the {name} are among the others of the {}: it adds nothing", piece.name);
+                    let fault = Diagnostic::new(Code::SuperfluousMove, item.span.clone(), message);
+                    found.push(fault.hint("leave it out, or name the piece that was meant"));
+                    break;
                 }
             }
         }
@@ -229,39 +296,6 @@ impl<'a> Doubts<'a> {
             && zone(across, &some.across)
             && self.logic.follows(some.when.as_ref(), when.as_ref())
             && is_among(&some.geometry, &all.geometry)
-    }
-
-    /// A move that does nothing but take pieces of one's own side.
-    fn takes_only_own(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
-        let onto = movement.onto;
-        let is_own = !onto.empty && !onto.trail && onto.enemy.is_empty() && !onto.own.is_empty();
-        let takes = movement.takes == Takes::Target && movement.lands == Lands::Target && movement.becomes.is_none();
-        if !is_own || !takes || matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay) {
-            return None;
-        }
-        let message =
-            format!("this move of the {} takes pieces of its own side, and nothing else", self.rules.piece(kind).name);
-        let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "onto"), message);
-        Some(fault.hint("did you mean `onto: Enemy` or `onto: Empty`? With `lands: Swap` the two change places"))
-    }
-
-    /// A trail that nothing is taken on.
-    fn idle_trail(&self, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
-        let takes = |movement: &Movement| movement.onto.trail || movement.legs().any(|leg| leg.onto.trail);
-        let is_taken = self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(takes);
-        let is_asked = || {
-            self.rules
-                .survey()
-                .iter()
-                .any(|clause| clause.mentions(|word| matches!(word, crate::model::Word::Set(Set::Trail))))
-        };
-        if !movement.leaves_trail || is_taken || is_asked() {
-            return None;
-        }
-        let span = self.written.part_of_move(node, "leaves");
-        let fault =
-            Diagnostic::new(Code::IdleTrail, span, "this move leaves a trail, and nothing is ever taken on one");
-        Some(fault.hint("a move takes on a trail by `onto: Trail`"))
     }
 }
 

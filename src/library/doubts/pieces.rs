@@ -5,9 +5,11 @@ use super::census::{forms, promoted_on};
 use super::moves::goes;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Condition, Geometry, Into, MoveKind, Movement, PromotionRow, Set, Step, Takes, Word};
+use crate::model::{
+    Condition, Geometry, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Step, Takes, Taking, Word,
+};
 use crate::syntax::{Entry, Value};
-use crate::types::{Kind, KindSet, Piece, Side, SquareSet, Vector};
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
 
 impl Doubts<'_> {
     /// All that is doubtful about single pieces.
@@ -15,7 +17,8 @@ impl Doubts<'_> {
         let mut found = Vec::new();
         for kind in self.rules.kinds() {
             found.extend(self.never_made_piece(kind));
-            found.extend(self.stuck_piece(kind));
+            found.extend(self.stuck_piece(kind).or_else(|| self.forgotten_end(kind)));
+            found.extend(self.not_all_start(kind));
             found.extend(self.outside_its_zone(kind));
             let way = self.wrong_way(kind).or_else(|| self.no_single_step(kind));
             found.extend(way.or_else(|| self.only_retreats(kind)));
@@ -101,10 +104,111 @@ impl Doubts<'_> {
         let here = last & self.world.stand(piece);
         let may_promote = rules.promotion.iter().filter(|row| piece.side.is_of(row.side)).any(|row| {
             let promotes = !forms(rules, row, piece.kind).is_empty();
-            promotes && promoted_on(&self.world, row, piece, Some(MoveKind::Move)).intersects(&last)
+            promotes
+                && (!matches!(row.into, Into::Kinds(_)) || self.is_for_all_moves(row, piece))
+                && promoted_on(&self.world, row, piece, Some(MoveKind::Move)).intersects(&last)
         });
         let is_stuck = here.is_subset(&self.start.variant().reach().stranded(piece));
         if is_stuck && !may_promote { here } else { SquareSet::EMPTY }
+    }
+
+    /// Is a promotion for quiet moves of a piece as well as for captures, if it makes both?
+    fn is_for_all_moves(&self, row: &PromotionRow, piece: Piece) -> bool {
+        let moves = &self.rules.piece(piece.kind).moves;
+        let is_met = |quiet: bool| {
+            let is_about = |pattern: &MovePattern| match pattern.takes {
+                None => true,
+                Some(Taking::Nothing) => quiet,
+                Some(Taking::Anything | Taking::Kinds(_)) => !quiet,
+            };
+            let is_made = moves.iter().any(|movement| if quiet { movement.onto.empty } else { movement.can_take() });
+            let others = self
+                .rules
+                .promotion
+                .iter()
+                .filter(|other| other.name == row.name || !forms(self.rules, other, piece.kind).is_empty());
+            let mut patterns =
+                others.flat_map(|row| &row.on).filter(|pattern| pattern.by.is_none_or(|by| by.contains(piece.kind)));
+            !is_made || row.on.is_empty() || patterns.any(is_about)
+        };
+        is_met(true) && is_met(false)
+    }
+
+    /// A zone from which some of the pieces that start in it or beside it make a move, and others do not.
+    fn not_all_start(&self, kind: Kind) -> Option<Diagnostic> {
+        let piece = self.rules.piece(kind);
+        self.written.piece(&piece.name)?;
+        if self.rules.board.plan().shape != Shape::Square {
+            return None;
+        }
+        let starts: SquareSet = self.starts(Piece { side: Side::First, kind });
+        for movement in &piece.moves {
+            let Some([zone, _]) = movement.from.as_ref().and_then(Set::as_squares) else { continue };
+            let Some(node) = self.written.movement(&piece.name, &movement.name) else { continue };
+            let outside = starts - zone;
+            if starts.len() < 3 || outside.is_empty() || outside.len() * 3 > starts.len() {
+                continue;
+            }
+            let message = format!(
+                "most of the {}s start where they may make this move, but not the one on {}",
+                piece.name,
+                text::squares(&self.rules.board, outside)
+            );
+            let fault = Diagnostic::new(Code::NotAllStart, self.written.part_of_move(node, "from"), message);
+            return Some(fault.hint("look at the zone and at `start`: they should agree"));
+        }
+        None
+    }
+
+    /// The squares where a side's pieces of a kind start.
+    fn starts(&self, piece: Piece) -> SquareSet {
+        self.rules.start.board.iter().filter(|(_, other)| *other == piece).map(|(square, _)| *square).collect()
+    }
+
+    /// Squares where a piece can go no further unless it takes, and where it does not promote although it does on others like them.
+    fn forgotten_end(&self, kind: Kind) -> Option<Diagnostic> {
+        let piece = self.rules.piece(kind);
+        let never_retreats = |movement: &Movement| match &movement.geometry {
+            Geometry::Leaper(steps) | Geometry::Rider(steps, _) => steps[0].iter().all(|step| step.vector.y >= 0),
+            Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
+        };
+        let goes_ahead = |movement: &Movement| !movement.onto.empty || heading(movement) == Some(1);
+        let is_ahead = piece.moves.iter().all(|movement| never_retreats(movement) && goes_ahead(movement));
+        let quiet: Vec<&Movement> = piece.moves.iter().filter(|movement| movement.onto.empty).collect();
+        if !is_ahead || quiet.is_empty() || self.asks_stranded() {
+            return None;
+        }
+        let side = Side::First;
+        let rows = || {
+            self.rules.promotion.iter().filter(|row| side.is_of(row.side) && !forms(self.rules, row, kind).is_empty())
+        };
+        let whole = Piece { side, kind };
+        let promotes =
+            rows().fold(SquareSet::EMPTY, |all, row| all | promoted_on(&self.world, row, whole, Some(MoveKind::Move)));
+        let board = &self.rules.board;
+        let goes_on = |square: Square| {
+            quiet.iter().any(|movement| match &movement.geometry {
+                Geometry::Leaper(steps) | Geometry::Rider(steps, _) => {
+                    steps[0].iter().any(|step| board.step(square, step.vector).is_some())
+                }
+                Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => true,
+            })
+        };
+        let ends: SquareSet =
+            self.world.stand(whole).iter().chain(promotes.iter()).filter(|&square| !goes_on(square)).collect();
+        let (left, met) = (ends - promotes, ends & promotes);
+        if left.is_empty() || left.len() * 2 > met.len() || self.matters_there(whole, left) {
+            return None;
+        }
+        let row = rows().find_map(|row| self.written.row("promotion", &row.name))?;
+        let message = format!(
+            "a {} that comes to {} can go no further, and does not promote there as on {}",
+            piece.name,
+            text::squares(board, left),
+            text::squares(board, met)
+        );
+        let fault = Diagnostic::new(Code::StuckPiece, self.written.part(row, "on"), message);
+        Some(fault.hint("add it to the squares of `to`, or to the zone that it names"))
     }
 
     /// Does any rule ask for pieces that can never move?

@@ -1,12 +1,11 @@
 //! Rows that never apply: patterns that match no move, conditions that never change, sets that are always empty.
 
 use super::Doubts;
-use super::census::forms;
 use super::conditions::Said;
 use super::patterns::Field;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Clause, Condition, Effect, Into, MovePattern, Role, Section, Set, Taking, Word};
+use crate::model::{Amount, Clause, Condition, Effect, MoveKind, MovePattern, Role, Section, Set, Taking, Word};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
@@ -24,7 +23,10 @@ impl<'a> Doubts<'a> {
             let before = found.len();
             self.patterns(row, said, &clause, &viewers, &mut found);
             if let (Some(when), Some(node)) = (clause.when, self.written.field_in(said, "when")) {
-                found.extend(self.constants(Said { node, condition: when }, &viewers, &row.key));
+                let look = || self.constants(Said { node, condition: when }, &viewers, &row.key);
+                let is_after = clause.section == Section::After
+                    || clause.section == Section::Forbidden && self.rules.after.is_empty();
+                found.extend(if is_after { self.world.once_landed(look) } else { look() });
             }
             if found.len() == before {
                 self.empty_sets(row, &clause, &viewers, &mut found);
@@ -35,8 +37,7 @@ impl<'a> Doubts<'a> {
         found.extend(self.idle_ends());
         found.extend(self.idle_choices());
         found.extend(self.alien_check());
-        found.extend(self.promotes_nothing());
-        found.extend(self.idle_limits());
+        found.extend(self.matches_all());
         found.extend(self.idle_outcomes());
         found
     }
@@ -75,7 +76,12 @@ impl<'a> Doubts<'a> {
                     continue;
                 }
             }
-            if sides.iter().any(|&side| self.may_match(pattern, side, promotes)) {
+            let matching: Vec<Side> =
+                sides.iter().copied().filter(|&side| self.may_match(pattern, side, promotes)).collect();
+            if let ([side], true) = (&matching[..], sides.len() == 2 && self.are_twins()) {
+                found.push(self.for_one_side(row, node, pattern, *side, promotes));
+            }
+            if !matching.is_empty() {
                 continue;
             }
             found.push(self.matches_nothing(row, node, pattern, sides, promotes));
@@ -103,6 +109,31 @@ impl<'a> Doubts<'a> {
         };
         let hint = culprit.and_then(|field| self.why_no_match(field, pattern, sides));
         Diagnostic::new(Code::MatchesNothing, span, message).maybe_hint(hint)
+    }
+
+    /// A pattern that moves of one side match, and none of the other one, though the sides are alike.
+    fn for_one_side(
+        &self,
+        row: &Entry,
+        node: &'a Node,
+        pattern: &MovePattern,
+        side: Side,
+        promotes: bool,
+    ) -> Diagnostic {
+        let other = side.other();
+        let may = |pattern: &MovePattern| self.may_match(pattern, other, promotes);
+        let culprit = Field::ALL.into_iter().find(|field| field.left_out(pattern).is_some_and(|left| may(&left)));
+        let value = culprit.and_then(|field| self.written.field_in(node, field.name()));
+        let span = value.map_or(&node.span, |value| &value.span).clone();
+        let [does, does_not] = [side, other].map(|side| &self.rules.sides[side.index()].name);
+        let message =
+            format!("moves of {does} match this, and none of {does_not}: \"{}\" is for one side only", row.key);
+        let why = culprit.and_then(|field| self.why_no_match(field, pattern, &[other]));
+        let hint = why.map_or_else(String::new, |why| format!("; of {does_not}: {why}"));
+        let hint = format!(
+            "squares are those that each side sees from its own end, but for `Fixed(...)` and named ones; `side` makes a row for one{hint}"
+        );
+        Diagnostic::new(Code::NeverForOne, span, message).hint(hint)
     }
 
     fn why_no_match(&self, field: Field, pattern: &MovePattern, sides: &[Side]) -> Option<String> {
@@ -187,7 +218,21 @@ impl<'a> Doubts<'a> {
                 continue;
             }
             for (node, effect) in nodes.into_iter().zip(&row.effects) {
-                let is_idle = |viewer: Side| self.is_idle(effect, viewer);
+                // Those who are to become it are it already.
+                let stays = |effect: &Effect| match effect {
+                    Effect::Become(Set::To, kind) => {
+                        let only: KindSet = [*kind].into_iter().collect();
+                        !row.on.is_empty() && row.on.iter().all(|pattern| pattern.by == Some(only))
+                    }
+                    _ => false,
+                };
+                if stays(effect) && self.rules.promotion.is_empty() {
+                    let message = format!("\"{}\" turns a piece into what it is", row.name);
+                    let fault = Diagnostic::new(Code::IdleEffect, node.span.clone(), message);
+                    found.push(fault.hint("name another piece: `Become(\"to\", \"queen\")`"));
+                    continue;
+                }
+                let is_idle = |viewer: Side| self.world.once_landed(|| self.is_idle(effect, viewer));
                 if self.written.is_own(&node.span) && Side::all_of(row.side).all(is_idle) {
                     let message = format!("this effect of \"{}\" never changes anything", row.name);
                     let hint =
@@ -221,6 +266,17 @@ impl<'a> Doubts<'a> {
 
     /// When a turn ends early: always, or never.
     fn idle_ends(&self) -> Vec<Diagnostic> {
+        if let (Some(turn), Some(entry)) = (&self.rules.turn, self.written.own("turn")) {
+            let is_one = |plies: &Amount| matches!(plies, Amount::Number(n) if *n <= 1);
+            if turn.plies.iter().all(is_one) {
+                let fault = Diagnostic::new(
+                    Code::AlwaysHolds,
+                    entry.key_span.clone(),
+                    "every turn has one ply, as without `turn`",
+                );
+                return vec![fault.hint("say how many plies a turn has: `turn: (plies: 2)`; or leave it out")];
+            }
+        }
         let ends = self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref());
         let node = self.written.own("turn").and_then(|turn| self.written.field_of(turn, "ends"));
         let (Some(condition), Some(node)) = (ends, node) else { return Vec::new() };
@@ -259,54 +315,46 @@ impl<'a> Doubts<'a> {
         Some(fault.hint("did you mean `own` instead of `enemy`?"))
     }
 
-    /// Promotions to forms that no piece which is ever there has.
-    fn promotes_nothing(&self) -> Vec<Diagnostic> {
+    /// Rows of `must` that every move fulfils, and rows of `cannot` that leave a piece no move.
+    fn matches_all(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
         let mut found = Vec::new();
-        for row in self.rules.promotion.iter().filter(|row| !matches!(row.into, Into::Kinds(_))) {
-            let Some(written) = self.written.row("promotion", &row.name) else { continue };
-            let exists = |kind| Side::all_of(row.side).any(|side| self.world.exists(Piece { side, kind }));
-            let about =
-                |kind| row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)));
-            let promotes = |kind| exists(kind) && about(kind) && !forms(self.rules, row, kind).is_empty();
-            // That no piece at all has such a form was told when the row was read.
-            let is_known = !self.rules.kinds().any(|kind| about(kind) && !forms(self.rules, row, kind).is_empty());
-            if is_known || self.rules.kinds().any(promotes) {
-                continue;
+        let of_kind = |kind: MoveKind| MovePattern { kind: Some(kind), ..MovePattern::default() };
+        let kinds = [
+            (MoveKind::Move, true),
+            (MoveKind::Drop, !rules.drops.is_empty()),
+            (MoveKind::Castle, !rules.castling.is_empty()),
+            (MoveKind::Pass, rules.pass),
+        ];
+        let is_every = |on: &[MovePattern]| {
+            on.contains(&MovePattern::default())
+                || kinds.into_iter().filter(|(_, exists)| *exists).all(|(kind, _)| on.contains(&of_kind(kind)))
+        };
+        for row in &rules.must {
+            let Some(written) = self.written.row("must", &row.name) else { continue };
+            if row.when.is_none() && !row.most && is_every(&row.on) {
+                let message = format!("every move there is matches \"{}\": it asks for nothing", row.name);
+                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
+                found.push(fault.hint("say which moves must be made if there are any: `on: (takes: Anything)`"));
             }
-            let (form, other) =
-                if row.into == Into::Promoted { ("promoted", "Unpromoted") } else { ("unpromoted", "Promoted") };
-            let message =
-                format!("no piece that is ever there has a form that is {form}: \"{}\" promotes nothing", row.name);
-            let hint = format!("did you mean `into: {other}`? `promotes_to` of a piece says what its promoted form is");
-            found.push(Diagnostic::new(Code::MatchesNothing, self.written.part(written, "into"), message).hint(hint));
         }
-        found
-    }
-
-    /// Limits of promotions to what the row does not offer, or that are never reached.
-    fn idle_limits(&self) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        for row in &self.rules.promotion {
-            let Some(written) = self.written.row("promotion", &row.name) else { continue };
-            let limits = self.written.field_of(written, "limits");
-            let Some(Node { value: Value::Map(entries), .. }) = limits else { continue };
-            let offered: KindSet = self.rules.kinds().flat_map(|kind| forms(self.rules, row, kind)).collect();
-            for ((kind, limit), entry) in row.limits.iter().zip(entries) {
-                if !self.written.is_own(&entry.key_span) {
-                    continue;
-                }
-                let names: Vec<&str> = offered.iter().map(|kind| self.rules.piece(kind).name.as_str()).collect();
-                let fault = |message: String, hint: String| {
-                    Diagnostic::new(Code::IdleLimit, entry.key_span.clone(), message).hint(hint)
-                };
-                if !offered.contains(*kind) {
-                    let message = format!("\"{}\" limits `{}` and offers no such piece", row.name, entry.key);
-                    found.push(fault(message, format!("the row offers {}", text::listed(&names, "and"))));
-                } else if usize::from(*limit) >= self.rules.board.squares().len() {
-                    let squares = self.rules.board.squares().len();
-                    let message = format!("a limit of {limit} is never reached: the board has {squares} squares");
-                    found.push(fault(message, "leave it out, or write a smaller number".into()));
-                }
+        for row in &rules.cannot {
+            let Some(written) = self.written.row("cannot", &row.name) else { continue };
+            let only_by = |pattern: &&MovePattern| {
+                MovePattern { by: None, kind: None, ..(*pattern).clone() } == MovePattern::default()
+                    && matches!(pattern.kind, None | Some(MoveKind::Move))
+            };
+            let pattern = row.on.iter().find(only_by).filter(|_| row.when.is_none() && row.side.is_none());
+            if let Some(pattern) = pattern {
+                let by = pattern.by.unwrap_or(KindSet::ALL);
+                let names: Vec<&str> = rules
+                    .kinds()
+                    .filter(|&kind| by.contains(kind))
+                    .map(|kind| rules.piece(kind).name.as_str())
+                    .collect();
+                let message = format!("\"{}\" leaves a {} no move at all", row.name, text::listed(&names, "or"));
+                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
+                found.push(fault.hint("say which of its moves, or when: `when: Any(\"own king untouched\")`; a piece without moves says `moves: []`"));
             }
         }
         found

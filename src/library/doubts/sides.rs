@@ -3,19 +3,23 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Board, BoardPlan, Geometry, Movement, PerSide, Second, Shape};
-use crate::types::{Kind, Piece, Side, Square};
+use crate::model::{Board, BoardPlan, Clause, Geometry, Movement, PerSide, Second, Section, Shape, Word, Zone};
+use crate::syntax::Value;
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
 
 /// So many squares may differ by a slip.
 const MOST_SLIPS: usize = 2;
 /// So many pieces of each side must agree for a difference to be a slip.
 const LEAST_ALIKE: usize = 6;
+/// Games of fewer kinds of pieces may well start otherwise.
+const LEAST_KINDS: usize = 3;
 
 impl Doubts<'_> {
     /// All that is doubtful about the differences between the sides.
     pub fn odd_sides(&self) -> Vec<Diagnostic> {
         let mut found: Vec<Diagnostic> = self.uneven_start().or_else(|| self.uneven_hands()).into_iter().collect();
         found.extend(self.without_twin());
+        found.extend(self.one_sided_zones());
         found
     }
 
@@ -47,6 +51,19 @@ impl Doubts<'_> {
         differing.len() <= MOST_SLIPS && alike >= LEAST_ALIKE
     }
 
+    /// Do the sides start just alike, on the board and in the hand?
+    pub fn are_twins(&self) -> bool {
+        let (differing, alike) = self.differing(&self.rules.board);
+        let hands: PerSide<Vec<(Kind, u8)>> = Side::BOTH.map(|side| self.start.hand(side).collect());
+        // A zone that is there for one side alone is how the sides are told apart.
+        let for_one = |zone: &Zone| {
+            let none = |side: Side| self.world.ever(&zone.set, side).is_empty();
+            none(Side::First) != none(Side::Second)
+        };
+        let is_said = self.rules.zones.iter().any(for_one);
+        !is_said && differing.is_empty() && alike > 0 && hands[0] == hands[1] && self.rules.arrays.is_empty()
+    }
+
     fn uneven_start(&self) -> Option<Diagnostic> {
         let entry = self.written.own("start").or_else(|| self.written.own("board"))?;
         let board = &self.rules.board;
@@ -70,9 +87,14 @@ impl Doubts<'_> {
                 return Some(fault.hint(format!("did you mean `second: {would}`?")));
             }
         }
+        if let Some(fault) = self.turned_start(&differing).or_else(|| self.shifted_kind(&differing)) {
+            return Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), fault).hint(
+                "each side is to stand as it sees the board: `second: Rotated` turns it by half, `Reflected` keeps the files",
+            ));
+        }
         if differing.is_empty()
             || differing.len() > MOST_SLIPS
-            || alike < LEAST_ALIKE
+            || alike < if self.kinds_at_start() < LEAST_KINDS { LEAST_ALIKE } else { LEAST_ALIKE / 2 }
             || self.are_other_armies(&differing)
         {
             return None;
@@ -83,6 +105,73 @@ impl Doubts<'_> {
             if differing.len() == 1 { "one square" } else { "two squares" }
         );
         Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message).hint(told))
+    }
+
+    /// The same pieces on both sides of a turned board, which stand as in a mirror, or a few of them.
+    fn turned_start(&self, differing: &[Square]) -> Option<String> {
+        let board = &self.rules.board;
+        let plan = board.plan();
+        let is_turned = plan.second == Second::Rotated && plan.shape == Shape::Square;
+        if !is_turned || differing.is_empty() || self.kinds_at_start() < LEAST_KINDS || !self.has_same_pieces() {
+            return None;
+        }
+        let mirror = Board::new(BoardPlan { second: Second::Reflected, ..plan.clone() });
+        let (left, _) = self.differing(&mirror);
+        if left.is_empty() {
+            return Some("the start is mirrored, and the second player sees this board turned by half".into());
+        }
+        let few = differing.len() <= 2 * MOST_SLIPS;
+        few.then(|| {
+            format!(
+                "both sides have the same pieces, and they stand otherwise on {}",
+                super::text::squares(board, differing.iter().copied().collect())
+            )
+        })
+    }
+
+    /// All pieces of one kind of a side that stand some ranks ahead of, or behind, where those of the other side do.
+    fn shifted_kind(&self, differing: &[Square]) -> Option<String> {
+        let board = &self.rules.board;
+        let of = |side: Side| {
+            let seen = self.rules.start.board.iter().filter(move |(_, piece)| piece.side == side);
+            seen.filter_map(move |&(square, piece)| Some((board.seen_by(side, square)?, piece.kind)))
+        };
+        let kinds = |side: Side| -> KindSet {
+            of(side).filter(|(square, _)| differing.contains(square)).map(|(_, kind)| kind).collect()
+        };
+        let (ours, theirs) = (kinds(Side::First), kinds(Side::Second));
+        let mut both = ours.iter().filter(|_| ours == theirs);
+        let (Some(kind), None) = (both.next(), both.next()) else { return None };
+        let all = |side: Side| -> SquareSet {
+            of(side)
+                .filter(|(square, other)| *other == kind && differing.contains(square))
+                .map(|(square, _)| square)
+                .collect()
+        };
+        let [first, second] = Side::BOTH.map(all);
+        let shift = |ranks: i8| board.shifted(first, &[Vector::new(0, ranks)]) == second;
+        let is_shifted =
+            first.len() >= 3 && first.len() == second.len() && (1..=3).any(|ranks| shift(ranks) || shift(-ranks));
+        let name = &self.rules.piece(kind).name;
+        is_shifted.then(|| {
+            format!(
+                "the {name}s of one side start on {}, and those of the other where it has {}",
+                super::text::squares(board, first),
+                super::text::squares(board, second)
+            )
+        })
+    }
+
+    /// How many kinds of pieces stand on the board at the start.
+    fn kinds_at_start(&self) -> usize {
+        let kinds: KindSet = self.rules.start.board.iter().map(|(_, piece)| piece.kind).collect();
+        kinds.iter().count()
+    }
+
+    /// Do both sides start with as many pieces of each kind on the board?
+    fn has_same_pieces(&self) -> bool {
+        let count = |side, kind| self.start.pieces_of(side, kind).len();
+        self.rules.kinds().all(|kind| count(Side::First, kind) == count(Side::Second, kind))
     }
 
     /// Hands that differ by a single piece, where the sides stand alike on the board.
@@ -158,6 +247,40 @@ impl Doubts<'_> {
         Side::BOTH.map(of).join(", ")
     }
 
+    /// Zones that are the same squares to both sides, and lie otherwise to the one than to the other, where the sides start alike.
+    fn one_sided_zones(&self) -> Vec<Diagnostic> {
+        if !self.are_twins() {
+            return Vec::new();
+        }
+        let board = &self.rules.board;
+        let clauses = self.rules.survey();
+        let mut found = Vec::new();
+        for zone in &self.rules.zones {
+            let Some([first, second]) = zone.set.as_squares() else { continue };
+            let Some(row) = self.written.row("zones", &zone.name) else { continue };
+            let is_fixed = matches!(&row.value.value, Value::Word(word, _) if word == "Fixed");
+            if !is_fixed || first != second || board.set_seen_by(Side::Second, first) == first {
+                continue;
+            }
+            // Whoever writes rows for one side with it has thought of the sides.
+            let asks = |word: Word| matches!(word, Word::Set(set) if *set == zone.set);
+            let is_of_moves = |clause: &Clause| {
+                clause.section.is_movement() || matches!(clause.section, Section::Promotion | Section::Drops)
+            };
+            let used: Vec<_> = clauses.iter().filter(|clause| is_of_moves(clause) && clause.mentions(asks)).collect();
+            if used.is_empty() || used.iter().any(|clause| clause.side.is_some()) {
+                continue;
+            }
+            let message = format!(
+                "the zone `{}` is the same squares for both players, who start alike from opposite ends",
+                zone.name
+            );
+            let fault = Diagnostic::new(Code::NeverForOne, row.value.span.clone(), message);
+            found.push(fault.hint("without `Fixed` each player sees it from their own end: `\"last rank\"`"));
+        }
+        found
+    }
+
     /// Rows for one side only, where all else is the same for both.
     fn without_twin(&self) -> Vec<Diagnostic> {
         let (differing, _) = self.differing(&self.rules.board);
@@ -166,6 +289,13 @@ impl Doubts<'_> {
         let mut add = |section, name, side: Option<Side>| rows.extend(side.map(|side| (section, name, side)));
         rules.castling.iter().for_each(|row| add("castling", row.name.as_str(), row.side));
         rules.promotion.iter().for_each(|row| add("promotion", row.name.as_str(), row.side));
+        // That one side is home, a piece gone or a move late may count for one of them on purpose; to reach a place is a goal of both.
+        let mut sided = rules.outcomes.iter().filter(|row| row.side.is_some());
+        if let (Some(row), None) = (sided.next(), sided.next())
+            && super::verdicts::is_goal(row)
+        {
+            add("outcomes", row.name.as_str(), row.side);
+        }
         let counts =
             |section: &str, side: Side| rows.iter().filter(|(other, _, of)| *other == section && *of == side).count();
         let hands: PerSide<Vec<(Kind, u8)>> = Side::BOTH.map(|side| self.start.hand(side).collect());

@@ -30,6 +30,7 @@ impl Doubts<'_> {
             return vec![self.over(row, &ending.to_string(), place)];
         }
         if moves == 0 {
+            let place = self.blocking_row().unwrap_or(place);
             let fault = Diagnostic::new(Code::NoMoveAtStart, place, "no legal move at the start");
             let hint = self.blocked().unwrap_or_else(|| "look at `start`, and at how the pieces move".into());
             return vec![fault.hint(hint)];
@@ -60,6 +61,21 @@ impl Doubts<'_> {
             true => format!("all moves are forbidden by \"{}\"", first.reason),
             false => "the pieces could move, but every move is forbidden".into(),
         })
+    }
+
+    /// The row of the file itself that refuses all moves, or lets choose where there is nothing to choose.
+    fn blocking_row(&self) -> Option<Span> {
+        let refused = self.start.refused_moves().ok()?;
+        if let Some((_, first)) = refused.first() {
+            let is_alone = refused.iter().all(|(_, other)| other.reason == first.reason);
+            let sections = ["forbidden", "must", "cannot"].into_iter();
+            let row = sections.filter_map(|section| self.written.row(section, &first.reason)).next();
+            return row.filter(|_| is_alone).map(|row| self.written.part(row, "when"));
+        }
+        let mut chosen =
+            self.rules.after.iter().filter(|row| row.choose.as_ref().is_some_and(|choose| !choose.optional));
+        let written = self.written.row("after", &chosen.next()?.name)?;
+        Some(self.written.part(written, "choose"))
     }
 
     /// The side that is not to move is in check: it could be taken at once.
@@ -150,6 +166,21 @@ impl Doubts<'_> {
 
     /// No outcome lets anybody win.
     fn nobody_wins(&self) -> Option<Diagnostic> {
+        if self.rules.outcomes.is_empty()
+            && self.written.stands_alone()
+            && self.rules.illegal == crate::model::OnIllegal::Refuse
+        {
+            let place =
+                self.written.own("outcomes").map_or_else(|| self.written.beginning(), |entry| entry.key_span.clone());
+            let fault = Diagnostic::new(
+                Code::NobodyWins,
+                place,
+                "the game never ends, and nobody can win: there are no `outcomes`",
+            );
+            return Some(fault.hint(
+                "say how the game ends: `outcomes: { \"checkmate\": (when: All([Stuck, Check]), result: Loss) }`",
+            ));
+        }
         let entry = self.written.own("outcomes")?;
         let all_draws = self.rules.outcomes.iter().all(|row| row.result == Verdict::Draw);
         let loses = self.rules.illegal == crate::model::OnIllegal::Loses;

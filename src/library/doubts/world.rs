@@ -2,7 +2,9 @@
 
 use super::contents::{Contents, Extent, squares_of};
 use crate::compile::Variant;
-use crate::model::{Amount, Chain, Condition, Counter, Line, PerSide, Rules, Set};
+use crate::model::{
+    Amount, CastlingRow, Chain, Condition, Counter, Geometry, Lands, Line, Movement, PerSide, Rules, Set, Wrap,
+};
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
 use std::cell::Cell;
 
@@ -27,6 +29,8 @@ pub(super) struct World<'a> {
     pub most: Option<PerSide<Vec<usize>>>,
     /// Is it asked how many pieces there may be?
     counts: Cell<bool>,
+    /// Is a row about what a move has left, once it has landed and nothing else has changed?
+    landed: Cell<bool>,
     words: Cell<u32>,
 }
 
@@ -50,6 +54,7 @@ impl<'a> World<'a> {
             held: [all; 2],
             most: None,
             counts: Cell::new(true),
+            landed: Cell::new(false),
             words: Cell::new(MOST_WORDS),
         }
     }
@@ -85,6 +90,23 @@ impl<'a> World<'a> {
         Extent { must: vec![Contents::NONE; may.len()], may }
     }
 
+    /// Looks at something as a move has left the board that landed, and after which no row has changed anything.
+    pub fn once_landed<T>(&self, look: impl FnOnce() -> T) -> T {
+        let is_plain = |movement: &Movement| {
+            movement.lands == Lands::Target && !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay)
+        };
+        let all_plain = self.rules.pieces.iter().flat_map(|piece| &piece.moves).all(is_plain);
+        let clears = |row: &CastlingRow| {
+            let ways = row.ways.iter().flatten();
+            ways.into_iter().all(|way| way.parts.iter().all(|part| !way.starts().contains(part.to)))
+        };
+        let castles_away = self.rules.castling.iter().all(clears);
+        self.landed.set(all_plain && castles_away && self.rules.after.len() <= 1);
+        let seen = look();
+        self.landed.set(false);
+        seen
+    }
+
     /// The bounds of a set.
     pub fn extent(&self, set: &Set, viewer: Side) -> Extent {
         let all = || self.perhaps(self.contents.clone());
@@ -102,7 +124,8 @@ impl<'a> World<'a> {
             Set::Squares(squares) => self.fixed(squares[viewer.index()], squares[viewer.index()]),
             Set::And(sets) => {
                 let whole = Extent { may: self.contents.clone(), must: self.contents.clone() };
-                sets.iter().fold(whole, |all, set| all.and(&of(set)))
+                let met = sets.iter().fold(whole, |all, set| all.and(&of(set)));
+                sets.iter().fold(met, |met, set| self.less_itself(met, set, viewer))
             }
             Set::Or(sets) => sets.iter().fold(self.with(Contents::NONE), |all, set| all.or(&of(set))),
             Set::Not(set) => of(set).not(&self.contents),
@@ -133,6 +156,14 @@ impl<'a> World<'a> {
                 Extent { may: stranded.clone(), must: stranded }
             }
             Set::Trail => self.fixed(self.trail, SquareSet::EMPTY),
+            Set::From if self.landed.get() => self.perhaps(self.with(Contents::EMPTY).may),
+            Set::To if self.landed.get() => {
+                let lands = Contents { empty: true, ..Contents::of(viewer, every) };
+                self.perhaps(self.with(lands).may)
+            }
+            Set::Path if self.landed.get() && !self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(hops) => {
+                self.perhaps(self.with(Contents::EMPTY).may)
+            }
             Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => all(),
             Set::Near(set) => grown(set, &|squares| board.shifted(squares, &board.neighbours())),
             Set::File(set) => grown(set, &|squares| board.same_files(squares)),
@@ -151,8 +182,9 @@ impl<'a> World<'a> {
             }
             Set::Flanked(set) => grown(set, &|squares| board.flanked(squares)),
             Set::Enclosed(sets, vectors) => {
-                let [from, through, to] = sets.each_ref().map(|set| of(set).ever());
-                self.fixed(board.enclosed(from, through, to, &vectors[viewer.index()]), SquareSet::EMPTY)
+                let [from, through, to] = sets.each_ref().map(|set| of(set));
+                let lines = board.enclosed(from.ever(), through.ever(), to.ever(), &vectors[viewer.index()]);
+                self.fixed(lines, SquareSet::EMPTY).and(&self.perhaps(through.may))
             }
             Set::Reach(set) => match of(set).held().pieces {
                 [first, second] if first.is_empty() && second.is_empty() => self.with(Contents::NONE),
@@ -165,6 +197,19 @@ impl<'a> World<'a> {
             Set::Guarded => self.perhaps(self.with(Contents::of(viewer, every)).may),
             Set::Theirs(set) => self.extent(set, viewer.other()),
         }
+    }
+
+    /// A piece that is alone of its kind is not among what is seen from where it stands.
+    fn less_itself(&self, mut met: Extent, set: &Set, viewer: Side) -> Extent {
+        let (Set::Along(inner, _) | Set::Near(inner) | Set::Beyond(inner, _)) = set else { return met };
+        if self.rules.board.plan().wrap != Wrap::Nowhere {
+            return met;
+        }
+        let held = self.extent(inner, viewer).held();
+        if self.most_of(held) <= 1 {
+            met.may.iter_mut().for_each(|may| *may = may.without(Contents { pieces: held.pieces, ..Contents::NONE }));
+        }
+        met
     }
 
     /// Does a condition hold always, never, or sometimes as far as is known?
@@ -283,6 +328,14 @@ impl<'a> World<'a> {
     /// Can there be such a piece on the board or in the hand of its side?
     pub fn exists(&self, piece: Piece) -> bool {
         self.held[piece.side.index()].contains(piece.kind) || !self.stand(piece).is_empty()
+    }
+}
+
+/// May a move pass pieces?
+fn hops(movement: &Movement) -> bool {
+    match movement.geometry {
+        Geometry::Hopper(..) | Geometry::Path(_) => true,
+        Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Anywhere | Geometry::Stay => false,
     }
 }
 

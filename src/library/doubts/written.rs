@@ -24,6 +24,12 @@ impl<'a> Written<'a> {
         Span::new(self.root.span.source, self.root.span.range.start..self.root.span.range.start + 1)
     }
 
+    /// Is there no base, as far as the fields tell?
+    pub fn stands_alone(&self) -> bool {
+        let Value::Struct(entries) = &self.root.value else { return true };
+        entries.iter().all(|entry| self.is_own(&entry.key_span))
+    }
+
     pub fn is_own(&self, span: &Span) -> bool {
         span.source == self.root.span.source
     }

@@ -2,6 +2,7 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::model::Shape;
 use crate::syntax::{Node, Value};
 use crate::types::Side;
 
@@ -26,6 +27,28 @@ impl Doubts<'_> {
         found
     }
 
+    /// Are the directions of one value among those of another?
+    fn is_direction_among(&self, one: &Node, other: &Node) -> bool {
+        let is_square = self.rules.board.plan().shape == Shape::Square;
+        let length = |node: &Node| match &node.value {
+            Value::Tuple(items) => match &items[..] {
+                [Node { value: Value::Number(a), .. }, Node { value: Value::Number(b), .. }] => {
+                    let (a, b) = (a.unsigned_abs(), b.unsigned_abs());
+                    Some((a.min(b), a.max(b)))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        match (&one.value, &other.value) {
+            (Value::Tuple(_), Value::Tuple(_)) => is_square && length(one).is_some() && length(one) == length(other),
+            (Value::Word(one, None), Value::Word(other, None)) => {
+                among(other).contains(&one.as_str()) || among(one).contains(&other.as_str())
+            }
+            _ => false,
+        }
+    }
+
     /// What a list says twice that has no need to.
     fn repetitions(&self, node: &Node, field: &str, found: &mut Vec<Diagnostic>) {
         match &node.value {
@@ -35,7 +58,10 @@ impl Doubts<'_> {
             Value::List(items) => {
                 for (place, item) in items.iter().enumerate() {
                     self.repetitions(item, "", found);
-                    let other = items[..place].iter().find(|other| ONCE.contains(&field) && is_same(other, item));
+                    let other = items[..place].iter().find(|other| {
+                        ONCE.contains(&field) && is_same(other, item)
+                            || field == "by" && self.is_direction_among(item, other)
+                    });
                     if let Some(other) = other.filter(|_| self.written.is_own(&item.span)) {
                         let fault = Diagnostic::new(Code::SaidTwice, item.span.clone(), "this is said twice");
                         let fault = fault.hint("leave it out, or write what was meant in its place");
@@ -47,6 +73,27 @@ impl Doubts<'_> {
             Value::Word(_, Some(body)) => self.repetitions(body, "", found),
             Value::Word(_, None) | Value::Text(_) | Value::Number(_) | Value::Bool(_) => {}
         }
+    }
+}
+
+/// The directions that are among those of another word.
+fn among(word: &str) -> &'static [&'static str] {
+    match word {
+        "Orthogonal" => &["Forward", "Backward", "Sideways", "Left", "Right"],
+        "Sideways" => &["Left", "Right"],
+        "Diagonal" => &["ForwardDiagonal", "BackwardDiagonal"],
+        "AnyWay" => &[
+            "Orthogonal",
+            "Diagonal",
+            "Forward",
+            "Backward",
+            "Sideways",
+            "Left",
+            "Right",
+            "ForwardDiagonal",
+            "BackwardDiagonal",
+        ],
+        _ => &[],
     }
 }
 

@@ -1,0 +1,164 @@
+//! Pieces that `check` is about: what takes them although no rule says what then, and rules that wait for it in vain.
+
+use super::Doubts;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Condition, Effect, OnIllegal, Set, Word};
+use crate::types::{Kind, KindSet, Side};
+
+impl Doubts<'_> {
+    /// All that is doubtful about the pieces of `check`.
+    pub fn odd_royals(&self) -> Vec<Diagnostic> {
+        let Some(royals) = self.royals() else { return Vec::new() };
+        let mut found = self.lost_unnoticed(royals);
+        found.extend(self.never_lost(royals));
+        found
+    }
+
+    /// The own pieces that are attacked when a player is in check, if this is what `check` says.
+    fn royals(&self) -> Option<KindSet> {
+        match self.rules.check.as_ref()? {
+            Condition::Any(Set::And(parts)) if parts.contains(&Set::Own) => {
+                let kinds =
+                    parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
+                let attacked = parts.iter().any(|part| matches!(part, Set::Attacked(_)));
+                let is_plain = parts.len() == 3;
+                let all: KindSet = self.rules.kinds().collect();
+                kinds.filter(|_| attacked && is_plain).map(|kinds| kinds & all)
+            }
+            _ => None,
+        }
+    }
+
+    /// Effects that may take such a piece off, where no rule asks whether it is there.
+    fn lost_unnoticed(&self, royals: KindSet) -> Vec<Diagnostic> {
+        let check = self.rules.check.as_ref();
+        let asks = |word: Word| match word {
+            Word::Set(Set::Kinds(kinds)) => kinds.meets(royals),
+            Word::Condition(Condition::No(set)) => matches!(set, Set::Own | Set::Enemy),
+            _ => false,
+        };
+        fn asks_beside(condition: &Condition, check: Option<&Condition>, asks: &dyn Fn(Word) -> bool) -> bool {
+            match condition {
+                _ if Some(condition) == check => false,
+                Condition::All(parts) | Condition::Or(parts) => parts.iter().any(|part| asks_beside(part, check, asks)),
+                Condition::Not(part) | Condition::Theirs(part) => asks_beside(part, check, asks),
+                other => other.mentions(asks),
+            }
+        }
+        let forbidden = self.rules.forbidden.iter().map(|row| &row.when);
+        let outcomes = self.rules.outcomes.iter().map(|row| &row.when);
+        if forbidden.chain(outcomes).any(|when| asks_beside(when, check, &asks)) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for row in &self.rules.after {
+            let Some(written) = self.written.row("after", &row.name) else { continue };
+            let takes = |effect: &Effect, viewer: Side| {
+                if Word::Set(effect.squares()).mentions(|word| matches!(word, Word::Set(Set::Chosen))) {
+                    return KindSet::EMPTY;
+                }
+                let may = self.world.extent(effect.squares(), viewer).held();
+                let met = match effect {
+                    Effect::Take(_) => may.pieces[0] | may.pieces[1],
+                    // A piece that is lifted may be set down elsewhere, and what turns to stone or changes is another matter.
+                    Effect::Clear(_) | Effect::Wall(_) | Effect::Put(..) | Effect::Become(..) => KindSet::EMPTY,
+                    Effect::Flip(_) | Effect::Touch(_) | Effect::Fresh(_) => KindSet::EMPTY,
+                };
+                met & royals
+            };
+            let taken = Side::all_of(row.side)
+                .flat_map(|side| row.effects.iter().map(move |effect| takes(effect, side)))
+                .fold(KindSet::EMPTY, |all, kinds| all | kinds);
+            let Some(kind) = taken.iter().next() else { continue };
+            let name = &self.rules.piece(kind).name;
+            let message = format!("\"{}\" may take a {name} off the board, and no rule says what then", row.name);
+            let hint = format!(
+                "say who has lost, `outcomes: {{ \"{name} gone\": (when: No(\"own {name}\"), result: Loss) }}`, and that nobody may do it to \
+                 themselves; or leave it out: `!{name}`"
+            );
+            found.push(Diagnostic::new(Code::LostUnnoticed, self.written.part(written, "do"), message).hint(hint));
+        }
+        found
+    }
+
+    /// Outcomes that wait for the loss of a piece that cannot be taken, since nobody may leave it attacked.
+    fn never_lost(&self, royals: KindSet) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let is_safe = rules.forbidden.iter().any(|row| {
+            Some(&row.when) == rules.check.as_ref() && row.on.is_empty() && row.side.is_none() && !row.at_landing
+        });
+        let touches = |effect: &Effect| match effect {
+            Effect::Touch(_) | Effect::Fresh(_) => false,
+            Effect::Take(set) | Effect::Clear(set) | Effect::Wall(set) | Effect::Put(_, set) => self.meets(set, royals),
+            Effect::Become(set, _) | Effect::Flip(set) => self.meets(set, royals),
+        };
+        let takes_own = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| {
+            let mut all = [movement].into_iter().chain(movement.legs());
+            all.any(|movement| {
+                movement.onto.own.meets(royals)
+                    || movement.becomes.is_some()
+                    || movement.takes != crate::model::Takes::Target
+            })
+        });
+        let promotes = rules.promotion.iter().any(|row| {
+            royals.iter().any(|kind| {
+                !super::census::forms(rules, row, kind).is_empty()
+                    && (row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind))))
+            })
+        });
+        let start = |side: Side, kind: Kind| !self.start.pieces_of(side, kind).is_empty();
+        let both_start = Side::BOTH.into_iter().all(|side| royals.iter().any(|kind| start(side, kind)));
+        if !is_safe
+            || takes_own
+            || promotes
+            || !both_start
+            || rules.turn.is_some()
+            || rules.pass
+            || rules.illegal == OnIllegal::Loses
+            || !rules.arrays.is_empty()
+            || rules.after.iter().flat_map(|row| &row.effects).any(touches)
+        {
+            return Vec::new();
+        }
+        let waits = |condition: &Condition| match condition {
+            Condition::No(Set::And(parts)) => {
+                let owned = parts.contains(&Set::Own) || parts.contains(&Set::Enemy);
+                let all = parts.iter().any(|part| matches!(part, Set::Kinds(kinds) if *kinds & royals == royals));
+                owned && all && parts.len() == 2
+            }
+            _ => false,
+        };
+        let mut found = Vec::new();
+        let mut seen: Vec<&str> = Vec::new();
+        let outcomes = rules.outcomes.iter().map(|row| ("outcomes", &row.name, &row.when));
+        let forbidden = rules.forbidden.iter().map(|row| ("forbidden", &row.name, &row.when));
+        for (section, row, when) in outcomes.chain(forbidden) {
+            let inner = match when {
+                Condition::Theirs(inner) => inner,
+                when => when,
+            };
+            let alone = waits(inner) || matches!(inner, Condition::All(parts) if parts.iter().any(waits));
+            let Some(written) = self.written.row(section, row).filter(|_| alone) else { continue };
+            if seen.contains(&row.as_str()) {
+                continue;
+            }
+            seen.push(row);
+            let name = royals.iter().next().map_or("", |kind| rules.piece(kind).name.as_str());
+            let message =
+                format!("\"{}\" never holds: nobody may leave a {name} attacked, and so it is never taken", row);
+            let hint =
+                "games that are won by taking it have no such row in `forbidden`: take that one out, or this one";
+            found.push(
+                Diagnostic::new(Code::ConditionNeverHolds, self.written.part(written, "when"), message).hint(hint),
+            );
+        }
+        found
+    }
+
+    fn meets(&self, set: &Set, kinds: KindSet) -> bool {
+        Side::BOTH.into_iter().any(|viewer| {
+            let may = self.world.extent(set, viewer).held();
+            (may.pieces[0] | may.pieces[1]).meets(kinds)
+        })
+    }
+}

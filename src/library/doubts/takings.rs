@@ -1,0 +1,121 @@
+//! Moves that can take nothing, or nothing but their own side's pieces, and trails that nothing is taken on.
+
+use super::Doubts;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Bend, Geometry, Lands, Movement, Set, Span, Step, StopAfter, Takes};
+use crate::syntax::Node;
+use crate::types::Kind;
+
+impl<'a> Doubts<'a> {
+    /// A path whose last leg leads back to where it began, and that cannot have taken anything: no move.
+    pub fn comes_back(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let Geometry::Path(path) = &movement.geometry else { return None };
+        let [first, second] = &path.legs[..] else { return None };
+        let ([Geometry::Leaper(there), Geometry::Leaper(back)], true) = (
+            [&first.movement.geometry, &second.movement.geometry],
+            path.repeat == (Span { min: 1, max: 1 }) && path.stop == StopAfter::LastLeg,
+        ) else {
+            return None;
+        };
+        let mut only_back = [false; Bend::COUNT];
+        only_back[Bend::Back as usize] = true;
+        let returns = second.turning.iter().all(|turning| turning.turns == only_back && !turning.outward);
+        let length = |step: &Step| {
+            (
+                step.vector.x.unsigned_abs().min(step.vector.y.unsigned_abs()),
+                step.vector.x.unsigned_abs().max(step.vector.y.unsigned_abs()),
+            )
+        };
+        let as_far = there[0].iter().all(|one| {
+            back[0].iter().all(|other| {
+                length(one) == length(other) || {
+                    let opposite = (one.vector.x, one.vector.y) == (-other.vector.x, -other.vector.y);
+                    opposite
+                        || (i32::from(one.vector.x) * i32::from(other.vector.y)
+                            != i32::from(one.vector.y) * i32::from(other.vector.x))
+                }
+            })
+        });
+        if !returns || !as_far || first.movement.can_take() {
+            return None;
+        }
+        let message = format!(
+            "this path of the {} comes back to where it began, and can take nothing on its way",
+            self.rules.piece(kind).name
+        );
+        let fault = Diagnostic::new(Code::MoveNeverMade, node.span.clone(), message);
+        Some(
+            fault.hint("all legs but the last go onto empty squares unless they say otherwise: `onto: [Empty, Enemy]`"),
+        )
+    }
+
+    /// A lame leap whose own goal is among the squares that must be empty.
+    pub fn lame_at_end(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let (Geometry::Leaper(steps) | Geometry::Rider(steps, _)) = &movement.geometry else { return None };
+        let is_lame = !steps[0].is_empty() && steps[0].iter().all(|step| step.through.contains(&step.vector));
+        if !is_lame || !movement.onto.takes_pieces() {
+            return None;
+        }
+        let message = format!(
+            "this move of the {} asks that the square it ends on is empty: it takes nothing",
+            self.rules.piece(kind).name
+        );
+        let fault = Diagnostic::new(Code::LameAtEnd, self.written.part_of_move(node, "through"), message);
+        Some(fault.hint(
+            "`through` names the squares that it goes by: `Leaper(by: (1, 2), through: (0, 1))`; or say `onto: Empty`",
+        ))
+    }
+
+    /// A move that does nothing but take pieces of one's own side.
+    pub fn takes_only_own(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let onto = movement.onto;
+        let jumps_own = match &movement.geometry {
+            Geometry::Hopper(_, hop) => {
+                movement.takes == Takes::Hurdles
+                    && hop.over.enemy.is_empty()
+                    && !hop.over.own.is_empty()
+                    && !onto.takes()
+            }
+            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => {
+                false
+            }
+        };
+        let of_path = movement.legs().find_map(|leg| self.takes_only_own(kind, leg, node));
+        if of_path.is_some() || jumps_own {
+            let message = format!(
+                "this move of the {} takes pieces of its own side, and nothing else",
+                self.rules.piece(kind).name
+            );
+            let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "over"), message);
+            return of_path.or_else(|| Some(fault.hint("did you mean `over: Enemy`?")));
+        }
+        let is_own = !onto.empty && !onto.trail && onto.enemy.is_empty() && !onto.own.is_empty();
+        let takes = movement.takes == Takes::Target && movement.lands == Lands::Target && movement.becomes.is_none();
+        if !is_own || !takes || matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay) {
+            return None;
+        }
+        let message =
+            format!("this move of the {} takes pieces of its own side, and nothing else", self.rules.piece(kind).name);
+        let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "onto"), message);
+        Some(fault.hint("did you mean `onto: Enemy` or `onto: Empty`? With `lands: Swap` the two change places"))
+    }
+
+    /// A trail that nothing is taken on.
+    pub fn idle_trail(&self, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let takes = |movement: &Movement| movement.onto.trail || movement.legs().any(|leg| leg.onto.trail);
+        let is_taken = self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(takes);
+        let is_asked = || {
+            self.rules
+                .survey()
+                .iter()
+                .any(|clause| clause.mentions(|word| matches!(word, crate::model::Word::Set(Set::Trail))))
+        };
+        if !movement.leaves_trail || is_taken || is_asked() {
+            return None;
+        }
+        let span = self.written.part_of_move(node, "leaves");
+        let fault =
+            Diagnostic::new(Code::IdleTrail, span, "this move leaves a trail, and nothing is ever taken on one");
+        Some(fault.hint("a move takes on a trail by `onto: Trail`"))
+    }
+}
