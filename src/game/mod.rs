@@ -2,6 +2,7 @@
 //! position, its legal moves and the [`Outcome`] go out.
 
 mod ending;
+mod material;
 mod outcome;
 
 pub use outcome::Outcome;
