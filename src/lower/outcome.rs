@@ -147,11 +147,11 @@ impl Scope<'_> {
     /// Material that cannot win; `outcomes` is their section as written, `own` the file that is read, not one of its bases.
     /// A row of a base that names what is no longer there lapses.
     pub fn insufficient(&self, entry: &Entry, outcomes: Option<&Node>, own: SourceId) -> Option<InsufficientRow> {
-        let read = || self.insufficient_row(entry, outcomes, own);
+        let read = || self.insufficient_row(entry, outcomes);
         if entry.key_span.source == own { read() } else { self.report.attempt(read) }
     }
 
-    fn insufficient_row(&self, entry: &Entry, outcomes: Option<&Node>, own: SourceId) -> Option<InsufficientRow> {
+    fn insufficient_row(&self, entry: &Entry, outcomes: Option<&Node>) -> Option<InsufficientRow> {
         let fields = self.row(entry, "insufficient material", &["side", "when", "bars"])?;
         let side = self.side(&fields);
         let when = fields.need("when").and_then(|node| self.condition(node, Context::INSUFFICIENT));
@@ -160,16 +160,16 @@ impl Scope<'_> {
             _ => Vec::new(),
         };
         let bars = fields.maybe("bars", |node| {
-            let names: Vec<_> = list_or_one(node).iter().map(|item| self.barred(item, &known, own)).collect();
+            let names: Vec<_> = list_or_one(node).iter().map(|item| self.barred(item, &known)).collect();
             names.into_iter().collect::<Option<Vec<_>>>()
         });
         Some(InsufficientRow { name: entry.key.clone(), side: side?, when: when?, bars: bars? })
     }
 
-    /// The name of an outcome. That one which a base names is gone does no harm: nobody wins by it any more.
-    fn barred(&self, node: &Node, known: &[&str], own: SourceId) -> Option<String> {
+    /// The name of an outcome.
+    fn barred(&self, node: &Node, known: &[&str]) -> Option<String> {
         let name = self.report.text(node)?;
-        if node.span.source == own && !known.contains(&name) {
+        if !known.contains(&name) {
             let message = format!("there is no outcome `{name}`");
             let fault = Diagnostic::new(Code::UnknownName, node.span.clone(), message);
             let hint = match known {
