@@ -47,9 +47,9 @@ fn in_order(mut root: Node) -> Node {
 /// else. A counter goes on counting all the same.
 fn unused(root: &Node) -> Vec<Span> {
     let (_, diagnostics) = lower(root);
-    let [values, zones, counters] = [&["conditions", "amounts"][..], &["zones"], &["counters"]]
+    let [values, zones, counters] = [&["conditions", "amounts", "insufficient"][..], &["zones"], &["counters"]]
         .map(|sections| sections.iter().flat_map(|section| rows_of(root, section)).collect::<Vec<_>>());
-    // What is wrong in a name that a base declares nobody minds who does not use it.
+    // What is wrong in a name that a base declares nobody minds who does not use it, and rows of insufficient material lapse.
     let is_wrong = |row: &&&Entry| {
         let place = &row.value.span;
         let is_in = |span: &Span| span.source == place.source && place.range.contains(&span.range.start);

@@ -1,0 +1,54 @@
+//! Material with which a side cannot win any more, whatever the other side does.
+
+use crate::model::{CapturedGo, InsufficientRow, OutcomeRow, Verdict};
+use crate::movegen::TooManyMoves;
+use crate::movegen::reference::holds_within_limits;
+use crate::position::Position;
+use crate::types::Side;
+
+impl Position {
+    /// Has a side too little to win, even if the other side helps? It has if every outcome by which it could win is barred by a row of
+    /// [`insufficient`](crate::model::Rules::insufficient) that holds for it. A side that has something in its hand, or may get something there,
+    /// is never short of material; and where the rules say nothing of material, nobody is.
+    ///
+    /// # Errors
+    /// If finding out is more work than a request may take.
+    ///
+    /// ```
+    /// use ferz::{Side, Variant};
+    ///
+    /// let chess = Variant::builtin("chess")?;
+    /// let short = |fen| Ok::<_, Box<dyn std::error::Error>>(chess.position(fen)?.cannot_win(Side::First)?);
+    /// assert!(short("4k2r/8/8/8/8/8/8/4K3 w - - 0 1")?);   // a king alone
+    /// assert!(short("4k3/8/8/8/8/8/8/4KB2 w - - 0 1")?);   // a bishop against a king
+    /// assert!(!short("4kn2/8/8/8/8/8/8/4KB2 w - - 0 1")?); // the knight may block its king
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn cannot_win(&self, side: Side) -> Result<bool, TooManyMoves> {
+        let rules = self.variant().rules();
+        let may_hold = rules.captured.go != CapturedGo::Away || !rules.free_drops(side).is_empty();
+        if may_hold || rules.insufficient.is_empty() || rules.kinds().any(|kind| self.in_hand(side, kind) > 0) {
+            return Ok(false);
+        }
+        let state = self.state();
+        let mut holding: Vec<&InsufficientRow> = Vec::new();
+        for row in rules.insufficient.iter().filter(|row| side.is_of(row.side)) {
+            if holds_within_limits(self.variant(), &state, side, &row.when)? {
+                holding.push(row);
+            }
+        }
+        let bars = |end: &OutcomeRow| {
+            holding.iter().any(|row| row.bars.as_ref().is_none_or(|names| names.contains(&end.name)))
+        };
+        Ok(!holding.is_empty() && rules.outcomes.iter().filter(|end| may_win_by(side, end)).all(bars))
+    }
+}
+
+/// Can a side win by an outcome?
+fn may_win_by(side: Side, end: &OutcomeRow) -> bool {
+    match end.result {
+        Verdict::Win => side.is_of(end.side),
+        Verdict::Loss => side.other().is_of(end.side),
+        Verdict::Draw => false,
+    }
+}
