@@ -6,7 +6,8 @@ use super::node::{Entry, Node, Value};
 use super::read::read;
 use super::scan::{literal, skip_blank};
 use crate::diagnostic::Span;
-use crate::types::limits::{MAX_FILE_BYTES, MAX_NESTING};
+use crate::types::limits::{MAX_ELEMENTS, MAX_FILE_BYTES, MAX_NESTING};
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// The tree of a text. Where it cannot be read, what is wrong is skipped, brackets that are never closed end where something follows that
@@ -240,7 +241,7 @@ impl Parser<'_> {
         self.open.push(open);
         self.starts.push(start);
         let (mut named, mut values) = (Vec::new(), Vec::new());
-        let mut closed = false;
+        let (mut seen, mut closed) = (HashSet::new(), false);
         while let Some(kind) = self.kind(0) {
             match kind {
                 Kind::Close(close) => {
@@ -259,10 +260,15 @@ impl Parser<'_> {
                     if self.belongs_farther_out(kind) || self.is_outdented() || is_tuple && self.open.len() > 1 {
                         break;
                     }
-                    named.push(self.entry());
+                    let entry = self.entry();
+                    // As many as a file may have, each once: merging takes it so.
+                    if named.len() < MAX_ELEMENTS && seen.insert(entry.key.clone()) {
+                        named.push(entry);
+                    }
                 }
                 _ => match self.value() {
-                    Some(value) => values.push(value),
+                    Some(value) if values.len() < MAX_ELEMENTS => values.push(value),
+                    Some(_) => {}
                     None => self.at += 1,
                 },
             }
