@@ -88,6 +88,7 @@
 //! - `portable`: on x86-64, processors without BMI2 and AVX2 (Intel's before 2013, AMD's before 2015, some small ones since) play by tables, too. Without it they
 //!   play by the reference, which is some fifty times slower; with it the library takes twice as long to compile.
 //! - `png`: pictures as PNG, which asks for a renderer of SVG; without it they are SVG and text.
+//! - `server`: `ferz lsp`, a language server for editors. It asks for `cli`.
 //!
 //! # How it is built
 //!

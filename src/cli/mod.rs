@@ -12,6 +12,7 @@ mod import;
 mod input;
 mod interrupt;
 mod language;
+mod lsp;
 mod moves;
 mod output;
 mod perft;
@@ -107,6 +108,8 @@ enum Command {
     Language(language::Args),
     /// Explains the code of a diagnostic
     Explain(explain::Args),
+    /// Helps to write variant files in an editor, as a language server
+    Lsp(lsp::Args),
 }
 
 /// Runs the program with the arguments of the process.
@@ -239,6 +242,7 @@ fn dispatch(command: Command, out: &mut Out) -> error::Done {
         Command::Diff(args) => diff::run(args, out),
         Command::Language(args) => language::run(args, out),
         Command::Explain(args) => explain::run(args, out),
+        Command::Lsp(args) => lsp::run(args, out),
     }
 }
 

@@ -27,7 +27,8 @@ pub(super) fn read() -> Result<Settings, CliError> {
     }
 }
 
-fn parse(text: &str) -> Result<Settings, CliError> {
+/// Reads what settings say.
+pub(super) fn parse(text: &str) -> Result<Settings, CliError> {
     let settings = read_ron(text)?;
     match settings.dialect.as_deref().map(DialectKind::named) {
         Some(Err(error)) => Err(CliError::Wrong(format!("{FILE}: {error}"))),

@@ -115,6 +115,27 @@ impl Sources {
             utf16: whole.utf16 - before.utf16 - mark,
         }
     }
+
+    /// The byte of a text at a place as the Language Server Protocol counts: the line from 0, the column in units of UTF-16 from 0. What lies
+    /// beyond the end of a line is its end, what lies within a character its start.
+    ///
+    /// # Panics
+    /// If there is no such text.
+    pub fn offset(&self, id: SourceId, line: usize, utf16: usize) -> usize {
+        let source = &self.texts[id];
+        let Some(&start) = source.lines.get(line) else { return source.text.len() };
+        let start =
+            if start == 0 && source.text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { start };
+        let end = source.text[start..].find(['\r', '\n']).map_or(source.text.len(), |end| start + end);
+        let mut units = 0;
+        for (at, c) in source.text[start..end].char_indices() {
+            units += c.len_utf16();
+            if units > utf16 {
+                return start + at;
+            }
+        }
+        end
+    }
 }
 
 /// The last character boundary of `text` that is not after `offset`.
@@ -148,6 +169,20 @@ mod tests {
         assert_eq!(place("", 5), (1, 1, 0));
         assert_eq!(place("\u{feff}(a)\n(b)", 4), (1, 2, 1));
         assert_eq!(place("\u{feff}(a)\n(b)", 8), (2, 2, 1));
+    }
+
+    #[test]
+    fn places_are_found_again() {
+        let text = "\u{feff}a\u{e9}\u{1f451}b\r\nc";
+        let mut sources = Sources::default();
+        let id = sources.add("text", text);
+        for (at, c) in text.char_indices().filter(|(_, c)| !matches!(c, '\u{feff}' | '\n')) {
+            let LineColumn { line, utf16, .. } = sources.line_column(id, at);
+            assert_eq!(sources.offset(id, line - 1, utf16), at, "{c}");
+        }
+        assert_eq!(sources.offset(id, 0, 3), sources.offset(id, 0, 2));
+        assert_eq!(sources.offset(id, 0, usize::MAX), text.find('\r').unwrap());
+        assert_eq!(sources.offset(id, usize::MAX, 7), text.len());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::model::{RankCount, Shape};
 use crate::position::Position;
-use crate::types::{Side, Square};
+use crate::types::{Side, Square, SquareSet};
 
 /// How pieces are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,11 +13,11 @@ pub enum Pictures {
     Glyphs,
 }
 
-/// How the squares of the last move are marked.
+/// How squares are marked, those of the last move for instance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Marks {
-    /// Where it ends, by parentheses in the place of blanks: `(N)`.
-    Parentheses(Square),
+    /// Where it ends, or any other squares, by parentheses in the place of blanks: `(N)`, `(N p)`.
+    Parentheses(SquareSet),
     /// Where it starts and ends, by the terminal's colours turned round.
     Colours([Square; 2]),
 }
@@ -28,7 +28,7 @@ pub fn draw(position: &Position, pictures: Pictures) -> String {
     draw_marked(position, pictures, None)
 }
 
-/// The same, with the last move marked.
+/// The same, with squares marked.
 pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>) -> String {
     let board = &position.variant().rules().board;
     let drawn: Vec<(Square, String)> = board.squares().iter().map(|at| (at, picture(position, at, pictures))).collect();
@@ -52,7 +52,11 @@ pub fn draw_marked(position: &Position, pictures: Pictures, marks: Option<Marks>
             let file = usize::from(board.file(*at));
             cells[file] = format!("{cell:>width$}");
             match marks {
-                Some(Marks::Parentheses(square)) if square == *at => (joints[file], joints[file + 1]) = ("(", ")"),
+                Some(Marks::Parentheses(squares)) if squares.contains(*at) => {
+                    // What is marked side by side stands in one pair.
+                    joints[file] = if joints[file] == ")" { " " } else { "(" };
+                    joints[file + 1] = ")";
+                }
                 Some(Marks::Colours(squares)) if squares.contains(at) => {
                     cells[file] = format!("\u{1b}[7m{}\u{1b}[0m", cells[file]);
                 }

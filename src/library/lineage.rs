@@ -54,6 +54,30 @@ impl Lineage {
         Ok(Lineage { members: gatherer.members })
     }
 
+    /// The same of a text whose tree is known: it may be one that cannot be read.
+    #[cfg(feature = "server")]
+    pub fn of_tree(
+        origin: Origin,
+        text: &str,
+        root: Node,
+        beside: &dyn Fn(&str) -> Result<String, Unreadable>,
+        sources: &mut Sources,
+    ) -> Result<Lineage, Vec<Diagnostic>> {
+        let mut gatherer = Gatherer { beside, sources, members: Vec::new(), open: Vec::new(), bytes: text.len() };
+        let source = gatherer.sources.add(origin.title(), text);
+        gatherer.member(origin, source, root)?;
+        Ok(Lineage { members: gatherer.members })
+    }
+
+    /// The same without what the first file says itself.
+    #[cfg(feature = "server")]
+    pub fn without_top(mut self) -> Lineage {
+        if let Some(top) = self.members.first_mut() {
+            top.root.value = Value::Struct(Vec::new());
+        }
+        self
+    }
+
     /// The built-in variants that a file names as its bases.
     pub fn built_in_bases(&self, of: SourceId) -> Vec<&str> {
         let name = |base: &Base| match &self.members[base.member].origin {
@@ -119,7 +143,12 @@ impl Gatherer<'_> {
             return Err(vec![Diagnostic::new(Code::TooManyBases, span.clone(), message).hint(FEWER_BASES)]);
         }
         let source = self.sources.add(origin.title(), text);
-        let mut root = read(source, self.sources.text(source))?;
+        let root = read(source, self.sources.text(source))?;
+        self.member(origin, source, root)
+    }
+
+    /// Takes a file that has been read, and reads its bases.
+    fn member(&mut self, origin: Origin, source: SourceId, mut root: Node) -> Result<SourceId, Vec<Diagnostic>> {
         take_language(&mut root).map_err(|fault| vec![fault])?;
         let (list, named) = take_bases(&mut root)?;
         // A file is known before its bases are: its number is that of its text.

@@ -70,7 +70,7 @@ impl Origin {
     /// What messages call the text.
     pub fn title(&self) -> String {
         match self {
-            Origin::BuiltIn(name) => format!("{name} (built in)"),
+            Origin::BuiltIn(name) => format!("{name}{BUILT_IN}"),
             Origin::File(name) => name.clone(),
         }
     }
@@ -86,6 +86,16 @@ impl Origin {
         }
     }
 }
+
+/// The built-in variant that a [title](Origin::title) is that of.
+#[cfg(feature = "server")]
+pub(crate) fn builtin_of(title: &str) -> Option<&str> {
+    // A base that is a file has a name that ends otherwise.
+    title.strip_suffix(BUILT_IN)
+}
+
+/// What stands behind the name of a built-in variant.
+const BUILT_IN: &str = " (built in)";
 
 fn is_file_name(base: &str) -> bool {
     base.ends_with(".ron")

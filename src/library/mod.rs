@@ -14,6 +14,8 @@ mod flat;
 mod lineage;
 mod load;
 mod methods;
+#[cfg(feature = "server")]
+mod understand;
 mod whole;
 
 pub use aliases::{named, unnamed};
@@ -27,7 +29,11 @@ pub use files::{check_file, load_file, text_beside, text_of_file};
 #[cfg(feature = "cli")]
 pub(crate) use files::{decode, is_no_file};
 pub use flat::flat_text_of;
+#[cfg(feature = "server")]
+pub(crate) use load::builtin_of;
 #[cfg(feature = "cli")]
 pub(crate) use load::nothing_beside;
 pub use load::{Loaded, load_text};
+#[cfg(feature = "server")]
+pub(crate) use understand::{Understanding, understand};
 pub use whole::Whole;

@@ -2,6 +2,7 @@
 
 use super::reader::{Fields, Word as WrittenWord};
 use super::scope::{Context, Scope};
+use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::{MAX_COUNT, MAX_NUMBER, MAX_OCCURRENCES, MAX_THROUGHOUT};
 use crate::model::{Amount, Chain, Condition, Level, Line, PerSide, Scope as CounterScope, Word};
@@ -213,10 +214,12 @@ impl Scope<'_> {
     pub fn counter(&self, node: &Node, scope: Option<CounterScope>) -> Option<usize> {
         let name = self.report.text(node)?;
         let Some(index) = self.counter_named(name) else {
+            self.report.offer(name, Offered::Names(NameKind::Counter), self.counters.iter().map(|c| c.name.as_str()));
             self.unknown_name(&node.span, "counter", name, self.counters.iter().map(|counter| counter.name.as_str()));
             return None;
         };
         let counter = &self.counters[index];
+        self.report.uses(&node.span, NameKind::Counter, name, &counter.span);
         let (Some(wanted), Some(has)) = (scope, counter.scope) else { return Some(index) };
         if (wanted == CounterScope::Side) != (has == CounterScope::Side) {
             let per = |scope| match scope {

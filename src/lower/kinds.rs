@@ -3,6 +3,7 @@
 use super::hints::in_quotes;
 use super::reader::{Word, list_or_one, one_of};
 use super::scope::Scope;
+use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Onto;
 use crate::syntax::{Node, SetExpr, SetValue, Value};
@@ -12,8 +13,13 @@ impl Scope<'_> {
     /// The one piece of this name.
     pub fn kind(&self, node: &Node) -> Option<Kind> {
         let name = self.report.text(node)?;
-        let kind = self.kind_named(name);
+        let kind = self.kind_used(name, &node.span);
         if kind.is_none() {
+            self.report.offer(
+                name,
+                Offered::Names(NameKind::Piece),
+                self.pieces.iter().map(|piece| piece.name.as_str()),
+            );
             self.unknown_name(&node.span, "piece", name, self.pieces.iter().map(|piece| piece.name.as_str()));
         }
         kind
@@ -46,8 +52,11 @@ impl Scope<'_> {
             SetValue::Or(exprs) => each(exprs).into_iter().try_fold(KindSet::EMPTY, |all, kinds| Some(all | kinds?)),
             SetValue::Not(inner) => Some(self.all_kinds() & !self.kinds_of(inner)?),
             SetValue::Name(name) => {
-                let kind = self.kind_named(name).map(|kind| [kind].into_iter().collect());
-                let kinds = kind.or_else(|| self.tag_named(name));
+                let kind = self.kind_used(name, &expr.span).map(|kind| [kind].into_iter().collect());
+                let kinds = kind.or_else(|| self.tag_used(name, &expr.span));
+                if kinds.is_none() {
+                    self.offer_pieces(name);
+                }
                 if kinds.is_none() && !self.report.is_unsupported(&expr.span, name) {
                     self.unknown_name(&expr.span, "piece or tag", name, self.piece_names());
                 }

@@ -29,10 +29,15 @@ mod set;
 mod start;
 #[cfg(test)]
 mod tests;
+#[cfg_attr(not(feature = "server"), allow(dead_code))]
+mod trace;
 mod turn;
 mod ways;
 
 pub use look::read_set;
+pub use trace::Trace;
+#[cfg(feature = "server")]
+pub use trace::{MARK, NameKind, Offer, Offered, Use};
 
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Into, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
@@ -89,13 +94,24 @@ const DECLARING: [&str; 8] = ["base", "board", "sides", "zones", "pieces", "cond
 /// The rules that the merged tree of a file describes, and what is wrong or doubtful in it, in the order of the file.
 /// There are rules if and only if there is no error.
 pub fn lower(root: &Node) -> (Option<Rules>, Vec<Diagnostic>) {
-    let report = Report::default();
+    let (rules, diagnostics, _) = lowered(root, Report::default());
+    (rules, diagnostics)
+}
+
+/// The same, and what is found where.
+#[cfg(feature = "server")]
+pub fn lower_traced(root: &Node) -> (Option<Rules>, Vec<Diagnostic>, Trace) {
+    lowered(root, Report::traced())
+}
+
+fn lowered(root: &Node, mut report: Report) -> (Option<Rules>, Vec<Diagnostic>, Trace) {
     let rules = file(root, &report);
+    let trace = report.trace.take().map(RefCell::into_inner).unwrap_or_default();
     let is_sound = report.is_sound();
     let mut diagnostics = report.into_diagnostics();
     // The file itself before its bases.
     diagnostics.sort_by_key(|d| (d.span.source != root.span.source, d.span.source, d.span.range.start));
-    (rules.filter(|_| is_sound), diagnostics)
+    (rules.filter(|_| is_sound), diagnostics, trace)
 }
 
 fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {

@@ -2,6 +2,7 @@
 //! and may say anything: where its name is used decides what it may ask.
 
 use super::scope::{Context, Known, Scope};
+use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::model::limits::{MAX_NAMED_WORDS, MAX_SET_WORDS, MAX_WORD_DEPTH};
 use crate::model::{Amount, Condition, Set, Word, Zone};
@@ -84,7 +85,7 @@ impl<'r> Scope<'r> {
 
     /// The condition of a name, used at a place.
     pub(super) fn named_condition(&self, node: &Node, place: Context) -> Option<Condition> {
-        let found = self.find_named(&self.conditions, "condition", node)?;
+        let found = self.find_named(&self.conditions, NameKind::Condition, node)?;
         let read = |node: &Node| self.condition(node, Context::CONDITION);
         let condition = self.named_value(found, "condition", &node.span, read)?;
         self.may_ask(found, Word::Condition(&condition), &node.span, place)?;
@@ -93,7 +94,7 @@ impl<'r> Scope<'r> {
 
     /// The amount of a name, used at a place.
     pub(super) fn named_amount(&self, node: &Node, place: Context) -> Option<Amount> {
-        let found = self.find_named(&self.amounts, "amount", node)?;
+        let found = self.find_named(&self.amounts, NameKind::Amount, node)?;
         let read = |node: &Node| self.amount(node, Context::AMOUNT);
         let amount = self.named_value(found, "amount", &node.span, read)?;
         self.may_ask(found, Word::Amount(&amount), &node.span, place)?;
@@ -129,12 +130,18 @@ impl<'r> Scope<'r> {
         }
     }
 
-    fn find_named<'n, T>(&self, all: &'n [Named<'r, T>], what: &str, node: &Node) -> Option<&'n Named<'r, T>> {
+    fn find_named<'n, T>(&self, all: &'n [Named<'r, T>], what: NameKind, node: &Node) -> Option<&'n Named<'r, T>> {
         let name = self.report.text(node)?;
         let found = all.iter().find(|named| named.name == name);
         match found {
-            Some(found) => found.used.set(true),
-            None => self.unknown_name(&node.span, what, name, all.iter().map(|named| named.name.as_str())),
+            Some(found) => {
+                found.used.set(true);
+                self.report.uses(&node.span, what, name, &found.span);
+            }
+            None => {
+                self.report.offer(name, Offered::Names(what), all.iter().map(|named| named.name.as_str()));
+                self.unknown_name(&node.span, what.noun(), name, all.iter().map(|named| named.name.as_str()));
+            }
         }
         found
     }

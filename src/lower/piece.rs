@@ -3,6 +3,7 @@
 use super::movement::Movements;
 use super::reader::{Fields, Report, list_or_one};
 use super::scope::{PieceName, Scope, TagName};
+use super::trace::{MARK, NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::{MAX_KINDS, MAX_LETTERS, MAX_NATIVE, MAX_NUMBER, MAX_SAN_BYTES};
 use crate::model::{PerSide, PieceKind};
@@ -32,14 +33,22 @@ pub(super) fn pieces<'n>(report: &Report, section: Option<&'n Node>) -> WrittenP
         report.fault(Code::MissingField, &node.span, "a variant needs at least one piece", hint);
     }
     let mut tags: Vec<TagName> = Vec::new();
+    let mut sought = false;
     for (index, entry) in entries.iter().enumerate() {
         let kind: KindSet = [Kind(index as u8)].into_iter().collect();
         let Value::Struct(fields) = &entry.value.value else { continue };
         let Some(field) = fields.iter().find(|field| field.key == "tags") else { continue };
         for node in list_or_one(&field.value) {
             let Some(name) = report.text(node) else { continue };
+            if report.is_sought(name) {
+                sought = true;
+                continue;
+            }
             match tags.iter_mut().find(|tag| tag.name == name) {
-                Some(tag) => tag.kinds = tag.kinds | kind,
+                Some(tag) => {
+                    tag.kinds = tag.kinds | kind;
+                    report.uses(&node.span, NameKind::Tag, name, &tag.span);
+                }
                 None => tags.push(TagName {
                     name: name.to_owned(),
                     span: node.span.clone(),
@@ -48,6 +57,9 @@ pub(super) fn pieces<'n>(report: &Report, section: Option<&'n Node>) -> WrittenP
                 }),
             }
         }
+    }
+    if sought {
+        report.offer(MARK, Offered::Names(NameKind::Tag), tags.iter().map(|tag| tag.name.as_str()));
     }
     let name = |entry: &Entry| PieceName { name: entry.key.clone(), span: entry.key_span.clone() };
     WrittenPieces { entries, names: entries.iter().map(name).collect(), tags }

@@ -2,6 +2,7 @@
 
 use super::reader::{Fields, Report, one_of};
 use super::scope::Scope;
+use super::trace::Offered;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Counter, FenField, FenFormat, LetterCase, PerSide, Scope as CounterScope, SideInfo, Style};
 use crate::syntax::{Node, Value};
@@ -87,6 +88,7 @@ pub(super) fn dialect(report: &Report, field: Option<&Node>) -> String {
     };
     match name {
         Some(name) if !DIALECTS.contains(&name) => {
+            report.offer(name, Offered::Quoted, DIALECTS);
             let diagnostic = Diagnostic::new(Code::UnknownWord, node.span.clone(), format!("unknown dialect `{name}`"));
             report.add(diagnostic.hint(format!("it can be {}", one_of(&DIALECTS))).suggest(name, DIALECTS));
         }

@@ -3,6 +3,7 @@
 //! Every reader reports what is wrong and returns `None` then, so that its caller can go on with the rest.
 
 use super::hints;
+use super::trace::{Offered, Trace};
 use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Span, is_sound, nearest};
 use crate::model::limits::MAX_ROWS;
 use crate::syntax::{Entry, Node, SetExpr, Value, control_character, parse_set};
@@ -21,6 +22,8 @@ pub(super) struct Report {
     said: RefCell<HashSet<(Span, String)>>,
     /// Is a section misspelt that declares what others name?
     lacks_declarations: Cell<bool>,
+    /// What is found where, if that is asked.
+    pub(super) trace: Option<RefCell<Trace>>,
 }
 
 impl Report {
@@ -102,9 +105,12 @@ impl Report {
     }
 
     pub fn flag(&self, node: &Node) -> Option<bool> {
-        match node.value {
-            Value::Bool(flag) => Some(flag),
-            _ => {
+        match &node.value {
+            Value::Bool(flag) => Some(*flag),
+            other => {
+                if let Value::Word(word, None) = other {
+                    self.offer(word, Offered::Words, ["true", "false"]);
+                }
                 self.unexpected(
                     node,
                     "`true` or `false`",
@@ -219,6 +225,7 @@ impl Report {
 
     /// Reports a word that is not among those that can stand here.
     pub fn unknown_word(&self, span: &Span, word: &str, words: &[&str]) {
+        self.offer(word, Offered::Words, words.iter().copied());
         if self.is_unsupported(span, word) {
             return;
         }
@@ -383,6 +390,8 @@ impl<'r, 'n> Fields<'r, 'n> {
         let mut misspelt = Vec::new();
         for entry in entries {
             let key = entry.key.as_str();
+            let is_there = |name: &&str| entries.iter().any(|entry| entry.key == *name);
+            report.offer(key, Offered::Fields(what), known().filter(|name| !is_there(name)));
             if !known().any(|name| name == key) && !report.is_unsupported(&entry.key_span, key) {
                 let names: Vec<&str> = known().collect();
                 let hint = format!("the fields are {}", names.join(", "));

@@ -151,8 +151,9 @@ impl Scope<'_> {
     }
 
     fn limit(&self, entry: &Entry) -> Option<(Kind, u16)> {
-        let kind = self.kind_named(&entry.key);
+        let kind = self.kind_used(&entry.key, &entry.key_span);
         if kind.is_none() {
+            self.offer_pieces(&entry.key);
             let names = self.pieces.iter().map(|piece| piece.name.as_str());
             self.unknown_name(&entry.key_span, "piece", &entry.key, names);
         }

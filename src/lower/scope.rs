@@ -3,6 +3,7 @@
 use super::betza_rows::{PieceCastling, PieceDrop};
 use super::named::Named;
 use super::reader::Report;
+use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
 use crate::model::{Amount, Board, Condition, Level, Scope as CounterScope, Set};
 use crate::types::{Kind, KindSet};
@@ -240,6 +241,28 @@ impl<'r> Scope<'r> {
         let tag = self.tags.iter().find(|tag| tag.name == name)?;
         tag.used.set(true);
         Some(tag.kinds)
+    }
+
+    /// The kind of a name that stands somewhere.
+    pub fn kind_used(&self, name: &str, span: &Span) -> Option<Kind> {
+        let kind = self.kind_named(name)?;
+        self.report.uses(span, NameKind::Piece, name, &self.pieces[kind.index()].span);
+        Some(kind)
+    }
+
+    /// The kinds that wear a tag whose name stands somewhere.
+    pub fn tag_used(&self, name: &str, span: &Span) -> Option<KindSet> {
+        let kinds = self.tag_named(name)?;
+        let declared = self.tags.iter().find(|tag| tag.name == name);
+        declared.into_iter().for_each(|tag| self.report.uses(span, NameKind::Tag, name, &tag.span));
+        Some(kinds)
+    }
+
+    /// Says which pieces and tags could stand in a place, if that is asked.
+    pub fn offer_pieces(&self, mark: &str) {
+        let pieces = self.pieces.iter().map(|piece| piece.name.as_str());
+        self.report.offer(mark, Offered::Names(NameKind::Piece), pieces);
+        self.report.offer(mark, Offered::Names(NameKind::Tag), self.tags.iter().map(|tag| tag.name.as_str()));
     }
 
     /// The zone of this name, which counts as used then.

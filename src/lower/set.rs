@@ -3,6 +3,7 @@
 use super::fold::any_of;
 use super::geometry;
 use super::scope::{Context, Known, RESERVED, Scope, is_square_like};
+use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::MAX_LEAP;
 use crate::model::{Level, PerSide, Set, Shape, Word};
@@ -12,6 +13,7 @@ use crate::types::{Side, SquareSet, Vector};
 impl Scope<'_> {
     /// A set expression at a place.
     pub fn set(&self, node: &Node, place: Context) -> Option<Set> {
+        self.report.is_set(&node.span);
         let set = self.expr(&self.report.set_expr(node)?, place)?;
         self.is_bounded(Word::Set(&set), &node.span)?;
         Some(set)
@@ -80,18 +82,46 @@ impl Scope<'_> {
             return self.square(name, span).map(|square| self.seen(square.into()));
         }
         if let Some(zone) = self.zone_named(name) {
+            self.report.uses(span, NameKind::Zone, name, &zone.span);
             return self.zone(zone, span, place);
         }
-        let kinds = self.kind_named(name).map(|kind| [kind].into_iter().collect()).or_else(|| self.tag_named(name));
+        let kind = self.kind_used(name, span).map(|kind| [kind].into_iter().collect());
+        let kinds = kind.or_else(|| self.tag_used(name, span));
         if let Some(kinds) = kinds {
             self.tells(name, span, Known::NoMove, place)?;
             return Some(Set::Kinds(kinds));
         }
+        self.offer_sets(name, place);
         if !self.report.is_unsupported(span, name) {
             let known = self.zone_names().chain(self.piece_names()).chain(RESERVED);
             self.unknown_name(span, "zone, piece or tag", name, known);
         }
         None
+    }
+
+    /// Says which names and words could stand at a place.
+    fn offer_sets(&self, mark: &str, place: Context) {
+        if !self.report.is_sought(mark) {
+            return;
+        }
+        let may_ask = |facts: Known, level: Level| facts <= place.facts && level <= place.settled;
+        let of_functions = |name: &str| match name {
+            "reach" | "attacked" => (Known::NoMove, Level::Attacks),
+            "along" => (Known::NoMove, Level::Board),
+            _ => (Known::NoPosition, Level::Board),
+        };
+        let stands_alone = |name: &&str| !DIRECTION_WORDS.contains(name) && !JOINING.contains(name);
+        let words = RESERVED.into_iter().filter(stands_alone).filter(|name| {
+            let (facts, level) = word(name).map_or_else(|| of_functions(name), |(_, facts, level)| (facts, level));
+            may_ask(facts, level)
+        });
+        self.report.offer(mark, Offered::Quoted, words);
+        self.report.offer(mark, Offered::Names(NameKind::Zone), self.zone_names());
+        if place.facts >= Known::NoMove {
+            self.offer_pieces(mark);
+        }
+        let squares: Vec<String> = self.board.squares().iter().map(|square| self.board.name(square)).collect();
+        self.report.offer(mark, Offered::Squares, squares.iter().map(String::as_str));
     }
 
     /// The square of a name; a fault if the board has none.
@@ -300,6 +330,7 @@ impl Scope<'_> {
             }
             SetArg::Set(SetExpr { value: SetValue::Name(name), span }) => {
                 let Some(bases) = geometry::direction(name, plan.shape) else {
+                    self.report.offer(name, Offered::Quoted, DIRECTION_WORDS);
                     let message = format!("`{name}` is no direction");
                     let fault = Diagnostic::new(Code::UnknownWord, span.clone(), message).hint(DIRECTIONS);
                     self.report.add(fault.suggest(name, DIRECTION_WORDS));
@@ -341,6 +372,9 @@ fn word(name: &str) -> Option<(Set, Known, Level)> {
     let level = set.level();
     Some((set, facts, level))
 }
+
+/// The words that are no set and no function.
+const JOINING: [&str; 5] = ["by", "and", "or", "not", "none"];
 
 const FUNCTIONS: &str = "near(s), file(s), rank(s), shift(s, v), along(s, v), beyond(s, v), between(s, t), enclosed(a, b, c), \
     flanked(s), reach(s), attacked(by s), theirs(s)";

@@ -21,6 +21,8 @@ mod set_parser;
 mod stand_alone;
 #[cfg(test)]
 mod testing;
+#[cfg(feature = "server")]
+mod tolerant;
 mod write;
 
 pub use crate::diagnostic::Sources;
@@ -37,5 +39,7 @@ pub use read::{control_character, read};
 pub use set_expr::{SetArg, SetExpr, SetValue};
 pub use set_parser::parse_set;
 pub use stand_alone::stand_alone;
+#[cfg(feature = "server")]
+pub(crate) use tolerant::{Surroundings, is_in_comment, literal_around, read_tolerantly, surroundings};
 pub(crate) use write::quoted;
 pub use write::write;

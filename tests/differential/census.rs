@@ -117,6 +117,8 @@ impl Taker {
             illegal,
             fen: _,
             dialect: _,
+            notation: _,
+            insufficient: _,
             start: _,
             arrays: _,
             tracked,

@@ -59,8 +59,8 @@ pub(super) fn mend(target: &Target<'_>, text: String) -> Mended {
     Mended { text, changes, checked }
 }
 
-/// What is said of a variant.
-fn told(loaded: &Result<Loaded, LoadError>) -> (&[Diagnostic], &Sources) {
+/// What is said of a variant, and the texts that it is said of.
+pub(in crate::cli) fn told(loaded: &Result<Loaded, LoadError>) -> (&[Diagnostic], &Sources) {
     static NONE: std::sync::LazyLock<Sources> = std::sync::LazyLock::new(Sources::default);
     match loaded {
         Ok(loaded) => (&loaded.warnings, &loaded.sources),

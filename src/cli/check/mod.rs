@@ -12,6 +12,8 @@ use crate::compile::Variant;
 use crate::diagnostic::{Change, Code, Diagnostic, Report, Severity, Sources, Span, render_all, shown};
 use crate::library::{LoadError, Loaded};
 use crate::study::{self, Note};
+#[cfg(feature = "server")]
+pub(super) use mend::told;
 use mend::{Mend, Mended};
 use serde_json::{Value, json};
 use std::io::Write;

@@ -91,7 +91,7 @@ fn below<'t>(reference: &'t Reference<'t>, title: &Title) -> Vec<&'t Block<'t>> 
 
 /// The passages that speak of a word, each with its heading, and whether it begins with the word: a row of a table, an item, or a
 /// paragraph. The word is looked for between backticks as it is written, then in whatever case, then in all the text.
-fn passages<'t>(reference: &'t Reference<'t>, word: &str) -> Vec<(&'t Title, Block<'t>, bool)> {
+pub(super) fn passages<'t>(reference: &'t Reference<'t>, word: &str) -> Vec<(&'t Title, Block<'t>, bool)> {
     let exactly = |line: &str| code(line).flat_map(tokens).any(|token| token == word);
     let loosely = |line: &str| code(line).flat_map(tokens).any(|token| token.eq_ignore_ascii_case(word));
     let lower = word.to_lowercase();
@@ -167,7 +167,7 @@ fn code(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The words of a text.
-fn tokens(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn tokens(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !is_part(c)).map(|token| token.trim_matches('-')).filter(|token| !token.is_empty())
 }
 

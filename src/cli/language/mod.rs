@@ -1,5 +1,7 @@
 //! `ferz language`: the language reference, from the program itself.
 
+#[cfg(feature = "server")]
+mod brief;
 mod look_up;
 mod render;
 mod text;
@@ -8,6 +10,8 @@ use super::Out;
 use super::error::{CliError, Done};
 use super::input::shorten;
 use crate::diagnostic::{did_you_mean, nearest};
+#[cfg(feature = "server")]
+pub(super) use brief::explained;
 use look_up::{Answer, look_up};
 use render::rendered;
 use std::io::Write;

@@ -102,7 +102,7 @@ impl Talk<'_> {
         });
         let marks = ends.map(|[from, to]| match colours() {
             true => Marks::Colours([from, to]),
-            false => Marks::Parentheses(to),
+            false => Marks::Parentheses(to.into()),
         });
         write!(self.out, "{}", draw_marked(game.position(), Pictures::Letters, marks))?;
         if self.table.outcome().is_some() {

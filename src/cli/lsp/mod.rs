@@ -1,0 +1,61 @@
+//! `ferz lsp`: a language server for variant files, on the standard input and output.
+//!
+//! `transport` reads messages, `server` answers them one after the other, and `worker` checks documents meanwhile. What a document means where is
+//! told by the library's `understand`: here it is only put into the words of the protocol.
+
+#[cfg(feature = "server")]
+mod actions;
+#[cfg(feature = "server")]
+mod address;
+#[cfg(feature = "server")]
+mod answer;
+#[cfg(feature = "server")]
+mod bulletin;
+#[cfg(feature = "server")]
+mod complete;
+#[cfg(feature = "server")]
+mod define;
+#[cfg(feature = "server")]
+mod document;
+#[cfg(feature = "server")]
+mod hover;
+#[cfg(feature = "server")]
+mod names;
+#[cfg(feature = "server")]
+mod place;
+#[cfg(feature = "server")]
+mod server;
+#[cfg(feature = "server")]
+mod symbols;
+#[cfg(feature = "server")]
+mod transport;
+#[cfg(feature = "server")]
+mod worker;
+
+use super::Out;
+use super::error::Done;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+An editor starts it and talks to it by the Language Server Protocol: what is
+wrong as you type and how to mend it, what words and sets mean, which words
+can stand where, where a name comes from. It needs the feature `server`.
+
+The guide's page \"In your editor\" has the settings of several editors.")]
+pub(super) struct Args {
+    /// Talks on the standard input and output, which it does anyway: some editors say so
+    #[arg(long)]
+    stdio: bool,
+}
+
+#[cfg(feature = "server")]
+pub(super) fn run(Args { stdio: _ }: Args, out: &mut Out) -> Done {
+    server::run(out)
+}
+
+#[cfg(not(feature = "server"))]
+pub(super) fn run(Args { stdio: _ }: Args, _: &mut Out) -> Done {
+    let message =
+        "this program was built without the language server; build it with `cargo build --release --features server`";
+    Err(super::error::CliError::wrong(message))
+}

@@ -1,0 +1,145 @@
+//! Messages on the standard input.
+//!
+//! The transport of `lsp-server` takes any length that a header promises, and ends with the first message that is no JSON. This one is bounded, and
+//! skips what is no message.
+
+use crossbeam_channel::{Receiver, bounded};
+use lsp_server::{Message, RequestId};
+use serde::Deserialize;
+use std::io::{self, BufRead, Read};
+use std::thread;
+
+/// The most bytes of a message: a document of the greatest length, every character of it escaped, has far less.
+const MAX_MESSAGE_BYTES: usize = 16 << 20;
+/// The most bytes of the line of a header.
+const MAX_HEADER_BYTES: u64 = 4096;
+/// The most lines of a header.
+const MAX_HEADER_LINES: usize = 64;
+/// So many messages wait to be answered. Who sends more must wait.
+const MAX_WAITING: usize = 64;
+
+/// What has come in.
+pub(super) enum Incoming {
+    /// A message.
+    Message(Message),
+    /// Something that is none: what is wrong with it, and the request that it would have been, if that can be told.
+    Broken(String, Option<RequestId>),
+    /// What comes after this cannot be told apart any more; why.
+    Lost(String),
+}
+
+/// Reads messages until the input ends. The channel closes then.
+pub(super) fn read_from(mut input: impl BufRead + Send + 'static) -> Receiver<Incoming> {
+    let (send, receive) = bounded(MAX_WAITING);
+    thread::spawn(move || {
+        while let Some(incoming) = read(&mut input) {
+            let is_last = matches!(incoming, Incoming::Lost(_));
+            if send.send(incoming).is_err() || is_last {
+                break;
+            }
+        }
+    });
+    receive
+}
+
+/// The next message; nothing at the end of the input.
+fn read(input: &mut impl BufRead) -> Option<Incoming> {
+    let length = match length(input) {
+        Ok(length) => length?,
+        Err(error) => return Some(Incoming::Lost(error.to_string())),
+    };
+    if length > MAX_MESSAGE_BYTES {
+        let skipped = io::copy(&mut input.take(length as u64), &mut io::sink()).unwrap_or(0);
+        let message = format!("a message of {length} bytes, the limit is {MAX_MESSAGE_BYTES}");
+        return (skipped == length as u64).then_some(Incoming::Broken(message, None));
+    }
+    let mut bytes = Vec::new();
+    match input.take(length as u64).read_to_end(&mut bytes) {
+        Ok(read) if read == length => Some(parsed(&bytes)),
+        Ok(_) => None,
+        Err(error) => Some(Incoming::Lost(error.to_string())),
+    }
+}
+
+fn parsed(bytes: &[u8]) -> Incoming {
+    #[derive(Deserialize)]
+    struct Asked {
+        id: RequestId,
+    }
+    match serde_json::from_slice(bytes) {
+        Ok(message) => Incoming::Message(message),
+        Err(error) => {
+            let asked = serde_json::from_slice::<Asked>(bytes).ok();
+            Incoming::Broken(format!("a message that cannot be read: {error}"), asked.map(|asked| asked.id))
+        }
+    }
+}
+
+/// The length of the next message as its header says it; nothing at the end of the input.
+fn length(input: &mut impl BufRead) -> io::Result<Option<usize>> {
+    let wrong = |what: &str| Err(io::Error::new(io::ErrorKind::InvalidData, format!("a header {what}")));
+    let mut length = None;
+    for _ in 0..MAX_HEADER_LINES {
+        let mut line = Vec::new();
+        if input.take(MAX_HEADER_BYTES).read_until(b'\n', &mut line)? == 0 {
+            return Ok(None);
+        }
+        let Ok(line) = std::str::from_utf8(&line) else { return wrong("that is no text") };
+        let Some(line) = line.strip_suffix('\n') else { return wrong("without an end") };
+        let line = line.trim_end_matches('\r');
+        if line.is_empty() {
+            return if length.is_some() { Ok(length) } else { wrong("without `Content-Length`") };
+        }
+        let Some((name, value)) = line.split_once(':') else { return wrong("line without a colon") };
+        if name.trim().eq_ignore_ascii_case("Content-Length") {
+            let Ok(value) = value.trim().parse() else { return wrong("whose `Content-Length` is no number") };
+            length = Some(value);
+        }
+    }
+    wrong("with too many lines")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(text: &str) -> Vec<String> {
+        let mut input = text.as_bytes();
+        let shown = |incoming| match incoming {
+            Incoming::Message(Message::Request(request)) => format!("request {} {}", request.id, request.method),
+            Incoming::Message(Message::Notification(told)) => format!("notification {}", told.method),
+            Incoming::Message(Message::Response(response)) => format!("response {}", response.id),
+            Incoming::Broken(why, id) => format!("broken {id:?}: {}", why.split(':').next().unwrap_or_default()),
+            Incoming::Lost(why) => format!("lost: {why}"),
+        };
+        std::iter::from_fn(|| read(&mut input).map(shown)).take(9).collect()
+    }
+
+    fn framed(text: &str) -> String {
+        format!("Content-Length: {}\r\n\r\n{text}", text.len())
+    }
+
+    #[test]
+    fn messages_are_read_and_others_skipped() {
+        let good = framed(r#"{"jsonrpc":"2.0","id":1,"method":"shutdown"}"#);
+        let nested = framed(&format!("{{\"id\":7,\"method\":\"x\",\"params\":{}", "[".repeat(9999)));
+        let text = [framed("{"), good.clone(), framed(r#"{"id":5}"#), nested, framed("\u{1f451}"), good].concat();
+        let read = all(&text);
+        assert_eq!(read[1], "request 1 shutdown");
+        assert_eq!(read[5], "request 1 shutdown");
+        assert_eq!(read.len(), 6);
+        assert!([0, 3, 4].iter().all(|&at| read[at].starts_with("broken")), "{read:?}");
+    }
+
+    #[test]
+    fn what_cannot_be_told_apart_is_lost() {
+        assert_eq!(all("Content-Length: x\r\n\r\n"), ["lost: a header whose `Content-Length` is no number"]);
+        assert_eq!(all("nothing\r\n\r\n"), ["lost: a header line without a colon"]);
+        assert_eq!(all("\r\n\r\n"), ["lost: a header without `Content-Length`"]);
+        assert_eq!(all(&"x".repeat(1 << 20)), ["lost: a header without an end"]);
+        assert_eq!(all(&"a: b\n".repeat(100)), ["lost: a header with too many lines"]);
+        assert_eq!(all("Content-Length: 18446744073709551615\r\n\r\n{}"), [""; 0]);
+        assert_eq!(all("Content-Length: 3\r\n\r\n{}"), [""; 0]);
+        assert_eq!(all(""), [""; 0]);
+    }
+}
