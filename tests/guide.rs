@@ -94,8 +94,8 @@ fn sessions_give_what_they_show() {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
-/// The only page with sessions in Python.
-const PYTHON: (&str, &str) = ("pycon", "python.md");
+/// The pages with sessions in Python.
+const PYTHON: [(&str, &str); 2] = [("pycon", "python.md"), ("pycon", "python-batch.md")];
 
 fn page_name(path: &Path) -> &str {
     path.file_name().and_then(|name| name.to_str()).unwrap_or_default()
@@ -109,7 +109,7 @@ fn no_block_is_untested() {
         for block in blocks(&text) {
             // The sessions in Python are tested where Python is: in `bindings/python/tests`.
             let is_tested =
-                ["ron", "console"].contains(&block.language) || (block.language, page_name(&path)) == PYTHON;
+                ["ron", "console"].contains(&block.language) || PYTHON.contains(&(block.language, page_name(&path)));
             assert!(is_tested, "{page}: a block of `{}`", block.language);
             if let Some(name) = file_name(&block) {
                 assert!(typed.contains(name), "{page}: no session uses {name}");
