@@ -2,7 +2,7 @@
 
 use super::numbering::Numbering;
 use super::view::{Squares, View};
-use crate::model::{Amount, Condition, MoveKind, Rules, Scope, Word};
+use crate::model::{Amount, Level, MoveKind, Rules, Scope, Word};
 use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::{Kind, KindSet, MAX_KINDS, Side, SquareSet};
@@ -298,6 +298,6 @@ fn held(rules: &Rules) -> KindSet {
 
 /// Does a rule ask whether a position has occurred before?
 fn asks_for_repetition(rules: &Rules) -> bool {
-    let asks = |word: Word| matches!(word, Word::Condition(Condition::Repeated(_) | Condition::Throughout(_)));
+    let asks = |word: Word| matches!(word, Word::Condition(condition) if condition.level() == Level::History);
     rules.survey().iter().any(|clause| clause.mentions(asks))
 }

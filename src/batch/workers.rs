@@ -6,7 +6,7 @@ use rayon::prelude::*;
 #[cfg(feature = "parallel")]
 use std::collections::HashMap;
 #[cfg(feature = "parallel")]
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// So many boards at least go to a thread at once.
 #[cfg(feature = "parallel")]
@@ -84,9 +84,10 @@ impl Workers {
 /// The threads of this process, shared by all batches that ask for as many.
 #[cfg(feature = "parallel")]
 fn pool(process: u32, threads: usize) -> Result<Arc<rayon::ThreadPool>, BatchError> {
-    static POOLS: Mutex<Option<HashMap<(u32, usize), Arc<rayon::ThreadPool>>>> = Mutex::new(None);
+    /// By process and number of threads.
+    type Pools = HashMap<(u32, usize), Arc<rayon::ThreadPool>>;
+    static POOLS: LazyLock<Mutex<Pools>> = LazyLock::new(Mutex::default);
     let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    let pools = pools.get_or_insert_default();
     if let Some(pool) = pools.get(&(process, threads)) {
         return Ok(pool.clone());
     }

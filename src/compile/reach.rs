@@ -45,7 +45,7 @@ impl Reach {
         if let Geometry::Path(path) = &movement.geometry {
             let legs: Vec<Vec<SquareSet>> = path.legs.iter().map(|leg| of(&leg.movement)).collect();
             for (from, ends) in ends.iter_mut().enumerate() {
-                *ends = *ends & ends_of_path(path, &legs, Square::new(from));
+                *ends &= ends_of_path(path, &legs, Square::new(from));
             }
         }
         ends

@@ -18,7 +18,7 @@ from ferz import pettingzoo  # noqa: E402
 # landing, arrows, several plies a turn, stones that turn over, 16 x 16, arrays that are shuffled, a game of few moves, castling into gates.
 VARIANTS = [
     "chess", "crazyhouse", "shogi", "chu-shogi", "glinski", "draughts", "duck", "amazons", "marseillais", "flipello", "tenjiku", "chess960",
-    "tictactoe", "seirawan", "xiangqi",
+    "tictactoe", "seirawan", "xiangqi", "hex",
 ]
 
 

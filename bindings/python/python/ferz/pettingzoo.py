@@ -21,15 +21,15 @@ An action that is not legal is refused with ``ferz.FerzError``, and the game sta
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import gymnasium
 import numpy as np
 import numpy.typing as npt
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+from pettingzoo import AECEnv  # type: ignore[import-untyped]
+from pettingzoo.utils import wrappers  # type: ignore[import-untyped]
 
-from . import Batch, Variant
+from . import Batch, FerzError, Variant
 
 __all__ = ["RawEnv", "env", "raw_env"]
 
@@ -39,7 +39,7 @@ _AGENTS = ("player_0", "player_1")
 def env(
     variant: Variant | str,
     *,
-    view: str = "mover",
+    view: Literal["board", "mover"] | None = None,
     max_plies: int = 1000,
     shuffle: bool = True,
     render_mode: str | None = None,
@@ -49,7 +49,7 @@ def env(
     return wrappers.OrderEnforcingWrapper(raw)
 
 
-class RawEnv(AECEnv[str, Any, Any]):
+class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     """Games of a variant, played by two agents in turn.
 
     An observation is a dictionary: ``"observation"``, planes of uint8 as ``ferz.Batch.planes`` fills them, and ``"action_mask"``, int8,
@@ -58,8 +58,8 @@ class RawEnv(AECEnv[str, Any, Any]):
 
     Args:
         variant: A ``ferz.Variant`` or the name of a built-in one.
-        view: ``"mover"``: the board is turned to the side to move; ``"board"``: it stands still. Boards that cannot be turned
-            stand still.
+        view: ``"mover"``: the board is turned to the side to move; ``"board"``: it stands still. If not said, it is turned unless it looks different
+            from the second player's side, as that of hex does.
         max_plies: A game is broken off (truncated) after so many plies.
         shuffle: Are games begun from any of the variant's starting arrays, if it has several?
         render_mode: ``"ansi"``: ``render`` gives the board in letters; ``"human"``: it prints them.
@@ -76,7 +76,7 @@ class RawEnv(AECEnv[str, Any, Any]):
         self,
         variant: Variant | str,
         *,
-        view: str = "mover",
+        view: Literal["board", "mover"] | None = None,
         max_plies: int = 1000,
         shuffle: bool = True,
         render_mode: str | None = None,
@@ -85,9 +85,16 @@ class RawEnv(AECEnv[str, Any, Any]):
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"no render mode {render_mode!r}: there are {', '.join(self.metadata['render_modes'])}")
         self.render_mode = render_mode
-        self._batch = Batch(
-            variant, 1, view=view, max_plies=max_plies, auto_reset=False, shuffle=shuffle, threads=1
-        )
+
+        def batch(view: Literal["board", "mover"]) -> Batch:
+            return Batch(variant, 1, view=view, max_plies=max_plies, auto_reset=False, shuffle=shuffle, threads=1)
+
+        try:
+            self._batch = batch(view or "mover")
+        except FerzError:
+            if view is not None:
+                raise
+            self._batch = batch("board")
         self.possible_agents = list(_AGENTS)
         self.agents: list[str] = []
         planes, actions = self._batch.plane_shape, self._batch.action_count
