@@ -10,7 +10,7 @@ use ferz::notation::coordinate;
 use ferz::study::{Plan, Player, Record};
 use ferz::verify::{NO_COLUMNS, What, rows};
 use pyo3::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 /// Counts of positions that are known already: they make counting faster and change no count. One table serves all variants and threads.
 #[pyclass(frozen, module = "ferz")]
@@ -109,25 +109,63 @@ pub fn perft_behind(
     possible(depth)?;
     let variant = variant.resolve(py)?.get().core().clone();
     let start = position(py, &variant, fen)?;
-    let table = table.map(|table| &table.get().table);
-    let count = |path: &String| {
-        let mut position = start.clone();
-        for text in path.split_whitespace() {
-            let mv = position.parse_move(text).map_err(wrong)?;
-            position = position.after(&mv);
+    let words = |path: &String| path.split_whitespace().count();
+    if paths.iter().any(|path| words(path) > MAX_PERFT_DEPTH as usize) {
+        return Err(LimitError::new_err(format!("a path of more than {MAX_PERFT_DEPTH} moves")));
+    }
+    let counting = Counting { depth, table: table.map(|table| &table.get().table) };
+    py.detach(|| {
+        let mut counts = vec![0; paths.len()];
+        let ways = paths.iter().enumerate().map(|(place, path)| (place, path.split_whitespace().collect())).collect();
+        counting.behind(&start, ways, &mut counts)?;
+        Ok(counts)
+    })
+}
+
+/// How counts are made.
+struct Counting<'a> {
+    depth: u32,
+    table: Option<&'a ferz::movegen::PerftTable>,
+}
+
+impl Counting<'_> {
+    /// Counts behind ways to play from a position, each with its place among the counts. Ways that begin alike go together: to list the moves of a
+    /// position, and to tell them apart by their texts, may be dear.
+    fn behind(&self, position: &Position, ways: Vec<(usize, VecDeque<&str>)>, counts: &mut [u64]) -> PyResult<()> {
+        let mut longer: BTreeMap<&str, Vec<(usize, VecDeque<&str>)>> = BTreeMap::new();
+        for (place, mut way) in ways {
+            match way.pop_front() {
+                None => counts[place] = self.count(position)?,
+                Some(first) => longer.entry(first).or_default().push((place, way)),
+            }
         }
-        let nodes = match table {
-            None => perft(&position, depth),
-            Some(table) => perft_with_table(&position, depth, table),
+        if longer.is_empty() {
+            return Ok(());
+        }
+        let moves = position.legal_moves().map_err(error::too_many)?;
+        let texts: Vec<&str> = longer.keys().copied().collect();
+        let found = coordinate::read_all(position, &moves, &texts);
+        for ((text, ways), place) in longer.into_iter().zip(found) {
+            let after = match place {
+                Some(place) => position.after(&moves[place]),
+                // It says what is wrong with the text, or understands it after all.
+                None => position.after(&position.parse_move(text).map_err(wrong)?),
+            };
+            self.behind(&after, ways, counts)?;
+        }
+        Ok(())
+    }
+
+    fn count(&self, position: &Position) -> PyResult<u64> {
+        let nodes = match self.table {
+            None => perft(position, self.depth),
+            Some(table) => perft_with_table(position, self.depth, table),
         };
         match nodes.map_err(error::too_many)? {
-            u64::MAX => {
-                Err(wrong(format!("behind {path} there are {} positions or more: too many to count", u64::MAX)))
-            }
+            u64::MAX => Err(wrong(format!("there are {} positions or more: too many to count", u64::MAX))),
             nodes => Ok(nodes),
         }
-    };
-    py.detach(|| paths.iter().map(count).collect())
+    }
 }
 
 /// Plays the games of some seeds and returns their record as JSON, of the same form as `ferz study --json` writes.

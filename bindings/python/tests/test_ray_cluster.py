@@ -140,15 +140,15 @@ def test_a_job_that_was_stopped_goes_on(cluster: Any, tmp_path: Path) -> None:
     def lines() -> int:
         return sum(path.read_bytes().count(b"\n") for path in tmp_path.glob("*.jsonl"))
 
-    until = time.monotonic() + 60
+    until = time.monotonic() + 120
     while lines() < 3 and time.monotonic() < until and begun.poll() is None:
         time.sleep(0.05)
     begun.send_signal(signal.SIGINT)
-    _, said = begun.communicate(timeout=30)
+    _, said = begun.communicate(timeout=60)
     done = lines() - 1
     assert begun.returncode == 130, said
     assert "the same command goes on" in said and done >= 2
-    rest = subprocess.run(command(cluster, *study), capture_output=True, text=True, timeout=120)
+    rest = subprocess.run(command(cluster, *study), capture_output=True, text=True, timeout=240)
     assert rest.returncode == 0, rest.stderr
     assert f"{done} of " in rest.stderr and "were done before" in rest.stderr
     (path,) = tmp_path.glob("*.jsonl")

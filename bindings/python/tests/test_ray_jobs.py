@@ -12,6 +12,7 @@ from typing import Any, Callable, Dict, List
 import pytest
 
 from ferz import Variant
+from ferz._ferz import perft_behind, perft_paths
 from ferz.ray import Job, JobError, Perft, Study, Task, Verify, perft, study, verify
 from ferz.ray.run import duration, run
 from ferz.ray.store import Store
@@ -145,6 +146,17 @@ def test_perft_of_quite_different_variants(variant: str) -> None:
     assert alone["divide"] == total["divide"]
     if nodes is not None:
         assert total["nodes"] == nodes
+
+
+def test_ways_to_play_are_followed() -> None:
+    ways = ["e2e4", "", "e2e4 e7e5", "e2e4", "g1f3 b8c6"]
+    assert perft_behind("chess", None, ways, 1) == [20, 20, 29, 20, 22]
+    for wrong in ("e2e5", "e2e4 e2e4", "x", "a " * 65, "\u202e"):
+        with pytest.raises(ValueError):
+            perft_behind("chess", None, [wrong], 1)
+    with pytest.raises(ValueError):
+        perft_paths("chess", None, 3, 8901)
+    assert len(perft_paths("chess", None, 3, 8902)) == 8902
 
 
 def test_perft_of_nothing() -> None:
