@@ -10,21 +10,22 @@ median times and the median of the ratios of the runs, with the least and the gr
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import random
 import statistics
 import time
+from functools import partial
 from typing import Any, Callable, Iterator, Tuple
 
 import ferz
 
-try:
-    import chess
-except ImportError:
-    chess = None
-try:
-    import pyffish
-except ImportError:
-    pyffish = None
+
+def peer(name: str) -> Any:
+    """A module; `None` if it is not installed."""
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
+chess, pyffish = peer("chess"), peer("pyffish")
 
 MIDDLE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -50,6 +51,15 @@ def as_they_are(board: ferz.Board) -> ferz.LegalMoves:
 
 def as_list(board: Any) -> list[Any]:
     return list(board.legal_moves)
+
+
+def as_texts(board: ferz.Board) -> list[str]:
+    return board.legal_moves.uci()
+
+
+def number(board: Any) -> int:
+    count: int = board.legal_moves.count()
+    return count
 
 
 Work = Callable[[], Tuple[float, int]]
@@ -94,27 +104,22 @@ def pairs() -> Iterator[Tuple[str, Work, Work]]:
         if chess is not None:
             theirs = chess.Board(fen)
             yield f"list(legal_moves), {name} / python-chess", asked(ours, 1_000, as_list), repeated(
-                200, lambda theirs=theirs: as_list(theirs)
+                200, partial(as_list, theirs)
             )
-            yield f"number of moves, {name} / python-chess", asked(
-                ours, 1_000, lambda board: board.legal_moves.count()
-            ), repeated(200, lambda theirs=theirs: theirs.legal_moves.count())
+            yield f"number of moves, {name} / python-chess", asked(ours, 1_000, number), repeated(200, partial(number, theirs))
         if pyffish is not None:
-            peer = repeated(20, lambda fen=fen: pyffish.legal_moves("chess", fen, []))
-            yield f"list(legal_moves), {name} / pyffish", asked(ours, 1_000, as_list), peer
-            yield f"legal_moves.uci(), {name} / pyffish", asked(ours, 1_000, lambda board: board.legal_moves.uci()), peer
+            all_of_them = repeated(20, partial(pyffish.legal_moves, "chess", fen, []))
+            yield f"list(legal_moves), {name} / pyffish", asked(ours, 1_000, as_list), all_of_them
+            yield f"legal_moves.uci(), {name} / pyffish", asked(ours, 1_000, as_texts), all_of_them
     if pyffish is not None:
         for variant in ["shogi", "xiangqi"]:
-            ours, fen = ferz.Board(variant), pyffish.start_fen(variant)
-            peer = repeated(20, lambda fen=fen, variant=variant: pyffish.legal_moves(variant, fen, []))
-            yield f"list(legal_moves), {variant} / pyffish", asked(ours, 1_000, as_list), peer
+            all_of_them = repeated(20, partial(pyffish.legal_moves, variant, pyffish.start_fen(variant), []))
+            yield f"list(legal_moves), {variant} / pyffish", asked(ferz.Board(variant), 1_000, as_list), all_of_them
     if chess is not None:
+        theirs = partial(playouts, chess.Board, 1, as_list)
         for name, moves_of in [("random.choice(legal_moves)", as_they_are), ("random.choice(list(legal_moves))", as_list)]:
-            yield (
-                f"games by {name} / python-chess",
-                lambda moves_of=moves_of: timed(lambda: playouts(lambda: ferz.Board("chess"), 20, moves_of)),
-                lambda: timed(lambda: playouts(chess.Board, 1, as_list)),
-            )
+            games = partial(playouts, partial(ferz.Board, "chess"), 20, moves_of)
+            yield f"games by {name} / python-chess", partial(timed, games), partial(timed, theirs)
 
 
 def main() -> None:

@@ -39,8 +39,8 @@ def test_what_is_written_in_python_is_typed(tmp_path: Path) -> None:
 
 @has_mypy
 def test_examples_are_typed(tmp_path: Path) -> None:
-    files = [str(file) for file in sorted((ROOT / "examples").glob("*.py"))]
-    assert files
+    files = [str(file) for folder in ["bench", "examples"] for file in sorted((ROOT / folder).glob("*.py"))]
+    assert len(files) > 1
     run("-m", "mypy", "--strict", "--cache-dir", str(tmp_path), *files, cwd=tmp_path)
 
 
