@@ -1,7 +1,9 @@
 //! The library as its users meet it: what its overview promises holds for every built-in variant.
 
+use ferz::notation::{Style, find_move, write_moves_within_limits};
 use ferz::{AnyMove, Game, Kind, Move, MoveList, Outcome, Piece, Position, Side, Square, SquareSet, Variant};
 use ferz::{FenError, LoadError, MoveTextError, PlayError, PlayTextError, TooManyMoves, UnknownName};
+use std::collections::HashSet;
 use std::error::Error;
 
 /// One of five variants that are built in, from the one with this number on: each test has its own.
@@ -118,6 +120,35 @@ fn what_is_written_is_read_back() {
                 assert_eq!(variant.piece(&variant.piece_letters(piece)), Ok(piece));
             }
         }
+    }
+}
+
+#[test]
+fn every_notation_tells_the_moves_of_every_variant_apart_and_is_read_back() {
+    for variant in variants(4) {
+        walk(&variant, 1, 4, |position| {
+            let legal = position.legal_moves().unwrap();
+            for (name, style) in Style::NAMED {
+                let texts = write_moves_within_limits(position, &legal, style).unwrap();
+                let apart: HashSet<&String> = texts.iter().collect();
+                assert_eq!(apart.len(), legal.len(), "{name} in {position}");
+                for (mv, text) in legal.iter().zip(&texts).step_by(legal.len() / 3 + 1) {
+                    assert_eq!(
+                        find_move(position, &legal, text, style).as_ref(),
+                        Ok(mv),
+                        "{name}: {text} in {position}"
+                    );
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn nobody_is_short_of_material_at_the_start() {
+    for variant in variants(0) {
+        let start = variant.start();
+        assert_eq!(Side::BOTH.map(|side| start.cannot_win(side)), [Ok(false), Ok(false)], "{}", variant.rules().name);
     }
 }
 

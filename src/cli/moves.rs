@@ -5,12 +5,16 @@ use super::error::{CliError, Done};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
 use crate::compile::Variant;
+use crate::diagnostic::nearest;
 use crate::movegen::Move;
-use crate::notation::{coordinate, fen, san};
+use crate::notation::{Style, fen, write_moves_within_limits};
 use crate::position::Position;
 use crate::types::Kind;
 use serde_json::json;
 use std::io::{self, Write};
+
+/// The word for the notation that is usual for a variant.
+const OWN: &str = "own";
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -21,6 +25,7 @@ that is not a FEN (which is reported).
 Examples:
   ferz moves --variant chess
   ferz moves --variant chess --piece knight --san
+  ferz moves --variant xiangqi --notation wxf
   ferz moves --variant congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9'
   ferz moves --variant congo --piece zebra --batch < positions.txt
 
@@ -39,15 +44,44 @@ pub(super) struct Args {
     /// One line of JSON
     #[arg(long)]
     json: bool,
-    /// Algebraic notation
-    #[arg(long)]
+    /// Algebraic notation, the same as --notation san
+    #[arg(long, conflicts_with = "notation")]
     san: bool,
+    /// How moves are written: coordinate (the default), spaced, verbs, san, lan, hosking, hodges, hodges-number, usi, janggi, wxf, iccs,
+    /// thai or thai-long; own: as is usual for the variant
+    #[arg(long, value_name = "STYLE", value_parser = notation, hide_possible_values = true)]
+    notation: Option<Notation>,
+}
+
+/// A way of writing moves as it is asked for.
+#[derive(Clone, Copy)]
+enum Notation {
+    /// The variant's own.
+    Own,
+    Style(Style),
+}
+
+fn notation(text: &str) -> Result<Notation, String> {
+    if text == OWN {
+        return Ok(Notation::Own);
+    }
+    Style::named(text).map(Notation::Style).ok_or_else(|| {
+        let names: Vec<&str> = Style::NAMED.into_iter().map(|(name, _)| name).chain([OWN]).collect();
+        let hint = nearest(text, names.iter().copied()).map(|name| format!(" (did you mean \"{name}\"?)"));
+        format!("there are {}{}", names.join(", "), hint.unwrap_or_default())
+    })
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let Chosen { id, variant, .. } = args.variant.choose()?;
     let piece = args.piece.as_deref().map(|name| kind(&variant, name)).transpose()?;
-    let list = |position: &Position| listed(position, piece, args.san);
+    let style = match args.notation {
+        _ if args.san => Style::San,
+        None => Style::Coordinate,
+        Some(Notation::Own) => variant.rules().notation,
+        Some(Notation::Style(style)) => style,
+    };
+    let list = |position: &Position| listed(position, piece, style);
     if args.batch {
         return batch(&variant, list, out);
     }
@@ -86,12 +120,9 @@ fn batch(variant: &Variant, list: impl Fn(&Position) -> Result<Vec<String>, Stri
 }
 
 /// The moves of a position as text, sorted: all or those of a piece.
-fn listed(position: &Position, piece: Option<Kind>, as_san: bool) -> Result<Vec<String>, String> {
+fn listed(position: &Position, piece: Option<Kind>, style: Style) -> Result<Vec<String>, String> {
     let moves = position.legal_moves().map_err(|error| error.to_string())?;
-    let texts = match as_san {
-        true => san::write_all_within_limits(position, &moves).map_err(|error| error.to_string())?,
-        false => coordinate::write_all(position, &moves),
-    };
+    let texts = write_moves_within_limits(position, &moves, style).map_err(|error| error.to_string())?;
     let wanted = |mv: &Move| piece.is_none_or(|kind| mv.piece == kind);
     let mut texts: Vec<String> = moves.iter().zip(texts).filter(|(mv, _)| wanted(mv)).map(|(_, text)| text).collect();
     texts.sort();

@@ -3,6 +3,7 @@
 
 mod course;
 mod ending;
+mod material;
 mod outcome;
 
 pub use course::Course;

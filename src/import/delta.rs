@@ -10,7 +10,7 @@ use crate::diagnostic::Span;
 use crate::syntax::{Entry, Node, Value, merge, read, write};
 
 /// What is shown of a piece and no rule: a draft says nothing of it.
-const SHOWN: [&str; 3] = ["glyphs", "san", "worth"];
+const SHOWN: [&str; 4] = ["glyphs", "san", "native", "worth"];
 /// The move of who stays.
 const STAY: &str = "Stay";
 /// Sections whose order matters.

@@ -44,7 +44,7 @@ use scope::{Context, Scope};
 use std::cell::{Cell, RefCell};
 
 /// The sections of a file, in the order in which people read them.
-pub(crate) const FIELDS: [&str; 31] = [
+pub(crate) const FIELDS: [&str; 33] = [
     "language",
     "name",
     "description",
@@ -68,12 +68,14 @@ pub(crate) const FIELDS: [&str; 31] = [
     "after",
     "counters",
     "outcomes",
+    "insufficient",
     "turn",
     "pass",
     "check",
     "illegal",
     "fen",
     "dialect",
+    "notation",
     "start",
     "arrays",
 ];
@@ -180,12 +182,15 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         after: scope.rows(top.get("after"), |entry| scope.after(entry)),
         counters,
         outcomes: scope.rows(top.get("outcomes"), |entry| scope.outcome(entry)).into_iter().flatten().collect(),
+        insufficient: scope
+            .rows(top.get("insufficient"), |entry| scope.insufficient(entry, top.get("outcomes"), root.span.source)),
         turn: top.get("turn").and_then(|node| scope.turn(node)),
         pass: top.get("pass").and_then(|node| report.flag(node)).unwrap_or(false),
         check: scope.check.as_ref().and_then(|check| scope.check(&check.span, Context::CHECK)),
         illegal: top.get("illegal").and_then(|node| report.choice(node, &illegal)).unwrap_or(OnIllegal::Refuse),
         fen,
         dialect: presentation::dialect(report, top.get("dialect")),
+        notation: presentation::notation(report, top.get("notation")),
         start: start.unwrap_or(Start { fen: String::new(), board: Vec::new() }),
         arrays: scope.rows(top.get("arrays"), |entry| scope.array(entry)),
         tags: scope.tags.iter().map(|tag| Tag { name: tag.name.clone(), kinds: tag.kinds }).collect(),

@@ -1,10 +1,12 @@
 //! Counters and outcomes.
 
-use super::reader::Fields;
+use super::reader::{Fields, list_or_one, one_of};
 use super::scope::{Context, CounterName, Scope};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, SourceId};
 use crate::model::limits::{MAX_COUNTERS, MAX_NUMBER};
-use crate::model::{Condition, Counter, CounterStep, MOST, OutcomeRow, Scope as CounterScope, Verdict, Word};
+use crate::model::{
+    Condition, Counter, CounterStep, InsufficientRow, MOST, OutcomeRow, Scope as CounterScope, Verdict, Word,
+};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::Side;
 use std::cell::Cell;
@@ -140,6 +142,44 @@ impl Scope<'_> {
             Eyes::Mover => by_mover.collect(),
             Eyes::Both => by_mover.chain(rows.iter().cloned()).collect(),
         })
+    }
+
+    /// Material that cannot win; `outcomes` is their section as written, `own` the file that is read, not one of its bases.
+    /// A row of a base that names what is no longer there lapses.
+    pub fn insufficient(&self, entry: &Entry, outcomes: Option<&Node>, own: SourceId) -> Option<InsufficientRow> {
+        let read = || self.insufficient_row(entry, outcomes, own);
+        if entry.key_span.source == own { read() } else { self.report.attempt(read) }
+    }
+
+    fn insufficient_row(&self, entry: &Entry, outcomes: Option<&Node>, own: SourceId) -> Option<InsufficientRow> {
+        let fields = self.row(entry, "insufficient material", &["side", "when", "bars"])?;
+        let side = self.side(&fields);
+        let when = fields.need("when").and_then(|node| self.condition(node, Context::INSUFFICIENT));
+        let known: Vec<&str> = match outcomes.map(|node| &node.value) {
+            Some(Value::Map(rows)) => rows.iter().map(|row| row.key.as_str()).collect(),
+            _ => Vec::new(),
+        };
+        let bars = fields.maybe("bars", |node| {
+            let names: Vec<_> = list_or_one(node).iter().map(|item| self.barred(item, &known, own)).collect();
+            names.into_iter().collect::<Option<Vec<_>>>()
+        });
+        Some(InsufficientRow { name: entry.key.clone(), side: side?, when: when?, bars: bars? })
+    }
+
+    /// The name of an outcome. That one which a base names is gone does no harm: nobody wins by it any more.
+    fn barred(&self, node: &Node, known: &[&str], own: SourceId) -> Option<String> {
+        let name = self.report.text(node)?;
+        if node.span.source == own && !known.contains(&name) {
+            let message = format!("there is no outcome `{name}`");
+            let fault = Diagnostic::new(Code::UnknownName, node.span.clone(), message);
+            let hint = match known {
+                [] => "this variant has no `outcomes`".to_owned(),
+                _ => format!("there are {}", one_of(known)),
+            };
+            self.report.add(fault.hint(hint).suggest(name, known.iter().copied()));
+            return None;
+        }
+        Some(name.to_owned())
     }
 
     /// Reports an outcome that is seen by the mover and asks for what only the side to move has.

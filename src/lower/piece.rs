@@ -4,13 +4,13 @@ use super::movement::Movements;
 use super::reader::{Fields, Report, list_or_one};
 use super::scope::{PieceName, Scope, TagName};
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::limits::{MAX_KINDS, MAX_LETTERS, MAX_NUMBER, MAX_SAN_BYTES};
+use crate::model::limits::{MAX_KINDS, MAX_LETTERS, MAX_NATIVE, MAX_NUMBER, MAX_SAN_BYTES};
 use crate::model::{PerSide, PieceKind};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{Kind, KindSet};
 use std::cell::Cell;
 
-const FIELDS: [&str; 7] = ["letter", "moves", "tags", "promotes_to", "san", "glyphs", "worth"];
+const FIELDS: [&str; 8] = ["letter", "moves", "tags", "promotes_to", "san", "native", "glyphs", "worth"];
 
 /// The pieces as written, and the names of pieces and tags.
 pub(super) struct WrittenPieces<'n> {
@@ -87,6 +87,7 @@ impl Scope<'_> {
             name: name.to_owned(),
             letter: String::new(),
             san: String::new(),
+            native: field("native").and_then(|node| self.native(node)),
             glyphs,
             promotes_to: field("promotes_to").and_then(|node| self.kind(node)),
             promoted_from: None,
@@ -120,6 +121,23 @@ impl Scope<'_> {
             self.report.add(diagnostic.hint("it is a letter or a few, or \"\""));
         }
         plain.then_some(text)
+    }
+
+    /// Letters of another script than ours, with the marks that they bear.
+    fn native(&self, node: &Node) -> Option<String> {
+        let text = self.report.line(node)?;
+        let is_foreign = |c: char| !c.is_ascii() && !c.is_whitespace() && !c.is_numeric();
+        if text.is_empty() || text.chars().count() > MAX_NATIVE || !text.chars().all(is_foreign) {
+            let message = format!("\"{text}\" cannot stand for a piece in the script of its country");
+            let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), message);
+            self.report.add(
+                diagnostic.hint(format!(
+                    "it is one to {MAX_NATIVE} signs of a script other than ours: `native: \"\u{0e02}\"`"
+                )),
+            );
+            return None;
+        }
+        Some(text.to_owned())
     }
 
     fn glyphs(&self, node: &Node) -> Option<PerSide<String>> {

@@ -3,7 +3,7 @@
 use super::reader::{Fields, Report, one_of};
 use super::scope::Scope;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Counter, FenField, FenFormat, LetterCase, PerSide, Scope as CounterScope, SideInfo};
+use crate::model::{Counter, FenField, FenFormat, LetterCase, PerSide, Scope as CounterScope, SideInfo, Style};
 use crate::syntax::{Node, Value};
 use crate::types::SquareSet;
 
@@ -93,6 +93,17 @@ pub(super) fn dialect(report: &Report, field: Option<&Node>) -> String {
         _ => {}
     }
     name.unwrap_or(DIALECTS[0]).into()
+}
+
+/// The way of writing moves that is usual for the variant.
+pub(super) fn notation(report: &Report, field: Option<&Node>) -> Style {
+    let Some((node, name)) = field.and_then(|node| Some((node, report.text(node)?))) else { return Style::San };
+    Style::named(name).unwrap_or_else(|| {
+        let names = Style::NAMED.map(|(name, _)| name);
+        let diagnostic = Diagnostic::new(Code::UnknownWord, node.span.clone(), format!("unknown notation `{name}`"));
+        report.add(diagnostic.hint(format!("it can be {}", one_of(&names))).suggest(name, names));
+        Style::San
+    })
 }
 
 /// How a field of a FEN looks.

@@ -36,6 +36,22 @@ impl Report {
         self.add(Diagnostic::new(code, span.clone(), message).hint(hint));
     }
 
+    /// What `read` makes of something; nothing if it finds a fault, and then of that nothing is noted.
+    pub fn attempt<T>(&self, read: impl FnOnce() -> Option<T>) -> Option<T> {
+        let before = self.found.borrow().len();
+        let read = read();
+        let new = self.found.borrow_mut().split_off(before);
+        if read.is_some() && is_sound(&new) {
+            self.found.borrow_mut().extend(new);
+            return read;
+        }
+        let mut said = self.said.borrow_mut();
+        new.into_iter().for_each(|fault| {
+            said.remove(&(fault.span, fault.message));
+        });
+        None
+    }
+
     /// Was there no error so far?
     pub fn is_sound(&self) -> bool {
         is_sound(&self.found.borrow())

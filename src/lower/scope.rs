@@ -103,6 +103,7 @@ impl Context {
     pub const COUNTERS: Context = Context::new("`counters`", Level::Attacks, Known::Choice);
     pub const FORBIDDEN: Context = Context::new("`forbidden`", Level::History, Known::Choice);
     pub const OUTCOMES: Context = Context::new("`outcomes`", Level::History, Known::NoMove);
+    pub const INSUFFICIENT: Context = Context::new("`insufficient`", Level::Attacks, Known::NoMove);
     pub const ENDS: Context = Context::new("`ends` of a turn", Level::Attacks, Known::Move);
     /// Board facts only: `cannot` rows may ask how many plies an imagined turn has, and attacks ask `cannot` rows.
     pub const PLIES: Context =

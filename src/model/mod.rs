@@ -15,6 +15,7 @@ mod row;
 mod row_id;
 mod rules;
 mod set;
+mod style;
 mod survey;
 mod symmetry;
 mod touch;
@@ -31,12 +32,13 @@ pub use pattern::{MoveKind, MovePattern, Taking};
 pub use presentation::{FenField, FenFormat, LetterCase, SideInfo};
 pub use row::{
     AfterRow, CannotRow, Captured, CapturedAs, CapturedGo, CastlingPart, CastlingRow, CastlingWay, Choosing, Counter,
-    CounterStep, Drop, Effect, ForbiddenRow, Into, MOST, MustRow, OnIllegal, OutcomeRow, PerSide, PromotionRow, Scope,
-    TurnRule, Verdict,
+    CounterStep, Drop, Effect, ForbiddenRow, InsufficientRow, Into, MOST, MustRow, OnIllegal, OutcomeRow, PerSide,
+    PromotionRow, Scope, TurnRule, Verdict,
 };
 pub use row_id::RowId;
 pub use rules::{PieceKind, Rules, Start, Tag, Zone};
 pub use set::Set;
+pub use style::Style;
 pub use survey::{Clause, CountersAsked, Role, Section};
 pub use symmetry::{Map, Shape, Symmetry};
 pub(crate) use touch::tracked;

@@ -374,6 +374,19 @@ fn holds_only_if(condition: &Condition, is_meant: &dyn Fn(&Condition) -> bool) -
         }
 }
 
+/// Material with which a side cannot win.
+#[derive(Clone, PartialEq, Debug)]
+pub struct InsufficientRow {
+    /// The row's name.
+    pub name: String,
+    /// Whose material; either side's if not said.
+    pub side: Option<Side>,
+    /// When, seen by the side.
+    pub when: Condition,
+    /// The names of the outcomes by which the side cannot win; all of them if not said.
+    pub bars: Option<Vec<String>>,
+}
+
 /// A result, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {

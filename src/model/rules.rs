@@ -7,6 +7,7 @@ use super::movement::Movement;
 use super::presentation::{FenFormat, SideInfo};
 use super::row::*;
 use super::set::Set;
+use super::style::Style;
 use super::word::Word;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 
@@ -56,6 +57,8 @@ pub struct Rules {
     pub counters: Vec<Counter>,
     /// How the game ends, in order.
     pub outcomes: Vec<OutcomeRow>,
+    /// With what a side cannot win.
+    pub insufficient: Vec<InsufficientRow>,
     /// How many plies a turn has; one if not said.
     pub turn: Option<TurnRule>,
     /// May a player pass?
@@ -70,6 +73,8 @@ pub struct Rules {
     pub fen: FenFormat,
     /// The way of talking used where none is asked for.
     pub dialect: String,
+    /// The way of writing moves that is usual for it.
+    pub notation: Style,
     /// The start.
     pub start: Start,
     /// How the start may be shuffled.
@@ -116,6 +121,8 @@ pub struct PieceKind {
     pub letter: String,
     /// Its letters in algebraic notation; empty for a piece that is not named there.
     pub san: String,
+    /// Its letters in the script of its country, for notations that are written in it.
+    pub native: Option<String>,
     /// A picture for each side, for boards in Unicode.
     pub glyphs: Option<PerSide<String>>,
     /// What it promotes to by [`Into::Promoted`].
@@ -199,6 +206,26 @@ impl Rules {
     /// All kinds.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> {
         (0..self.pieces.len() as u8).map(Kind)
+    }
+
+    /// The kinds of which it is asked for check whether an own one is attacked.
+    pub fn royals(&self) -> KindSet {
+        let mut royals = KindSet::EMPTY;
+        let Some(check) = &self.check else { return royals };
+        Word::Condition(check).walk(&mut |word| {
+            let Word::Set(Set::And(parts)) = word else { return };
+            let is_attack = |part: &Set| match part {
+                Set::Attacked(_) => true,
+                Set::Not(inner) => matches!(**inner, Set::Attacked(_)),
+                _ => false,
+            };
+            if parts.contains(&Set::Own) && parts.iter().any(is_attack) {
+                let kinds =
+                    parts.iter().filter_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
+                royals = royals | kinds.fold(KindSet::EMPTY, |all, kinds| all | kinds);
+            }
+        });
+        royals
     }
 
     /// The pieces that are promoted forms of others.

@@ -48,6 +48,8 @@ pub enum Section {
     Counters,
     /// [`Rules::outcomes`].
     Outcomes,
+    /// [`Rules::insufficient`].
+    Insufficient,
     /// [`Rules::turn`].
     Turn,
     /// [`Rules::throughout`].
@@ -63,7 +65,7 @@ impl Section {
             Section::Move(_) | Section::Leg(_) => true,
             Section::Castling | Section::Promotion | Section::Drops | Section::Cannot | Section::Forbidden => false,
             Section::Must | Section::After | Section::Counters | Section::Outcomes => false,
-            Section::Turn | Section::Throughout | Section::Check => false,
+            Section::Insufficient | Section::Turn | Section::Throughout | Section::Check => false,
         }
     }
 }
@@ -202,6 +204,10 @@ impl Rules {
         }
         for (index, row) in self.outcomes.iter().enumerate() {
             let clause = Clause::new(Section::Outcomes, index, &row.name);
+            clauses.push(Clause { side: row.side, when: Some(&row.when), ..clause });
+        }
+        for (index, row) in self.insufficient.iter().enumerate() {
+            let clause = Clause::new(Section::Insufficient, index, &row.name);
             clauses.push(Clause { side: row.side, when: Some(&row.when), ..clause });
         }
         if let Some(TurnRule { plies, ends }) = &self.turn {

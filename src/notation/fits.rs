@@ -2,7 +2,7 @@
 
 use super::coordinate;
 use super::move_text::{Chosen, Said, Wish, Word};
-use crate::model::{MoveKind, Rules};
+use crate::model::{MoveKind, PieceKind, Rules};
 use crate::movegen::{Choice, Move};
 use crate::position::Position;
 use crate::types::{Kind, Square};
@@ -134,6 +134,8 @@ pub(super) fn is_called(rules: &Rules, kind: Kind, letters: &str) -> bool {
 
 /// Is the kind called so in algebraic notation?
 pub(super) fn is_named(rules: &Rules, kind: Kind, name: &str) -> bool {
+    let is_letter = |piece: &PieceKind| !name.is_empty() && name == piece.letter.to_uppercase();
     let piece = rules.piece(kind);
-    name == piece.san || piece.san.is_empty() && name == piece.letter.to_uppercase()
+    // Who takes the letters of a FEN is understood, unless another piece is called so.
+    name == piece.san || is_letter(piece) && rules.pieces.iter().all(|other| other.san != name)
 }

@@ -57,6 +57,31 @@ impl Position {
         san::write_within_limits(self, &self.legal_moves()?, &mv.to_move(self))
     }
 
+    /// A legal move in a [style](Style), `C2=5` for instance, with marks for check and mate where it has some. A move that is not legal here is written
+    /// by its squares. To write all moves of a position, [`write_moves_within_limits`](super::write_moves_within_limits) is faster.
+    ///
+    /// # Errors
+    /// If the position has too many moves to list, or finding out whether the move gives check or mate is more work than a request may
+    /// take.
+    ///
+    /// # Panics
+    /// If it is of a list that was filled for another position.
+    ///
+    /// ```
+    /// use ferz::Variant;
+    /// use ferz::notation::{Style, parse_move};
+    ///
+    /// let xiangqi = Variant::builtin("xiangqi")?.start();
+    /// let mv = xiangqi.parse_move("h3e3")?;
+    /// assert_eq!(xiangqi.text_in(&mv, Style::Wxf)?, "C2=5");
+    /// assert_eq!(xiangqi.text_in(&mv, Style::Iccs)?, "H2-E2");
+    /// assert_eq!(parse_move(&xiangqi, "C2=5", Style::Wxf)?, mv);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn text_in(&self, mv: &impl AnyMove, style: Style) -> Result<String, TooManyMoves> {
+        super::write_move_within_limits(self, &self.legal_moves()?, &mv.to_move(self), style)
+    }
+
     /// The legal move that a text says, in whatever [style](Style::Auto). See [`parse_move`].
     ///
     /// # Errors

@@ -5,6 +5,7 @@
 mod arrays;
 pub mod coordinate;
 mod explain;
+mod family;
 pub mod fen;
 mod fits;
 mod methods;
@@ -22,6 +23,7 @@ mod unique;
 pub mod verbs;
 mod why;
 
+pub use crate::model::Style;
 pub use crate::syntax::placement::PlacementFault;
 pub use arrays::ArrayError;
 pub use fen::{FenError, FenFault};
@@ -33,48 +35,83 @@ pub use set_text::SetError;
 pub use why::{Allowed, Reason, Refused, Topic, Why, why};
 
 use crate::diagnostic::shown;
-use crate::movegen::Move;
+use crate::movegen::{Move, TooManyMoves};
 use crate::position::Position;
+use family::Family;
 
 use std::ops::Range;
-
-/// A way of writing moves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Style {
-    /// Read any of them, write coordinates.
-    Auto,
-    /// [By squares](coordinate): `e2e4`.
-    Coordinate,
-    /// By squares with blanks between: `e2 e4`, `e7 e8 q`.
-    Spaced,
-    /// [As commands](verbs): `move a2 a3 promote`.
-    Verbs,
-    /// [Algebraic](san): `Nf3`.
-    San,
-}
 
 /// Writes moves of one position so that no two are alike. Write all its legal moves at once: what must be said of a
 /// move depends on the others.
 pub fn write_moves(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
-    match style {
-        Style::Auto | Style::Coordinate => coordinate::write_all(position, moves),
-        Style::Spaced => coordinate::write_all_spaced(position, moves),
-        Style::Verbs => verbs::write_all(position, moves),
-        Style::San => san::write_all(position, moves),
-    }
+    let texts = unmarked(position, moves, style);
+    if marks(style) { san::marked(position, moves, texts) } else { texts }
+}
+
+/// The same.
+///
+/// # Errors
+/// If the style tells what gives check and mate, and finding that out is more work than a request may take.
+pub fn write_moves_within_limits(
+    position: &Position,
+    moves: &[Move],
+    style: Style,
+) -> Result<Vec<String>, TooManyMoves> {
+    let texts = unmarked(position, moves, style);
+    if marks(style) { san::marked_within_limits(position, moves, texts) } else { Ok(texts) }
 }
 
 /// Writes one of the legal moves of a position; `legal` is all of them.
 pub fn write_move(position: &Position, legal: &[Move], mv: &Move, style: Style) -> String {
-    // Algebraic marks are dear, and only one move needs them.
-    if style == Style::San {
-        return san::write(position, legal, mv);
+    let Some(index) = legal.iter().position(|other| other == mv) else {
+        return coordinate::short(position.variant().rules(), mv);
+    };
+    let text = unmarked(position, legal, style).swap_remove(index);
+    // Marks are dear, and only one move needs them.
+    if marks(style) { san::marked(position, std::slice::from_ref(mv), vec![text]).swap_remove(0) } else { text }
+}
+
+/// The same.
+///
+/// # Errors
+/// If the style tells what gives check and mate, and finding that out is more work than a request may take.
+pub fn write_move_within_limits(
+    position: &Position,
+    legal: &[Move],
+    mv: &Move,
+    style: Style,
+) -> Result<String, TooManyMoves> {
+    let Some(index) = legal.iter().position(|other| other == mv) else {
+        return Ok(coordinate::short(position.variant().rules(), mv));
+    };
+    let text = unmarked(position, legal, style).swap_remove(index);
+    if !marks(style) {
+        return Ok(text);
     }
-    let index = legal.iter().position(|other| other == mv);
-    match index {
-        Some(index) => write_moves(position, legal, style).swap_remove(index),
-        None => coordinate::short(position.variant().rules(), mv),
+    Ok(san::marked_within_limits(position, std::slice::from_ref(mv), vec![text])?.swap_remove(0))
+}
+
+/// The moves without the marks for check and mate.
+fn unmarked(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
+    match style {
+        Style::Auto | Style::Coordinate => coordinate::write_all(position, moves),
+        Style::Spaced => coordinate::write_all_spaced(position, moves),
+        Style::Verbs => verbs::write_all(position, moves),
+        Style::San => san::unmarked(position, moves),
+        Style::Lan | Style::Hosking | Style::Hodges | Style::HodgesNumber | Style::Usi => {
+            family(position, moves, style)
+        }
+        Style::Janggi | Style::Wxf | Style::Iccs | Style::Thai | Style::ThaiLong => family(position, moves, style),
     }
+}
+
+fn family(position: &Position, moves: &[Move], style: Style) -> Vec<String> {
+    Family::of(style).map(|family| family.write_all(position, moves)).unwrap_or_default()
+}
+
+/// Does a style tell what gives check and mate?
+fn marks(style: Style) -> bool {
+    style == Style::San || Family::of(style).is_some_and(Family::marks)
 }
 
 /// `text` on one line with the part at `range` marked below it, and what is said about it.

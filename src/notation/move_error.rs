@@ -61,6 +61,14 @@ pub enum MoveTextFault {
         /// A legal move, if there is one.
         example_move: Option<String>,
     },
+    /// No legal move is written so in a style.
+    #[error("no legal move is written so in the notation `{style}`{}", example(example_move))]
+    NotWritten {
+        /// The name of the style.
+        style: &'static str,
+        /// A legal move, if there is one.
+        example_move: Option<String>,
+    },
     /// No such square.
     #[error("there is no square `{0}`")]
     NoSquare(String),

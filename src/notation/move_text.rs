@@ -73,16 +73,18 @@ pub(super) struct Chosen {
 /// text goes wrong.
 pub(super) fn parse(text: &str, style: Style) -> Result<(Said, Vec<Chosen>), usize> {
     let rule = match style {
-        Style::Auto | Style::Coordinate => Rule::coordinate,
         Style::Spaced => Rule::spaced,
         Style::Verbs => Rule::verbs,
         Style::San => Rule::san,
+        // The notations of families are read by comparing.
+        _ => Rule::coordinate,
     };
     let pairs = MoveParser::parse(rule, text).map_err(|error| match error.location {
         InputLocation::Pos(at) | InputLocation::Span((at, _)) => at,
     })?;
     let parts = pairs.flat_map(Pair::into_inner);
-    let (choices, parts): (Vec<_>, Vec<_>) = parts.partition(|pair| pair.as_rule() == Rule::choice);
+    let is_choice = |pair: &Pair<Rule>| matches!(pair.as_rule(), Rule::choice | Rule::gating);
+    let (choices, parts): (Vec<_>, Vec<_>) = parts.partition(is_choice);
     Ok((said(parts), choices.iter().map(chosen).collect()))
 }
 
@@ -113,7 +115,7 @@ fn chosen(pair: &Pair<Rule>) -> Chosen {
     let mut chosen = Chosen { range: range(pair), ..Chosen::default() };
     for part in pair.clone().into_inner() {
         match part.as_rule() {
-            Rule::gate => chosen.letters = Some(part.as_str().into()),
+            Rule::gate | Rule::gated => chosen.letters = Some(part.as_str().into()),
             Rule::square => chosen.squares.push(word(&part)),
             _ => {}
         }

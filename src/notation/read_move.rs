@@ -4,10 +4,11 @@
 //! position itself writes a move always means that move.
 
 use super::explain::explain;
+use super::family::{self, Family};
 use super::fits::{chooses, fits, tells_nothing};
 use super::move_error::{MoveTextError, MoveTextFault};
 use super::move_text::{Chosen, Said, Wish, Word, parse, parse_usi};
-use super::{Style, coordinate, san, verbs};
+use super::{Style, coordinate, unmarked, verbs};
 use crate::model::limits::MAX_MOVE_BYTES;
 use crate::model::{MoveKind, Rules, Second};
 use crate::movegen::{Choice, Move};
@@ -59,12 +60,20 @@ pub(super) fn understand(position: &Position, legal: &[Move], text: &str, style:
     let text = named.as_deref().unwrap_or(text);
     let trimmed = if style == Style::Verbs { text } else { text.trim() };
     let shift = trimmed.as_ptr() as usize - text.as_ptr() as usize;
-    let read = Reader { position, rules: position.variant().rules(), legal }.read(trimmed, style);
+    let reader = Reader { position, rules: position.variant().rules(), legal };
+    let read = match Family::of(style) {
+        Some(family) => family::find(position, legal, trimmed, style, family).map_err(|fault| (fault, None)),
+        None => reader.read(trimmed, style),
+    };
     read.map_err(|((fault, range), said)| {
         let mut error = MoveTextError::new((fault, range.start + shift..range.end + shift), text);
         error.hint = hint(position, legal, trimmed, style, &error.fault);
-        if let (Some(_), MoveTextFault::Syntax { example_move, .. }) = (&error.hint, &mut *error.fault) {
-            *example_move = None;
+        let example = match &mut *error.fault {
+            MoveTextFault::Syntax { example_move, .. } | MoveTextFault::NotWritten { example_move, .. } => example_move,
+            _ => &mut None,
+        };
+        if error.hint.is_some() {
+            *example = None;
         }
         Misread { error, said }
     })
@@ -103,13 +112,13 @@ pub(super) fn places(position: &Position, legal: &[Move], texts: &[&str]) -> Vec
 /// A legal move written almost like the text that was refused.
 fn hint(position: &Position, legal: &[Move], text: &str, style: Style, fault: &MoveTextFault) -> Option<String> {
     // A player who names a piece and its goal has not mistyped.
-    if !matches!(fault, MoveTextFault::Syntax { .. } | MoveTextFault::NoSquare(_) | MoveTextFault::UnknownPiece(_)) {
+    use MoveTextFault::{NoSquare, NotWritten, Syntax, UnknownPiece};
+    if !matches!(fault, Syntax { .. } | NotWritten { .. } | NoSquare(_) | UnknownPiece(_)) {
         return None;
     }
     let texts = match style {
-        Style::Verbs => verbs::write_all(position, legal),
-        Style::San => san::unmarked(position, legal),
-        Style::Auto | Style::Coordinate | Style::Spaced => coordinate::write_all(position, legal),
+        Style::Spaced => coordinate::write_all(position, legal),
+        _ => unmarked(position, legal, style),
     };
     let distance = |other: &str| match other.to_lowercase() == text.to_lowercase() {
         true => 0,
@@ -137,10 +146,7 @@ impl Reader<'_> {
         let styles: &[Style] = match style {
             Style::Auto if text.contains(' ') => &[Style::Coordinate, Style::Spaced, Style::Verbs, Style::San],
             Style::Auto => &[Style::Coordinate, Style::San],
-            Style::Coordinate => &[Style::Coordinate],
-            Style::Spaced => &[Style::Spaced],
-            Style::Verbs => &[Style::Verbs],
-            Style::San => &[Style::San],
+            _ => &[style],
         };
         let mut first_fault = None;
         let mut furthest = 0;
@@ -164,6 +170,11 @@ impl Reader<'_> {
                 Ok(Err(fault)) => first_fault = first_fault.or(Some(fault)),
                 Err(at) => furthest = furthest.max(at),
             }
+        }
+        if let (Style::Auto, Some(family)) = (style, Family::of(self.rules.notation))
+            && let [mv] = family.read(self.position, self.legal, text)[..]
+        {
+            return Ok(mv.clone());
         }
         let misread = first_fault.unwrap_or_else(|| (self.syntax(text, furthest, style), None));
         match (&misread.0.0, style) {
@@ -226,12 +237,7 @@ impl Reader<'_> {
 
     /// The move that is written exactly so.
     fn written(&self, text: &str, style: Style) -> Option<&Move> {
-        let texts = match style {
-            Style::Auto | Style::Coordinate => coordinate::write_all(self.position, self.legal),
-            Style::Spaced => coordinate::write_all_spaced(self.position, self.legal),
-            Style::Verbs => verbs::write_all(self.position, self.legal),
-            Style::San => san::unmarked(self.position, self.legal),
-        };
+        let texts = unmarked(self.position, self.legal, style);
         // A mark may be part of what is written: `b2h8+` in coordinates, but never the only difference of two algebraic moves.
         let bare = if style == Style::San { text.trim_end_matches(['+', '#', '!', '?']) } else { text };
         texts.iter().position(|other| other == bare).map(|index| &self.legal[index])
@@ -318,13 +324,18 @@ impl Reader<'_> {
             let to = self.rules.board.name(first.to);
             return (MoveTextFault::PromotionMissing { piece, to, into: into.collect() }, range);
         }
-        let texts = coordinate::write_all(self.position, self.legal);
-        let meant = self.legal.iter().zip(texts).filter(|(mv, _)| fits.contains(mv));
-        let mut meant: Vec<String> = meant.map(|(_, text)| format!("`{text}`")).collect();
-        if meant.len() > SHOWN {
-            meant[SHOWN] = format!("one of {} more", meant.len() - SHOWN);
-            meant.truncate(SHOWN + 1);
-        }
-        (MoveTextFault::Ambiguous(meant), range)
+        (ambiguous(self.position, self.legal, fits), range)
     }
+}
+
+/// Several moves are written like a text.
+pub(super) fn ambiguous(position: &Position, legal: &[Move], fits: &[&Move]) -> MoveTextFault {
+    let texts = coordinate::write_all(position, legal);
+    let meant = legal.iter().zip(texts).filter(|(mv, _)| fits.contains(mv));
+    let mut meant: Vec<String> = meant.map(|(_, text)| format!("`{text}`")).collect();
+    if meant.len() > SHOWN {
+        meant[SHOWN] = format!("one of {} more", meant.len() - SHOWN);
+        meant.truncate(SHOWN + 1);
+    }
+    MoveTextFault::Ambiguous(meant)
 }

@@ -1,6 +1,7 @@
 //! Algebraic notation (FIDE Laws, appendix C), for every variant: `Nbxd7+`, `exd5`, `e8=Q#`, `+Rh9`, `N@f3`, `O-O`.
 //!
-//! What the player chooses once the move has landed follows in order, each choice after a comma: `Nf3,g5`.
+//! What the player chooses once the move has landed follows in order: a square after a comma, `Nf3,g5`, and a piece that is dropped after a
+//! slash, `Nf3/H`, as is usual in Seirawan chess; with its square if the move did not start there, `O-O/He1`.
 //!
 //! A path that takes on its way is written with its start, where it takes and where it ends: `Mb1xd3xf5`.
 
@@ -9,7 +10,7 @@ use super::unique::make_unique;
 use crate::game::Game;
 use crate::model::limits::MAX_WORK;
 use crate::model::{MoveKind, Rules};
-use crate::movegen::{Move, TooManyMoves};
+use crate::movegen::{Choice, Move, TooManyMoves};
 use crate::position::Position;
 use crate::types::{Kind, Square};
 use std::collections::HashMap;
@@ -21,11 +22,7 @@ const MARKING: u32 = 4;
 /// be told apart.
 /// What gives check and mate is found out, however much work it is.
 pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
-    let mut texts = unmarked(position, moves);
-    for (text, mv) in texts.iter_mut().zip(moves) {
-        text.push_str(mark(position, mv));
-    }
-    texts
+    marked(position, moves, unmarked(position, moves))
 }
 
 /// The same.
@@ -33,7 +30,23 @@ pub fn write_all(position: &Position, moves: &[Move]) -> Vec<String> {
 /// # Errors
 /// If finding out what gives check and mate is more work than a request may take.
 pub fn write_all_within_limits(position: &Position, moves: &[Move]) -> Result<Vec<String>, TooManyMoves> {
-    let mut texts = unmarked(position, moves);
+    marked_within_limits(position, moves, unmarked(position, moves))
+}
+
+/// The texts of moves with the marks for check and mate.
+pub(super) fn marked(position: &Position, moves: &[Move], mut texts: Vec<String>) -> Vec<String> {
+    for (text, mv) in texts.iter_mut().zip(moves) {
+        text.push_str(mark(position, mv));
+    }
+    texts
+}
+
+/// The same, unless that is more work than a request may take.
+pub(super) fn marked_within_limits(
+    position: &Position,
+    moves: &[Move],
+    mut texts: Vec<String>,
+) -> Result<Vec<String>, TooManyMoves> {
     let mut work = 0;
     for (text, mv) in texts.iter_mut().zip(moves) {
         text.push_str(mark_within(position, mv, &mut work)?);
@@ -66,9 +79,10 @@ pub fn write_within_limits(position: &Position, legal: &[Move], mv: &Move) -> Re
 pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
     let rules = position.variant().rules();
     // Where the moves that could be mistaken for each other start.
-    let mut rivals: HashMap<(&str, Square), Vec<Square>> = HashMap::new();
+    let likeness = |mv: &Move| (rules.piece(mv.piece).san.as_str(), mv.to, mv.becomes, dropped_behind(mv));
+    let mut rivals: HashMap<_, Vec<Square>> = HashMap::new();
     for mv in moves.iter().filter(|mv| mv.kind == MoveKind::Move) {
-        let starts = rivals.entry((rules.piece(mv.piece).san.as_str(), mv.to)).or_default();
+        let starts = rivals.entry(likeness(mv)).or_default();
         if !starts.contains(&mv.from) {
             starts.push(mv.from);
         }
@@ -83,7 +97,7 @@ pub(super) fn unmarked(position: &Position, moves: &[Move]) -> Vec<String> {
             format!("{name}@{}{}", rules.board.name(mv.to), choices(rules, mv))
         }
         MoveKind::Move => {
-            let text = board_move(rules, mv, &rivals[&(rules.piece(mv.piece).san.as_str(), mv.to)]);
+            let text = board_move(rules, mv, &rivals[&likeness(mv)]);
             text + &choices(rules, mv)
         }
     };
@@ -101,10 +115,22 @@ fn castle(rules: &Rules, mv: &Move) -> Option<String> {
     Some(format!("{san}{}", choices(rules, mv)))
 }
 
-/// What the player chooses once the move has landed; nothing for a move without choices.
+/// The pieces that the player drops once the move has landed.
+pub(super) fn dropped_behind(mv: &Move) -> Vec<Choice> {
+    mv.choices().iter().copied().filter(|choice| matches!(choice, Choice::Drop(..))).collect()
+}
+
+/// What the player chooses once the move has landed: a piece behind a slash, with its square if it is not where the move started, all else
+/// behind a comma. Nothing for a move without choices.
 fn choices(rules: &Rules, mv: &Move) -> String {
-    let chosen = |choice| coordinate::chosen(rules, mv, choice, |kind| letters(rules, kind));
-    mv.choices().iter().map(|&choice| format!(",{}", chosen(choice))).collect()
+    let each = |&choice: &Choice| match choice {
+        Choice::Drop(kind, at) if mv.kind == MoveKind::Move && at == mv.from => format!("/{}", letters(rules, kind)),
+        Choice::Drop(kind, at) => format!("/{}{}", letters(rules, kind), rules.board.name(at)),
+        Choice::Square(_) | Choice::Nothing => {
+            format!(",{}", coordinate::chosen(rules, mv, choice, |kind| letters(rules, kind)))
+        }
+    };
+    mv.choices().iter().map(each).collect()
 }
 
 fn board_move(rules: &Rules, mv: &Move, starts: &[Square]) -> String {
@@ -116,6 +142,10 @@ fn board_move(rules: &Rules, mv: &Move, starts: &[Square]) -> String {
     if way.len() > 2 {
         let joint = if takes { "x" } else { "-" };
         return format!("{name}{}{promotion}", coordinate::names(rules, &way, joint));
+    }
+    // Pieces without letters walk on their file unless they take.
+    if name.is_empty() && mv.becomes.is_some() && !takes && board.file(mv.from) != board.file(mv.to) {
+        return format!("{}{}{promotion}", board.name(mv.from), board.name(mv.to));
     }
     let others = || starts.iter().filter(|&&start| start != mv.from);
     let file = || board.name(mv.from).chars().take(1).collect::<String>();

@@ -162,5 +162,5 @@ fn choices_are_written_after_the_move_and_read_back() {
     assert_eq!(written(Style::Coordinate), ["e2e4", "e2e4,d5", "e2e4,d5,r"]);
     assert_eq!(written(Style::Spaced), ["e2 e4", "e2 e4 ,d5", "e2 e4 ,d5 ,r"]);
     assert_eq!(written(Style::Verbs), ["move e2 e4", "move e2 e4 choosing d5", "move e2 e4 choosing d5 r"]);
-    assert_eq!(written(Style::San), ["e4", "e4,d5", "e4,d5,R"]);
+    assert_eq!(written(Style::San), ["e4", "e4,d5", "e4,d5/R"]);
 }

@@ -24,6 +24,7 @@ impl Page {
         blocks.extend(rows::after(&prose));
         blocks.extend(rows::counters(&prose));
         blocks.extend(rows::ends(&prose));
+        blocks.extend(rows::insufficient(&prose));
         let terms = board::terms(&prose, &blocks);
         blocks.splice(place..place, terms);
         blocks.extend(notation::notation(&prose));

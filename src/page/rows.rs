@@ -118,3 +118,8 @@ pub(super) fn ends(prose: &Prose) -> Vec<Block> {
     let blocks = [paragraph(lead)].into_iter().chain(points(list)).collect();
     chapter("How the game ends", blocks)
 }
+
+pub(super) fn insufficient(prose: &Prose) -> Vec<Block> {
+    let rows = prose.rules().insufficient.iter();
+    chapter("Too little to win", points(rows.map(|row| point(&row.name, prose.insufficient(row))).collect()))
+}

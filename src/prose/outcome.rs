@@ -1,7 +1,7 @@
 //! How a game ends, as sentences.
 
 use super::{Party, Prose, Voice, words};
-use crate::model::{Condition, OutcomeRow, TurnRule, Verdict};
+use crate::model::{Condition, InsufficientRow, OutcomeRow, TurnRule, Verdict};
 use crate::types::Side;
 
 impl Prose<'_> {
@@ -20,6 +20,21 @@ impl Prose<'_> {
             told.push((row.name.as_str(), text));
         }
         told
+    }
+
+    /// What a side cannot win with.
+    pub fn insufficient(&self, row: &InsufficientRow) -> String {
+        let InsufficientRow { name: _, side, when, bars } = row;
+        let voice = Voice::of_row(*side);
+        let prose = self.voiced(voice);
+        let by = match bars {
+            None => String::new(),
+            Some(names) => {
+                let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+                format!(" by {}", words::list(&quoted, "or"))
+            }
+        };
+        words::sentence(&format!("if {}, {} cannot win{by}", prose.condition(when), self.subject(voice.own)))
     }
 
     /// One way to end a game.

@@ -55,6 +55,8 @@ pub const MAX_ARRAYS: u64 = 1 << 48;
 pub const MAX_LETTERS: usize = 3;
 /// The longest name of a piece in algebraic notation, in bytes.
 pub const MAX_SAN_BYTES: usize = 8;
+/// Signs of a piece in the script of its country, the marks that they bear included.
+pub const MAX_NATIVE: usize = 4;
 /// The most conditions whose past is asked for by `Throughout`: they are noted in one word.
 pub const MAX_THROUGHOUT: usize = u64::BITS as usize;
 /// The most occurrences of a position that a rule may ask for.

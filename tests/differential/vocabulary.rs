@@ -233,6 +233,7 @@ words! {
         Section::After => "after",
         Section::Counters => "counters",
         Section::Outcomes => "outcomes",
+        Section::Insufficient => "insufficient",
         Section::Turn => "turn",
         Section::Throughout => "throughout",
         Section::Check => "check",
@@ -339,6 +340,7 @@ says! {
         name: ;
         letter: ;
         san: ;
+        native: ;
         glyphs: ;
         promotes_to: "promotes_to" if promotes_to.is_some();
         promoted_from: ;

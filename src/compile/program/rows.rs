@@ -55,8 +55,11 @@ impl<const W: usize> Compiler<'_, W> {
             illegal: _,
             fen: _,
             dialect: _,
+            notation: _,
             start: _,
             arrays: _,
+            // Asked for so seldom that the reference answers.
+            insufficient: _,
         } = self.rules;
         let test =
             |compiler: &mut Self, when: &Option<model::Condition>| when.as_ref().map(|when| compiler.test(when, side));

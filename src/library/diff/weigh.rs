@@ -3,17 +3,17 @@
 
 use super::{Change, Found, Weight, Whole};
 use crate::lower::lower;
-use crate::model::Rules;
+use crate::model::{Rules, Style};
 use crate::syntax::{Entry, Node, Value};
 
 /// So many differences are tried; where there are more, two games are compared that have little in common.
 const TRIED: usize = 128;
 /// Sections of what people are shown.
-const SHOWN: [&str; 5] = ["name", "description", "rules", "origin", "dialect"];
+const SHOWN: [&str; 6] = ["name", "description", "rules", "origin", "dialect", "notation"];
 /// Fields of what people are shown.
-const PICTURES: [&str; 2] = ["glyphs", "san"];
+const PICTURES: [&str; 3] = ["glyphs", "san", "native"];
 /// Sections of rows that do something by being there.
-const ROWS: [&str; 11] = [
+const ROWS: [&str; 12] = [
     "pieces",
     "castling",
     "promotion",
@@ -24,6 +24,7 @@ const ROWS: [&str; 11] = [
     "after",
     "counters",
     "outcomes",
+    "insufficient",
     "arrays",
 ];
 
@@ -101,6 +102,7 @@ fn bare(rules: &Rules) -> Rules {
         after,
         counters,
         outcomes,
+        insufficient,
         turn: _,
         pass: _,
         throughout: _,
@@ -108,17 +110,18 @@ fn bare(rules: &Rules) -> Rules {
         illegal: _,
         fen: _,
         dialect,
+        notation,
         start: _,
         arrays,
         tracked: _,
         demoted: _,
     } = &mut bare;
-    (*link, *origin, *hash) = (None, None, [0; 32]);
+    (*link, *origin, *hash, *notation) = (None, None, [0; 32], Style::San);
     zones.clear();
     tags.clear();
     castling.iter_mut().for_each(|row| row.san = None);
     pieces.iter_mut().for_each(|piece| {
-        piece.glyphs = None;
+        (piece.glyphs, piece.native) = (None, None);
         piece.san.clear();
         piece.name.clear();
         piece.moves.iter_mut().for_each(|movement| movement.name.clear());
@@ -134,6 +137,7 @@ fn bare(rules: &Rules) -> Rules {
     let names = names.chain(after.iter_mut().map(|row| &mut row.name));
     let names = names.chain(counters.iter_mut().map(|row| &mut row.name));
     let names = names.chain(outcomes.iter_mut().map(|row| &mut row.name));
+    let names = names.chain(insufficient.iter_mut().map(|row| &mut row.name));
     names.chain(arrays.iter_mut().map(|row| &mut row.name)).for_each(String::clear);
     bare
 }

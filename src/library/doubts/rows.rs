@@ -373,7 +373,7 @@ pub(super) fn section_name(section: Section) -> Option<&'static str> {
         Section::Must => Some("must"),
         Section::After => Some("after"),
         Section::Counters => Some("counters"),
-        Section::Move(_) | Section::Leg(_) | Section::Outcomes | Section::Turn => None,
-        Section::Throughout | Section::Check => None,
+        Section::Move(_) | Section::Leg(_) | Section::Outcomes | Section::Insufficient => None,
+        Section::Turn | Section::Throughout | Section::Check => None,
     }
 }

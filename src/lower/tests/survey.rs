@@ -39,6 +39,7 @@ fn every_section_is_surveyed() {
             row("outcomes", r#"when: AtLeast(Sum([1, Difference(2, Worth("stranded"))]), 1), result: Win"#),
             Section::Outcomes,
         ),
+        (row("insufficient", r#"when: Any("stranded")"#), Section::Insufficient),
         (row("outcomes", r#"when: Throughout(Any("stranded")), result: Win"#), Section::Throughout),
         (r#"(check: Not(Any("stranded")))"#.to_owned(), Section::Check),
     ];

@@ -77,6 +77,19 @@ pub(crate) fn holds(variant: &Variant, state: &State, side: Side, condition: &Co
     reference.holds(condition, &reference.view(state, side))
 }
 
+/// The same, if that is no more work than a request may take.
+pub(crate) fn holds_within_limits(
+    variant: &Variant,
+    state: &State,
+    side: Side,
+    condition: &Condition,
+) -> Result<bool, TooManyMoves> {
+    let history = History::default();
+    let reference = Reference::new(variant, &history);
+    let holds = reference.holds(condition, &reference.view(state, side));
+    reference.complete().map(|()| holds)
+}
+
 /// The squares of a set for a side in a position without a past.
 pub(crate) fn squares(variant: &Variant, state: &State, side: Side, set: &Set) -> Result<SquareSet, TooManyMoves> {
     let history = History::default();

@@ -1,6 +1,7 @@
 //! What can be wrong with a FEN.
 
 use crate::diagnostic::shown;
+use crate::model::FenField;
 use crate::model::limits::MAX_FEN_BYTES;
 use crate::notation::caret;
 use crate::syntax::placement::PlacementFault;
@@ -11,13 +12,77 @@ use std::ops::{Range, RangeInclusive};
 #[error("{}", shown(fault))]
 pub struct FenError {
     fault: FenFault,
+    part: FenPart,
     range: Range<usize>,
     text: String,
 }
 
+/// A part of a FEN, whatever the fields of its variant are.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum FenPart {
+    /// The text as a whole: its length, or a field too many.
+    Whole,
+    /// What stands on the board.
+    Board,
+    /// What is in the hands.
+    Hand,
+    /// The side to move.
+    Side,
+    /// What has not moved: the rights to castle and the like.
+    Untouched,
+    /// Where a piece may be taken in passing.
+    Trail,
+    /// A counter of each side.
+    PerSide,
+    /// A counter of the game.
+    Counter,
+    /// The number of the full move.
+    FullMove,
+    /// How many plies of the turn are left.
+    Plies,
+}
+
+impl FenPart {
+    /// The part that a field tells, for a fault in it.
+    pub(super) fn of(field: FenField, fault: &FenFault) -> FenPart {
+        match field {
+            FenField::Placement => match fault {
+                FenFault::NoHands | FenFault::PromotedInHand(_) => FenPart::Hand,
+                FenFault::Placement(PlacementFault::MarkInHand | PlacementFault::Hand(_)) => FenPart::Hand,
+                _ => FenPart::Board,
+            },
+            FenField::Side => FenPart::Side,
+            FenField::Untouched => FenPart::Untouched,
+            FenField::Trail => FenPart::Trail,
+            FenField::PerSide(_) => FenPart::PerSide,
+            FenField::Counter(_) => FenPart::Counter,
+            FenField::FullMove => FenPart::FullMove,
+            FenField::Plies => FenPart::Plies,
+        }
+    }
+}
+
 impl FenError {
-    pub(super) fn new(fault: FenFault, range: Range<usize>, text: &str) -> FenError {
-        FenError { fault, range, text: text.into() }
+    pub(super) fn new(fault: FenFault, part: FenPart, range: Range<usize>, text: &str) -> FenError {
+        FenError { fault, part, range, text: text.into() }
+    }
+
+    /// In which part of the FEN it is.
+    ///
+    /// ```
+    /// use ferz::Variant;
+    /// use ferz::notation::fen::FenPart;
+    ///
+    /// let chess = Variant::builtin("chess")?;
+    /// let part = |fen| chess.position(fen).unwrap_err().part();
+    /// assert_eq!(part("8/8/8/8/8/8/8/X7 w - - 0 1"), FenPart::Board);
+    /// assert_eq!(part("4k3/8/8/8/8/8/8/4K3 w K - 0 1"), FenPart::Untouched);
+    /// assert_eq!(part("4k3/8/8/8/8/8/8/4K3 w - - x 1"), FenPart::Counter);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn part(&self) -> FenPart {
+        self.part
     }
 
     /// What is wrong.
@@ -76,6 +141,18 @@ pub enum FenFault {
         first: String,
         /// The second player.
         second: String,
+    },
+    /// A side has more or fewer royal pieces than a game has.
+    #[error("{side} has {found} of the kind {piece}; in a game it has {expected}")]
+    Royals {
+        /// The side.
+        side: String,
+        /// The kind.
+        piece: String,
+        /// How many it has, in the hand, too.
+        found: usize,
+        /// How many it has at the start.
+        expected: usize,
     },
     /// Pieces in hand in a variant that has none.
     #[error("nothing is ever held in hand in this variant")]
@@ -158,6 +235,7 @@ impl FenFault {
             FenFault::Extra(found) => format!("take `{found}` out"),
             FenFault::Field { .. } => "the manual lists the fields of a FEN; `fen` says which a variant has".into(),
             FenFault::Side { first, second, .. } => format!("write {first} or {second} behind the board"),
+            FenFault::Royals { piece, expected, .. } => format!("place {expected} of the kind {piece}"),
             FenFault::NoHands => "leave the brackets out, or let rows of `drops` use what is in hand".into(),
             FenFault::NoWalls => {
                 "write a number for empty squares; walls are for variants with a row that builds them".into()

@@ -12,8 +12,8 @@ mod sfen;
 mod trail;
 mod write;
 
-pub use error::{FenError, FenFault};
-pub use read::parse;
+pub use error::{FenError, FenFault, FenPart};
+pub use read::{parse, parse_playable};
 pub(super) use write::placement;
 pub use write::write;
 
@@ -21,10 +21,19 @@ use crate::model::Rules;
 use crate::syntax::placement::Alphabet;
 use crate::types::{Piece, Side};
 
-/// The letters of a variant's pieces, of both sides.
+/// The letters of a variant's pieces, of both sides; and those by which they are called in algebraic notation, where these can mean nothing else.
 fn alphabet(rules: &Rules) -> Alphabet<Piece> {
-    let pieces = Side::BOTH.into_iter().flat_map(|side| rules.kinds().map(move |kind| Piece { side, kind }));
-    Alphabet::new(pieces.map(|piece| (rules.letter(piece), piece)), &rules.promoted_prefix)
+    let pieces = || Side::BOTH.into_iter().flat_map(|side| rules.kinds().map(move |kind| Piece { side, kind }));
+    let own = pieces().map(|piece| (rules.letter(piece), piece));
+    let called = pieces().filter_map(|piece| {
+        let name = rules.piece(piece.kind).san.to_lowercase();
+        let is_apart =
+            |letter: &str| !letter.to_lowercase().starts_with(&name) && !name.starts_with(&letter.to_lowercase());
+        let is_letter = name.len() == 1 && name.bytes().all(|byte| byte.is_ascii_lowercase());
+        let is_free = is_letter && rules.pieces.iter().all(|other| is_apart(&other.letter));
+        is_free.then(|| (rules.sides[piece.side.index()].case.apply(&name), piece))
+    });
+    Alphabet::new(own.chain(called), &rules.promoted_prefix)
 }
 
 #[cfg(test)]

@@ -1,16 +1,17 @@
 //! A FEN as a position.
 
-use super::error::{FenError, FenFault};
+use super::error::{FenError, FenFault, FenPart};
 use super::{alphabet, foreign, rights, sfen, trail};
 use crate::compile::Variant;
 use crate::model::limits::{MAX_FEN_BYTES, MAX_NUMBER, MAX_PLIES_A_TURN};
-use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Rules};
+use crate::model::{CapturedAs, CapturedGo, Counter, FenField, Into, Rules};
 use crate::movegen::reference::begin_turn;
 use crate::position::{Position, State, Trail};
 use crate::syntax::fen_grammar::{FenParser, Rule, unexpected};
 use crate::syntax::placement::{Grid, Placement, PlacementError, PlacementFault};
-use crate::types::{Piece, Side, SquareSet, Turn};
+use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 use pest::Parser as _;
+use std::cell::Cell;
 use std::ops::{Range, RangeInclusive};
 
 /// Reads a FEN of a variant. Blanks around and between the fields may be of any length.
@@ -20,10 +21,36 @@ use std::ops::{Range, RangeInclusive};
 /// that say nothing in this variant are read over, and an SFEN is known by its form.
 pub fn parse(variant: &Variant, text: &str) -> Result<Position, FenError> {
     if text.len() > MAX_FEN_BYTES {
-        return Err(FenError::new(FenFault::TooLong(text.len()), 0..0, ""));
+        return Err(FenError::new(FenFault::TooLong(text.len()), FenPart::Whole, 0..0, ""));
     }
-    let state = Reader::new(variant, text).read().map_err(|(fault, range)| FenError::new(fault, range, text))?;
+    let at = Cell::new(None);
+    let state = Reader::new(variant, text, &at).read().map_err(|(fault, range)| {
+        let part = at.get().map_or(FenPart::Whole, |field| FenPart::of(field, &fault));
+        FenError::new(fault, part, range, text)
+    })?;
     Ok(Position::new(variant.clone(), state))
+}
+
+/// The same for a position that a game could have: where a side starts with one royal piece of a kind, or with none, it still has as many, on the
+/// board or in the hand.
+pub fn parse_playable(variant: &Variant, text: &str) -> Result<Position, FenError> {
+    let position = parse(variant, text)?;
+    let rules = variant.rules();
+    let count = |position: &Position, side: Side, kind: Kind| {
+        position.pieces_of(side, kind).len() + usize::from(position.in_hand(side, kind))
+    };
+    let start = variant.start();
+    for (side, kind) in Side::BOTH.into_iter().flat_map(|side| rules.royals().iter().map(move |kind| (side, kind))) {
+        let (found, expected) = (count(&position, side, kind), count(&start, side, kind));
+        if expected <= 1 && found != expected {
+            let (side, piece) = (rules.sides[side.index()].name.clone(), rules.piece(kind).name.clone());
+            let fault = FenFault::Royals { side, piece, found, expected };
+            let board = text.len() - text.trim_start().len();
+            let range = board..text[board..].find(char::is_whitespace).map_or(text.len(), |end| board + end);
+            return Err(FenError::new(fault, FenPart::Board, range, text));
+        }
+    }
+    Ok(position)
 }
 
 type Fault = (FenFault, Range<usize>);
@@ -35,6 +62,13 @@ struct Reader<'a> {
     state: State,
     /// What has not been read yet, the next field last.
     fields: Vec<Range<usize>>,
+    /// The field that is read.
+    at: &'a Cell<Option<FenField>>,
+}
+
+/// Can a piece become one of this kind by a promotion?
+fn is_promoted_to(rules: &Rules, kind: Kind) -> bool {
+    rules.promotion.iter().any(|row| matches!(&row.into, Into::Kinds(kinds) if kinds.contains(&kind)))
 }
 
 /// The fields between blanks, the last one first.
@@ -44,8 +78,8 @@ fn split(text: &str) -> Vec<Range<usize>> {
 }
 
 impl<'a> Reader<'a> {
-    fn new(variant: &'a Variant, text: &'a str) -> Reader<'a> {
-        Reader { variant, rules: variant.rules(), text, state: State::new(), fields: split(text) }
+    fn new(variant: &'a Variant, text: &'a str, at: &'a Cell<Option<FenField>>) -> Reader<'a> {
+        Reader { variant, rules: variant.rules(), text, state: State::new(), fields: split(text), at }
     }
 
     fn read(mut self) -> Result<State, Fault> {
@@ -62,6 +96,7 @@ impl<'a> Reader<'a> {
         for (index, field) in format.fields.iter().enumerate() {
             let skippable = matches!(field, FenField::Untouched | FenField::Trail) && format.required <= 4;
             let optional = format.optional.contains(field);
+            self.at.set(Some(*field));
             match self.fields.last().cloned() {
                 Some(range) if skippable && is_numeric(&self.text[range.clone()]) => self.absent(*field),
                 Some(range) if optional && !self.looks_like(*field, &self.text[range.clone()]) => self.absent(*field),
@@ -75,6 +110,7 @@ impl<'a> Reader<'a> {
             }
         }
         self.settle();
+        self.at.set(None);
         match self.fields.last().cloned() {
             None => Ok(self.state),
             Some(range) => Err((FenFault::Extra(self.text[range.clone()].into()), range)),
@@ -112,6 +148,7 @@ impl<'a> Reader<'a> {
 
     /// Reads an SFEN: it says what stands where, what is in hand and who is to move. Its number counts plies.
     fn sfen(mut self, sfen: sfen::Sfen) -> Result<State, Fault> {
+        self.at.set(Some(FenField::Placement));
         let board = self.text[sfen.board.clone()].len();
         let place = |at: usize| if at <= board { sfen.board.start + at } else { sfen.hand.start + at - board - 1 };
         let text = format!("{}[{}]", &self.text[sfen.board.clone()], &self.text[sfen.hand.clone()]);
@@ -211,10 +248,16 @@ impl<'a> Reader<'a> {
             }
             match occupied.piece {
                 Some(Piece { kind, .. }) if occupied.marked => {
-                    if rules.demoted[kind.index()].is_none() {
-                        return Err((FenFault::Unmarkable(text[occupied.range.clone()].into()), occupied.range));
+                    // Where no rule asks, a mark is kept by other programs, and read over here.
+                    match rules.demoted[kind.index()] {
+                        Some(_) => {
+                            self.state.marked.insert(square);
+                        }
+                        None if is_promoted_to(rules, kind) => {}
+                        None => {
+                            return Err((FenFault::Unmarkable(text[occupied.range.clone()].into()), occupied.range));
+                        }
                     }
-                    self.state.marked.insert(square);
                 }
                 _ => {}
             }
@@ -348,7 +391,7 @@ impl<'a> Reader<'a> {
         if self.text == self.rules.start.fen {
             return range;
         }
-        let start = Reader::new(self.variant, &self.rules.start.fen).read().ok();
+        let start = Reader::new(self.variant, &self.rules.start.fen, &Cell::new(None)).read().ok();
         let start = start.map_or(*range.start(), |start| start.counters[slot].into());
         start.min(*range.start())..=start.max(*range.end())
     }

@@ -1,0 +1,79 @@
+//! The ways of writing moves.
+
+/// A way of writing moves. Every one can write the moves of every variant; which one is usual for a variant, its file says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Style {
+    /// Read any of them, write coordinates.
+    Auto,
+    /// By squares: `e2e4`.
+    Coordinate,
+    /// By squares with blanks between: `e2 e4`, `e7 e8 q`.
+    Spaced,
+    /// As commands: `move a2 a3 promote`.
+    Verbs,
+    /// Algebraic: `Nf3`.
+    San,
+    /// Algebraic with both squares: `Ng1-f3`.
+    Lan,
+    /// Western shogi notation after Hosking: `P76`, `S'34`.
+    Hosking,
+    /// Western shogi notation after Hodges: `P-7f`, `S*3d`.
+    Hodges,
+    /// The same with numbers alone: `P-76`, `S*34`.
+    HodgesNumber,
+    /// As shogi programs talk: `7g7f`, `S*3d`.
+    Usi,
+    /// Janggi: `H02-83`.
+    Janggi,
+    /// The World Xiangqi Federation's: `C2=5`, `H8+7`.
+    Wxf,
+    /// The Internet Chinese Chess Server's: `H2-E2`.
+    Iccs,
+    /// Thai, short: `ค-ฉ๗`.
+    Thai,
+    /// Thai, with both squares: `ค ฉ๘-ฉ๗`.
+    ThaiLong,
+}
+
+impl Style {
+    /// All ways of writing, with their names in files and on the command line.
+    pub const NAMED: [(&'static str, Style); 14] = [
+        ("coordinate", Style::Coordinate),
+        ("spaced", Style::Spaced),
+        ("verbs", Style::Verbs),
+        ("san", Style::San),
+        ("lan", Style::Lan),
+        ("hosking", Style::Hosking),
+        ("hodges", Style::Hodges),
+        ("hodges-number", Style::HodgesNumber),
+        ("usi", Style::Usi),
+        ("janggi", Style::Janggi),
+        ("wxf", Style::Wxf),
+        ("iccs", Style::Iccs),
+        ("thai", Style::Thai),
+        ("thai-long", Style::ThaiLong),
+    ];
+
+    /// The way of writing with this name.
+    pub fn named(name: &str) -> Option<Style> {
+        Style::NAMED.into_iter().find(|(known, _)| *known == name).map(|(_, style)| style)
+    }
+
+    /// Its name; `auto` for [`Style::Auto`], which no file names.
+    pub fn name(self) -> &'static str {
+        Style::NAMED.into_iter().find(|(_, style)| *style == self).map_or("auto", |(name, _)| name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back() {
+        for (name, style) in Style::NAMED {
+            assert_eq!((Style::named(name), style.name()), (Some(style), name));
+        }
+        assert_eq!((Style::named("auto"), Style::Auto.name()), (None, "auto"));
+    }
+}

@@ -1,0 +1,85 @@
+//! The notations of families of games, each of which can write any move: Western shogi, USI, janggi, xiangqi, Thai chess, and long
+//! algebraic notation.
+//!
+//! Most are a [`Scheme`]: how squares and pieces are called, and what stands between them. That of the [World Xiangqi
+//! Federation](wxf) counts files from the player's own right and tells the way rather than the goal.
+//!
+//! Moves of a position that would be written alike are written with the square they start from, then by their squares. A text is read by
+//! comparing it with what the legal moves are written like: nothing is made up.
+
+mod read;
+mod scheme;
+mod squares;
+#[cfg(test)]
+mod tests;
+mod wxf;
+
+pub(super) use read::find;
+
+use super::coordinate;
+use super::unique::make_unique;
+use crate::model::Style;
+use crate::movegen::Move;
+use crate::position::Position;
+use scheme::Scheme;
+
+/// How one of these notations is written.
+#[derive(Clone, Copy)]
+pub(super) enum Family {
+    /// By squares.
+    Scheme(&'static Scheme),
+    /// By the way.
+    Wxf,
+}
+
+impl Family {
+    /// The notation of a style, if it is one of these.
+    pub fn of(style: Style) -> Option<Family> {
+        Some(match style {
+            Style::Auto | Style::Coordinate | Style::Spaced | Style::Verbs | Style::San => return None,
+            Style::Lan => Family::Scheme(&scheme::LAN),
+            Style::Hosking => Family::Scheme(&scheme::HOSKING),
+            Style::Hodges => Family::Scheme(&scheme::HODGES),
+            Style::HodgesNumber => Family::Scheme(&scheme::HODGES_NUMBER),
+            Style::Usi => Family::Scheme(&scheme::USI),
+            Style::Janggi => Family::Scheme(&scheme::JANGGI),
+            Style::Iccs => Family::Scheme(&scheme::ICCS),
+            Style::Thai => Family::Scheme(&scheme::THAI),
+            Style::ThaiLong => Family::Scheme(&scheme::THAI_LONG),
+            Style::Wxf => Family::Wxf,
+        })
+    }
+
+    /// Is it written behind a move that it gives check or mate?
+    pub fn marks(self) -> bool {
+        match self {
+            Family::Scheme(scheme) => scheme.marks,
+            Family::Wxf => false,
+        }
+    }
+
+    /// Writes moves of one position so that no two are alike, without marks for check and mate; `moves` should be all that are legal there.
+    pub fn write_all(self, position: &Position, moves: &[Move]) -> Vec<String> {
+        let mut texts = match self {
+            Family::Scheme(scheme) => scheme.write_all(position, moves),
+            Family::Wxf => wxf::write_all(position, moves),
+        };
+        let (long, squares) = (std::cell::OnceCell::new(), std::cell::OnceCell::new());
+        make_unique(&mut texts, moves, 2, &|index, _, _, stage| {
+            let longer = match stage {
+                0 => long.get_or_init(|| self.write_long(position, moves)),
+                _ => squares.get_or_init(|| coordinate::write_all(position, moves)),
+            };
+            Some(longer[index].clone())
+        });
+        texts
+    }
+
+    /// The moves with the squares they start from, whether or not these must be said; they may be alike.
+    fn write_long(self, position: &Position, moves: &[Move]) -> Vec<String> {
+        match self {
+            Family::Scheme(scheme) => scheme.write_long(position, moves),
+            Family::Wxf => wxf::write_long(position, moves),
+        }
+    }
+}
