@@ -450,7 +450,7 @@ impl Board {
     // Counting.
 
     /// The number of sequences of so many legal moves, counted on so many threads (0: one for each processor) with a table of so many
-    /// megabytes (0: none). Ctrl-C stops it.
+    /// megabytes, at most 4096 (0: none). Ctrl-C stops it.
     #[pyo3(signature = (depth, *, threads = 1, hash_mb = 0))]
     fn perft(&self, py: Python<'_>, depth: u32, threads: usize, hash_mb: usize) -> PyResult<u64> {
         let node = self.now();

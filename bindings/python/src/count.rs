@@ -12,6 +12,8 @@ use std::time::Duration;
 
 /// The most threads that may count.
 const MAX_THREADS: usize = 256;
+/// The largest table, in megabytes: it is filled at once, and a machine without the memory would end the program.
+const MAX_HASH_MB: usize = 4096;
 /// About so many moves are counted at a stretch: a matter of milliseconds, or of a tenth of a second where moves are dear.
 const STRETCH: f64 = 2e6;
 /// How often it is asked whether to stop.
@@ -43,6 +45,9 @@ impl Counting {
         }
         if threads > MAX_THREADS {
             return Err(LimitError::new_err(format!("{threads} threads: at most {MAX_THREADS}")));
+        }
+        if hash_mb > MAX_HASH_MB {
+            return Err(LimitError::new_err(format!("a table of {hash_mb} MB: at most {MAX_HASH_MB}")));
         }
         let table = match hash_mb {
             0 => None,

@@ -46,6 +46,17 @@ fn told(py: Python<'_>, error: PyErr, hint: Option<&str>, place: Option<(&str, R
     }
 }
 
+/// As many characters of a message are told, diagnostics aside: a name may be as long as a book.
+const SHOWN: usize = 400;
+
+/// A message, cut if it is long.
+fn brief(message: String) -> String {
+    match message.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{}...", &message[..at]),
+        None => message,
+    }
+}
+
 /// The number of characters before a byte.
 fn characters(text: &str, byte: usize) -> usize {
     text.char_indices().take_while(|(at, _)| *at < byte).count()
@@ -53,7 +64,11 @@ fn characters(text: &str, byte: usize) -> usize {
 
 /// A variant cannot be loaded.
 pub fn load(py: Python<'_>, error: &LoadError) -> PyErr {
-    let raised = VariantError::new_err(error.to_string().trim_end().to_owned());
+    let message = error.to_string();
+    let raised = VariantError::new_err(match error.diagnostics() {
+        Some(_) => message.trim_end().to_owned(),
+        None => brief(message),
+    });
     let hint = match error {
         LoadError::Unknown { nearest: Some(nearest), .. } => Some(format!("did you mean `{nearest}`?")),
         LoadError::Unreadable { why, .. } => Some(why.remedy().to_owned()),
@@ -71,12 +86,12 @@ pub fn load(py: Python<'_>, error: &LoadError) -> PyErr {
 
 /// A text is no FEN.
 pub fn fen(py: Python<'_>, error: &CoreFenError, text: &str) -> PyErr {
-    told(py, FenError::new_err(error.to_string()), Some(&error.hint()), Some((text, error.range())))
+    told(py, FenError::new_err(brief(error.to_string())), Some(&error.hint()), Some((text, error.range())))
 }
 
 /// A text is no legal move.
 pub fn move_text(py: Python<'_>, error: &MoveTextError, text: &str) -> PyErr {
-    let message = error.to_string();
+    let message = brief(error.to_string());
     let raised = match error.fault() {
         MoveTextFault::TooLong(_)
         | MoveTextFault::Syntax { .. }
@@ -96,7 +111,7 @@ pub fn over(outcome: &Outcome) -> PyErr {
 
 /// A move is not legal here.
 pub fn illegal(text: &str) -> PyErr {
-    IllegalMoveError::new_err(format!("{text} is not a legal move here"))
+    IllegalMoveError::new_err(brief(format!("{text} is not a legal move here")))
 }
 
 /// A position is beyond the limits.
@@ -106,5 +121,5 @@ pub fn too_many(error: TooManyMoves) -> PyErr {
 
 /// A variant has nothing that is called so.
 pub fn unknown(error: &UnknownName) -> PyErr {
-    FerzError::new_err(error.to_string())
+    FerzError::new_err(brief(error.to_string()))
 }

@@ -37,7 +37,7 @@ impl LegalMoves {
     }
 
     fn __iter__(&self) -> MoveIterator {
-        MoveIterator { node: self.0.clone(), next: AtomicUsize::new(0) }
+        MoveIterator { node: self.0.clone(), count: self.0.len(), next: AtomicUsize::new(0) }
     }
 
     /// Is this move, or the one that is written so by its squares, among them?
@@ -97,6 +97,8 @@ enum Index<'py> {
 #[pyclass(frozen, module = "ferz._ferz")]
 pub struct MoveIterator {
     node: Arc<Node>,
+    count: usize,
+    /// The place of the next move; at most the count.
     next: AtomicUsize,
 }
 
@@ -107,13 +109,16 @@ impl MoveIterator {
     }
 
     fn __next__(&self) -> Option<Move> {
-        let count = self.node.len();
-        let step = |place| if place < count { Some(place + 1) } else { None };
-        let place = self.next.fetch_update(Relaxed, Relaxed, step).ok()?;
+        // Python's own iterators promise no more to threads that share one than that nothing breaks.
+        let place = self.next.load(Relaxed);
+        if place >= self.count {
+            return None;
+        }
+        self.next.store(place + 1, Relaxed);
         Some(Move::new(self.node.clone(), place as u32))
     }
 
     fn __length_hint__(&self) -> usize {
-        self.node.len() - self.next.load(Relaxed)
+        self.count - self.next.load(Relaxed)
     }
 }

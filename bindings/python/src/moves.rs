@@ -52,14 +52,14 @@ impl Move {
     }
 
     /// The number of the square where it starts; for a drop, that where it ends.
-    #[getter]
-    fn from_square(&self) -> u8 {
+    #[getter(from_square)]
+    fn start(&self) -> u8 {
         self.node.ends(self.place as usize).0.0
     }
 
     /// The number of the square where it ends.
-    #[getter]
-    fn to_square(&self) -> u8 {
+    #[getter(to_square)]
+    fn end(&self) -> u8 {
         self.node.ends(self.place as usize).1.0
     }
 

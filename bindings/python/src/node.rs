@@ -20,7 +20,10 @@ pub struct Moves {
     list: Listed,
     /// Has the side to move no legal move, the end of the game aside?
     pub is_stuck: bool,
-    texts: OnceLock<Texts>,
+    /// How they are written by their squares.
+    texts: OnceLock<Vec<String>>,
+    /// The places of these texts: a board that is played on by objects does without.
+    places: OnceLock<HashMap<String, u32>>,
 }
 
 /// The moves in the form in which they were found.
@@ -29,12 +32,6 @@ enum Listed {
     Packed(MoveList),
     /// Spelled out.
     Full(Vec<Move>),
-}
-
-/// How the moves are written by their squares.
-struct Texts {
-    texts: Vec<String>,
-    places: HashMap<String, u32>,
 }
 
 impl Node {
@@ -59,7 +56,7 @@ impl Node {
                     Listed::Packed(list)
                 }
             };
-            let mut moves = Moves { is_stuck: list.len() == 0, list, texts: OnceLock::new() };
+            let mut moves = Moves { is_stuck: list.len() == 0, list, texts: OnceLock::new(), places: OnceLock::new() };
             if has_ends && !moves.is_stuck && self.position.is_decided()? {
                 moves.list = Listed::Full(Vec::new());
             }
@@ -118,20 +115,13 @@ impl Node {
 
     /// How the moves are written by their squares, no two alike.
     pub fn texts(&self) -> &[String] {
-        &self.written().texts
+        self.found().texts.get_or_init(|| write_moves(&self.position, &self.all(), Style::Coordinate))
     }
 
     /// The place of the move that is written so.
     pub fn place_of(&self, text: &str) -> Option<usize> {
-        self.written().places.get(text).map(|place| *place as usize)
-    }
-
-    fn written(&self) -> &Texts {
-        self.found().texts.get_or_init(|| {
-            let texts = write_moves(&self.position, &self.all(), Style::Coordinate);
-            let places = texts.iter().zip(0..).map(|(text, place)| (text.clone(), place)).collect();
-            Texts { texts, places }
-        })
+        let places = || self.texts().iter().cloned().zip(0..).collect();
+        self.found().places.get_or_init(places).get(text).map(|place| *place as usize)
     }
 }
 

@@ -3,7 +3,7 @@
 use ferz::diagnostic::{Diagnostic, Sources};
 use ferz::import;
 use ferz::library::{self, Unreadable};
-use ferz::model::limits::MAX_INI_BYTES;
+use ferz::model::limits::{MAX_FILE_BYTES, MAX_INI_BYTES};
 use ferz::{LoadError, Variant};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -56,6 +56,8 @@ fn remembers(rules: &ferz::model::Rules) -> bool {
     rules.survey().iter().any(|clause| decides(clause.section) && clause.mentions(asks))
 }
 
+/// No variant has a longer name, in bytes: to look for one like it would take long.
+const LONGEST_NAME: usize = 255;
 /// As many variants are kept ready though nobody holds them.
 const KEPT: usize = 8;
 
@@ -91,13 +93,22 @@ fn on_shelf<T>(work: impl FnOnce(&mut Shelf) -> T) -> T {
 
 fn read(origin: Origin) -> Result<Known, LoadError> {
     match &origin {
+        Origin::BuiltIn(name) if name.len() > LONGEST_NAME => {
+            Err(LoadError::Unknown { name: name.clone(), nearest: None })
+        }
         Origin::BuiltIn(name) => Ok(Known::new(library::builtin(name)?, origin, None)),
+        Origin::Text { name, text, .. } if text.len() > MAX_FILE_BYTES => Err(too_large(name, MAX_FILE_BYTES)),
         Origin::Text { name, text, beside } => {
             let beside = |name: &str| beside.get(name).cloned().ok_or(Unreadable::Missing);
             let loaded = library::load_text(name, text, &beside)?;
             Ok(Known::new(loaded.variant, origin, Some((loaded.warnings, loaded.sources))))
         }
     }
+}
+
+/// A text is no file of ours: what would be said of it line by line is not worth the time.
+fn too_large(name: &str, limit: usize) -> LoadError {
+    LoadError::Unreadable { path: name.to_owned(), why: Unreadable::TooLarge { limit } }
 }
 
 /// The variant of a file, with the files beside it that it is based on.
@@ -116,6 +127,12 @@ pub fn file(path: &Path) -> Result<Arc<Known>, LoadError> {
 
 /// A section of an ini file.
 pub fn section(file: &str, text: &str, section: &str) -> Result<Arc<Known>, LoadError> {
+    if text.len() > MAX_INI_BYTES {
+        return Err(LoadError::Unreadable {
+            path: file.to_owned(),
+            why: Unreadable::TooLarge { limit: MAX_INI_BYTES },
+        });
+    }
     let import::Import { variants, diagnostics, sources } = import::import(file, text, &[section.to_owned()]);
     match variants.into_iter().next() {
         Some(imported) => {

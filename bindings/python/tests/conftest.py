@@ -1,0 +1,33 @@
+"""What the tests share."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import ferz
+import pytest
+
+#: Variants of quite different shapes.
+SHAPES = """
+    3check alice amazons antichess atomic chess chess960 crazyhouse draughts duck flipello glinski grand hex hnefatafl kingofthehill makruk
+    marseillais seirawan shogi tenjiku xiangqi
+""".split()
+
+#: The folder of the bindings.
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.fixture(params=SHAPES)
+def shape(request: pytest.FixtureRequest) -> ferz.Variant:
+    """A variant, one of each shape."""
+    return ferz.Variant.builtin(request.param)
+
+
+def play_at_random(board: ferz.Board, seed: int, plies: int) -> None:
+    """Plays until the end, or for so many plies."""
+    choose = random.Random(seed).choice
+    for _ in range(plies):
+        if board.is_game_over() or not board.legal_moves:
+            break
+        board.push(choose(board.legal_moves))

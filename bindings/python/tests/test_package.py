@@ -1,0 +1,66 @@
+"""The package as a whole: its types, its examples, its import, its source distribution."""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import ferz
+import pytest
+from conftest import ROOT
+
+has_mypy = pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed")
+
+
+def run(*arguments: str, cwd: Path = ROOT) -> str:
+    """What a program of Python prints; it must succeed."""
+    done = subprocess.run([sys.executable, *arguments], cwd=cwd, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@has_mypy
+def test_stubs_fit_the_module(tmp_path: Path) -> None:
+    run("-m", "mypy.stubtest", "ferz", cwd=tmp_path)
+
+
+@has_mypy
+def test_examples_are_typed(tmp_path: Path) -> None:
+    files = [str(file) for file in sorted((ROOT / "examples").glob("*.py"))]
+    assert files
+    run("-m", "mypy", "--strict", "--cache-dir", str(tmp_path), *files, cwd=tmp_path)
+
+
+def test_examples_run() -> None:
+    assert run("examples/random_game.py", "xiangqi", "1").count("\n") > 10
+
+
+def test_the_import_is_quick() -> None:
+    # The time of the processor: other programs may run beside the tests.
+    timed = "import time; start = time.process_time(); import ferz; print(time.process_time() - start)"
+    assert min(float(run("-c", timed)) for _ in range(5)) < 0.05
+
+
+def test_everything_public_is_documented() -> None:
+    for name in ferz.__all__:
+        value = getattr(ferz, name)
+        assert isinstance(value, (bool, str)) or value.__doc__, name
+    for value in [ferz.Board, ferz.LegalMoves, ferz.Move, ferz.Piece, ferz.Variant]:
+        for member in dir(value):
+            assert member.startswith("_") or getattr(value, member).__doc__, f"{value.__name__}.{member}"
+
+
+@pytest.mark.skipif(shutil.which("maturin") is None, reason="maturin is not on the path")
+def test_the_source_distribution_is_whole(tmp_path: Path) -> None:
+    subprocess.run(["maturin", "sdist", "--out", str(tmp_path)], cwd=ROOT, check=True, capture_output=True)
+    [archive] = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as packed:
+        names = {name.split("/", 1)[1] for name in packed.getnames() if "/" in name}
+    assert {"pyproject.toml", "PKG-INFO"} <= names
+    for needed in ["/python/ferz/py.typed", "/python/ferz/_ferz.pyi", "variants/chess/chess.ron", "grammar/fen.pest", "src/lib.rs"]:
+        assert any(name.endswith(needed.lstrip("/")) for name in names), needed
+    assert not any(name.endswith(".so") for name in names)
