@@ -29,6 +29,8 @@ pub struct Profile {
     pub promotable: String,
     /// Do pawns promote to anything?
     pub promotes: bool,
+    /// May pawns promote where they stand?
+    pub promotes_in_place: bool,
     /// Are there drops from the hand?
     pub drops: bool,
     /// Is everything dropped without being in the hand?
@@ -108,6 +110,7 @@ impl Profile {
             king_steps: settings.pieces.get(&king).is_some_and(|of| of.betza == pieces::betza(king)),
             promotable: settings.promoted().into_keys().filter_map(letter).collect(),
             promotes: (0..2).any(|side| !settings.types("promotionPieceTypes", side).is_empty()),
+            promotes_in_place: settings.flag("sittuyinPromotion"),
             drops: settings.flag("pieceDrops"),
             free_drops: settings.flag("freeDrops"),
             gates: settings.flag("seirawanGating"),

@@ -40,8 +40,8 @@ impl Entry {
             return &self.variant;
         }
         let shuffled = self.shuffled.get_or_init(|| {
-            // No section has a name like this.
-            let name = "shuffled/960";
+            // It stands first, so another of that name does no harm.
+            let name = "shuffled-960";
             let text = format!("[{name}:{}]\nchess960 = true\n{}", self.name, self.text);
             import::import(FILE, &text, &[name.to_owned()]).variants.into_iter().next().map(|made| made.variant)
         });
@@ -171,7 +171,9 @@ impl Book {
         let mut seen: Vec<String> = sections.iter().map(|section| section.name.clone()).collect();
         let mut open: Vec<&str> = sections.iter().filter_map(|section| section.parent.as_deref()).collect();
         while let Some(name) = open.pop() {
-            let Some(section) = self.sections.get(name).filter(|section| !seen.contains(&section.name)) else { continue };
+            let Some(section) = self.sections.get(name).filter(|section| !seen.contains(&section.name)) else {
+                continue;
+            };
             seen.push(section.name.clone());
             texts.push(section.text.clone());
             open.extend(section.parent.as_deref());

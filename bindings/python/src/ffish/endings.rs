@@ -3,7 +3,7 @@
 use super::fault::Fault;
 use super::line::Line;
 use ferz::Outcome;
-use ferz::model::OutcomeRow;
+use ferz::model::{OutcomeRow, Verdict};
 
 /// The value of a game that is won.
 pub const MATE: i32 = 32_000;
@@ -59,11 +59,27 @@ pub fn optional(line: &Line, count_started: i64) -> Result<Option<i32>, Fault> {
     let is_old = quiet > 0 && line.quiet >= quiet && !is_mate;
     let is_repeated = repetitions > 1 && line.course.occurrences(&line.position) >= repetitions;
     if is_old || is_repeated {
-        return Ok(Some(DRAW));
+        return Ok(Some(told_to_other(line, is_repeated)));
     }
-    // The only moves left are promotions that need not be made.
-    let is_optional = |mv: &ferz::Move| mv.becomes.is_some() && mv.from == mv.to;
-    Ok((!is_stuck && !line.position.is_check() && found.moves.iter().all(is_optional)).then_some(DRAW))
+    // Pawns may promote where they stand, but need not: who can do nothing else has no move.
+    let own = line.position.pieces(line.position.side_to_move());
+    let letter = |at| line.position.piece_at(at).map(|piece| rules.piece(piece.kind).letter.as_str());
+    let has_one_pawn = own.len() == 2 && own.iter().filter(|&at| letter(at) == Some("p")).count() == 1;
+    let is_free = has_one_pawn && profile.promotes_in_place && !line.position.is_check();
+    Ok((is_free && found.moves.iter().all(|mv| mv.becomes.is_some())).then_some(DRAW))
+}
+
+/// The value of an end that only rows of the other side speak of: a draw if there are none.
+fn told_to_other(line: &Line, is_repeated: bool) -> i32 {
+    let other = line.position.side_to_move().other();
+    let is_meant = |row: &&OutcomeRow| {
+        row.side == Some(other) && (row.clock || row.claim) && row.waits_for_repetition() == is_repeated
+    };
+    match line.position.variant().rules().outcomes.iter().find(is_meant).map(|row| row.result) {
+        Some(Verdict::Win) => -MATE,
+        Some(Verdict::Loss) => MATE,
+        Some(Verdict::Draw) | None => DRAW,
+    }
 }
 
 /// The result of a game that is over.

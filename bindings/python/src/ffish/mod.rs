@@ -15,9 +15,9 @@ mod writing;
 
 use book::Entry;
 use fault::Fault;
+use ferz::Side;
 use ferz::model::CapturedGo;
 use ferz::notation::{Style, write_move};
-use ferz::Side;
 use line::Line;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
@@ -82,14 +82,7 @@ fn captures_to_hand(py: Python<'_>, variant: &str) -> PyResult<bool> {
 
 #[pyfunction]
 #[pyo3(signature = (variant, fen, r#move, chess960 = NO, notation = 0))]
-fn get_san(
-    py: Python<'_>,
-    variant: &str,
-    fen: &str,
-    r#move: &str,
-    chess960: Truth,
-    notation: i64,
-) -> PyResult<String> {
+fn get_san(py: Python<'_>, variant: &str, fen: &str, r#move: &str, chess960: Truth, notation: i64) -> PyResult<String> {
     let style = style(notation)?;
     ask(py, (variant, fen, &[], &chess960), |line| san(line, r#move, style))
 }
@@ -186,13 +179,7 @@ fn piece_to_partner(
 
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO))]
-fn game_result(
-    py: Python<'_>,
-    variant: &str,
-    fen: &str,
-    movelist: Vec<PyBackedStr>,
-    chess960: Truth,
-) -> PyResult<i32> {
+fn game_result(py: Python<'_>, variant: &str, fen: &str, movelist: Vec<PyBackedStr>, chess960: Truth) -> PyResult<i32> {
     ask(py, (variant, fen, &movelist, &chess960), endings::result)
 }
 
@@ -233,8 +220,8 @@ fn has_insufficient_material(
     chess960: Truth,
 ) -> PyResult<(bool, bool)> {
     ask(py, (variant, fen, &movelist, &chess960), |line| {
-        let _ = (line, Side::BOTH);
-        Ok((false, false))
+        let [first, second] = Side::BOTH.map(|side| line.position.cannot_win(side));
+        Ok((first?, second?))
     })
 }
 
@@ -253,13 +240,26 @@ fn get_fog_fen(py: Python<'_>, fen: &str, variant: &str, chess960: Truth) -> PyR
 /// A move in a notation; that of the variant if none is said.
 fn san(line: &Line, text: &str, style: Option<Style>) -> Result<String, Fault> {
     let mv = line.read(text)?;
-    let usual = Style::San;
+    let usual = match line.position.variant().rules().notation {
+        Style::Hosking | Style::Hodges | Style::HodgesNumber | Style::Usi => Style::HodgesNumber,
+        _ => Style::San,
+    };
     Ok(write_move(&line.position, &line.found()?.moves, mv, style.unwrap_or(usual)))
 }
 
 /// The way of writing moves by its number; nothing for the usual one.
 fn style(number: i64) -> Result<Option<Style>, Fault> {
-    const STYLES: [Style; 9] = [Style::San; 9];
+    const STYLES: [Style; 9] = [
+        Style::San,
+        Style::Lan,
+        Style::Hosking,
+        Style::Hodges,
+        Style::HodgesNumber,
+        Style::Janggi,
+        Style::Wxf,
+        Style::Thai,
+        Style::ThaiLong,
+    ];
     let unknown = || Fault::Value(format!("there is no notation {number}; it is one of NOTATION_*, 0 to 9"));
     match usize::try_from(number).map_err(|_| unknown())? {
         0 => Ok(None),

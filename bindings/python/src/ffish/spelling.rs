@@ -65,10 +65,12 @@ pub fn pass(position: &Position, moves: &[Move], text: &str) -> Option<usize> {
 /// A text without what does no harm: the letter of a promotion in capitals, and the mark of one that is declined.
 pub fn plain(position: &Position, text: &str) -> String {
     let board = &position.variant().rules().board;
-    let squares = |text: &str| (2..=text.len().min(6)).any(|at| {
-        let parts = text.get(..at).zip(text.get(at..));
-        parts.is_some_and(|(from, to)| board.named(from).is_some() && board.named(to).is_some())
-    });
+    let squares = |text: &str| {
+        (2..=text.len().min(6)).any(|at| {
+            let parts = text.get(..at).zip(text.get(at..));
+            parts.is_some_and(|(from, to)| board.named(from).is_some() && board.named(to).is_some())
+        })
+    };
     let Some(last) = text.chars().last() else { return String::new() };
     let body = &text[..text.len() - last.len_utf8()];
     match last {

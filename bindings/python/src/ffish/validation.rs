@@ -50,7 +50,9 @@ fn by_fault(fault: &FenFault, field: usize) -> Code {
         FenFault::TooLong(_) | FenFault::Missing(_) | FenFault::Extra(_) => Code::Parts,
         FenFault::NoHands | FenFault::PromotedInHand(_) => Code::Pocket,
         FenFault::Placement(PlacementFault::MarkInHand | PlacementFault::Hand(_)) => Code::Pocket,
-        FenFault::Placement(PlacementFault::Ranks { .. } | PlacementFault::RankLength { .. } | PlacementFault::Gap(_)) => Code::Geometry,
+        FenFault::Placement(
+            PlacementFault::Ranks { .. } | PlacementFault::RankLength { .. } | PlacementFault::Gap(_),
+        ) => Code::Geometry,
         FenFault::Placement(_) | FenFault::NoWalls | FenFault::Unmarkable(_) => Code::Letter,
         FenFault::Side { .. } => Code::Side,
         FenFault::UnknownRight { .. } | FenFault::Twice(_) | FenFault::RightWithoutPieces { .. } => Code::Castling,
@@ -181,7 +183,8 @@ impl Judge<'_> {
                     return Err(Code::Geometry);
                 }
             }
-            if file + gap != files {
+            // Nobody counts the empty squares of the last one.
+            if file + gap != files && rank > 0 {
                 return Err(Code::Geometry);
             }
         }

@@ -62,7 +62,7 @@ fn write(line: &Line, form: Form, hidden: SquareSet) -> String {
     };
     fen.push_str(&match line.by_rook {
         true => rights_by_rook(line, profile),
-        false => field(FenField::Untouched).map_or("-", plain_rights).to_owned(),
+        false => field(FenField::Untouched).map_or_else(|| "-".into(), |text| plain_rights(line, profile, text)),
     });
     fen.push(' ');
     let count = line.rule().map(|rule| (line.count.limit, line.count.seen(rule, position, form.count_started)));
@@ -163,12 +163,22 @@ fn strongest_first(rules: &Rules) -> Vec<Kind> {
     kinds
 }
 
-/// The rights without what our own FENs say beyond them.
-fn plain_rights(text: &str) -> &str {
-    match text.split(['!', '+']).next() {
-        None | Some("") => "-",
-        Some(rights) => rights,
-    }
+/// Do pieces of a side still make room for others?
+fn makes_room(line: &Line, profile: &Profile, side: Side) -> bool {
+    profile.captures_to_hand || !profile.gates || line.position.hand(side).next().is_some()
+}
+
+/// The rights without what our own FENs say beyond them, and without files of pieces for which nothing is left to enter.
+fn plain_rights(line: &Line, profile: &Profile, text: &str) -> String {
+    let rules = line.position.variant().rules();
+    let rights = text.split(['!', '+']).next().unwrap_or_default();
+    let is_kept = |letter: &char| {
+        let is_castling = rules.castling.iter().any(|row| row.letter == letter.to_ascii_lowercase());
+        let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
+        is_castling || makes_room(line, profile, side)
+    };
+    let kept: String = rights.chars().filter(is_kept).collect();
+    if kept.is_empty() { "-".into() } else { kept }
 }
 
 /// The rights by the files of the rooks, and of the pieces that make room for others.
@@ -195,8 +205,7 @@ fn rights_by_rook(line: &Line, profile: &Profile) -> String {
                 rooks.insert(rook);
             }
         }
-        let has_more = profile.captures_to_hand || position.hand(side).next().is_some() || !profile.gates;
-        if has_more {
+        if makes_room(line, profile, side) {
             let listed = rules.fen.listed[side.index()] & position.pieces(side) & state.untouched;
             (listed - rooks).iter().for_each(|square| text.push_str(&letter(square)));
         }
