@@ -25,8 +25,9 @@ pub struct Profile {
     pub king: Option<char>,
     /// Does that type move like a king, and may two of them not touch?
     pub king_steps: bool,
-    /// The letters of pieces with a promoted form of their own, which is written with a `+`.
-    pub promotable: String,
+    /// The letters of pieces with a promoted form of their own, which is written with a `+`, each before the letter that the form has
+    /// besides.
+    pub promoted: Vec<(char, char)>,
     /// Do pawns promote to anything?
     pub promotes: bool,
     /// May pawns promote where they stand?
@@ -108,7 +109,11 @@ impl Profile {
                 .collect(),
             king: letter(king),
             king_steps: settings.pieces.get(&king).is_some_and(|of| of.betza == pieces::betza(king)),
-            promotable: settings.promoted().into_keys().filter_map(letter).collect(),
+            promoted: settings
+                .promoted()
+                .into_iter()
+                .filter_map(|(from, into)| Some((letter(from)?, letter(into)?)))
+                .collect(),
             promotes: (0..2).any(|side| !settings.types("promotionPieceTypes", side).is_empty()),
             promotes_in_place: settings.flag("sittuyinPromotion"),
             drops: settings.flag("pieceDrops"),

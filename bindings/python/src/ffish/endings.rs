@@ -21,12 +21,16 @@ fn value(line: &Line, end: &Outcome) -> i32 {
 
 /// Has the game ended by a rule of the variant, want of moves aside?
 pub fn immediate(line: &Line) -> Result<Option<i32>, Fault> {
-    Ok(line.found()?.ended.as_ref().map(|end| value(line, end)))
+    let ended = line.found()?.ended.as_ref().filter(|_| !need_not_promote(line));
+    Ok(ended.map(|end| value(line, end)))
 }
 
 /// May the game be ended here: by repetition, or by a number of moves?
 pub fn optional(line: &Line, count_started: i64) -> Result<Option<i32>, Fault> {
     let found = line.found()?;
+    if need_not_promote(line) {
+        return Ok(Some(DRAW));
+    }
     if found.ended.is_some() {
         return Ok(None);
     }
@@ -61,12 +65,20 @@ pub fn optional(line: &Line, count_started: i64) -> Result<Option<i32>, Fault> {
     if is_old || is_repeated {
         return Ok(Some(told_to_other(line, is_repeated)));
     }
-    // Pawns may promote where they stand, but need not: who can do nothing else has no move.
-    let own = line.position.pieces(line.position.side_to_move());
-    let letter = |at| line.position.piece_at(at).map(|piece| rules.piece(piece.kind).letter.as_str());
-    let has_one_pawn = own.len() == 2 && own.iter().filter(|&at| letter(at) == Some("p")).count() == 1;
-    let is_free = has_one_pawn && profile.promotes_in_place && !line.position.is_check();
-    Ok((is_free && found.moves.iter().all(|mv| mv.becomes.is_some())).then_some(DRAW))
+    Ok(None)
+}
+
+/// Can the side to move do nothing but promote its last pawn, which it need not? It may stay without a move then.
+fn need_not_promote(line: &Line) -> bool {
+    let position = &line.position;
+    let own = position.pieces(position.side_to_move());
+    let rules = position.variant().rules();
+    let is_pawn = |at| position.piece_at(at).is_some_and(|piece| rules.piece(piece.kind).letter == "p");
+    line.entry.profile.as_ref().is_some_and(|profile| profile.promotes_in_place)
+        && own.len() == 2
+        && own.iter().filter(|&at| is_pawn(at)).count() == 1
+        && !position.is_check()
+        && line.found().is_ok_and(|found| found.moves.iter().all(|mv| mv.becomes.is_some()))
 }
 
 /// The value of an end that only rows of the other side speak of: a draw if there are none.

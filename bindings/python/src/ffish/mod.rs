@@ -8,6 +8,7 @@ mod count;
 mod endings;
 mod fault;
 mod line;
+mod naming;
 mod reading;
 mod spelling;
 mod validation;
@@ -244,7 +245,9 @@ fn san(line: &Line, text: &str, style: Option<Style>) -> Result<String, Fault> {
         Style::Hosking | Style::Hodges | Style::HodgesNumber | Style::Usi => Style::HodgesNumber,
         _ => Style::San,
     };
-    Ok(write_move(&line.position, &line.found()?.moves, mv, style.unwrap_or(usual)))
+    let style = style.unwrap_or(usual);
+    let written = write_move(&line.position, &line.found()?.moves, mv, style);
+    Ok(naming::renamed(line, mv, style, written))
 }
 
 /// The way of writing moves by its number; nothing for the usual one.

@@ -130,7 +130,7 @@ impl Judge<'_> {
             let is_piece = profile.letters.contains(small) || profile.synonyms.iter().any(|(_, other)| *other == small);
             match c {
                 '0'..='9' | '/' | '*' => true,
-                '+' => !profile.promotable.is_empty(),
+                '+' => !profile.promoted.is_empty(),
                 '~' => profile.promotes,
                 '[' | ']' | '-' => !profile.free_drops && self.holds(),
                 _ => is_piece,
@@ -141,13 +141,14 @@ impl Judge<'_> {
 
     /// A piece behind a `+` must have a promoted form.
     fn promoted(&self, placement: &str) -> Result<(), Code> {
-        if self.profile.promotable.is_empty() {
+        if self.profile.promoted.is_empty() {
             return Ok(());
         }
+        let has_form = |letter: char| self.profile.promoted.iter().any(|(own, _)| *own == letter);
         let pairs = placement.chars().zip(placement.chars().skip(1));
         let mut wrong = pairs.filter(|(mark, piece)| {
             let small = piece.to_ascii_lowercase();
-            *mark == '+' && self.profile.letters.contains(small) && !self.profile.promotable.contains(small)
+            *mark == '+' && self.profile.letters.contains(small) && !has_form(small)
         });
         if wrong.next().is_none() { Ok(()) } else { Err(Code::PromotedPiece) }
     }
