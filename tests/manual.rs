@@ -80,6 +80,7 @@ fn limits_are_those_of_the_program() {
         MAX_CASTLING_PARTS,
         MAX_CASTLINGS,
         MAX_LETTERS,
+        MAX_NATIVE,
         MAX_COUNTERS,
         MAX_THROUGHOUT,
         MAX_OCCURRENCES as usize,

@@ -23,7 +23,7 @@ pub struct Rules {
     /// Who made it and when, as far as that is known.
     pub origin: Option<String>,
     /// A hash of all that decides how the game is played and written: SHA-256 of the resolved file, without
-    /// comments, layout, name, description, link and origin.
+    /// comments, layout, name, description, link, origin, notation and insufficient material.
     pub hash: [u8; 32],
     /// The two players.
     pub sides: PerSide<SideInfo>,

@@ -3,8 +3,8 @@
 use super::node::{Entry, Node, Value};
 use sha2::{Digest, Sha256};
 
-/// The fields of a file that say nothing about how the game is played or written.
-const PROSE: [&str; 6] = ["name", "description", "rules", "origin", "base", "language"];
+/// The fields of a file that decide neither how the game is played nor how its positions are written. Nothing ends by `insufficient`.
+const PROSE: [&str; 8] = ["name", "description", "rules", "origin", "base", "language", "notation", "insufficient"];
 
 /// SHA-256 over a canonical form of a merged file. Comments, layout, the order of a struct's fields, the file's name,
 /// description and link do not matter; the order of a map's rows does, for rows are tried in order.
@@ -93,6 +93,10 @@ mod tests {
     #[test]
     fn only_what_decides_the_game_is_hashed() {
         let one = hash_of(r#"(name: "A", files: 8, rows: {"x": 1, "y": Any("own")}) // the first"#);
+        assert_eq!(
+            one,
+            hash_of(r#"(files: 8, rows: {"x": 1, "y": Any("own")}, notation: "lan", insufficient: {"z": 1})"#)
+        );
         assert_eq!(one, hash_of(r#"(rows: {"x": 1, "y": Any("own",)}, description: "B", files: 8)"#));
         assert_ne!(one, hash_of(r#"(files: 8, rows: {"y": Any("own"), "x": 1})"#));
         assert_ne!(one, hash_of(r#"(files: 9, rows: {"x": 1, "y": Any("own")})"#));

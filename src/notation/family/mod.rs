@@ -10,8 +10,6 @@
 mod read;
 mod scheme;
 mod squares;
-#[cfg(test)]
-mod tests;
 mod wxf;
 
 pub(super) use read::find;

@@ -1,10 +1,7 @@
 //! The notations of families, in the built-in variants that they come from and in others.
 
-use crate::compile::Variant;
-use crate::library;
-use crate::model::Style;
-use crate::notation::{find_move, parse_move, write_moves};
-use crate::position::Position;
+use ferz::notation::{Style, find_move, parse_move, write_moves};
+use ferz::{Position, Variant, library};
 
 /// Of the families, with the variants that every one of them must cope with.
 const STYLES: [Style; 10] = [
