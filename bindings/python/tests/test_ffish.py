@@ -137,8 +137,7 @@ def test_any_variant_is_played(name: str) -> None:
 def test_two_boards() -> None:
     assert ffish.two_boards("bughouse") and not ffish.two_boards("crazyhouse")
     assert ffish.captures_to_hand("crazyhouse") and not ffish.captures_to_hand("bughouse")
-    taken = "4k3/1P6/8/8/8/8/8/4K2r[] w - - 0 1"
-    assert ffish.piece_to_partner("bughouse", taken, ["b7b8q"]) == ""
+    assert ffish.piece_to_partner("bughouse", "4k3/8/8/8/8/8/8/R3K3[] w - - 0 1", ["a1a5"]) == ""
     assert ffish.piece_to_partner("bughouse", "r3k3/1P6/8/8/8/8/8/4K3[] w - - 0 1", ["b7a8q"]) == "r"
     assert ffish.piece_to_partner("bughouse", "4k2r/1P6/8/8/8/8/8/4K3[] w - - 0 1", ["b7b8q", "e8e7", "b8h8"]) == "r"
     assert ffish.piece_to_partner("bughouse", "r3k3/1P6/8/8/8/8/8/4K3[] w - - 0 1", ["b7b8q", "a8b8"]) == "P"

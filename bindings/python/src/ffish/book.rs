@@ -121,6 +121,10 @@ fn built_in(name: &str) -> Result<Arc<Entry>, Option<LoadError>> {
 
 /// Takes in the sections of a text. Gives what is wrong and what is not taken over, each with its line.
 pub fn load(text: &str) -> Vec<String> {
+    let is_said = |line: &str| !(line.is_empty() || line.starts_with(['#', ';']));
+    if !text.lines().any(|line| is_said(line.trim())) {
+        return Vec::new();
+    }
     let sections = sections(text);
     let mut warnings = Vec::new();
     let mut book = BOOK.write().unwrap_or_else(PoisonError::into_inner);
