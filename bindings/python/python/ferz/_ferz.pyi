@@ -1,5 +1,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
+from types import ModuleType
 from typing import Any, Final, Literal, final, overload
 from typing_extensions import Self
 
@@ -20,10 +21,14 @@ __all__ = [
     "Variant",
     "VariantError",
     "__version__",
+    "_ffish",
     "import_ini",
 ]
 
 __version__: Final[str]
+
+#: The functions of `ferz.ffish`.
+_ffish: ModuleType
 
 class FerzError(ValueError):
     #: What to do about it, or what was probably meant.

@@ -82,14 +82,14 @@ fn captures_to_hand(py: Python<'_>, variant: &str) -> PyResult<bool> {
 }
 
 #[pyfunction]
-#[pyo3(signature = (variant, fen, r#move, chess960 = NO, notation = 0))]
+#[pyo3(signature = (variant, fen, r#move, chess960 = NO, notation = 0), text_signature = "(variant, fen, move, chess960 = False, notation = 0)")]
 fn get_san(py: Python<'_>, variant: &str, fen: &str, r#move: &str, chess960: Truth, notation: i64) -> PyResult<String> {
     let style = style(notation)?;
     ask(py, (variant, fen, &[], &chess960), |line| san(line, r#move, style))
 }
 
 #[pyfunction]
-#[pyo3(signature = (variant, fen, movelist, chess960 = NO, notation = 0))]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO, notation = 0), text_signature = "(variant, fen, movelist, chess960 = False, notation = 0)")]
 fn get_san_moves(
     py: Python<'_>,
     variant: &str,
@@ -111,7 +111,7 @@ fn get_san_moves(
 }
 
 #[pyfunction]
-#[pyo3(signature = (variant, fen, movelist, chess960 = NO))]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn legal_moves(
     py: Python<'_>,
     variant: &str,
@@ -123,7 +123,7 @@ fn legal_moves(
 }
 
 #[pyfunction]
-#[pyo3(signature = (variant, fen, movelist, chess960 = NO, sfen = NO, show_promoted = NO, count_started = 0))]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO, sfen = NO, show_promoted = NO, count_started = 0), text_signature = "(variant, fen, movelist, chess960 = False, sfen = False, show_promoted = False, count_started = 0)")]
 #[allow(clippy::too_many_arguments)]
 fn get_fen(
     py: Python<'_>,
@@ -140,7 +140,7 @@ fn get_fen(
 }
 
 #[pyfunction]
-#[pyo3(signature = (variant, fen, movelist, chess960 = NO))]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn gives_check(
     py: Python<'_>,
     variant: &str,
@@ -152,7 +152,7 @@ fn gives_check(
 }
 
 #[pyfunction]
-#[pyo3(signature = (variant, fen, movelist, r#move, chess960 = NO))]
+#[pyo3(signature = (variant, fen, movelist, r#move, chess960 = NO), text_signature = "(variant, fen, movelist, move, chess960 = False)")]
 fn is_capture(
     py: Python<'_>,
     variant: &str,
@@ -165,7 +165,7 @@ fn is_capture(
 }
 
 #[pyfunction]
-#[pyo3(signature = (variant, fen, movelist, chess960 = NO))]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn piece_to_partner(
     py: Python<'_>,
     variant: &str,
@@ -179,13 +179,13 @@ fn piece_to_partner(
 }
 
 #[pyfunction]
-#[pyo3(signature = (variant, fen, movelist, chess960 = NO))]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn game_result(py: Python<'_>, variant: &str, fen: &str, movelist: Vec<PyBackedStr>, chess960: Truth) -> PyResult<i32> {
     ask(py, (variant, fen, &movelist, &chess960), endings::result)
 }
 
 #[pyfunction]
-#[pyo3(signature = (variant, fen, movelist, chess960 = NO))]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn is_immediate_game_end(
     py: Python<'_>,
     variant: &str,
@@ -198,7 +198,7 @@ fn is_immediate_game_end(
 }
 
 #[pyfunction]
-#[pyo3(signature = (variant, fen, movelist, chess960 = NO, count_started = 0))]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO, count_started = 0), text_signature = "(variant, fen, movelist, chess960 = False, count_started = 0)")]
 fn is_optional_game_end(
     py: Python<'_>,
     variant: &str,
@@ -212,7 +212,7 @@ fn is_optional_game_end(
 }
 
 #[pyfunction]
-#[pyo3(signature = (variant, fen, movelist, chess960 = NO))]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn has_insufficient_material(
     py: Python<'_>,
     variant: &str,
@@ -227,13 +227,13 @@ fn has_insufficient_material(
 }
 
 #[pyfunction]
-#[pyo3(signature = (fen, variant, chess960 = NO))]
+#[pyo3(signature = (fen, variant, chess960 = NO), text_signature = "(fen, variant, chess960 = False)")]
 fn validate_fen(py: Python<'_>, fen: &str, variant: &str, chess960: Truth) -> PyResult<i32> {
     about(py, variant, |entry| validation::validate(entry, fen, chess960.0) as i32)
 }
 
 #[pyfunction]
-#[pyo3(signature = (fen, variant, chess960 = NO))]
+#[pyo3(signature = (fen, variant, chess960 = NO), text_signature = "(fen, variant, chess960 = False)")]
 fn get_fog_fen(py: Python<'_>, fen: &str, variant: &str, chess960: Truth) -> PyResult<String> {
     ask(py, (variant, fen, &[], &chess960), writing::fog)
 }
