@@ -171,7 +171,7 @@ def test_configurations() -> None:
     ("ini", "message"),
     [
         ("[ffish-bad:chess]\nnosuch = 1\n", "nosuch"),
-        ("[ffish-bad:nosuch]\n", "nosuch"),
+        ("[ffish-worse:nosuch]\n", "nosuch"),
         ("[chess]\nmaxFile = 4\n", "there already"),
         ("maxFile = 4\n", "line|section"),
         ("[[[\n", ""),
@@ -185,9 +185,21 @@ def test_what_is_wrong_with_a_configuration_is_told(ini: str, message: str) -> N
 
 def test_a_variant_that_could_not_be_loaded_says_why() -> None:
     with pytest.warns(ffish.VariantWarning):
-        ffish.load_variant_config("[ffish-broken:chess]\ncastlingKingsideFile = z\n")
+        ffish.load_variant_config("[ffish-broken:nosuch]\n")
     with pytest.raises(ValueError, match="ffish-broken"):
         ffish.start_fen("ffish-broken")
+
+
+def test_an_option_that_is_wrong_is_passed_over() -> None:
+    with pytest.warns(ffish.VariantWarning, match="variants.ini:2: .*nosuch"):
+        ffish.load_variant_config("[ffish-partly:chess]\nnosuch = 1\nstalemateValue = loss\n")
+    assert ffish.game_result("ffish-partly", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", []) == -ffish.VALUE_MATE
+
+
+def test_what_a_fen_says_too_much_is_passed_over() -> None:
+    assert ffish.get_fen("chess", "4k3/8/8/8/8/8/8/R3K3[Pp] w KQkq - 0 1", []) == "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1"
+    assert "d1f1" not in ffish.legal_moves("chess", "4k3/8/8/8/8/8/8/3K3R w - - 0 1", [])
+    assert "d1g1" in ffish.legal_moves("chess", "4k3/8/8/8/8/8/8/3K3R w K - 0 1", [])
 
 
 def test_options() -> None:

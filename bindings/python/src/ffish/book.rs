@@ -1,7 +1,7 @@
 //! The variants by their names: those that the format knows, those of texts that were loaded, and all that are built in.
 
 use super::fault::Fault;
-use ferz::diagnostic::{Code, Report, Severity};
+use ferz::diagnostic::{Code, Diagnostic, Report, Severity};
 use ferz::import::{self, Profile};
 use ferz::{LoadError, Variant, library};
 use std::collections::HashMap;
@@ -10,6 +10,9 @@ use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
 
 /// What messages call a text that is loaded.
 const FILE: &str = "variants.ini";
+
+/// So many times a text is read again without what was wrong in it.
+const MAX_ROUNDS: usize = 8;
 
 /// A variant under one of its names.
 pub struct Entry {
@@ -71,6 +74,8 @@ struct Section {
     name: String,
     parent: Option<String>,
     text: String,
+    /// The same as it was given: with options that are passed over.
+    written: String,
 }
 
 static BOOK: LazyLock<RwLock<Book>> = LazyLock::new(RwLock::default);
@@ -125,14 +130,15 @@ pub fn load(text: &str) -> Vec<String> {
     if !text.lines().any(|line| is_said(line.trim())) {
         return Vec::new();
     }
-    let sections = sections(text);
+    let given = sections(text);
+    let sections = &given;
     let mut warnings = Vec::new();
     let mut book = BOOK.write().unwrap_or_else(PoisonError::into_inner);
     let mut wanted = Vec::new();
-    for section in &sections {
+    for section in sections {
         let known = book.sections.get(&section.name);
         match known {
-            Some(known) if known.text.trim() == section.text.trim() => {}
+            Some(known) if known.written.trim() == section.text.trim() => {}
             None if !import::known_names().contains(&section.name.as_str()) => wanted.push(section.name.clone()),
             _ => warnings.push(format!("the variant `{}` is there already, and stays as it is", section.name)),
         }
@@ -140,14 +146,29 @@ pub fn load(text: &str) -> Vec<String> {
     if wanted.is_empty() && !sections.is_empty() {
         return warnings;
     }
-    let parents = book.ancestors(&sections);
-    let made = import::import(FILE, &format!("{text}\n{parents}"), &wanted);
-    for fault in made.diagnostics.iter().filter(|fault| fault.code != Code::NoRule) {
-        let report = Report::new(fault, &made.sources);
-        let label = report.label.map_or(String::new(), |label| format!(": {label}"));
-        let hint = report.hint.map_or(String::new(), |hint| format!(" ({hint})"));
-        warnings.push(format!("{FILE}:{}: {}{label}{hint}", report.place.line, report.message));
+    let parents = book.ancestors(sections);
+    let mut lines: Vec<&str> = text.lines().collect();
+    let mut made = import::import(FILE, &format!("{text}\n{parents}"), &wanted);
+    // An option that nobody knows, or whose value cannot be read, is passed over; without it others may show to be wrong.
+    for _ in 0..MAX_ROUNDS {
+        for fault in made.diagnostics.iter().filter(|fault| fault.code != Code::NoRule) {
+            let told = told(&Report::new(fault, &made.sources));
+            if !warnings.contains(&told) {
+                warnings.push(told);
+            }
+        }
+        let is_option = |fault: &&Diagnostic| matches!(fault.code, Code::UnknownOption | Code::BadOptionValue);
+        let places =
+            made.diagnostics.iter().filter(is_option).map(|fault| Report::new(fault, &made.sources).place.line);
+        let wrong: Vec<usize> =
+            places.filter(|line| lines.get(line - 1).is_some_and(|line| !line.is_empty())).collect();
+        if wrong.is_empty() {
+            break;
+        }
+        wrong.into_iter().for_each(|line| lines[line - 1] = "");
+        made = import::import(FILE, &format!("{}\n{parents}", lines.join("\n")), &wanted);
     }
+    let sections = self::sections(&lines.join("\n"));
     for name in &wanted {
         let Some(section) = sections.iter().find(|section| section.name == *name) else { continue };
         match made.variants.iter().find(|made| made.name == *name) {
@@ -155,7 +176,9 @@ pub fn load(text: &str) -> Vec<String> {
                 let own = format!("{}{}", section.text, book.ancestors_within(section, &sections));
                 let entry = Entry::new(name, one.variant.clone(), Some(one.profile.clone()), own);
                 book.entries.insert(name.clone(), entry);
-                book.sections.insert(name.clone(), section.clone());
+                let written = given.iter().find(|given| given.name == *name).map(|given| given.text.clone());
+                let kept = Section { written: written.unwrap_or_default(), ..section.clone() };
+                book.sections.insert(name.clone(), kept);
                 book.failed.remove(name);
             }
             None => {
@@ -166,6 +189,13 @@ pub fn load(text: &str) -> Vec<String> {
         }
     }
     warnings
+}
+
+/// A fault as a line of text.
+fn told(report: &Report) -> String {
+    let label = report.label.as_ref().map_or(String::new(), |label| format!(": {label}"));
+    let hint = report.hint.as_ref().map_or(String::new(), |hint| format!(" ({hint})"));
+    format!("{FILE}:{}: {}{label}{hint}", report.place.line, report.message)
 }
 
 impl Book {
@@ -209,7 +239,12 @@ fn sections(text: &str) -> Vec<Section> {
                 Some((name, parent)) => (name, Some(parent.trim().to_owned())),
                 None => (head.0, None),
             };
-            sections.push(Section { name: name.trim().to_owned(), parent, text: String::new() });
+            sections.push(Section {
+                name: name.trim().to_owned(),
+                parent,
+                text: String::new(),
+                written: String::new(),
+            });
         }
         if let Some(section) = sections.last_mut() {
             section.text.push_str(line);

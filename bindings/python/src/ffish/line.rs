@@ -48,7 +48,15 @@ pub struct Found {
 
 impl Line {
     fn new(entry: &Arc<Entry>, fen: &str, shuffled: bool) -> Result<Line, Fault> {
-        let read = reading::read(entry, entry.rules(shuffled), fen)?;
+        let mut read = reading::read(entry, entry.rules(shuffled), fen)?;
+        // The format castles from wherever the king stands on its rank, if the FEN says so.
+        if read.left_out > 0
+            && !shuffled
+            && let Ok(other) = reading::read(entry, entry.rules(true), fen)
+            && other.left_out < read.left_out
+        {
+            read = other;
+        }
         let mut course = Course::new();
         course.note(&read.position)?;
         let is_shuffled = entry.profile.as_ref().is_some_and(|profile| profile.shuffled);

@@ -22,6 +22,8 @@ pub struct Read {
     pub quiet: u32,
     /// The count of an ending.
     pub count: Count,
+    /// How many rights to castle had to be left out.
+    pub left_out: usize,
 }
 
 /// Reads a FEN.
@@ -34,7 +36,7 @@ pub fn read(entry: &Entry, variant: &Variant, fen: &str) -> Result<Read, Fault> 
     let told = |error: FenError| Fault::Fen(format!("{error} ({})", error.hint()));
     let Some(profile) = &entry.profile else {
         let position = variant.position(fen).map_err(told)?;
-        return Ok(Read { position, promoted: SquareSet::EMPTY, quiet: 0, count: Count::default() });
+        return Ok(Read { position, promoted: SquareSet::EMPTY, quiet: 0, count: Count::default(), left_out: 0 });
     };
     let mut parts = Parts::split(profile, fen);
     let rules = variant.rules();
@@ -42,7 +44,7 @@ pub fn read(entry: &Entry, variant: &Variant, fen: &str) -> Result<Read, Fault> 
     if profile.gates {
         parts.rights = squares.gates(rules, profile, &parts.rights);
     }
-    let mut walls = SquareSet::EMPTY;
+    let (mut walls, mut left_out) = (SquareSet::EMPTY, 0);
     let position = loop {
         let (text, castling) = parts.join(rules);
         match variant.position(&text) {
@@ -57,10 +59,15 @@ pub fn read(entry: &Entry, variant: &Variant, fen: &str) -> Result<Read, Fault> 
                 walls = std::mem::take(&mut squares.walls);
                 parts.placement = squares.without_walls(rules, &parts.placement);
             }
+            // What is held where nothing is ever held does no harm.
+            Err(error) if *error.fault() == FenFault::NoHands && parts.placement.contains('[') => {
+                parts.placement.truncate(parts.placement.find('[').unwrap_or(0));
+            }
             Err(error) => {
                 let place = error.range();
                 let is_right = place.start >= castling.start && place.end <= castling.end && !place.is_empty();
                 if is_right && parts.drop_rights(place.start - castling.start..place.end - castling.start) {
+                    left_out += 1;
                     continue;
                 }
                 if matches!(error.fault(), FenFault::NobodyPassed { .. } | FenFault::NoSquare(_)) && parts.passed != "-"
@@ -72,7 +79,7 @@ pub fn read(entry: &Entry, variant: &Variant, fen: &str) -> Result<Read, Fault> 
             }
         }
     };
-    Ok(Read { position, promoted: squares.promoted, quiet: parts.quiet(), count: parts.count })
+    Ok(Read { position, promoted: squares.promoted, quiet: parts.quiet(), count: parts.count, left_out })
 }
 
 /// The fields of a FEN.
