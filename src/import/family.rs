@@ -24,6 +24,16 @@ fn parent(name: &str) -> Option<&'static Section> {
     PARENTS.iter().find(|section| section.name.text == name)
 }
 
+/// The names that the format knows.
+pub(super) fn names() -> Vec<&'static str> {
+    PARENTS.iter().map(|section| section.name.text.as_str()).collect()
+}
+
+/// All that holds in a variant that the format knows by name.
+pub(super) fn known(name: &str) -> Option<Settings> {
+    resolve(parent(name)?, &Index::new(), &mut Vec::new()).map(|line| line.settings)
+}
+
 /// Is a variant of this name built in here?
 fn is_shipped(name: &str) -> bool {
     library::text_of(name).is_some()

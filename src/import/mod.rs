@@ -16,11 +16,14 @@ mod mask;
 mod names;
 mod options;
 mod pieces;
+mod profile;
 mod settings;
 mod start;
 mod translate;
 mod values;
 mod words;
+
+pub use profile::{CastlingProfile, Profile};
 
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, Sources, Span, did_you_mean, is_sound, nearest};
@@ -51,6 +54,8 @@ pub struct Imported {
     pub text: String,
     /// The variant that it is.
     pub variant: Variant,
+    /// What the section says beside the rules.
+    pub profile: Profile,
 }
 
 /// Translates the sections of an ini file: those that are named, or all. `file` is what messages call it.
@@ -126,6 +131,11 @@ pub fn option_names() -> Vec<&'static str> {
     names
 }
 
+/// The names of the variants that the format knows: sections may be based on them. See [`Profile::of`].
+pub fn known_names() -> Vec<&'static str> {
+    family::names()
+}
+
 /// A variant of an ini file, with what is doubtful about it or not taken over, as far as that may change its moves.
 ///
 /// # Errors
@@ -198,7 +208,9 @@ fn one(section: &Section, index: &Index<'_>, faults: &mut Vec<Diagnostic>) -> Op
         faults.push(not_taken(section, lost));
     }
     match Variant::parse(&text) {
-        Ok(variant) => Some(Imported { name: section.name.text.clone(), text, variant }),
+        Ok(variant) => {
+            Some(Imported { name: section.name.text.clone(), text, variant, profile: Profile::from_line(&line) })
+        }
         Err(error) => {
             faults.extend(blame(section, &error));
             None

@@ -6,12 +6,14 @@
 mod greedy;
 mod values;
 
+use crate::diagnostic::shown;
 use crate::game::{Game, Outcome};
 use crate::movegen::Move;
 use crate::types::Random;
 use greedy::Greedy;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::str::FromStr;
 pub(crate) use values::{PieceValues, WIN, value_of_end, value_of_moves};
 
 /// How a player finds moves.
@@ -35,6 +37,20 @@ impl Skill {
             Skill::Random => "random",
             Skill::Greedy => "greedy",
         }
+    }
+}
+
+/// No skill has that name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no player `{}`; there are random and greedy", shown(.0))]
+pub struct UnknownSkill(pub String);
+
+impl FromStr for Skill {
+    type Err = UnknownSkill;
+
+    fn from_str(text: &str) -> Result<Skill, UnknownSkill> {
+        let named = Skill::ALL.into_iter().find(|skill| skill.name() == text);
+        named.ok_or_else(|| UnknownSkill(text.to_owned()))
     }
 }
 

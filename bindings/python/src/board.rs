@@ -62,11 +62,8 @@ impl Board {
                 place.ok_or_else(|| self.refused(|| error::illegal(mv.text())))
             }
             MoveLike::Text(text) => {
-                let coordinates = match style {
-                    Style::Auto | Style::Coordinate => node.place_of(text),
-                    Style::San | Style::Spaced | Style::Verbs => None,
-                };
-                if let Some(place) = coordinates {
+                let is_by_squares = matches!(style, Style::Auto | Style::Coordinate);
+                if let Some(place) = node.place_of(text).filter(|_| is_by_squares) {
                     return Ok(place);
                 }
                 let all = node.all();

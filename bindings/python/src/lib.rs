@@ -8,6 +8,7 @@ mod board;
 mod count;
 mod diagnostic;
 mod error;
+mod ffish;
 mod ini;
 mod legal;
 mod line;
@@ -34,6 +35,8 @@ mod _ferz {
         AmbiguousMoveError, FenError, FerzError, IllegalMoveError, InvalidMoveError, LimitError, MoveError,
         VariantError,
     };
+    #[pymodule_export]
+    use crate::ffish::_ffish;
     #[pymodule_export]
     use crate::ini::import_ini;
     #[pymodule_export]

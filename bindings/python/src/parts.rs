@@ -7,7 +7,8 @@ use ferz::Position;
 use ferz::model::limits::{MAX_PERFT_DEPTH, MAX_PLIES, MAX_TABLE_MEGABYTES};
 use ferz::movegen::{divide, perft, perft_with_table};
 use ferz::notation::coordinate;
-use ferz::study::{Plan, Player, Record};
+use ferz::player::Skill;
+use ferz::study::{Plan, Record};
 use ferz::verify::{NO_COLUMNS, What, rows};
 use pyo3::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
@@ -187,8 +188,8 @@ pub fn study_games(
         return Err(wrong(format!("games of {plies} plies: from 1 to {MAX_PLIES} were expected")));
     }
     let players = match player {
-        None => Player::ALL.to_vec(),
-        Some(player) => vec![player.parse::<Player>().map_err(wrong)?],
+        None => Skill::ALL.to_vec(),
+        Some(player) => vec![player.parse::<Skill>().map_err(wrong)?],
     };
     let plan = Plan { variant, seed, games, plies, players };
     py.detach(|| {

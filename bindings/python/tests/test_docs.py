@@ -8,7 +8,7 @@ import ferz
 import pytest
 from conftest import ROOT
 
-PAGES = [ROOT / "README.md", ROOT / "../../docs/src/python.md"]
+PAGES = [ROOT / "README.md", ROOT / "../../docs/src/python.md", ROOT / "../../docs/src/python-ffish.md"]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

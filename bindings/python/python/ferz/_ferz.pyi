@@ -1,5 +1,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
+from types import ModuleType
 from typing import Any, Final, Literal, TypeVar, final, overload
 from typing_extensions import Self
 
@@ -28,6 +29,7 @@ __all__ = [
     "Variant",
     "VariantError",
     "__version__",
+    "_ffish",
     "import_ini",
     "merge_studies",
     "perft_behind",
@@ -39,6 +41,9 @@ __all__ = [
 ]
 
 __version__: Final[str]
+
+#: The functions of `ferz.ffish`.
+_ffish: ModuleType
 
 class FerzError(ValueError):
     #: What to do about it, or what was probably meant.

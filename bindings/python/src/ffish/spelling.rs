@@ -1,0 +1,81 @@
+//! Moves as the format writes them: by their squares, with what is chosen behind.
+
+use ferz::model::{MoveKind, Rules};
+use ferz::notation::coordinate;
+use ferz::{Choice, Move, Position, Side, Square};
+
+/// Writes moves of one position. `by_rook`: castlings as the king taking the rook.
+pub fn write_all(position: &Position, moves: &[Move], by_rook: bool) -> Vec<String> {
+    let texts = coordinate::write_all(position, moves);
+    let rules = position.variant().rules();
+    let side = position.side_to_move();
+    let each = |(mv, text): (&Move, String)| one(position, rules, side, mv, text, by_rook);
+    moves.iter().zip(texts).map(each).collect()
+}
+
+fn one(position: &Position, rules: &Rules, side: Side, mv: &Move, text: String, by_rook: bool) -> String {
+    let name = |square: Square| rules.board.name(square);
+    let rook = mv.castling.and_then(|number| rules.castling_of(side, number)).and_then(|way| way.partner());
+    let plain = text.split(',').next().unwrap_or_default().to_owned();
+    let plain = match (mv.kind, rook) {
+        (MoveKind::Castle, Some(rook)) if by_rook => format!("{}{}", name(mv.from), name(rook)),
+        (MoveKind::Pass, _) => {
+            let square = resting(position);
+            square.map_or(plain, |square| name(square).repeat(2))
+        }
+        _ => plain,
+    };
+    match mv.choices() {
+        [] if mv.kind == MoveKind::Pass || mv.kind == MoveKind::Castle => plain,
+        [] => text,
+        [Choice::Nothing] => plain,
+        [Choice::Square(square)] => format!("{plain},{}{}", name(mv.to), name(*square)),
+        [Choice::Drop(kind, square)] => {
+            let letter = rules.piece(*kind).letter.to_lowercase();
+            match rook {
+                // Told as the rook taking the king.
+                Some(rook) if rook == *square => format!("{}{}{letter}", name(rook), name(mv.from)),
+                _ if *square == mv.from => format!("{plain}{letter}"),
+                _ => format!("{plain}{letter}{}", name(*square)),
+            }
+        }
+        _ => text,
+    }
+}
+
+/// The square that a pass is told by: that of the piece that is royal, or of any.
+fn resting(position: &Position) -> Option<Square> {
+    let (rules, side) = (position.variant().rules(), position.side_to_move());
+    let is_royal = |square: &Square| {
+        let kind = position.piece_at(*square).map(|piece| piece.kind);
+        kind.is_some_and(|kind| rules.tags.iter().any(|tag| tag.name == "royal" && tag.kinds.contains(kind)))
+    };
+    let own = position.pieces(side);
+    own.iter().find(is_royal).or_else(|| own.iter().next())
+}
+
+/// The place of the pass, if a text is a piece that goes nowhere.
+pub fn pass(position: &Position, moves: &[Move], text: &str) -> Option<usize> {
+    let (first, second) = text.split_at_checked(text.len() / 2)?;
+    let square = position.variant().rules().board.named(first).filter(|_| first == second)?;
+    position.pieces(position.side_to_move()).contains(square).then_some(())?;
+    moves.iter().position(|mv| mv.kind == MoveKind::Pass)
+}
+
+/// A text without what does no harm: the letter of a promotion in capitals, and the mark of one that is declined.
+pub fn plain(position: &Position, text: &str) -> String {
+    let board = &position.variant().rules().board;
+    let squares = |text: &str| {
+        (2..=text.len().min(6)).any(|at| {
+            let parts = text.get(..at).zip(text.get(at..));
+            parts.is_some_and(|(from, to)| board.named(from).is_some() && board.named(to).is_some())
+        })
+    };
+    let Some(last) = text.chars().last() else { return String::new() };
+    let body = &text[..text.len() - last.len_utf8()];
+    match last {
+        '=' if squares(body) => body.to_owned(),
+        'A'..='Z' if squares(body) => format!("{body}{}", last.to_ascii_lowercase()),
+        _ => text.to_owned(),
+    }
+}

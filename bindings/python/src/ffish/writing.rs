@@ -1,0 +1,226 @@
+//! Positions as the format writes them.
+
+use super::line::Line;
+use ferz::import::Profile;
+use ferz::model::{FenField, Rules};
+use ferz::{Kind, Piece, Position, Side, Square, SquareSet};
+
+/// How a position is to be written.
+#[derive(Clone, Copy, Default)]
+pub struct Form {
+    /// As SFEN.
+    pub sfen: bool,
+    /// With a mark behind promoted pieces, whatever the variant.
+    pub show_promoted: bool,
+    /// From which ply on the board's honour is counted.
+    pub count_started: i64,
+}
+
+/// The FEN of a position.
+pub fn fen(line: &Line, form: Form) -> String {
+    write(line, form, SquareSet::EMPTY)
+}
+
+/// The FEN of what the side to move sees: its own pieces, and the squares that it can go to.
+pub fn fog(line: &Line) -> Result<String, super::fault::Fault> {
+    let position = &line.position;
+    let mut seen = position.pieces(position.side_to_move());
+    for mv in &line.found()?.moves {
+        seen.insert(mv.to);
+    }
+    Ok(write(line, Form::default(), position.variant().rules().board.squares() - seen))
+}
+
+fn write(line: &Line, form: Form, hidden: SquareSet) -> String {
+    let position = &line.position;
+    let rules = position.variant().rules();
+    let text = position.fen();
+    let Some(profile) = &line.entry.profile else {
+        return if hidden.is_empty() && !form.sfen { text } else { foreign(line, form, hidden, &text) };
+    };
+    let is_second = position.side_to_move() == Side::Second;
+    let shows = profile.captures_to_hand && !profile.drop_loop || profile.two_boards || form.show_promoted;
+    let board = board(position, hidden, if shows { line.promoted } else { SquareSet::EMPTY });
+    if form.sfen {
+        return sfen(position, &board);
+    }
+    let mut fen = board;
+    if !profile.free_drops && (profile.drops || profile.gates) {
+        fen.push('[');
+        for side in Side::BOTH {
+            for kind in strongest_first(rules) {
+                let letter = rules.letter(Piece { side, kind });
+                fen.push_str(&letter.repeat(position.in_hand(side, kind).into()));
+            }
+        }
+        fen.push(']');
+    }
+    fen.push_str(if is_second { " b " } else { " w " });
+    let field = |wanted: FenField| {
+        let place = rules.fen.fields.iter().position(|field| *field == wanted);
+        place.and_then(|place| text.split(' ').nth(place))
+    };
+    fen.push_str(&match line.by_rook {
+        true => rights_by_rook(line, profile),
+        false => field(FenField::Untouched).map_or_else(|| "-".into(), |text| plain_rights(line, profile, text)),
+    });
+    fen.push(' ');
+    let count = line.rule().map(|rule| (line.count.limit, line.count.seen(rule, position, form.count_started)));
+    match count {
+        Some((1.., seen)) => fen.push_str(&seen.limit.to_string()),
+        _ => fen.push_str(field(FenField::Trail).filter(|_| can_take_passing(position)).unwrap_or("-")),
+    }
+    fen.push(' ');
+    if profile.checks {
+        let checks = rules.fen.fields.iter().position(|field| matches!(field, FenField::PerSide(_)));
+        if let Some(checks) = checks.and_then(|place| text.split(' ').nth(place)) {
+            fen.push_str(checks);
+            fen.push(' ');
+        }
+    }
+    let quiet = match count {
+        Some((1.., seen)) => seen.ply,
+        _ => line.quiet,
+    };
+    fen.push_str(&format!("{quiet} {}", position.full_move()));
+    fen
+}
+
+/// A variant that the format does not know, with squares hidden or as SFEN: its own FEN with another board.
+fn foreign(line: &Line, form: Form, hidden: SquareSet, text: &str) -> String {
+    let board = board(&line.position, hidden, SquareSet::EMPTY);
+    if form.sfen {
+        return sfen(&line.position, &board);
+    }
+    let (placement, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let hand = placement.find('[').map_or("", |at| &placement[at..]);
+    format!("{board}{hand} {rest}")
+}
+
+fn board(position: &Position, hidden: SquareSet, marked: SquareSet) -> String {
+    let rules = position.variant().rules();
+    let board = &rules.board;
+    let mut text = String::new();
+    for rank in (0..board.ranks()).rev() {
+        let mut gap = 0u32;
+        for file in 0..board.files() {
+            let square = board.at(file.into(), rank.into());
+            let is_hidden = square.is_none_or(|square| hidden.contains(square));
+            if !is_hidden && square.is_some_and(|square| !position.is_occupied(square)) {
+                gap += 1;
+                continue;
+            }
+            if gap > 0 {
+                text.push_str(&std::mem::take(&mut gap).to_string());
+            }
+            match square.filter(|_| !is_hidden).and_then(|square| Some((square, position.piece_at(square)?))) {
+                Some((square, piece)) => {
+                    text.push_str(&rules.letter(piece));
+                    if marked.contains(square) && rules.piece(piece.kind).promoted_from.is_none() {
+                        text.push('~');
+                    }
+                }
+                None => text.push('*'),
+            }
+        }
+        if gap > 0 {
+            text.push_str(&gap.to_string());
+        }
+        if rank > 0 {
+            text.push('/');
+        }
+    }
+    text
+}
+
+/// The SFEN: the first player is called black there, and the number counts plies.
+fn sfen(position: &Position, board: &str) -> String {
+    let rules = position.variant().rules();
+    let mut hand = String::new();
+    for side in Side::BOTH {
+        for kind in strongest_first(rules) {
+            let count = position.in_hand(side, kind);
+            if count > 1 {
+                hand.push_str(&count.to_string());
+            }
+            if count > 0 {
+                hand.push_str(&rules.letter(Piece { side, kind }));
+            }
+        }
+    }
+    if hand.is_empty() {
+        hand.push('-');
+    }
+    let is_second = position.side_to_move() == Side::Second;
+    let ply = 2 * u64::from(position.full_move().max(1) - 1) + u64::from(is_second) + 1;
+    format!("{board} {} {hand} {ply}", if is_second { 'w' } else { 'b' })
+}
+
+/// The last declared first: usually the strongest.
+fn strongest_first(rules: &Rules) -> Vec<Kind> {
+    let mut kinds: Vec<Kind> = rules.kinds().collect();
+    kinds.reverse();
+    kinds
+}
+
+/// Do pieces of a side still make room for others?
+fn makes_room(line: &Line, profile: &Profile, side: Side) -> bool {
+    profile.captures_to_hand || !profile.gates || line.position.hand(side).next().is_some()
+}
+
+/// The rights without what our own FENs say beyond them, and without files of pieces for which nothing is left to enter.
+fn plain_rights(line: &Line, profile: &Profile, text: &str) -> String {
+    let rules = line.position.variant().rules();
+    let rights = text.split(['!', '+']).next().unwrap_or_default();
+    let is_kept = |letter: &char| {
+        let is_castling = rules.castling.iter().any(|row| row.letter == letter.to_ascii_lowercase());
+        let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
+        is_castling || makes_room(line, profile, side)
+    };
+    let kept: String = rights.chars().filter(is_kept).collect();
+    if kept.is_empty() { "-".into() } else { kept }
+}
+
+/// The rights by the files of the rooks, and of the pieces that make room for others.
+fn rights_by_rook(line: &Line, profile: &Profile) -> String {
+    let (position, rules) = (&line.position, line.position.variant().rules());
+    let state = position.state();
+    let mut text = String::new();
+    for side in Side::BOTH {
+        let case = rules.sides[side.index()].case;
+        let letter = |square: Square| {
+            let file = rules.board.plan().file_names[usize::from(rules.board.file(square))];
+            case.apply(&file.to_string())
+        };
+        let mut rooks = SquareSet::EMPTY;
+        for (_, _, way) in rules.castlings(side) {
+            let stands = way.parts.iter().all(|part| {
+                state.untouched.contains(part.from)
+                    && position.piece_at(part.from) == Some(Piece { side, kind: part.kind })
+            });
+            if let (true, Some(rook)) = (stands, way.partner()) {
+                if !rooks.contains(rook) {
+                    text.push_str(&letter(rook));
+                }
+                rooks.insert(rook);
+            }
+        }
+        if makes_room(line, profile, side) {
+            let listed = rules.fen.listed[side.index()] & position.pieces(side) & state.untouched;
+            (listed - rooks).iter().for_each(|square| text.push_str(&letter(square)));
+        }
+    }
+    if text.is_empty() { "-".into() } else { text }
+}
+
+/// May anything be taken in passing, checks aside?
+fn can_take_passing(position: &Position) -> bool {
+    let trail = position.state().trail.squares();
+    if trail.is_empty() {
+        return false;
+    }
+    let is_such = |to: Square, takes: SquareSet| trail.contains(to) && !takes.is_empty() && !takes.contains(to);
+    let legal = position.legal_moves().unwrap_or_default();
+    legal.iter().any(|mv| is_such(mv.to, mv.takes()))
+        || position.refused_moves().unwrap_or_default().iter().any(|(mv, _)| is_such(mv.to, mv.takes()))
+}
