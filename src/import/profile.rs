@@ -123,7 +123,9 @@ impl Profile {
             captures_to_hand: settings.flag("capturesToHand"),
             castling,
             passing: settings.flag("doubleStep") && settings.pieces.contains_key(&pieces::PAWN),
-            counting: Some(settings.word("countingRule")).filter(|word| !matches!(*word, "" | "none")).map(str::to_owned),
+            counting: Some(settings.word("countingRule"))
+                .filter(|word| !matches!(*word, "" | "none"))
+                .map(str::to_owned),
             quiet_moves: settings.number("nMoveRule"),
             irreversible: [0, 1].map(|side| of_set(settings.types("nMoveRuleTypes", side))),
             repetitions: settings.number("nFoldRule"),

@@ -36,7 +36,10 @@ pub(super) struct Work<'a> {
 /// Translates a variant. Pieces are named as in `base`, and the second player sees the board as there.
 pub(super) fn translate(settings: &Settings, base: Option<&Node>) -> Draft {
     let (files, ranks) = (settings.number("maxFile"), settings.number("maxRank"));
-    let start = Start::read(settings.word("startFen"), ranks);
+    let start = settings.word("startFen");
+    // Where nothing that is taken goes to a hand, marks of promoted pieces say nothing.
+    let start = if settings.flag("capturesToHand") { start.to_owned() } else { start.replace('~', "") };
+    let start = Start::read(&start, ranks);
     let names = Names::new(settings, &start, base);
     let grid = Grid { files, ranks, rotated: board::is_rotated(settings, &start, files, ranks, base) };
     let (royal, last_royal) = royal::royals(settings, &start);

@@ -104,7 +104,12 @@ impl Line {
             return Err(told(&format!("the game is over: {ended}")));
         }
         let read = find_move(&self.position, &found.moves, text, Style::Coordinate).map_err(|error| told(&error))?;
-        found.moves.iter().find(|mv| **mv == read).ok_or_else(|| told(&"it is not legal here"))
+        let place = found.moves.iter().position(|mv| *mv == read).ok_or_else(|| told(&"it is not legal here"))?;
+        match self.entry.profile {
+            // There is one way to write it.
+            Some(_) => Err(told(&format!("it is written `{}`", found.texts[place]))),
+            None => Ok(&found.moves[place]),
+        }
     }
 
     /// Makes a move.

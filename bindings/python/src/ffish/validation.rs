@@ -299,7 +299,7 @@ impl Judge<'_> {
                 return Err(Code::Checks);
             }
         }
-        if end > from && parts.len() >= from + 1 && !is_number(parts[end.saturating_sub(2).max(from).min(end - 1)]) {
+        if end > from && !is_number(parts[end.saturating_sub(2).max(from).min(end - 1)]) {
             return Err(Code::Quiet);
         }
         if end > from + 1 && !is_number(parts[end - 1]) {
