@@ -89,9 +89,10 @@ fn examples_of_the_helps_run_and_are_never_wrapped() {
         let help = |columns: u32| shell(&format!("COLUMNS={columns} ferz {name} --help")).join("\n");
         let wide = help(80);
         let examples = examples(&wide);
-        assert!(!examples.is_empty(), "{wide}");
+        // An editor starts the language server, nobody else does.
+        assert!(!examples.is_empty() || name == "lsp", "{wide}");
         failed.extend(wide.lines().filter(|line| line.chars().count() > 80).map(|line| format!("too wide: {line}")));
-        let end = wide.split_once("Examples:").unwrap().1;
+        let end = wide.split_once("Examples:").map_or("", |(_, end)| end);
         if !help(60).ends_with(end) || !help(200).ends_with(end) {
             failed.push(format!("the examples of `ferz {name} --help` depend on the width"));
         }

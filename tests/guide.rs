@@ -98,8 +98,14 @@ fn sessions_give_what_they_show() {
 }
 
 /// The pages with sessions in Python, and with commands of a package of Python.
-const PYTHON: [(&str, &str); 4] =
-    [("pycon", "python.md"), ("pycon", "python-batch.md"), ("pycon", "python-ray.md"), ("sh", "python-ray.md")];
+const PYTHON: [(&str, &str); 6] = [
+    ("pycon", "python.md"),
+    ("python", "python-ffish.md"),
+    ("pycon", "python-ffish.md"),
+    ("pycon", "python-batch.md"),
+    ("pycon", "python-ray.md"),
+    ("sh", "python-ray.md"),
+];
 
 fn page_name(path: &Path) -> &str {
     path.file_name().and_then(|name| name.to_str()).unwrap_or_default()

@@ -5,7 +5,7 @@ mod marks;
 mod target;
 
 use super::args::{self, FenArg, VariantArg};
-use super::error::{CliError, Done};
+use super::error::Done;
 use super::{Out, colours};
 use crate::dialect::{Pictures, draw, to_move};
 use crate::notation::fen;
@@ -83,9 +83,6 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         Some(target) => {
             let picture = BoardPicture::new(&position).with_last(marks.last).with_highlight(marks.highlight);
             target.write(&picture.with_arrows(&marks.arrows).svg(), out)
-        }
-        None if !marks.arrows.is_empty() => {
-            Err(CliError::Usage("arrows are drawn in pictures only: add --svg FILE or --png FILE".into()))
         }
         None => {
             // Letters are what is shown unless pictures are asked for.

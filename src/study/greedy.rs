@@ -14,8 +14,12 @@ const CHANCE: f64 = 0.1;
 const STEPS: usize = 1 << 16;
 /// So many moves are looked at, besides captures as many,
 const MOVES: usize = 40;
-/// by the reference fewer.
+/// by the reference fewer,
 const SLOW_MOVES: usize = 10;
+/// and fewer where each has many replies: so many replies in all, if they are as many as the moves;
+const REPLIES: usize = 8000;
+/// but always so many.
+const FEWEST: usize = 8;
 
 /// Chooses moves, with what it uses again for each.
 pub(super) struct Greedy {
@@ -63,13 +67,14 @@ impl Greedy {
     fn gather(&mut self, game: &Playing, random: &mut Random) {
         let Greedy { places, most, .. } = self;
         let count = game.count();
+        let most = (*most).min(FEWEST.max(REPLIES / count.max(1)));
         places.clear();
-        if count <= *most {
+        if count <= most {
             places.extend(0..count);
             return;
         }
-        places.extend((0..count).filter(|&place| game.goes_onto_enemy(place)).take(*most));
-        places.extend((0..*most).map(|_| random.below(count)));
+        places.extend((0..count).filter(|&place| game.goes_onto_enemy(place)).take(most));
+        places.extend((0..most).map(|_| random.below(count)));
     }
 
     /// What the position tried out is worth to the side that has moved.

@@ -46,8 +46,12 @@ const ALWAYS_SEARCHED: u64 = 40;
 const SEEDS_A_SEARCH: u64 = 32;
 /// Of these games it is every eighth position.
 const PLIES_A_SEARCH: u32 = 8;
-/// It is asked so often whether to stop.
+/// Positions with more moves are not: each move would be made by the reference.
+const MOVES_TO_SEARCH: usize = 500;
+/// It is asked so often whether to stop,
 const PLIES_A_QUESTION: u32 = 32;
+/// and always when there are more moves to choose among: then a ply takes long.
+const MANY_MOVES: usize = 300;
 /// The next games are begun together once those before are finished: at least so many, and one for each thread,
 const FEWEST: u64 = 4;
 /// and more while these have fewer plies in all.
@@ -144,7 +148,8 @@ impl Table<'_> {
         tally.begin(self.start);
         let mut ply = 0;
         let end = loop {
-            if ply % PLIES_A_QUESTION == 0 && !(self.goes_on)(self.done.load(Ordering::Relaxed)) {
+            let is_time = ply % PLIES_A_QUESTION == 0 || game.count() > MANY_MOVES;
+            if is_time && !(self.goes_on)(self.done.load(Ordering::Relaxed)) {
                 return None;
             }
             match game.look() {
@@ -154,7 +159,8 @@ impl Table<'_> {
                 Ok(None) if ply == self.plan.plies => break End::Unfinished,
                 Ok(None) => {}
             }
-            if searched && seed.wrapping_add(ply.into()).is_multiple_of(PLIES_A_SEARCH.into()) {
+            let is_turn = seed.wrapping_add(ply.into()).is_multiple_of(PLIES_A_SEARCH.into());
+            if searched && is_turn && game.count() <= MOVES_TO_SEARCH {
                 tally.searched += 1;
                 if self.seen.looks_for_obstacles() {
                     let rows = game.position().rows_against().unwrap_or_default();

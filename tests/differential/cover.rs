@@ -85,7 +85,8 @@ fn words_turn_up_in_every_section() {
         *counts.entry(*found).or_default() += 1;
     }
     let mut wanted = Vec::new();
-    for &section in Section::ALL {
+    // Who has too little to win is asked of the reference alone, whatever plays.
+    for &section in Section::ALL.iter().filter(|section| **section != "insufficient") {
         let (level, has_move) = asks(section);
         let has_choice = ["after", "counters", "forbidden"].contains(&section);
         let words = [Set::ALL, Condition::ALL, Amount::ALL].concat().into_iter();

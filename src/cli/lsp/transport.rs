@@ -112,7 +112,13 @@ mod tests {
             Incoming::Broken(why, id) => format!("broken {id:?}: {}", why.split(':').next().unwrap_or_default()),
             Incoming::Lost(why) => format!("lost: {why}"),
         };
-        std::iter::from_fn(|| read(&mut input).map(shown)).take(9).collect()
+        let mut lost = false;
+        let next = || {
+            let incoming = if lost { None } else { read(&mut input) };
+            lost |= matches!(incoming, Some(Incoming::Lost(_)));
+            incoming.map(shown)
+        };
+        std::iter::from_fn(next).take(9).collect()
     }
 
     fn framed(text: &str) -> String {

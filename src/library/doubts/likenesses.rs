@@ -2,7 +2,7 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Effect, Geometry, MovePattern, Movement, Onto, Set, Step, Taking, Word};
+use crate::model::{Amount, Effect, Geometry, MovePattern, Movement, Onto, Section, Set, Step, Taking, Word};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
 
@@ -77,7 +77,8 @@ impl<'a> Doubts<'a> {
         let rules = self.rules;
         let mut found: Vec<KindSet> = Vec::new();
         let onto = |onto: &Onto, found: &mut Vec<KindSet>| found.extend([onto.own, onto.enemy]);
-        for clause in rules.survey() {
+        // That both are too little to win tells nothing of how they play.
+        for clause in rules.survey().into_iter().filter(|clause| clause.section != Section::Insufficient) {
             for pattern in clause.on {
                 add_pattern(pattern, &mut found);
             }
