@@ -20,9 +20,18 @@ fn nothing(_: &str) -> Result<String, Unreadable> {
 }
 
 /// Variants with something doubtful in what their bases say, which serves others well: drops without a hand that anything comes to, pieces,
-/// moves and castlings that are not in this game.
-const DOUBTFUL: [&str; 7] =
-    ["crossderby", "forward", "ordavsempire", "peasant", "shinobimirror", "supply", "upsidedown"];
+/// moves and castlings that are not in this game; or no outcomes, though a base says that there are none.
+const DOUBTFUL: [&str; 9] = [
+    "basic-chess",
+    "crossderby",
+    "forward",
+    "ordavsempire",
+    "pawn-chess",
+    "peasant",
+    "shinobimirror",
+    "supply",
+    "upsidedown",
+];
 
 fn same_alone(name: &str) -> Result<(), String> {
     let text = library::flat_text_of(name).ok_or("there is no text")?;

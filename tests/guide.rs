@@ -3,7 +3,8 @@
 //! The blocks of a page are either `console`, transcripts that are run in order in one folder a page, or `ron`. A block of RON whose first line is
 //! `// NAME.ron` is a file for the sessions below it. Any other is an example that loads and plays as it stands, or on top of chess. Where one says
 //! `// Betza: LETTERS` above a piece, these letters are to mean the same as the words below. A line `Built in: ` names variants that are there.
-//! With FERZ_UPDATE=1 in the environment the sessions are written anew.
+//! A picture of a page is an SVG in `pictures/`: a session of that page has written a file of the same name, and both are the same.
+//! With FERZ_UPDATE=1 in the environment the sessions and the pictures are written anew.
 #![cfg(feature = "cli")]
 
 #[path = "markdown/blocks.rs"]
@@ -36,6 +37,30 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/src")
 }
 
+/// Where the pictures of the pages are.
+fn pictures_folder() -> PathBuf {
+    folder().join("pictures")
+}
+
+/// The names of the pictures that a page shows.
+fn pictures_of(text: &str) -> impl Iterator<Item = &str> {
+    links::links(text).filter(|target| target.ends_with(".svg")).filter_map(|target| target.rsplit('/').next())
+}
+
+/// Compares the pictures of a page with those that its sessions have drawn in a folder, or takes these over. Gives a message for each difference.
+fn pictures_are_drawn(text: &str, drawn: &Path) -> Vec<String> {
+    let differs = |name: &&str| {
+        let Ok(new) = fs::read_to_string(drawn.join(name)) else { return Some(format!("no session writes {name}")) };
+        let kept = pictures_folder().join(name);
+        let is_same = fs::read_to_string(&kept).is_ok_and(|old| old == new);
+        if !is_same && transcript::updating() {
+            fs::write(&kept, &new).unwrap();
+        }
+        (!is_same && !transcript::updating()).then(|| format!("{name} is not what its session draws"))
+    };
+    pictures_of(text).collect::<Vec<_>>().iter().filter_map(differs).collect()
+}
+
 /// The page with the settings of other programs, and their languages: nobody here can run them.
 const SETTINGS: (&str, [&str; 5]) = ("howto/editor.md", ["json", "lua", "toml", "lisp", "rust"]);
 
@@ -46,6 +71,9 @@ fn pages() -> Vec<(PathBuf, String)> {
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
+            if path == pictures_folder() {
+                continue;
+            }
             if path.is_dir() {
                 folders.push(path);
             } else {
@@ -81,6 +109,8 @@ fn sessions_give_what_they_show() {
             let name = path.strip_prefix(folder()).unwrap().to_string_lossy().replace('/', "-");
             let scratch = transcript::Folder::new(&format!("guide-{name}"));
             let page = sessions::run(text, scratch.path());
+            let pictures = pictures_are_drawn(text, scratch.path());
+            failed.lock().unwrap().extend(pictures.iter().map(|difference| format!("{name}: {difference}")));
             if transcript::updating() && page.text != *text {
                 fs::write(path, page.text).unwrap();
             } else if !transcript::updating() {
@@ -109,6 +139,18 @@ const PYTHON: [(&str, &str); 6] = [
 
 fn page_name(path: &Path) -> &str {
     path.file_name().and_then(|name| name.to_str()).unwrap_or_default()
+}
+
+#[test]
+fn every_picture_is_shown_once() {
+    let pages = pages();
+    let mut shown: Vec<&str> = pages.iter().flat_map(|(_, text)| pictures_of(text)).collect();
+    let files = fs::read_dir(pictures_folder()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut files: Vec<String> = files.collect();
+    shown.sort_unstable();
+    files.sort_unstable();
+    assert_eq!(shown, files);
+    assert!(files.len() > 3, "the pictures are found");
 }
 
 #[test]

@@ -100,6 +100,22 @@ fn a_diagram_is_drawn() {
 }
 
 #[test]
+fn a_river_is_drawn_as_long_as_any_piece_heeds_it() {
+    let bounds = |change: &str| {
+        let text = format!("(name: \"Mine\", base: \"xiangqi\", pieces: {{ {change} }})");
+        let variant = Variant::parse(&text).unwrap_or_else(|error| panic!("{error}"));
+        BoardPicture::new(&variant.start()).bounds
+    };
+    let bank = |file| [(file, 4), (file, 5)];
+    let is_drawn = |change| (0..9).all(|file| bounds(change).contains(&bank(file)));
+    let all_of_board = "\"elephant\": (moves: Leaper(by: (2, 2)))";
+    assert!(is_drawn("") && is_drawn(all_of_board));
+    assert!(!is_drawn(&format!("{all_of_board}, \"soldier\": (moves: Leaper(by: Forward))")));
+    // Where pawns start is no border.
+    assert!(BoardPicture::new(&Variant::builtin("chess").unwrap().start()).bounds.is_empty());
+}
+
+#[test]
 fn sets_that_people_type_are_read_or_refused() {
     let xiangqi = Variant::builtin("xiangqi").unwrap();
     let start = xiangqi.start();

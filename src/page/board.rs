@@ -70,6 +70,15 @@ pub(super) fn board(prose: &Prose) -> Vec<Block> {
         Shape::Square => "Orthogonally means along a rank or a file, diagonally from corner to corner of a square. A square is next to the squares around it, diagonal ones included.".to_owned(),
         Shape::Hexagonal => "Orthogonally means through a side of a cell (six directions), diagonally through a corner (six directions, along the line that starts there between two neighbours). A square is next to the six squares that share a side with it.".to_owned(),
     });
+    points.extend(match (plan.shape, plan.rank_count) {
+        (Shape::Square, _) => None,
+        (Shape::Hexagonal, RankCount::Grid) => Some(
+            "A file is a column of squares that share sides. A rank is a slanting row: as the first player sees it, each of its squares shares a side with the next one at its lower right.".to_owned(),
+        ),
+        (Shape::Hexagonal, RankCount::File) => Some(
+            "A file is a column of squares that share sides. A rank is all squares with the same number, one of each file that is long enough.".to_owned(),
+        ),
+    });
     if goes_to_one_hand(rules) && plan.second == Second::Reflected {
         points.push(format!("Left and right mean the same for both: left is towards file {first}."));
     }

@@ -1,7 +1,7 @@
 //! The chapter about the pieces.
 
 use super::{Block, Inline, Picture, list, paragraph};
-use crate::model::{Geometry, Into, Lands, Movement, Rules, Takes};
+use crate::model::{Amount, Clause, Geometry, Into, Lands, Movement, Rules, Takes, Word};
 use crate::prose::{Prose, words};
 use crate::types::{Kind, KindSet, Piece, Side};
 
@@ -94,7 +94,7 @@ fn piece(prose: &Prose, kind: Kind) -> Vec<Block> {
     blocks
 }
 
-/// What a piece becomes and comes from, and what it is worth.
+/// What a piece becomes and comes from, and what it is worth if any rule asks for that.
 fn relations(prose: &Prose, kind: Kind) -> Vec<String> {
     let rules = prose.rules();
     let piece = rules.piece(kind);
@@ -111,7 +111,8 @@ fn relations(prose: &Prose, kind: Kind) -> Vec<String> {
     if !origins.is_empty() && promotes {
         sentences.push(format!("It is the promoted form of the {}.", words::list(&origins, "and the")));
     }
-    let is_valued = rules.pieces.iter().any(|piece| piece.worth != 1);
+    let is_asked = |clause: &Clause| clause.mentions(|word| matches!(word, Word::Amount(Amount::Worth(_))));
+    let is_valued = rules.pieces.iter().any(|piece| piece.worth != 1) && rules.survey().iter().any(is_asked);
     if is_valued {
         sentences.push(format!("It is worth {}.", words::counted(piece.worth.into(), "point")));
     }

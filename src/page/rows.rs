@@ -1,8 +1,9 @@
 //! The chapters about rows: promotion, castling, hands, what is forbidden, what follows a move, how the game ends.
 
 use super::{Block, Inline, paragraph};
-use crate::model::{CapturedAs, CapturedGo};
+use crate::model::{CapturedAs, CapturedGo, Set};
 use crate::prose::{Prose, words};
+use crate::types::{Side, Square, SquareSet};
 
 /// A named rule as a point of a list.
 fn point(name: &str, text: impl Into<String>) -> Vec<Inline> {
@@ -61,8 +62,34 @@ pub(super) fn hands(prose: &Prose) -> Vec<Block> {
     blocks.extend(captured.map(paragraph));
     let rows = rules.drops.iter();
     blocks.extend(points(rows.map(|row| point(&row.name, prose.drop_row(row))).collect()));
+    blocks.extend(example_of_drop(prose).map(Block::Paragraph));
     let title = if rules.drops.is_empty() { "Captured pieces" } else { "Drops" };
     chapter(title, blocks)
+}
+
+/// How a drop is written, by the first piece that may be dropped and a square where it may be.
+fn example_of_drop(prose: &Prose) -> Option<Vec<Inline>> {
+    let rules = prose.rules();
+    let row = rules.drops.first()?;
+    let kind = row.pieces.iter().next()?;
+    let place = row.to.as_ref().and_then(Set::as_squares).unwrap_or([rules.board.squares(); 2]);
+    let place = place[row.side.unwrap_or(Side::First).index()];
+    let taken: SquareSet = rules.start.board.iter().map(|(square, _)| *square).collect();
+    let free = if place - taken == SquareSet::EMPTY { place } else { place - taken };
+    let off_middle = |square: &Square| {
+        let off = |at: u8, size: u8| (2 * i32::from(at) - i32::from(size) + 1).abs();
+        off(rules.board.file(*square), rules.board.files()) + off(rules.board.rank(*square), rules.board.ranks())
+    };
+    let square = rules.board.name(free.iter().min_by_key(off_middle)?);
+    let letters = rules.piece(kind).letter.to_uppercase();
+    if letters.is_empty() {
+        return None;
+    }
+    Some(vec![
+        Inline::text("A drop is written with the letter of the piece, an @ and the square: "),
+        Inline::Code(format!("{letters}@{square}")),
+        Inline::text(format!(" drops {} on {square}.", words::a(&prose.kind(kind)))),
+    ])
 }
 
 pub(super) fn legality(prose: &Prose) -> Vec<Block> {
@@ -112,7 +139,8 @@ pub(super) fn ends(prose: &Prose) -> Vec<Block> {
             "After each move these are asked in order, for the player whose turn it is now, called you here where nothing else is said. The first that holds ends the game; what a player may claim ends it only if the player does so."
         }
     };
-    let blocks = [paragraph(lead)].into_iter().chain(points(list)).collect();
+    let open = prose.left_open().map(paragraph);
+    let blocks = [paragraph(lead)].into_iter().chain(points(list)).chain(open).collect();
     chapter("How the game ends", blocks)
 }
 

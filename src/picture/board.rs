@@ -156,29 +156,34 @@ fn labels(board: &Board) -> Vec<(i32, i32, String)> {
     labels
 }
 
-/// The edges of regions that a kind of piece never leaves: a palace, or the bank of a river.
+/// The edges of regions that a kind of piece never leaves: a palace, or the bank of a river. A bank is also where what a piece may do
+/// begins or ends: a half of the board for one player whose other half it is for the opponent.
 fn bounds<'r>(board: &Board, kinds: impl Iterator<Item = (Kind, &'r [Movement])>) -> Vec<[(i32, i32); 2]> {
-    let mut bounds = Vec::new();
+    let mut regions: Vec<SquareSet> = Vec::new();
     for (_, moves) in kinds {
         for side in Side::BOTH {
             let kept = |mv: &Movement| {
                 let sets = [&mv.to, &mv.within].into_iter().flatten().filter_map(|set| set.as_squares());
                 sets.map(|squares| squares[side.index()]).reduce(|a, b| a & b)
             };
-            let regions: Option<Vec<SquareSet>> = moves.iter().map(kept).collect();
-            let region = regions.into_iter().flatten().reduce(|a, b| a | b);
-            let Some(region) = region.filter(|region| !region.is_empty() && *region != board.squares()) else {
-                continue;
-            };
-            let cell = |square| (i32::from(board.file(square)), i32::from(board.rank(square)));
-            for square in region {
-                let (file, rank) = cell(square);
-                for &(x, y) in super::grid::across(board.plan().shape) {
-                    let other = board.at(file + x, rank + y);
-                    if other.is_some_and(|other| !region.contains(other)) {
-                        let (a, b) = ((file, rank), (file + x, rank + y));
-                        bounds.push(if a < b { [a, b] } else { [b, a] });
-                    }
+            let all: Option<Vec<SquareSet>> = moves.iter().map(kept).collect();
+            regions.extend(all.into_iter().flatten().reduce(|a, b| a | b));
+        }
+        let sets = moves.iter().flat_map(|mv| [&mv.from, &mv.to, &mv.within]).flatten();
+        let halves =
+            sets.filter_map(|set| set.as_squares()).filter(|[first, second]| *second == board.squares() - *first);
+        regions.extend(halves.map(|[first, _]| first));
+    }
+    let mut bounds = Vec::new();
+    let cell = |square| (i32::from(board.file(square)), i32::from(board.rank(square)));
+    for region in regions.into_iter().filter(|region| *region != board.squares()) {
+        for square in region {
+            let (file, rank) = cell(square);
+            for &(x, y) in super::grid::across(board.plan().shape) {
+                let other = board.at(file + x, rank + y);
+                if other.is_some_and(|other| !region.contains(other)) {
+                    let (a, b) = ((file, rank), (file + x, rank + y));
+                    bounds.push(if a < b { [a, b] } else { [b, a] });
                 }
             }
         }

@@ -1,8 +1,11 @@
 //! Writing SVG: elements one after another, numbers short, text safe.
 
+use super::STYLE;
 use super::grid::Point;
 use crate::diagnostic::shown;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 /// The elements of a picture as they are put together.
 #[derive(Default)]
@@ -38,6 +41,35 @@ pub(crate) fn escaped(text: &str) -> String {
         }
     }
     safe
+}
+
+/// What the style sheet says of each class in the light: attributes and their values.
+static LOOKS: LazyLock<BTreeMap<&'static str, BTreeMap<&'static str, &'static str>>> = LazyLock::new(|| {
+    let (light, _) = STYLE.split_once("@media").unwrap_or((STYLE, ""));
+    let mut looks: BTreeMap<&str, BTreeMap<&str, &str>> = BTreeMap::new();
+    for (classes, says) in light.split('}').filter_map(|rule| rule.split_once('{')) {
+        for class in classes.split(',').filter_map(|class| class.trim().strip_prefix(".fz-")) {
+            looks.entry(class).or_default().extend(says.split(';').filter_map(|said| said.split_once(':')));
+        }
+    }
+    looks
+});
+
+/// Elements that say how they look beside their class, for programs that print a page without reading the style sheet of pictures in it. Where
+/// the style sheet is read, it prevails.
+fn painted(body: &str) -> String {
+    const CLASS: &str = "class=\"fz-";
+    let mut parts = body.split(CLASS);
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (class, rest) = part.split_once('"').unwrap_or((part, ""));
+        let _ = write!(text, "{CLASS}{class}\"");
+        for (name, value) in LOOKS.get(class).into_iter().flatten() {
+            let _ = write!(text, " {name}=\"{value}\"");
+        }
+        text.push_str(rest);
+    }
+    text
 }
 
 impl Canvas {
@@ -106,15 +138,18 @@ impl Canvas {
         self.moved(at, 0.0, 1.0, |canvas| canvas.body.push_str(&other.body));
     }
 
-    /// The whole picture, from `corner` on, so wide and so high. `style` is its style sheet, if it brings one.
+    /// The whole picture, from `corner` on, so wide and so high. `style` is its style sheet, if it brings one; else its elements say
+    /// themselves how they look in the light.
     pub fn finish(self, title: &str, corner: Point, width: f64, height: f64, style: Option<&str>) -> String {
         let (x, y, w, h) = (number(corner.x), number(corner.y), number(width), number(height));
         let title = escaped(title);
-        let style = style.map_or(String::new(), |style| format!("<style>{style}</style>\n"));
+        let (style, body) = match style {
+            Some(style) => (format!("<style>{style}</style>\n"), self.body),
+            None => (String::new(), painted(&self.body)),
+        };
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"ferz\" role=\"img\" width=\"{w}\" height=\"{h}\" \
-             viewBox=\"{x} {y} {w} {h}\">\n<title>{title}</title>\n{style}{}</svg>\n",
-            self.body
+             viewBox=\"{x} {y} {w} {h}\">\n<title>{title}</title>\n{style}{body}</svg>\n"
         )
     }
 }
@@ -128,6 +163,17 @@ mod tests {
         for (value, text) in [(1.0, "1"), (-0.04, "0"), (0.25, "0.3"), (-12.34, "-12.3"), (100.0, "100")] {
             assert_eq!(number(value), text);
         }
+    }
+
+    #[test]
+    fn elements_say_what_the_style_sheet_says() {
+        assert_eq!(
+            painted("<g class=\"fz-piece\"><path class=\"fz-strong\" d=\"\"/></g>"),
+            concat!(
+                "<g class=\"fz-piece\"><path class=\"fz-strong\" fill=\"none\" stroke=\"#3b342d\" stroke-linecap=\"round\" ",
+                "stroke-linejoin=\"round\" stroke-width=\"1.6\" d=\"\"/></g>"
+            )
+        );
     }
 
     #[test]

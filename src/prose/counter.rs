@@ -28,7 +28,7 @@ impl Prose<'_> {
             } else {
                 String::new()
             };
-            format!("{have} been made in a row{without}{each}")
+            format!("{have} been made{without}{each}")
         };
         match comparison {
             Comparison::AtLeast if n > 0 => Some(moves(n)),
@@ -37,7 +37,8 @@ impl Prose<'_> {
         }
     }
 
-    /// Of a counter that goes up by one with each move but those that set it back: ` without capturing or moving a pawn`.
+    /// Of a counter that goes up by one with each move but those that set it back: ` in a row without capturing or moving a pawn`; nothing
+    /// more of one that is never set back.
     fn run(&self, counter: &Counter) -> Option<String> {
         let Counter { name: _, scope, start, least: _, steps, slot: _, in_position: _ } = counter;
         if *scope != Scope::Game || *start != 0 {
@@ -56,13 +57,17 @@ impl Prose<'_> {
         }
         let actions: Vec<String> =
             resets.iter().flat_map(|step| &step.on).map(|pattern| self.action(pattern, Form::Gerund)).collect();
-        Some(if actions.is_empty() { String::new() } else { format!(" without {}", words::clauses(&actions, "or")) })
+        Some(if actions.is_empty() {
+            String::new()
+        } else {
+            format!(" in a row without {}", words::clauses(&actions, "or"))
+        })
     }
 
-    /// What a clock counts: `the moves made in a row without capturing`; none for any other counter.
+    /// What a clock counts: `the number of moves made in a row without capturing`; none for any other counter.
     pub fn clock(&self, index: usize) -> Option<String> {
         let without = self.run(self.rules.counters.get(index)?)?;
-        Some(format!("the number of moves made in a row{without}"))
+        Some(format!("the number of moves made{without}"))
     }
 
     /// Is a counter nothing but a clock, which clauses tell without its name?

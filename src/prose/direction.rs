@@ -230,11 +230,16 @@ fn single_leap(shape: Shape, vector: Vector, is_pair: bool, both_ways: bool) -> 
 fn compass(all: &[Way], some: &[Way]) -> String {
     let has = |way: &Way| some.contains(way);
     let missing: Vec<Way> = all.iter().copied().filter(|way| !has(way)).collect();
+    // A hexagon touches six others: that a direction may lead through a corner goes without saying on squares only.
+    let any = match all.len() {
+        8 => "in any direction".to_owned(),
+        n => format!("in any of the {} directions, orthogonally or diagonally", words::number(n as i64)),
+    };
     if missing.is_empty() {
-        return "in any direction".to_owned();
+        return any;
     }
     if missing.len() <= 2 {
-        return format!("in any direction except {}", half(all, &missing, "or"));
+        return format!("{any} except {}", half(all, &missing, "or"));
     }
     half(all, some, "or")
 }

@@ -31,6 +31,7 @@ mod pattern;
 mod predicate;
 mod row;
 mod square;
+mod stuck;
 mod terms;
 mod voice;
 pub mod words;

@@ -85,10 +85,10 @@ impl Prose<'_> {
             from => (false, from.clone()),
         };
         let from = from.map(|set| format!("when it stands {}", self.predicate(&set, false)));
-        let to = to
-            .as_ref()
-            .filter(|set| !self.is_everywhere(set))
-            .map(|set| format!("to {}", self.noun(set, Number::One, Head::Square)));
+        let to = to.as_ref().filter(|set| !self.is_everywhere(set)).map(|set| match set.as_squares() {
+            Some(_) => format!("if it ends {}", self.predicate(set, false)),
+            None => format!("to {}", self.noun(set, Number::One, Head::Square)),
+        });
         let within = within
             .as_ref()
             .map(|set| format!("within {}, from start to end", self.noun(set, Number::Many, Head::Square)));

@@ -359,7 +359,7 @@ mod tests {
             shown("(a: 1,\n rows: { \"b\": (x: Any(\"own\n more: { \"c\": (y: 2) },\n z: 3)"),
             "(a:1 rows:{b:(x:Any<own>)} more:{c:(y:2)} z:3)"
         );
-        assert_eq!(shown("(\na: 1,\nrows: {\n\"b\": (x: 1),\n},\n z: '3)"), "(a:1 rows:{b:(x:1)} z:3)");
+        assert_eq!(shown("(\na: 1,\nrows: {\n \"b\": (x: 1),\n},\nz: '3)"), "(a:1 rows:{b:(x:1)} z:)");
         assert_eq!(shown("(a: \"unclosed\n b: 2)"), "(a:unclosed b:2)");
         assert_eq!(shown("(a: 1)) garbage"), "(a:1)");
         assert_eq!(shown(""), "()");

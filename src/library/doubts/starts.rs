@@ -2,7 +2,7 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Condition, Level, OutcomeRow, Set, Verdict, Word};
+use crate::model::{Condition, Level, OnIllegal, OutcomeRow, Set, Verdict, Word};
 use crate::position::Position;
 use crate::syntax::Value;
 use crate::types::{Kind, Piece, Side, Turn};
@@ -166,24 +166,21 @@ impl Doubts<'_> {
 
     /// No outcome lets anybody win.
     fn nobody_wins(&self) -> Option<Diagnostic> {
+        // Who writes `outcomes: {}` means it.
         if self.rules.outcomes.is_empty()
+            && self.written.own("outcomes").is_none()
             && self.written.stands_alone()
-            && self.rules.illegal == crate::model::OnIllegal::Refuse
+            && self.rules.illegal == OnIllegal::Refuse
         {
-            let place =
-                self.written.own("outcomes").map_or_else(|| self.written.beginning(), |entry| entry.key_span.clone());
-            let fault = Diagnostic::new(
-                Code::NobodyWins,
-                place,
-                "the game never ends, and nobody can win: there are no `outcomes`",
-            );
-            return Some(fault.hint(
-                "say how the game ends: `outcomes: { \"checkmate\": (when: All([Stuck, Check]), result: Loss) }`",
-            ));
+            let message = "the game never ends, and nobody can win: there are no `outcomes`";
+            let fault = Diagnostic::new(Code::NobodyWins, self.written.beginning(), message);
+            let hint = "say how the game ends: `outcomes: { \"checkmate\": (when: All([Stuck, Check]), result: Loss) }`, or `outcomes: {}` \
+                        if it never does";
+            return Some(fault.hint(hint));
         }
         let entry = self.written.own("outcomes")?;
         let all_draws = self.rules.outcomes.iter().all(|row| row.result == Verdict::Draw);
-        let loses = self.rules.illegal == crate::model::OnIllegal::Loses;
+        let loses = self.rules.illegal == OnIllegal::Loses;
         if !all_draws || loses || self.rules.outcomes.is_empty() {
             return None;
         }

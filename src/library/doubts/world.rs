@@ -182,7 +182,7 @@ impl<'a> World<'a> {
             }
             Set::Flanked(set) => grown(set, &|squares| board.flanked(squares)),
             Set::Enclosed(sets, vectors) => {
-                let [from, through, to] = sets.each_ref().map(|set| of(set));
+                let [from, through, to] = sets.each_ref().map(of);
                 let lines = board.enclosed(from.ever(), through.ever(), to.ever(), &vectors[viewer.index()]);
                 self.fixed(lines, SquareSet::EMPTY).and(&self.perhaps(through.may))
             }

@@ -9,6 +9,7 @@ use crate::picture::grid::{CELL, Point, corners, middle, shade};
 use crate::picture::letters::{self, Align};
 use crate::picture::piece;
 use crate::picture::xml::Canvas;
+use crate::prose::words;
 
 /// How much smaller than on boards cells are.
 const SCALE: f64 = 0.8;
@@ -81,9 +82,10 @@ impl Diagram {
                 Sign::Letter(letter) => {
                     letters::write(&mut canvas, "note", &letter.to_string(), at, LETTER, Align::Middle);
                 }
-                Sign::None => {}
+                Sign::Outdent | Sign::None => {}
             }
-            let text = Point::new(MARGIN + 22.0, at.y + LETTER / 2.0);
+            let left = if line.sign == Sign::Outdent { MARGIN + 2.0 } else { MARGIN + 22.0 };
+            let text = Point::new(left, at.y + LETTER / 2.0);
             letters::write(&mut canvas, "text", &line.text, text, LETTER, Align::Start);
         }
         (canvas, Point::new(width, height))
@@ -93,7 +95,7 @@ impl Diagram {
     fn legend_lines(&self, width: f64) -> Vec<Line> {
         let symbols = self.legend().into_iter().map(|line| (Sign::Symbol(line.symbol), line.text.to_owned()));
         let notes = self.notes.iter().map(|(letter, text)| (Sign::Letter(*letter), text.clone()));
-        let remarks = self.remarks.iter().map(|text| (Sign::Letter('-'), text.clone()));
+        let remarks = self.remarks.iter().map(|text| (Sign::Outdent, words::capital(text)));
         let mut lines = Vec::new();
         for (sign, text) in symbols.chain(notes).chain(remarks) {
             for (place, text) in letters::lines(&text, LETTER, width).into_iter().enumerate() {
@@ -191,10 +193,13 @@ struct Line {
 }
 
 /// What stands before a line.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 enum Sign {
     Symbol(Symbol),
     Letter(char),
+    /// Nothing: the line begins where signs stand, so that nobody looks for one in the picture.
+    Outdent,
+    /// Nothing: the line goes on.
     None,
 }
 

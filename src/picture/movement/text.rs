@@ -5,6 +5,7 @@ use super::legend::{Symbol, symbols};
 use super::panel::{At, Mark, Panel, Way, When};
 use crate::model::Shape;
 use crate::picture::grid::middle;
+use crate::prose::words;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -98,7 +99,8 @@ impl Diagram {
             push_wrapped(&mut text, &format!("{letter}  "), note);
         }
         for remark in &self.remarks {
-            push_wrapped(&mut text, "-  ", remark);
+            // Beside no symbol: nobody is to look for one.
+            push_wrapped(&mut text, "", &words::capital(remark));
         }
         text
     }
@@ -169,19 +171,23 @@ impl Diagram {
     }
 }
 
-/// A text behind a few characters, broken at blanks; further lines start as far in.
+/// How far in the further lines of a text start.
+const INDENT: usize = 3;
+
+/// A text behind a few characters, broken at blanks; further lines start farther in.
 fn push_wrapped(text: &mut String, head: &str, said: &str) {
     let mut line = head.to_owned();
+    let mut is_begun = false;
     for word in said.split(' ') {
-        let is_begun = line.chars().count() > head.chars().count();
         if is_begun && line.chars().count() + 1 + word.chars().count() > LINE {
             text.push_str(line.trim_end());
             text.push('\n');
-            line = " ".repeat(head.chars().count());
+            line = " ".repeat(INDENT);
         } else if is_begun {
             line.push(' ');
         }
         line.push_str(word);
+        is_begun = true;
     }
     text.push_str(line.trim_end());
     text.push('\n');

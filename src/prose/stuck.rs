@@ -1,0 +1,85 @@
+//! What the outcomes leave open: a player without a legal move.
+
+use super::Prose;
+use crate::model::{Condition, Rules, Set};
+use crate::types::Side;
+
+impl Prose<'_> {
+    /// That the rules do not say what happens when a player has no legal move; `None` where they do, or where that cannot be.
+    pub fn left_open(&self) -> Option<String> {
+        if Side::BOTH.into_iter().all(|side| is_settled(self.rules, side)) {
+            return None;
+        }
+        let text = match self.rules.outcomes.len() {
+            0 => "If a player has no legal move, the game stops there without a result.",
+            _ => {
+                "If a player has no legal move and none of this holds, the rules do not say what happens: the game stops there without a result."
+            }
+        };
+        Some(text.to_owned())
+    }
+}
+
+/// Does the game surely end when this side is to move and has no move, or does it surely have one?
+fn is_settled(rules: &Rules, side: Side) -> bool {
+    let rows = rules.outcomes.iter().filter(|row| !row.claim && row.side.is_none_or(|of| of == side));
+    let rests: Vec<Vec<&Condition>> = rows.filter_map(|row| rest(rules, &row.when)).collect();
+    // One row may be for those in check, say, and another one for those who are not.
+    let is_other_half = |rest: &[&Condition]| matches!(rest, [Condition::Not(part)] if rests.contains(&vec![&**part]));
+    // Who may pass has a move but where passing is forbidden, as in check: a row then says what comes of that.
+    let passes = rules.pass && (rules.forbidden.is_empty() || !rests.is_empty());
+    passes || rests.iter().any(|rest| rest.is_empty() || is_other_half(rest))
+}
+
+/// What a condition asks besides for the player to move having no move; `None` if it does not ask for that.
+fn rest<'r>(rules: &'r Rules, when: &'r Condition) -> Option<Vec<&'r Condition>> {
+    match when {
+        Condition::Stuck => Some(Vec::new()),
+        Condition::No(Set::Empty) if may_fill_all(rules) => Some(Vec::new()),
+        Condition::Or(parts) => parts.iter().filter_map(|part| rest(rules, part)).min_by_key(Vec::len),
+        Condition::All(parts) => {
+            let stuck = parts.iter().position(|part| *part == Condition::Stuck)?;
+            Some(parts.iter().enumerate().filter(|(place, _)| *place != stuck).map(|(_, part)| part).collect())
+        }
+        Condition::Any(_) | Condition::No(_) | Condition::Line(_) | Condition::Connected(_) => None,
+        Condition::Not(_) | Condition::Theirs(_) | Condition::Can(_) => None,
+        Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => None,
+        Condition::Repeated(_) | Condition::Throughout(_) => None,
+    }
+}
+
+/// May a new piece be put on any empty square at any time? Then only who finds none has no move.
+fn may_fill_all(rules: &Rules) -> bool {
+    let is_free =
+        rules.drops.iter().any(|row| row.free && row.side.is_none() && row.to.is_none() && row.when.is_none());
+    is_free && rules.cannot.is_empty() && rules.forbidden.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::compile::Variant;
+    use crate::prose::Prose;
+
+    #[test]
+    fn who_cannot_move_is_told_what_happens_or_that_nobody_says() {
+        let is_open = |text: &str| {
+            let variant = Variant::parse(text).unwrap_or_else(|error| panic!("{error}"));
+            Prose::new(variant.rules()).left_open().is_some()
+        };
+        let on_chess =
+            |outcomes: &str| is_open(&format!("(name: \"Mine\", base: \"chess\", outcomes: {{ {outcomes} }})"));
+        assert!(!on_chess(""));
+        assert!(on_chess("\"stalemate\": Remove"));
+        assert!(!on_chess("\"stalemate\": (when: All([Stuck, Not(Check)]))"));
+        assert!(on_chess("\"stalemate\": (side: First)"));
+        let stones = |outcome: &str| {
+            is_open(&format!(
+                "(name: \"Stones\", board: (files: 3, ranks: 3, second: Reflected), pieces: {{ \"stone\": (letter: \"o\", moves: []) }}, \
+                 drops: {{ \"stones\": (pieces: \"stone\", free: true) }}, \
+                 outcomes: {{ \"full\": (when: {outcome}, result: Draw) }}, start: \"3/3/3 w - - 1\")"
+            ))
+        };
+        assert!(!stones("No(\"empty\")"));
+        assert!(stones("No(\"own\")"));
+    }
+}
