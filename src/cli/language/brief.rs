@@ -17,8 +17,8 @@ const FOREIGN: &str = "From variants.ini";
 pub(in crate::cli) fn explained(word: &str, around: &[&str]) -> Option<String> {
     let mut best: Option<(i32, String)> = None;
     for (title, block, explains) in passages(&REFERENCE, word) {
-        let speaks_of = |other: &&str| says(&title.text, other) || heads(&block).iter().any(|head| says(head, other));
-        let nearest = around.iter().filter(|other| **other != word).position(|other| speaks_of(&other));
+        let speaks_of = |other: &str| says(&title.text, other) || heads(&block).iter().any(|head| says(head, other));
+        let nearest = around.iter().filter(|other| **other != word).position(|other| speaks_of(other));
         let mut score = nearest.map_or(0, |place| 40 - 4 * i32::try_from(place.min(8)).unwrap_or(0));
         score += if explains { 30 } else { 0 };
         let text = brief(&block);

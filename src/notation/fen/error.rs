@@ -14,7 +14,7 @@ pub struct FenError {
     fault: FenFault,
     part: FenPart,
     range: Range<usize>,
-    text: String,
+    text: Box<str>,
 }
 
 /// A part of a FEN, whatever the fields of its variant are.
