@@ -1,6 +1,7 @@
 //! Every limit of the language and of the interpreter: what just keeps it is taken, what exceeds it is refused.
 #![cfg(feature = "cli")]
 
+use ferz::batch::{Batch, BatchError, Options};
 use ferz::diagnostic::{Code, Severity};
 use ferz::library::{LoadError, Unreadable, builtin, load_text};
 use ferz::model::limits::*;
@@ -154,6 +155,11 @@ fn pieces() {
     keeps(MAX_LETTERS, Code::BadLetter, |n| format!(r#"pieces: {{ "x": (letter: "{}", moves: []) }}"#, "x".repeat(n)));
     let san = |n: usize| format!(r#"pieces: {{ "x": (letter: "x", san: "{}", moves: []) }}"#, "X".repeat(n));
     keeps(MAX_SAN_BYTES, Code::BadLetter, san);
+    let native = |n| {
+        let text = "\u{0e02}".repeat(n);
+        format!(r#"pieces: {{ "rook": (native: "{text}") }}"#)
+    };
+    keeps(MAX_NATIVE, Code::BadLetter, native);
     let worth = |n: usize| format!(r#"pieces: {{ "x": (letter: "x", worth: -{n}, moves: []) }}"#);
     keeps(MAX_NUMBER as usize, Code::OutOfRange, worth);
     keeps(MAX_MOVEMENTS, Code::OutOfRange, |n| piece(&format!("[{}]", times(n, "Stay"))));
@@ -344,6 +350,14 @@ fn what_names_stand_for() {
     assert!(most + 2 < MAX_ROWS);
     assert_eq!(with(&many(most)).err(), None);
     assert_eq!(with(&many(most + 1)).err(), Some(vec![Code::SetTooLarge]));
+}
+
+#[test]
+fn a_batch_has_at_most_so_many_boards() {
+    let small = builtin("tictactoe").unwrap();
+    let batch = |boards| Batch::new(&small, Options { boards, ..Options::default() }).map(|_| ());
+    assert_eq!(batch(MAX_BOARDS), Ok(()));
+    assert_eq!(batch(MAX_BOARDS + 1), Err(BatchError::TooManyBoards(MAX_BOARDS + 1)));
 }
 
 #[test]

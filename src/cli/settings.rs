@@ -47,6 +47,9 @@ fn read_ron(text: &str) -> Result<Settings, CliError> {
         if let Some(first) = why.get_mut(..1) {
             first.make_ascii_lowercase();
         }
+        if matches!(error.code, ron::Error::ExpectedStructLike | ron::Error::ExpectedNamedStructLike(_)) {
+            why = "expected settings in parentheses".into();
+        }
         let example = "(variant: \"NAME\", dialect: \"plain\")";
         CliError::Wrong(format!("{FILE}:{}:{}: {why}; write {example}", at.line, at.col))
     })
@@ -66,6 +69,12 @@ mod tests {
     #[test]
     fn a_byte_order_mark_is_read_over() {
         assert_eq!(parse("\u{feff}(variant: \"x\")").unwrap().variant.as_deref(), Some("x"));
+    }
+
+    #[test]
+    fn what_is_no_settings_is_told_plainly() {
+        let error = parse("garbage").unwrap_err().to_string();
+        assert!(error.starts_with("ferz.ron:1:1: expected settings in parentheses; write (variant"), "{error}");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `ferz snapshot`: keeps what a variant does in a file, and tells what a change of its rules changes.
 
-use super::args::{id, is_file, load, section};
+use super::args::{id, is_file, load, number, section};
 use super::error::{CliError, Done};
 use super::input::{Lines, file_name, read_file};
 use super::output::{self, Kind};
@@ -42,7 +42,7 @@ enum Command {
         #[command(flatten)]
         what: What,
         /// Another walk through the positions of the variant
-        #[arg(long, value_name = "S", default_value_t = SEED)]
+        #[arg(long, value_name = "S", default_value_t = SEED, value_parser = number::<u64>(0..=u64::MAX))]
         seed: u64,
         /// Replaces a snapshot that says something else
         #[arg(long)]

@@ -4,7 +4,7 @@ mod html;
 mod plot;
 mod text;
 
-use super::args::load;
+use super::args::{load, number};
 use super::error::{CliError, Done};
 use super::input::{file_name, read_file, shorten};
 use super::interrupt::Interrupt;
@@ -45,19 +45,19 @@ pub(super) struct Args {
     #[arg(required_unless_present = "merge", value_name = "NAME|FILE.ron|FILE.ini:NAME")]
     variant: Option<String>,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 400)]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = number::<u64>(0..=u64::MAX))]
     games: u64,
     /// The seed of the first game; each game has the one after that of the game before
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0..=u64::MAX))]
     seed: u64,
     /// How many plies a game may have
-    #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u32).range(1..=MAX_PLIES as i64))]
+    #[arg(long, value_name = "N", default_value_t = 600, value_parser = number::<u32>(1..=MAX_PLIES as u64))]
     plies: u32,
     /// Who plays: at random, or what wins something; both in halves if not given
     #[arg(long, value_name = "SKILL")]
     player: Option<Skill>,
     /// How many threads play; one for each processor if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_THREADS)))]
+    #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS.into()))]
     threads: Option<u16>,
     /// Adds up the records of these files instead of playing
     #[arg(long, value_name = "FILE.json", num_args = 1.., conflicts_with_all = ["variant", "games", "seed", "plies", "player", "threads"])]

@@ -127,8 +127,8 @@ impl Report {
             Value::Number(number) if range.contains(&number) => Some(number),
             Value::Number(number) => {
                 let message = format!("{number} is not between {} and {}", range.start(), range.end());
-                let nearest = if number < *range.start() { range.start() } else { range.end() };
-                self.fault(Code::OutOfRange, &node.span, message, format!("the nearest that can be is {nearest}"));
+                let hint = format!("write a number from {} to {}", range.start(), range.end());
+                self.fault(Code::OutOfRange, &node.span, message, hint);
                 None
             }
             _ => {

@@ -9,7 +9,7 @@ mod people;
 mod source;
 mod table;
 
-use super::args::{Chosen, FenArg, VariantArg, game};
+use super::args::{Chosen, FenArg, VariantArg, game, number};
 use super::error::{CliError, Done};
 use super::input::{Lines, file_name, read_file};
 use super::settings::Settings;
@@ -65,7 +65,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "SIDE", requires = "opponent", default_value = "first")]
     side: SideArg,
     /// The opponent's dice: the same seed, the same moves
-    #[arg(long, value_name = "N", requires = "opponent")]
+    #[arg(long, value_name = "N", requires = "opponent", value_parser = number::<u64>(0..=u64::MAX))]
     seed: Option<u64>,
     /// Answers line by line, for programs; see below
     #[arg(long, conflicts_with_all = ["interactive", "file"])]

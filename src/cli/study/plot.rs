@@ -136,7 +136,11 @@ pub(super) fn curve(title: &str, points: &[(f64, f64)], x_name: &str, y_name: &s
     let place = |(x, y): &(f64, f64)| {
         format!("{:.1},{:.1}", LEFT + (RIGHT - LEFT) * x / x_end, BOTTOM - (BOTTOM - TOP) * y / y_end)
     };
-    let places: Vec<String> = points.iter().map(place).collect();
-    let _ = writeln!(body, "<polyline class=\"curve\" points=\"{}\"/>", places.join(" "));
+    let mut places: Vec<String> = points.iter().map(place).collect();
+    if let [only] = &places[..] {
+        // A line from a place to itself, with round ends, is a dot.
+        places.push(only.clone());
+    }
+    let _ = writeln!(body, "<polyline class=\"curve\" stroke-linecap=\"round\" points=\"{}\"/>", places.join(" "));
     svg(HEIGHT, title, &body)
 }

@@ -40,7 +40,15 @@ impl Doubts<'_> {
             Some(Diagnostic::new(Code::NeverHolds, span, message).hint(hint))
         };
         let drops = self.rules.drops.iter().filter(|row| !row.free && !held(row.side).meets(row.pieces));
-        let drops = drops.filter_map(|row| fault("drops", &row.name, row.pieces, "did you mean `free: true`?"));
+        // What never moves and is dropped is most often taken from an endless supply.
+        let never_move = |kinds: KindSet| kinds.iter().all(|kind| self.rules.piece(kind).moves.is_empty());
+        let hint = |kinds: KindSet| match never_move(kinds) {
+            true => "did you mean `free: true`?",
+            false => {
+                "`captured: (go: OpponentsHand)` puts captured pieces into the hand; `free: true` needs nothing in hand"
+            }
+        };
+        let drops = drops.filter_map(|row| fault("drops", &row.name, row.pieces, hint(row.pieces)));
         let chosen = self.rules.after.iter().filter_map(|row| Some((row, row.choose.as_ref()?.drops?)));
         let chosen = chosen.filter(|(row, kinds)| !held(row.side).meets(*kinds));
         let hint = "`captured: (go: OpponentsHand)` fills hands, and so does a `start` such as `[Nn]` behind the board";

@@ -212,6 +212,12 @@ impl<'a> World<'a> {
         met
     }
 
+    /// May a player pass whatever happens, so that nobody is ever without a move?
+    fn may_always_pass(&self) -> bool {
+        let rules = self.rules;
+        rules.pass && rules.forbidden.is_empty() && rules.cannot.is_empty() && rules.must.is_empty()
+    }
+
     /// Does a condition hold always, never, or sometimes as far as is known?
     pub fn holds(&self, condition: &Condition, viewer: Side) -> Option<bool> {
         let of = |condition: &Condition| self.holds(condition, viewer);
@@ -229,7 +235,8 @@ impl<'a> World<'a> {
             Condition::AtLeast(a, b) => at_least(range(a), range(b)),
             Condition::AtMost(a, b) => at_least(range(b), range(a)),
             Condition::MoreThan(a, b) => at_least(range(b), range(a)).map(|holds| !holds),
-            Condition::Can(_) | Condition::Stuck | Condition::Repeated(_) => None,
+            Condition::Stuck => self.may_always_pass().then_some(false),
+            Condition::Can(_) | Condition::Repeated(_) => None,
             Condition::Line(Line { of, count, by, through }) => {
                 let squares = self.ever(of, viewer);
                 let meets = through.as_ref().is_none_or(|set| self.ever(set, viewer).intersects(&squares));
