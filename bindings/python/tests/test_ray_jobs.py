@@ -345,6 +345,20 @@ def test_wrong_arguments_are_told(wrong: Callable[[], Any]) -> None:
         wrong()
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: perft("chess", 1, worker=1),
+        lambda: study("chess", 2, players="random"),
+        lambda: perft("chess", 1, address=None),  # type: ignore[arg-type]
+        lambda: perft("chess", 1, workers="2"),  # type: ignore[arg-type]
+    ],
+)
+def test_misspelt_arguments_are_told(wrong: Callable[[], Any]) -> None:
+    with pytest.raises(TypeError, match="unexpected argument|an address|whole number"):
+        wrong()
+
+
 def test_durations() -> None:
     assert [duration(seconds) for seconds in (7, 220, 7420)] == ["0:07", "3:40", "2:03:40"]
 

@@ -57,7 +57,10 @@ def perft(
     **options: Any,
 ) -> Dict[str, Json]:
     """How many ways lead so deep, in the form of `ferz perft --divide --json`. With `table` each worker keeps counts in so many megabytes.
-    Further options go to `ray.init`."""
+
+    `address` says who works: `threads` of this machine, without Ray; `auto` or `HOST:PORT` for a cluster of Ray, whose `ray.init` takes further
+    options. `workers` is how many, one for each core if not said. Tasks take about `task_seconds`. Results are kept in the folder `keep`, and work that
+    was stopped goes on there. `progress` shows on the standard error how far it is."""
     rules, name = _named(variant)
     job = Perft(rules, name, depth, fen, table)
     return _done(job, address, workers, keep, task_seconds, progress, options)

@@ -178,9 +178,16 @@ def _keep(job: Job, store: Optional[Store], results: List[Tuple[str, str]]) -> N
 
 def workers_at(address: str, count: Optional[int] = None, **options: Any) -> Callable[[Job], Workers]:
     """Who makes the workers of an address: `threads` for this machine without Ray, or a cluster of Ray."""
+    if not isinstance(address, str):
+        raise TypeError(f"an address is a text such as `threads` or `auto`, not {type(address).__name__}")
+    if count is not None and (isinstance(count, bool) or not isinstance(count, int)):
+        raise TypeError(f"how many workers is a whole number, not {type(count).__name__}")
     if count is not None and not 1 <= count <= 100_000:
         raise JobError(f"{count} workers; from 1 to 100000 were expected")
     if address == "threads":
+        if options:
+            names = ", ".join(f"`{name}`" for name in options)
+            raise TypeError(f"unexpected argument {names}; only `ray.init` takes others, and threads do without Ray")
         return lambda job: Threads(job, count)
     return lambda job: Ray(job, address, count, **options)
 
