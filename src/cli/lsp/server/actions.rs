@@ -3,7 +3,7 @@
 use super::answer::Refusal;
 use super::bulletin::{range, spelled};
 use super::document::{Document, Key};
-use super::server::Server;
+use super::talk::Server;
 use crate::cli::check::told;
 use crate::diagnostic::{Diagnostic, Report, Sources, Span, patch};
 use gen_lsp_types::{CodeAction, CodeActionKind, CodeActionParams, Range, TextEdit, WorkspaceEdit};

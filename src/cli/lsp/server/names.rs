@@ -5,7 +5,7 @@ use super::bulletin::range;
 use super::define::entry_of;
 use super::document::{Document, Key};
 use super::place::{entry_at, holds, names, steps};
-use super::server::Server;
+use super::talk::Server;
 use crate::diagnostic::Span;
 use crate::library::Understanding;
 use crate::lower::{NameKind, Use};

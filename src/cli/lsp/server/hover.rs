@@ -4,7 +4,7 @@ use super::answer::Refusal;
 use super::define::text_at;
 use super::names::is_of;
 use super::place::{Place, Step, around, holds, names, steps};
-use super::server::Server;
+use super::talk::Server;
 use crate::cli::language::explained;
 use crate::compile::Variant;
 use crate::diagnostic::Span;

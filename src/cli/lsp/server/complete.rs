@@ -8,7 +8,7 @@ use super::bulletin::range;
 use super::document::Document;
 use super::hover::IN_SETS;
 use super::place::{Place, Step, around, entries, entry_at, names, steps};
-use super::server::Server;
+use super::talk::Server;
 use crate::cli::language::explained;
 use crate::diagnostic::{Sources, Span};
 use crate::library::{self, Understanding};

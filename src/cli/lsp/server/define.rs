@@ -3,7 +3,7 @@
 use super::answer::Refusal;
 use super::bulletin::Places;
 use super::place::{Place, Step, entries, entry_at, holds, names, steps};
-use super::server::Server;
+use super::talk::Server;
 use crate::diagnostic::Span;
 use crate::library::{self, Understanding};
 use crate::syntax::{Entry, Node, Value};

@@ -4,7 +4,7 @@ use super::answer::Refusal;
 use super::bulletin::range;
 use super::document::Key;
 use super::names::is_of;
-use super::server::Server;
+use super::talk::Server;
 use crate::diagnostic::{Sources, Span};
 use crate::lower::NameKind;
 use crate::syntax::{Entry, Value};

@@ -1,36 +1,7 @@
 //! `ferz lsp`: a language server for variant files, on the standard input and output.
-//!
-//! `transport` reads messages, `server` answers them one after the other, and `worker` checks documents meanwhile. What a document means where is
-//! told by the library's `understand`: here it is only put into the words of the protocol.
 
 #[cfg(feature = "server")]
-mod actions;
-#[cfg(feature = "server")]
-mod address;
-#[cfg(feature = "server")]
-mod answer;
-#[cfg(feature = "server")]
-mod bulletin;
-#[cfg(feature = "server")]
-mod complete;
-#[cfg(feature = "server")]
-mod define;
-#[cfg(feature = "server")]
-mod document;
-#[cfg(feature = "server")]
-mod hover;
-#[cfg(feature = "server")]
-mod names;
-#[cfg(feature = "server")]
-mod place;
-#[cfg(feature = "server")]
 mod server;
-#[cfg(feature = "server")]
-mod symbols;
-#[cfg(feature = "server")]
-mod transport;
-#[cfg(feature = "server")]
-mod worker;
 
 use super::Out;
 use super::error::Done;

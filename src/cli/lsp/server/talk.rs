@@ -25,7 +25,7 @@ use std::path::PathBuf;
 const AHEAD: usize = 64;
 
 /// Answers until the editor goes.
-pub(super) fn run(out: &mut Out) -> Done {
+pub(in crate::cli::lsp) fn run(out: &mut Out) -> Done {
     let incoming = read_from(BufReader::new(io::stdin()));
     let (orders, verdicts) = start()?;
     let mut server = Server {
