@@ -54,22 +54,23 @@ impl Command<'_> {
     pub(super) fn parse(line: &str) -> Command<'_> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        match (word.to_ascii_lowercase().as_str(), rest.trim()) {
-            ("", _) => Command::Nothing,
-            ("quit" | "exit", "") => Command::Quit,
-            ("help" | "?", _) => Command::Help,
-            ("board", "") => Command::Board,
-            ("fen", "") => Command::Fen,
-            ("moves", what) => Command::Moves(what),
-            ("undo", "") => Command::Undo,
-            ("redo", "") => Command::Redo,
-            ("hint", "") => Command::Hint,
-            ("claim", what) => Command::Claim(what),
-            ("resign", "") => Command::Resign,
-            ("save", path) => Command::Save { path, replace: false },
-            ("save!", path) => Command::Save { path, replace: true },
-            ("load", what) => Command::Load(what),
-            ("quit" | "exit" | "board" | "fen" | "undo" | "redo" | "hint" | "resign", _) => Command::Surplus(word),
+        let rest = rest.trim();
+        let alone = |command| if rest.is_empty() { command } else { Command::Surplus(word) };
+        match word.to_ascii_lowercase().as_str() {
+            "" => Command::Nothing,
+            "quit" | "exit" => alone(Command::Quit),
+            "help" | "?" => Command::Help,
+            "board" => alone(Command::Board),
+            "fen" => alone(Command::Fen),
+            "moves" => Command::Moves(rest),
+            "undo" => alone(Command::Undo),
+            "redo" => alone(Command::Redo),
+            "hint" => alone(Command::Hint),
+            "claim" => Command::Claim(rest),
+            "resign" => alone(Command::Resign),
+            "save" => Command::Save { path: rest, replace: false },
+            "save!" => Command::Save { path: rest, replace: true },
+            "load" => Command::Load(rest),
             _ => Command::Move(without_number(line)),
         }
     }
@@ -79,5 +80,5 @@ impl Command<'_> {
 fn without_number(line: &str) -> &str {
     let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let mv = rest.trim_start_matches('.').trim_start();
-    if rest.len() < line.len() && mv.len() < rest.len() && rest.starts_with('.') && !mv.is_empty() { mv } else { line }
+    if rest.len() < line.len() && rest.starts_with('.') && !mv.is_empty() { mv } else { line }
 }

@@ -52,23 +52,11 @@ impl Talk<'_> {
     fn hear(&mut self, line: &str, source: &Source<'_>) -> Result<bool, CliError> {
         let was_over = self.table.outcome().is_some();
         match self.table.obey(Command::parse(line)) {
-            Ok(Answer::Quit) => Ok(false),
-            Ok(Answer::Said(text)) => {
-                write!(self.out, "{text}")?;
-                Ok(true)
-            }
-            Ok(Answer::Shown) => {
-                self.show()?;
-                Ok(true)
-            }
-            Ok(Answer::Changed(said)) => {
-                self.changed(&said)?;
-                Ok(true)
-            }
-            Ok(Answer::Ended) => {
-                self.end()?;
-                Ok(true)
-            }
+            Ok(Answer::Quit) => return Ok(false),
+            Ok(Answer::Said(text)) => write!(self.out, "{text}")?,
+            Ok(Answer::Shown) => self.show()?,
+            Ok(Answer::Changed(said)) => self.changed(&said)?,
+            Ok(Answer::Ended) => self.end()?,
             Err(reason) => {
                 // An illegal move may lose, where the rules say so: then it is no fault of the file.
                 let has_lost = !was_over && self.table.outcome().is_some();
@@ -79,9 +67,9 @@ impl Talk<'_> {
                 if has_lost {
                     self.end()?;
                 }
-                Ok(true)
             }
         }
+        Ok(true)
     }
 
     /// Tells what the opponent has moved, and shows the board.
