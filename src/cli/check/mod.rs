@@ -11,6 +11,7 @@ use super::{Out, colours, remark};
 use crate::compile::Variant;
 use crate::diagnostic::{Change, Code, Diagnostic, Report, Severity, Sources, Span, render_all, shown};
 use crate::library::{LoadError, Loaded};
+use crate::prose::words::many;
 use crate::study::{self, Note};
 #[cfg(feature = "server")]
 pub(super) use mend::told;
@@ -187,7 +188,7 @@ impl Account<'_> {
                 }
                 match denied {
                     Some(Denied::Warnings) if !loaded.warnings.is_empty() => {
-                        writeln!(out, "\n{name}: {}, denied", count(loaded.warnings.len(), "warning"))?;
+                        writeln!(out, "\n{name}: {}, denied", many(loaded.warnings.len() as u64, "warning"))?;
                     }
                     _ => writeln!(out, "{name}: ok (hash {})", loaded.variant.hash())?,
                 }
@@ -202,7 +203,7 @@ impl Account<'_> {
                 };
                 write!(out, "{}", error.render(colour))?;
                 let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error).count();
-                writeln!(out, "\n{name}: {}", count(errors, "error"))?;
+                writeln!(out, "\n{name}: {}", many(errors as u64, "error"))?;
             }
         }
         Ok(())
@@ -282,8 +283,4 @@ fn code(error: &LoadError) -> Option<(Code, &'static str)> {
         LoadError::Unreadable { why, .. } => Some((Code::Unreadable, why.remedy())),
         LoadError::Unknown { .. } | LoadError::Invalid { .. } => None,
     }
-}
-
-fn count(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

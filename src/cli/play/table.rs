@@ -10,6 +10,7 @@ use crate::movegen::Move;
 use crate::notation::{MoveTextFault, Style, coordinate, fen, find_move, san};
 use crate::player::{Advice, Player, Skill};
 use crate::position::Position;
+use crate::prose::words::many;
 use crate::types::Side;
 use std::time::{Duration, Instant};
 
@@ -284,8 +285,7 @@ fn explained(game: &Game, advice: &Advice) -> String {
         reasons.push("it is the only move".into());
     }
     if let (true, Some(leaves)) = (reasons.is_empty(), leaves) {
-        let plural = if *leaves == 1 { "" } else { "s" };
-        reasons.push(format!("nothing is to be won, and it leaves {who} {leaves} move{plural}"));
+        reasons.push(format!("nothing is to be won, and it leaves {who} {}", many(*leaves as u64, "move")));
     }
     if let Some(reply) = reply {
         let what = if next.side_to_move() == me { "go on with" } else { "the best answer is" };
