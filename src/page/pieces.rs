@@ -52,7 +52,7 @@ fn general(rules: &Rules) -> Vec<&'static str> {
         sentences.push("A piece that leaps goes straight to its square, over whatever stands between.");
     }
     if any(&|movement| matches!(movement.geometry, Geometry::Hopper(..))) {
-        sentences.push("A piece that jumps goes in a straight line. But for what it jumps over, the squares it passes must be empty; where it captures what it has jumped over, so must the square it lands on.");
+        sentences.push("A piece that jumps goes in a straight line over other pieces. All other squares on its way must be empty. If it captures the piece that it jumps over, it lands on an empty square.");
     }
     sentences
 }

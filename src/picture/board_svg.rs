@@ -104,7 +104,7 @@ impl BoardPicture {
             let at = self.middle(cell);
             for (place, &(x, y)) in across(self.shape).iter().enumerate() {
                 if !self.is_cell(cell.file + x, cell.rank + y) {
-                    rim.push(side(place).map(|corner| at + corner));
+                    rim.push(side(place).map(|corner| at + corner).to_vec());
                 }
             }
         }
@@ -115,7 +115,7 @@ impl BoardPicture {
             let place = ways.clone().position(|&(x, y)| (file + x, rank + y) == (*other_file, *other_rank));
             if let Some(place) = place {
                 let at = middle(self.shape, *file, *rank);
-                bounds.push(side(place).map(|corner| at + corner));
+                bounds.push(side(place).map(|corner| at + corner).to_vec());
             }
         }
         canvas.lines("bound", &bounds);

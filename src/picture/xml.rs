@@ -137,6 +137,7 @@ fn shared(body: &str, title: &str) -> (String, String) {
                 let (x, y) = at.split_once(',').unwrap_or((at, "0"));
                 let _ = match ids.get(what) {
                     Some(&place) => writeln!(text, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", id(place)),
+                    None if at == "0,0" => write!(text, "{what}"),
                     None => writeln!(text, "<g transform=\"translate({x} {y})\">{}</g>", what.trim_end()),
                 };
             }
@@ -186,13 +187,17 @@ impl Canvas {
     /// Cells of one outline, each around its middle.
     pub fn cells(&mut self, class: &str, middles: &[Point], corners: &[Point]) {
         let Some((first, others)) = corners.split_first() else { return };
-        let mut around = String::from("l");
+        let mut around = String::new();
         // Each corner as far from the one before as both are written.
         let mut before = *first;
         for corner in others {
             let way = *corner - before;
             let way = Point::new((way.x * 10.0).round() / 10.0, (way.y * 10.0).round() / 10.0);
-            let _ = write!(around, "{}{}", if before == *first { "" } else { " " }, pair(way));
+            around += &match (way.x == 0.0, way.y == 0.0) {
+                (_, true) => format!("h{}", number(way.x)),
+                (true, false) => format!("v{}", number(way.y)),
+                (false, false) => format!("l{}", pair(way)),
+            };
             before = before + way;
         }
         around.push('z');
@@ -202,9 +207,10 @@ impl Canvas {
         }
     }
 
-    /// Straight lines, each from one point to another.
-    pub fn lines(&mut self, class: &str, lines: &[[Point; 2]]) {
-        let shape: String = lines.iter().map(|[from, to]| format!("M{}L{}", pair(*from), pair(*to))).collect();
+    /// Straight lines from each point to the next, several of one class. Those of a class that is filled are closed.
+    pub fn lines(&mut self, class: &str, lines: &[Vec<Point>]) {
+        let line = |points: &Vec<Point>| points.iter().copied().map(pair).collect::<Vec<_>>().join("L");
+        let shape: String = lines.iter().map(|points| format!("M{}", line(points))).collect();
         if !shape.is_empty() {
             self.path(class, &shape);
         }

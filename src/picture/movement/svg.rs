@@ -9,7 +9,7 @@ use crate::picture::letters::{self, Align};
 use crate::picture::piece;
 use crate::picture::xml::{Canvas, Place};
 use crate::prose::words;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How much smaller than on boards cells are.
 const SCALE: f64 = 0.8;
@@ -119,9 +119,7 @@ impl Diagram {
         let corners: Vec<Point> = corners(self.shape).into_iter().map(|corner| corner * SCALE).collect();
         let at = |(x, y): At| middle(self.shape, x, y) * SCALE;
         ground(canvas, panel.cells(self.shape).map(|cell| (shade(self.shape, cell.0, cell.1), at(cell))), &corners);
-        for way in &panel.ways {
-            draw_way(canvas, way, at);
-        }
+        draw_ways(canvas, &panel.ways, at);
         piece::draw(canvas, &self.piece, Point::default(), SIDE);
         for (&cell, mark) in &panel.marks {
             self.mark(canvas, mark, at(cell), cell == (0, 0));
@@ -233,36 +231,41 @@ fn extent(board: &Board) -> (Point, Point) {
     })
 }
 
-fn draw_way(canvas: &mut Canvas, way: &Way, at: impl Fn(At) -> Point) {
-    let mut points: Vec<Point> = way.points.iter().map(|&cell| at(cell)).collect();
-    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
-    let Some(unit) = points.iter().rev().find_map(|&point| (last - point).unit()) else { return };
-    let Some(start) = points.iter().find_map(|&point| (point - first).unit()) else { return };
-    // The piece itself stands at the start.
-    let off = if way.points[0] == (0, 0) { start * (SIDE * 0.38) } else { Point::default() };
-    let end = last + unit * if way.goes_on { TAIL } else { 0.0 };
-    match (way.hops, &points[..]) {
-        (true, &[from, before, after, _]) => {
-            if before != from {
-                canvas.line("hopway", &[from + off, before]);
+fn draw_ways(canvas: &mut Canvas, ways: &BTreeSet<Way>, at: impl Fn(At) -> Point) {
+    let (mut lines, mut tips) = (Vec::new(), Vec::new());
+    for way in ways {
+        let mut points: Vec<Point> = way.points.iter().map(|&cell| at(cell)).collect();
+        let (Some(&first), Some(&last)) = (points.first(), points.last()) else { continue };
+        let Some(unit) = points.iter().rev().find_map(|&point| (last - point).unit()) else { continue };
+        let Some(start) = points.iter().find_map(|&point| (point - first).unit()) else { continue };
+        // The piece itself stands at the start.
+        let off = if way.points[0] == (0, 0) { start * (SIDE * 0.38) } else { Point::default() };
+        let end = last + unit * if way.goes_on { TAIL } else { 0.0 };
+        match (way.hops, &points[..]) {
+            (true, &[from, before, after, _]) => {
+                if before != from {
+                    canvas.line("hopway", &[from + off, before]);
+                }
+                canvas.curve("hop", before, (before + after) * 0.5 + unit.turned() * (SIDE * -0.75), after);
+                if end != after {
+                    canvas.line("hopway", &[after, end]);
+                }
             }
-            canvas.curve("hop", before, (before + after) * 0.5 + unit.turned() * (SIDE * -0.75), after);
-            if end != after {
-                canvas.line("hopway", &[after, end]);
+            _ => {
+                points[0] = first + off;
+                if let Some(point) = points.last_mut() {
+                    *point = end;
+                }
+                lines.push(points);
             }
         }
-        _ => {
-            points[0] = first + off;
-            if let Some(point) = points.last_mut() {
-                *point = end;
-            }
-            canvas.line("way", &points);
+        if way.goes_on {
+            let side = unit.turned() * 4.5;
+            tips.push(vec![end + unit * 4.0, end - unit * 4.0 + side, end - unit * 4.0 - side]);
         }
     }
-    if way.goes_on {
-        let side = unit.turned() * 4.5;
-        canvas.polygon("tip", &[end + unit * 4.0, end - unit * 4.0 + side, end - unit * 4.0 - side]);
-    }
+    canvas.lines("way", &lines);
+    canvas.lines("tip", &tips);
 }
 
 /// Draws a symbol around a point, in a cell whose side is `size` times that of a diagram.
@@ -270,7 +273,7 @@ fn draw_symbol(canvas: &mut Canvas, symbol: Symbol, at: Point, size: f64) {
     let unit = SIDE * size;
     let p = |x: f64, y: f64| at + Point::new(x, y) * unit;
     let cross = |canvas: &mut Canvas, class: &str, arm: f64| {
-        canvas.lines(class, &[[p(-arm, -arm), p(arm, arm)], [p(-arm, arm), p(arm, -arm)]]);
+        canvas.lines(class, &[vec![p(-arm, -arm), p(arm, arm)], vec![p(-arm, arm), p(arm, -arm)]]);
     };
     let take = |canvas: &mut Canvas, when: When, arm: f64| match when {
         When::Always => cross(canvas, "take", arm),
