@@ -15,7 +15,7 @@ fn check(name: &str, svg: &str) {
     assert_eq!(document.root_element().tag_name().name(), "svg", "{name}");
     let mut classes = BTreeSet::new();
     for node in document.descendants().filter(roxmltree::Node::is_element) {
-        assert_ne!(node.tag_name().name(), "text", "{name}");
+        assert_ne!(node.tag_name().name(), "text", "{name}: a font is needed");
         for attribute in node.attributes().filter(|attribute| attribute.name() != "class") {
             assert!(!["NaN", "inf"].iter().any(|wrong| attribute.value().contains(wrong)), "{name}: {attribute:?}");
         }

@@ -111,7 +111,7 @@ fn complaints(name: &str) -> Vec<String> {
         }
     }
     let grids = page.blocks.iter().filter_map(|block| match block {
-        Block::Grid(lines, _) => Some(lines),
+        Block::Grid { lines, .. } => Some(lines),
         _ => None,
     });
     let grid: Vec<&String> = grids.flatten().collect();
