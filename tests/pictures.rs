@@ -131,3 +131,48 @@ fn sets_that_people_type_are_read_or_refused() {
         insta::assert_snapshot!(format!("{text:?}\n\n{error}"));
     }
 }
+
+#[test]
+fn pictures_of_a_page_stand_beside_each_other_and_are_short() {
+    for (name, most) in [("chess", 90_000), ("xiangqi", 110_000), ("tenjiku", 550_000)] {
+        let variant = Variant::builtin(name).unwrap();
+        let page = ferz::page::Page::of(variant.rules()).html(&variant, "");
+        assert!(page.len() < most, "{name}: {}", page.len());
+        let mut ids = BTreeSet::new();
+        for svg in page.split("<svg").skip(1).map(|part| part.split_once("</svg>").unwrap().0) {
+            let text = format!("<svg{svg}</svg>");
+            let document = roxmltree::Document::parse(&text).unwrap();
+            let own: BTreeSet<String> =
+                document.descendants().filter_map(|node| node.attribute("id")).map(str::to_owned).collect();
+            for used in document.descendants().filter_map(|node| node.attribute("href")) {
+                assert!(own.contains(used.trim_start_matches('#')), "{name}: {used}");
+            }
+            for id in own {
+                assert!(ids.insert(id.clone()), "{name}: {id} stands twice");
+            }
+        }
+        assert!(!ids.is_empty());
+    }
+}
+
+#[test]
+fn sides_are_told_apart_by_colour_and_by_shape() {
+    let sides = |first: &str, second: &str| {
+        let text = format!(
+            r#"(name: "Mine", board: (files: 3, ranks: 3, second: Reflected),
+               sides: (first: (name: "{first}"), second: (name: "{second}")),
+               pieces: {{ "wolf": (letter: "w", moves: Leaper(by: AnyWay)) }}, start: "w2/3/2W w - - 1")"#
+        );
+        let variant = Variant::parse(&text).unwrap_or_else(|error| panic!("{error}"));
+        BoardPicture::new(&variant.start()).svg()
+    };
+    let has = |svg: &str, class: &str| svg.contains(&format!("<circle class=\"fz-{class}\""));
+    let picture = sides("Red", "Light Blue");
+    check("red and blue", &picture);
+    assert!(has(&picture, "red") && has(&picture, "blue") && !has(&picture, "white") && !has(&picture, "black"));
+    assert_eq!(picture.matches("class=\"fz-ring").count(), 1);
+    // A picture that stands alone says how its classes look, and nothing of those that it does not use.
+    assert!(picture.contains(".fz-red{") && !picture.contains(".fz-green{"));
+    let picture = sides("Rebels", "Empire");
+    assert!(has(&picture, "white") && has(&picture, "black"));
+}

@@ -18,6 +18,7 @@ mod grid;
 mod html;
 mod markdown;
 mod notation;
+mod owners;
 mod pieces;
 mod rows;
 mod setup;

@@ -186,19 +186,18 @@ impl Canvas {
 
     /// Cells of one outline, each around its middle.
     pub fn cells(&mut self, class: &str, middles: &[Point], corners: &[Point]) {
-        let Some((first, others)) = corners.split_first() else { return };
+        // As they are written, so that what is joined here is joined there.
+        let tenths = |value: f64| (value * 10.0).round() / 10.0;
+        let corners: Vec<Point> = corners.iter().map(|corner| Point::new(tenths(corner.x), tenths(corner.y))).collect();
+        let Some(first) = corners.first() else { return };
         let mut around = String::new();
-        // Each corner as far from the one before as both are written.
-        let mut before = *first;
-        for corner in others {
-            let way = *corner - before;
-            let way = Point::new((way.x * 10.0).round() / 10.0, (way.y * 10.0).round() / 10.0);
-            around += &match (way.x == 0.0, way.y == 0.0) {
-                (_, true) => format!("h{}", number(way.x)),
-                (true, false) => format!("v{}", number(way.y)),
-                (false, false) => format!("l{}", pair(way)),
+        for side in corners.windows(2) {
+            let way = side[1] - side[0];
+            around += &match (number(way.x).as_str(), number(way.y).as_str()) {
+                (x, "0") => format!("h{x}"),
+                ("0", y) => format!("v{y}"),
+                (x, y) => format!("l{x},{y}"),
             };
-            before = before + way;
         }
         around.push('z');
         let shape: String = middles.iter().map(|&middle| format!("M{}{around}", pair(middle + *first))).collect();

@@ -106,7 +106,12 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
                     format!("{path} may be meant, but something is wrong in it: see `ferz check {path}`")
                 }
                 ([], folders) => {
-                    format!("only the first {MAX_NEARBY} files ending in .ron were looked at of {}", listed(folders))
+                    let called = |folder: &PathBuf| match folder.as_os_str() == "." {
+                        true => "the current folder".to_owned(),
+                        false => shown(folder.display()),
+                    };
+                    let folders = words::list(&folders.iter().map(called).collect::<Vec<_>>(), "and");
+                    format!("only the first {MAX_NEARBY} files that end in .ron were looked at in {folders}")
                 }
             };
             Err(VariantFault::NotNearby { name: name.to_owned(), hint })
