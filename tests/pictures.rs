@@ -176,3 +176,24 @@ fn sides_are_told_apart_by_colour_and_by_shape() {
     let picture = sides("Rebels", "Empire");
     assert!(has(&picture, "white") && has(&picture, "black"));
 }
+
+#[test]
+fn what_is_read_in_the_light_is_read_in_the_dark() {
+    let (light, dark) = picture::STYLE.split_once("@media").unwrap();
+    let classes = |rules: &str| -> BTreeSet<String> {
+        let heads = rules.split('}').filter_map(|rule| rule.rsplit_once('{')).map(|(head, _)| head.to_owned());
+        let heads: Vec<String> = heads.collect();
+        heads
+            .iter()
+            .flat_map(|head| head.split(['{', ',']))
+            .map(str::trim)
+            .filter(|class| class.starts_with(".fz-"))
+            .map(str::to_owned)
+            .collect()
+    };
+    let (light, dark) = (classes(light), classes(dark));
+    assert_eq!(dark.difference(&light).collect::<Vec<_>>(), Vec::<&String>::new(), "nothing has these classes");
+    for class in ["page", "label", "text", "said", "strong", "loud", "note", "count", "turn", "d0", "d1", "d2"] {
+        assert!(dark.contains(&format!(".fz-{class}")), "{class} is dark on dark");
+    }
+}
