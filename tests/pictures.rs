@@ -15,7 +15,7 @@ fn check(name: &str, svg: &str) {
     assert_eq!(document.root_element().tag_name().name(), "svg", "{name}");
     let mut classes = BTreeSet::new();
     for node in document.descendants().filter(roxmltree::Node::is_element) {
-        assert_ne!(node.tag_name().name(), "text", "{name}");
+        assert_ne!(node.tag_name().name(), "text", "{name}: a font is needed");
         for attribute in node.attributes().filter(|attribute| attribute.name() != "class") {
             assert!(!["NaN", "inf"].iter().any(|wrong| attribute.value().contains(wrong)), "{name}: {attribute:?}");
         }
@@ -129,5 +129,71 @@ fn sets_that_people_type_are_read_or_refused() {
     for text in wrong {
         let error = xiangqi.read_set(text).unwrap_err();
         insta::assert_snapshot!(format!("{text:?}\n\n{error}"));
+    }
+}
+
+#[test]
+fn pictures_of_a_page_stand_beside_each_other_and_are_short() {
+    for (name, most) in [("chess", 90_000), ("xiangqi", 110_000), ("tenjiku", 550_000)] {
+        let variant = Variant::builtin(name).unwrap();
+        let page = ferz::page::Page::of(variant.rules()).html(&variant, "");
+        assert!(page.len() < most, "{name}: {}", page.len());
+        let mut ids = BTreeSet::new();
+        for svg in page.split("<svg").skip(1).map(|part| part.split_once("</svg>").unwrap().0) {
+            let text = format!("<svg{svg}</svg>");
+            let document = roxmltree::Document::parse(&text).unwrap();
+            let own: BTreeSet<String> =
+                document.descendants().filter_map(|node| node.attribute("id")).map(str::to_owned).collect();
+            for used in document.descendants().filter_map(|node| node.attribute("href")) {
+                assert!(own.contains(used.trim_start_matches('#')), "{name}: {used}");
+            }
+            for id in own {
+                assert!(ids.insert(id.clone()), "{name}: {id} stands twice");
+            }
+        }
+        assert!(!ids.is_empty());
+    }
+}
+
+#[test]
+fn sides_are_told_apart_by_colour_and_by_shape() {
+    let sides = |first: &str, second: &str| {
+        let text = format!(
+            r#"(name: "Mine", board: (files: 3, ranks: 3, second: Reflected),
+               sides: (first: (name: "{first}"), second: (name: "{second}")),
+               pieces: {{ "wolf": (letter: "w", moves: Leaper(by: AnyWay)) }}, start: "w2/3/2W w - - 1")"#
+        );
+        let variant = Variant::parse(&text).unwrap_or_else(|error| panic!("{error}"));
+        BoardPicture::new(&variant.start()).svg()
+    };
+    let has = |svg: &str, class: &str| svg.contains(&format!("<circle class=\"fz-{class}\""));
+    let picture = sides("Red", "Light Blue");
+    check("red and blue", &picture);
+    assert!(has(&picture, "red") && has(&picture, "blue") && !has(&picture, "white") && !has(&picture, "black"));
+    assert_eq!(picture.matches("class=\"fz-ring").count(), 1);
+    // A picture that stands alone says how its classes look, and nothing of those that it does not use.
+    assert!(picture.contains(".fz-red{") && !picture.contains(".fz-green{"));
+    let picture = sides("Rebels", "Empire");
+    assert!(has(&picture, "white") && has(&picture, "black"));
+}
+
+#[test]
+fn what_is_read_in_the_light_is_read_in_the_dark() {
+    let (light, dark) = picture::STYLE.split_once("@media").unwrap();
+    let classes = |rules: &str| -> BTreeSet<String> {
+        let heads = rules.split('}').filter_map(|rule| rule.rsplit_once('{')).map(|(head, _)| head.to_owned());
+        let heads: Vec<String> = heads.collect();
+        heads
+            .iter()
+            .flat_map(|head| head.split(['{', ',']))
+            .map(str::trim)
+            .filter(|class| class.starts_with(".fz-"))
+            .map(str::to_owned)
+            .collect()
+    };
+    let (light, dark) = (classes(light), classes(dark));
+    assert_eq!(dark.difference(&light).collect::<Vec<_>>(), Vec::<&String>::new(), "nothing has these classes");
+    for class in ["page", "label", "text", "said", "strong", "loud", "note", "count", "turn", "d0", "d1", "d2"] {
+        assert!(dark.contains(&format!(".fz-{class}")), "{class} is dark on dark");
     }
 }

@@ -1,9 +1,10 @@
 //! Pages of rules: what they say, that they say all of it, and that nothing in them is markup by accident.
 
 use ferz::library;
-use ferz::model::Rules;
+use ferz::model::{CastlingPart, CastlingRow, Rules};
 use ferz::page::{Block, Page};
 use ferz::prose::words;
+use ferz::{Piece, Side};
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -11,7 +12,7 @@ use std::process::{Command, Output};
 const WIDTH: usize = 100;
 
 /// Games of very different kinds.
-const TOLD: [&str; 16] = [
+const TOLD: [&str; 17] = [
     "alice",
     "amazons",
     "atomic",
@@ -26,6 +27,7 @@ const TOLD: [&str; 16] = [
     "janggi",
     "marseillais",
     "shogi",
+    "spartan",
     "ultima",
     "xiangqi",
 ];
@@ -66,7 +68,7 @@ fn a_page_in_markdown_and_in_html() {
 /// What must stand on a page: each piece and each row, by name. A row that is told of both players at once stands there once.
 fn names(rules: &Rules) -> Vec<String> {
     let pieces = rules.pieces.iter().map(|piece| piece.name.as_str());
-    let rows = (rules.castling.iter().map(|row| &row.name))
+    let rows = (rules.castling.iter().filter(|row| can_castle(rules, row)).map(|row| &row.name))
         .chain(rules.promotion.iter().map(|row| &row.name))
         .chain(rules.drops.iter().map(|row| &row.name))
         .chain(rules.cannot.iter().map(|row| &row.name))
@@ -76,6 +78,17 @@ fn names(rules: &Rules) -> Vec<String> {
         .chain(rules.outcomes.iter().map(|row| &row.name))
         .chain(rules.arrays.iter().map(|row| &row.name));
     pieces.chain(rows.map(String::as_str)).map(|name| words::capital(&words::readable(name))).collect()
+}
+
+/// May the pieces of a castling stand where it starts, for one side at least?
+fn can_castle(rules: &Rules, row: &CastlingRow) -> bool {
+    let stands =
+        |side: Side, part: &CastlingPart| rules.start.board.contains(&(part.from, Piece { side, kind: part.kind }));
+    let may_come = !rules.arrays.is_empty() || !rules.drops.is_empty() || !rules.after.is_empty();
+    may_come
+        || Side::BOTH
+            .into_iter()
+            .any(|side| row.ways[side.index()].iter().any(|way| way.parts.iter().all(|part| stands(side, part))))
 }
 
 /// What only a programmer would write.
@@ -111,7 +124,7 @@ fn complaints(name: &str) -> Vec<String> {
         }
     }
     let grids = page.blocks.iter().filter_map(|block| match block {
-        Block::Grid(lines, _) => Some(lines),
+        Block::Grid { lines, .. } => Some(lines),
         _ => None,
     });
     let grid: Vec<&String> = grids.flatten().collect();

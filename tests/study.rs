@@ -79,8 +79,9 @@ fn runs_of_other_seeds_add_up_to_one() {
     let shorter = study(&plan(&variant, 100, 2, 49), &|_| true).record;
     assert_eq!(sum.clone().merge(shorter), Err(MergeError::Plies(50, 49)));
     let mut newer = part(100, 1);
-    newer.format = 3;
-    assert_eq!(sum.clone().merge(newer), Err(MergeError::Format(3)));
+    newer.format += 1;
+    let format = newer.format;
+    assert_eq!(sum.clone().merge(newer), Err(MergeError::Format(format)));
     let mut absurd = part(100, 1);
     absurd.players[0].moves = u64::MAX;
     assert_eq!(sum.clone().merge(absurd), Err(MergeError::TooLarge));

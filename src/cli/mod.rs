@@ -199,7 +199,7 @@ fn answer(error: &clap::Error, ends: &Ends) -> u8 {
     }
 }
 
-/// Adds what may help to an error of clap: where a variant stands alone, its flag is missing.
+/// Adds what may help to an error of clap: where a variant stands alone its flag is missing, or it is one too many.
 fn with_tip(mut error: clap::Error) -> clap::Error {
     use clap::error::{ContextKind, ContextValue, ErrorKind};
     let texts = error.context().filter_map(|(kind, value)| match value {
@@ -214,6 +214,9 @@ fn with_tip(mut error: clap::Error) -> clap::Error {
     let is_variant = args::is_file(word) && word.ends_with(".ron") || library::text_of(word).is_some();
     if error.kind() == ErrorKind::UnknownArgument && is_variant {
         let tip = format!("did you mean `--variant {word}`?");
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    } else if error.kind() == ErrorKind::UnknownArgument && ["--variant", "-v"].contains(&word.as_str()) {
+        let tip = "here a variant is named without a flag: `mine.ron`";
         error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }
     error

@@ -4,7 +4,7 @@ mod html;
 mod plot;
 mod text;
 
-use super::args::{load, number};
+use super::args::{VariantArg, number};
 use super::error::{CliError, Done};
 use super::input::{file_name, read_file, shorten};
 use super::interrupt::Interrupt;
@@ -42,8 +42,10 @@ Examples:
   ferz study tictactoe --games 20 --json")]
 pub(super) struct Args {
     /// A built-in variant, a file of your own, or a section of an ini file
-    #[arg(required_unless_present = "merge", value_name = "NAME|FILE.ron|FILE.ini:NAME")]
-    variant: Option<String>,
+    #[arg(value_name = "VARIANT")]
+    name: Option<String>,
+    #[command(flatten)]
+    variant: VariantArg,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = number::<u64>(0..=u64::MAX))]
     games: u64,
@@ -60,7 +62,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = number::<u16>(1..=MAX_THREADS.into()))]
     threads: Option<u16>,
     /// Adds up the records of these files instead of playing
-    #[arg(long, value_name = "FILE.json", num_args = 1.., conflicts_with_all = ["variant", "games", "seed", "plies", "player", "threads"])]
+    #[arg(long, value_name = "FILE.json", num_args = 1.., conflicts_with_all = ["name", "variant", "array", "games", "seed", "plies", "player", "threads"])]
     merge: Vec<String>,
     /// The record as JSON: whole numbers, made to be added up
     #[arg(long, conflicts_with = "html")]
@@ -71,9 +73,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
-    let (study, stopped) = match &args.variant {
-        Some(name) => play(name, &args)?,
-        None => (merged(&args.merge)?, false),
+    let (study, stopped) = match &args.merge[..] {
+        [] => play(&args)?,
+        files => (merged(files)?, false),
     };
     tell(&args, &study, out)?;
     if stopped {
@@ -86,8 +88,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 }
 
 /// Plays the games asked for; and were they stopped before all were played?
-fn play(name: &str, args: &Args) -> Result<(Study, bool), CliError> {
-    let variant = load(name)?;
+fn play(args: &Args) -> Result<(Study, bool), CliError> {
+    let variant = args.variant.load_named(args.name.as_deref())?;
     if args.seed.checked_add(args.games).is_none() {
         return Err(CliError::Usage(format!("there are no {} seeds from {} on", args.games, args.seed)));
     }

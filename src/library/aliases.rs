@@ -87,7 +87,7 @@ pub fn unnamed() -> Option<&'static str> {
 }
 
 /// A name without what people mix up.
-fn plain(name: &str) -> String {
+pub(super) fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric() || *c == '+').flat_map(char::to_lowercase).collect()
 }
 

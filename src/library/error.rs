@@ -98,7 +98,7 @@ impl Unreadable {
             Unreadable::NotText { .. } => {
                 "save it as UTF-8: most editors ask for the encoding when they save under another name"
             }
-            Unreadable::Utf16 => "save it as UTF-8",
+            Unreadable::Utf16 => "most editors ask for the encoding when they save under another name",
             Unreadable::System(_) => "look whether it may be read",
         }
     }

@@ -14,6 +14,7 @@ mod flat;
 mod lineage;
 mod load;
 mod methods;
+mod nearby;
 #[cfg(feature = "server")]
 mod understand;
 mod whole;
@@ -34,6 +35,7 @@ pub(crate) use load::builtin_of;
 #[cfg(feature = "cli")]
 pub(crate) use load::nothing_beside;
 pub use load::{Loaded, load_text};
+pub use nearby::{MAX_NEARBY, Nearby, Search};
 #[cfg(feature = "server")]
 pub(crate) use understand::{Understanding, understand};
 pub use whole::Whole;

@@ -4,7 +4,7 @@ use super::movement::Movements;
 use super::reader::{Fields, Report, list_or_one};
 use super::scope::{PieceName, Scope, TagName};
 use super::trace::{MARK, NameKind, Offered};
-use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, nearest};
 use crate::model::limits::{MAX_KINDS, MAX_LETTERS, MAX_NATIVE, MAX_NUMBER, MAX_SAN_BYTES};
 use crate::model::{PerSide, PieceKind};
 use crate::syntax::{Entry, Node, Value};
@@ -203,7 +203,14 @@ impl Scope<'_> {
             [] => {
                 let message = format!("`{name}` needs a letter, or a piece that promotes to it");
                 let diagnostic = Diagnostic::new(Code::MissingField, span.clone(), message);
-                self.report.add(diagnostic.hint("say `letter: \"x\"`, or `promotes_to` in another piece"));
+                let others = self.pieces.iter().map(|piece| piece.name.as_str()).filter(|other| *other != name);
+                let hint = match nearest(name, others) {
+                    Some(near) => {
+                        format!("{} else say `letter: \"x\"`, or `promotes_to` in another piece", did_you_mean(near))
+                    }
+                    None => "say `letter: \"x\"`, or `promotes_to` in another piece".to_owned(),
+                };
+                self.report.add(diagnostic.hint(hint));
                 None
             }
             [first, second, ..] => {

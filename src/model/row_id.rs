@@ -26,7 +26,7 @@ pub enum RowId {
     After(usize),
     /// A step of a counter, by the places of both.
     Step(usize, usize),
-    /// A row of [`Rules::outcomes`].
+    /// A row of [`Rules::outcomes`]; of several that one row of a file stands for, the first: see [`Rules::outcome_id`].
     Outcome(usize),
 }
 
@@ -59,8 +59,19 @@ impl Rules {
         for (counter, row) in self.counters.iter().enumerate() {
             ids.extend((0..row.steps.len()).map(|step| RowId::Step(counter, step)));
         }
-        ids.extend((0..self.outcomes.len()).map(RowId::Outcome));
+        ids.extend((0..self.outcomes.len()).filter(|&place| self.first_of_outcome(place) == place).map(RowId::Outcome));
         ids
+    }
+
+    /// The id of an outcome, by its place among [`Rules::outcomes`]. One row of a file may be several there, if it is looked at for both
+    /// players or its result depends on who looks: they have one id, and one name.
+    pub fn outcome_id(&self, place: usize) -> RowId {
+        RowId::Outcome(self.first_of_outcome(place))
+    }
+
+    fn first_of_outcome(&self, place: usize) -> usize {
+        let name = &self.outcomes[place].name;
+        self.outcomes[..place].iter().position(|row| row.name == *name).unwrap_or(place)
     }
 
     /// The row that some names lead to, as they stand in a file: `pieces`, `pawn`, `moves`, `double-step`, for instance. `None` if there is
@@ -132,7 +143,7 @@ mod tests {
 
     #[test]
     fn every_row_has_an_id_and_a_name_of_its_own() {
-        for name in ["chess", "shogi", "atomic", "duck", "flipersi", "marseillais"] {
+        for name in ["chess", "shogi", "atomic", "duck", "flipersi", "marseillais", "castle", "connect6", "janggi"] {
             let variant = Variant::builtin(name).unwrap();
             let ids = variant.rules().row_ids();
             assert!(ids.is_sorted(), "{name}");

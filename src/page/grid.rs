@@ -29,8 +29,13 @@ pub(super) fn lines(rules: &Rules) -> Vec<String> {
         let mut label = None;
         for (square, text) in cells.iter().filter(|(square, _)| height(*square) == row) {
             line[usize::from(board.file(*square))] = format!("{text:>width$}");
-            // Where files count for themselves, the number in the margin is that of the first file.
-            let counts = board.plan().rank_count == RankCount::Grid || board.file(*square) == 0;
+            // Where files count for themselves, the number in the margin is that of the first file; where ranks slant, it is that of the
+            // rank that begins in this line.
+            let is_first = || board.at(i32::from(board.file(*square)) - 1, board.rank(*square).into()).is_none();
+            let counts = match board.plan().rank_count {
+                RankCount::Grid => !is_hexagonal || is_first(),
+                RankCount::File => board.file(*square) == 0,
+            };
             label = label.or(counts.then(|| board.rank_number(*square).to_string()));
         }
         lines.push(format!("{:>margin$} {}", label.unwrap_or_default(), line.join(" ")).trim_end().to_owned());

@@ -40,7 +40,7 @@ impl Page {
         let chapters = self.blocks.iter().filter_map(|block| match block {
             Block::Chapter(text) => Some(text),
             Block::Section(_) | Block::Paragraph(_) | Block::List(_) | Block::Facts(_) => None,
-            Block::Grid(..) | Block::Picture(_) => None,
+            Block::Grid { .. } | Block::Picture(_) => None,
         });
         let links: String = chapters
             .enumerate()
@@ -112,7 +112,7 @@ fn element(block: &Block, variant: &Variant) -> String {
                 |(name, value): &(String, Vec<Inline>)| format!("<dt>{}</dt><dd>{}</dd>\n", escaped(name), line(value));
             format!("<dl>\n{}</dl>\n", facts.iter().map(fact).collect::<String>())
         }
-        Block::Grid(_, shows) | Block::Picture(shows) => format!("<figure>{}</figure>\n", drawn(variant, *shows)),
+        Block::Grid { shows, .. } | Block::Picture(shows) => format!("<figure>{}</figure>\n", drawn(variant, *shows)),
     }
 }
 

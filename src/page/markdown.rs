@@ -25,9 +25,10 @@ fn block(block: &Block) -> String {
             let fact = |(name, value): &(String, Vec<Inline>)| format!("- **{}:** {}", escaped(name), line(value));
             facts.iter().map(fact).collect::<Vec<_>>().join("\n")
         }
-        Block::Grid(lines, _) => {
+        Block::Grid { key, lines, shows: _ } => {
             // Four blanks are code whatever the lines say; so no fence can be closed from within.
-            lines.iter().map(|line| format!("    {}", one_line(line))).collect::<Vec<_>>().join("\n")
+            let lines: Vec<String> = lines.iter().map(|line| format!("    {}", one_line(line))).collect();
+            format!("{}\n\n{}", escaped(key), lines.join("\n"))
         }
         Block::Picture(_) => String::new(),
     }

@@ -18,6 +18,7 @@ mod grid;
 mod html;
 mod markdown;
 mod notation;
+mod owners;
 mod pieces;
 mod rows;
 mod setup;
@@ -54,7 +55,14 @@ pub enum Block {
     /// Facts: what and its value.
     Facts(Vec<(String, Vec<Inline>)>),
     /// Lines in letters of equal width, and the picture that can stand for them.
-    Grid(Vec<String>, Picture),
+    Grid {
+        /// What the signs in the lines mean; a picture does not need it.
+        key: String,
+        /// The lines.
+        lines: Vec<String>,
+        /// The picture.
+        shows: Picture,
+    },
     /// A picture for which there are no letters.
     Picture(Picture),
 }
@@ -119,7 +127,7 @@ impl Page {
                 Block::Facts(facts) => {
                     words.extend(facts.iter().map(|(name, value)| format!("{name}: {}", plain(value))))
                 }
-                Block::Grid(lines, _) => words.extend(lines.iter().cloned()),
+                Block::Grid { key, lines, shows: _ } => words.extend([key].into_iter().chain(lines).cloned()),
                 Block::Picture(_) => {}
             }
         }

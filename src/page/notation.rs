@@ -21,7 +21,7 @@ pub(super) fn notation(prose: &Prose) -> Vec<Block> {
                 (
                     "The board",
                     format!(
-                        "the ranks from the top, parted by slashes; a number stands for so many empty squares, a star for a blocked square or one that is not there.{hands}{marks}"
+                        "the ranks from the top, separated by slashes; a number stands for so many empty squares, a star for a blocked square or one that is not there.{hands}{marks}"
                     ),
                 )
             }
@@ -57,9 +57,10 @@ pub(super) fn notation(prose: &Prose) -> Vec<Block> {
                 Some(clock) => ("A count", format!("{}, {clock}.", name(*counter))),
                 None => ("A count", format!("{}.", name(*counter))),
             },
-            FenField::FullMove => {
-                ("The number of the turn", "counted from 1, and up after the second player's turn.".to_owned())
-            }
+            FenField::FullMove => (
+                "The number of the turn",
+                "counted from 1; it goes up by one after the second player's turn.".to_owned(),
+            ),
             FenField::Plies => ("Moves left", "how many moves of the turn are left.".to_owned()),
         };
         let optional = if format.optional.contains(field) { " It may be missing." } else { "" };

@@ -1,5 +1,6 @@
 //! The chapter about the pieces.
 
+use super::owners::owners;
 use super::{Block, Inline, Picture, list, paragraph};
 use crate::model::{Amount, Clause, Geometry, Into, Lands, Movement, Rules, Takes, Word};
 use crate::prose::{Prose, words};
@@ -12,8 +13,14 @@ pub(super) fn pieces(prose: &Prose) -> Vec<Block> {
     if !general.is_empty() {
         blocks.push(paragraph(general.join(" ")));
     }
+    let owned = owners(rules);
     for kind in rules.kinds() {
-        blocks.extend(piece(prose, kind));
+        let by: Vec<Side> = Side::BOTH.into_iter().filter(|side| owned[side.index()].contains(kind)).collect();
+        let owner = match by[..] {
+            [one] => Some(one),
+            _ => None,
+        };
+        blocks.extend(piece(prose, kind, owner));
     }
     blocks
 }
@@ -52,18 +59,29 @@ fn general(rules: &Rules) -> Vec<&'static str> {
         sentences.push("A piece that leaps goes straight to its square, over whatever stands between.");
     }
     if any(&|movement| matches!(movement.geometry, Geometry::Hopper(..))) {
-        sentences.push("A piece that jumps goes in a straight line. But for what it jumps over, the squares it passes must be empty; where it captures what it has jumped over, so must the square it lands on.");
+        sentences.push("A piece that jumps goes in a straight line over other pieces. All other squares on its way must be empty. If it captures the piece that it jumps over, it lands on an empty square.");
     }
     sentences
 }
 
-fn piece(prose: &Prose, kind: Kind) -> Vec<Block> {
+/// What there is to say of a piece. `owner`: the only side that ever has it.
+fn piece(prose: &Prose, kind: Kind, owner: Option<Side>) -> Vec<Block> {
     let rules = prose.rules();
     let piece = rules.piece(kind);
     let mut blocks = vec![Block::Section(words::capital(&prose.kind(kind))), Block::Picture(Picture::Piece(kind))];
     let mut about: Vec<Inline> = Vec::new();
     let letters = Side::BOTH.map(|side| rules.letter(Piece { side, kind }));
-    if letters.iter().all(|letters| !letters.is_empty()) {
+    if let Some(owner) = owner {
+        about.push(Inline::text(format!("Only {} has it. ", prose.side(owner))));
+    }
+    if let Some(owner) = owner.filter(|_| letters.iter().all(|letters| !letters.is_empty())) {
+        about.push(Inline::text("Written "));
+        about.push(Inline::Code(letters[owner.index()].clone()));
+        if let Some(glyphs) = &piece.glyphs {
+            about.push(Inline::text(format!(", shown as {}", glyphs[owner.index()])));
+        }
+        about.push(Inline::text(". "));
+    } else if letters.iter().all(|letters| !letters.is_empty()) {
         about.push(Inline::text("Written "));
         about.push(Inline::Code(letters[0].clone()));
         if letters[0] != letters[1] {

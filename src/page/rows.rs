@@ -25,7 +25,8 @@ pub(super) fn promotion(prose: &Prose) -> Vec<Block> {
 }
 
 pub(super) fn castling(prose: &Prose) -> Vec<Block> {
-    let rows: Vec<_> = prose.rules().castling.iter().map(|row| (row, prose.castling(row))).collect();
+    let rows = prose.rules().castling.iter().map(|row| (row, prose.castling(row)));
+    let rows: Vec<_> = rows.filter(|(_, (ways, _))| !ways.is_empty()).collect();
     let mut list = Vec::new();
     for (place, (row, (ways, rule))) in rows.iter().enumerate() {
         // What holds of all rows is said once, below.
@@ -131,12 +132,14 @@ pub(super) fn ends(prose: &Prose) -> Vec<Block> {
     let list: Vec<Vec<Inline>> = prose.outcomes().into_iter().map(|(name, text)| point(name, text)).collect();
     let lead = match (list.len(), rules.outcomes.iter().any(|row| row.claim)) {
         (0, _) => "No rule ends the game: the players agree on its end.",
-        (1, _) => "After each move this is asked for the player whose turn it is now, called you here.",
+        (1, _) => {
+            "After each move it is asked whether this holds. \u{201c}You\u{201d} is the player whose turn it is now."
+        }
         (_, false) => {
-            "After each move these are asked in order, for the player whose turn it is now, called you here where nothing else is said. The first that holds ends the game."
+            "After each move it is asked, in this order, which of these hold. \u{201c}You\u{201d} is the player whose turn it is now, where nothing else is said. The first that holds ends the game."
         }
         (_, true) => {
-            "After each move these are asked in order, for the player whose turn it is now, called you here where nothing else is said. The first that holds ends the game; what a player may claim ends it only if the player does so."
+            "After each move it is asked, in this order, which of these hold. \u{201c}You\u{201d} is the player whose turn it is now, where nothing else is said. The first that holds ends the game; one that may be claimed ends it only if it is claimed."
         }
     };
     let open = prose.left_open().map(paragraph);

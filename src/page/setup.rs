@@ -29,17 +29,18 @@ pub(super) fn setup(prose: &Prose) -> Vec<Block> {
     let mut blocks = vec![Block::Chapter("Set-up".to_owned())];
     let board = &rules.start.board;
     let walls = grid::walls(rules);
-    let mut key = match board.is_empty() {
-        true => "The board is empty at the start.".to_owned(),
-        false => {
-            "This is how a game starts. The letters are explained with the pieces; a dot is an empty square.".to_owned()
-        }
+    let (text, mut key) = match board.is_empty() {
+        true => ("The board is empty at the start.", "A dot is an empty square.".to_owned()),
+        false => (
+            "This is how a game starts.",
+            "The letters are explained with the pieces; a dot is an empty square.".to_owned(),
+        ),
     };
     if !walls.is_empty() {
         key += " A star is a blocked square.";
     }
-    blocks.push(paragraph(key));
-    blocks.push(Block::Grid(grid::lines(rules), Picture::Start));
+    blocks.push(paragraph(text.to_owned()));
+    blocks.push(Block::Grid { key, lines: grid::lines(rules), shows: Picture::Start });
     let mut points = Vec::new();
     for side in Side::BOTH {
         let mut groups = Vec::new();

@@ -41,7 +41,12 @@ fn block_lines(block: &Block, width: usize) -> Vec<String> {
             };
             facts.iter().flat_map(fact).collect()
         }
-        Block::Grid(lines, _) => lines.iter().map(|line| format!("  {}", shown(line))).collect(),
+        Block::Grid { key, lines, shows: _ } => {
+            let mut all = wrapped(key, width, "", "");
+            all.push(String::new());
+            all.extend(lines.iter().map(|line| format!("  {}", shown(line))));
+            all
+        }
         Block::Picture(_) => Vec::new(),
     }
 }

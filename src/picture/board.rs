@@ -1,5 +1,6 @@
 //! What a picture of a board shows.
 
+use super::paint::Paint;
 use super::piece::{Look, Token};
 use crate::model::{Board, Movement, RankCount, Rules, Shape};
 use crate::position::Position;
@@ -26,6 +27,8 @@ pub struct BoardPicture {
     pub has_hands: bool,
     /// The names of the sides.
     pub sides: [String; 2],
+    /// The colours of the sides.
+    pub paints: [Paint; 2],
     /// The side to move.
     pub to_move: Side,
     /// Arrows, each from the middle of a square to that of another one.
@@ -96,6 +99,7 @@ impl BoardPicture {
             hands: Side::BOTH.map(hand),
             has_hands: rules.needs_hands(),
             sides: rules.sides.clone().map(|side| side.name),
+            paints: Paint::of_sides([0, 1].map(|side: usize| rules.sides[side].name.as_str())),
             to_move: position.side_to_move(),
             arrows: Vec::new(),
         }

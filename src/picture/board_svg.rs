@@ -1,11 +1,10 @@
 //! A picture of a board as SVG.
 
-use super::STYLE;
 use super::board::{Arrow, BoardPicture, CellPicture};
 use super::grid::{CELL, Point, across, corners, middle, shade};
 use super::letters::{self, Align};
 use super::piece;
-use super::xml::Canvas;
+use super::xml::{Canvas, Place};
 use crate::model::Shape;
 use crate::types::Side;
 
@@ -21,21 +20,25 @@ const NEAR: f64 = 0.28;
 impl BoardPicture {
     /// The picture as an SVG document of its own.
     pub fn svg(&self) -> String {
-        self.draw(Some(STYLE))
+        self.draw(Place::Alone)
     }
 
-    /// The picture as an element of a page that brings the [`STYLE`].
+    /// The picture as an element of a page that brings the [`STYLE`](super::STYLE).
     pub fn inline_svg(&self) -> String {
-        self.draw(None)
+        self.draw(Place::Page)
     }
 
-    fn draw(&self, style: Option<&str>) -> String {
-        let mut canvas = Canvas::default();
+    fn draw(&self, place: Place) -> String {
+        let mut canvas = Canvas::new(place);
         let area = self.area();
         canvas.rect("page", area.corner, area.width(), area.height(), 6.0);
         let corners = corners(self.shape);
         for cell in &self.cells {
             self.cell(&mut canvas, cell, &corners);
+        }
+        if !self.is_checkered {
+            let middles: Vec<Point> = self.cells.iter().map(|cell| self.middle(cell)).collect();
+            canvas.cells("edge", &middles, &corners);
         }
         self.edges(&mut canvas, &corners);
         for (file, rank, text) in &self.labels {
@@ -55,7 +58,7 @@ impl BoardPicture {
         for side in Side::BOTH {
             self.beside(&mut canvas, &area, side);
         }
-        canvas.finish(&self.title, area.corner, area.width(), area.height(), style)
+        canvas.finish(&self.title, area.corner, area.width(), area.height())
     }
 
     fn middle(&self, cell: &CellPicture) -> Point {
@@ -87,9 +90,6 @@ impl BoardPicture {
                     canvas.polygon(class, &outline);
                 }
             }
-            if !self.is_checkered {
-                canvas.polygon("edge", &outline);
-            }
         });
         if cell.is_wall {
             wall(canvas, at);
@@ -99,22 +99,26 @@ impl BoardPicture {
     /// The rim of the board, along holes too, and the bounds in it.
     fn edges(&self, canvas: &mut Canvas, corners: &[Point]) {
         let side = |place: usize| [corners[place], corners[(place + 1) % corners.len()]];
+        let mut rim = Vec::new();
         for cell in &self.cells {
             let at = self.middle(cell);
             for (place, &(x, y)) in across(self.shape).iter().enumerate() {
                 if !self.is_cell(cell.file + x, cell.rank + y) {
-                    canvas.line("rim", &side(place).map(|corner| at + corner));
+                    rim.push(side(place).map(|corner| at + corner).to_vec());
                 }
             }
         }
+        canvas.lines("rim", &rim);
+        let mut bounds = Vec::new();
         for [(file, rank), (other_file, other_rank)] in &self.bounds {
             let ways = across(self.shape).iter();
             let place = ways.clone().position(|&(x, y)| (file + x, rank + y) == (*other_file, *other_rank));
             if let Some(place) = place {
                 let at = middle(self.shape, *file, *rank);
-                canvas.line("bound", &side(place).map(|corner| at + corner));
+                bounds.push(side(place).map(|corner| at + corner).to_vec());
             }
         }
+        canvas.lines("bound", &bounds);
     }
 
     fn arrow(&self, canvas: &mut Canvas, arrow: &Arrow) {
@@ -139,7 +143,11 @@ impl BoardPicture {
         let mut at = Point::new(area.corner.x + MARGIN + 6.0, y);
         if self.to_move == side {
             let title = format!("{} to move", self.sides[side.index()]);
-            canvas.group("tomove", &title, |canvas| canvas.circle(&format!("turn{}", side.index()), at, 5.0));
+            let paint = self.paints[side.index()].class();
+            canvas.group("tomove", &title, |canvas| {
+                canvas.circle(paint, at, 5.0);
+                canvas.circle("turn", at, 5.0);
+            });
         }
         at.x += 12.0;
         let name = &self.sides[side.index()];

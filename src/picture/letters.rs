@@ -8,6 +8,8 @@ use super::xml::{Canvas, number};
 
 /// The height of capitals on the grid of letters.
 const HEIGHT: f64 = 6.0;
+/// How much larger than their capitals the letters of a font are.
+const EM: f64 = 1.36;
 /// Between two letters.
 const GAP: f64 = 1.6;
 /// How wide a blank is.
@@ -60,7 +62,7 @@ fn strokes(c: char) -> &'static str {
         'p' => "0208|0312223335261605",
         'q' => "3238|3322120305162635",
         'r' => "0206|031222",
-        's' => "33120203132435260605",
+        's' => "3212031424352606",
         't' => "10152636|0232",
         'u' => "020516263532|3536",
         'v' => "021632",
@@ -143,6 +145,9 @@ pub(super) enum Align {
 
 /// Draws a text, its capitals so high. Each class of text has strokes of its own width.
 pub(super) fn write(canvas: &mut Canvas, class: &str, text: &str, at: Point, height: f64, align: Align) {
+    if align == Align::Start && canvas.text(class, text, at, height * EM) {
+        return;
+    }
     let scale = height / HEIGHT;
     let mut x = match align {
         Align::Start => at.x,

@@ -1,7 +1,7 @@
 //! Pictures: the board of a position, and how a piece moves.
 //!
 //! In come a [`Position`](crate::Position) or a [`Variant`](crate::Variant), out go models of pictures, and from these SVG or text. Every
-//! letter in a picture is drawn as strokes and every piece as an outline: pictures need no font.
+//! letter in a picture is drawn as strokes and every piece as an outline: pictures that stand alone need no font.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -17,13 +17,15 @@
 //! ```
 //!
 //! [`STYLE`] is the style sheet of all pictures. A picture that stands alone brings it along; of those in one page
-//! ([`BoardPicture::inline_svg`], [`Diagram::inline_svg`](movement::Diagram::inline_svg)) each asks for it, and the page says it once.
+//! ([`BoardPicture::inline_svg`], [`Diagram::inline_svg`](movement::Diagram::inline_svg)) each asks for it, and the page says it once. Lines
+//! of text are text there, in the page's fonts: they can be searched, copied and read aloud.
 
 mod board;
 mod board_svg;
 mod grid;
 mod letters;
 pub mod movement;
+mod paint;
 mod piece;
 #[cfg(feature = "png")]
 mod png;
@@ -32,6 +34,7 @@ mod xml;
 
 pub use board::{Arrow, BoardPicture, CellPicture};
 pub use movement::{Diagram, movement};
+pub use paint::Paint;
 pub use piece::{Look, Token};
 #[cfg(feature = "png")]
 pub use png::{PngError, png};

@@ -2,6 +2,7 @@
 
 use super::grid::Point;
 use super::letters::{self, Align};
+use super::paint::Paint;
 use super::xml::Canvas;
 use crate::model::{Rules, Second};
 use crate::types::{Kind, Side};
@@ -13,6 +14,8 @@ use std::sync::LazyLock;
 pub struct Look {
     /// Whose it is.
     pub side: Side,
+    /// The colour of its side.
+    pub paint: Paint,
     /// The name of its kind.
     pub name: String,
     /// The picture that the variant gives it, if it gives one.
@@ -46,8 +49,10 @@ impl Look {
             Second::Rotated if turns_over => Token::Wedge,
             Second::Rotated | Second::Reflected => Token::Disc,
         };
+        let sides = [0, 1].map(|side: usize| rules.sides[side].name.as_str());
         Look {
             side,
+            paint: Paint::of_sides(sides)[side.index()],
             name: piece.name.clone(),
             glyph: piece.glyphs.as_ref().map(|glyphs| glyphs[side.index()].clone()),
             letters: piece.letter.to_uppercase(),
@@ -89,18 +94,20 @@ const FIELD: f64 = 45.0;
 
 /// Draws a piece around a point, as large as a cell whose side is `size`.
 pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
-    let side = look.side.index();
-    canvas.group("piece", &look.name, |canvas| match look.outline() {
-        Some(outline) => {
-            let degrees = if outline.turned { 180.0 } else { 0.0 };
-            canvas.moved(at, degrees, size / FIELD, |canvas| {
-                canvas.moved(Point::new(-FIELD / 2.0, -FIELD / 2.0), 0.0, 1.0, |canvas| {
-                    canvas.path(&format!("body{side}"), &outline.body);
-                    canvas.path(&format!("lines{side}"), &outline.lines);
+    let ink = look.paint.ink();
+    canvas.group("piece", &look.name, |canvas| {
+        canvas.stamp(at, |canvas| match look.outline() {
+            Some(outline) => {
+                let degrees = if outline.turned { 180.0 } else { 0.0 };
+                canvas.moved(Point::default(), degrees, size / FIELD, |canvas| {
+                    canvas.moved(Point::new(-FIELD / 2.0, -FIELD / 2.0), 0.0, 1.0, |canvas| {
+                        canvas.path(look.paint.class(), &outline.body);
+                        canvas.path(&format!("lines{ink}"), &outline.lines);
+                    });
                 });
-            });
-        }
-        None => token(canvas, look, at, size),
+            }
+            None => token(canvas, look, size),
+        });
     });
     if look.is_marked {
         canvas.circle("badge", at + Point::new(size * 0.32, -size * 0.32), size * 0.1);
@@ -110,18 +117,23 @@ pub(super) fn draw(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
 /// The most that letters take of the size of a cell, across and upwards.
 const LETTERS: (f64, f64) = (0.56, 0.34);
 
-fn token(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
-    let side = look.side.index();
+fn token(canvas: &mut Canvas, look: &Look, size: f64) {
     // Wedges are all of one wood; their letters turn with them.
     let (ink, degrees, low) = match (look.token, look.side) {
-        (Token::Disc, _) => (side, 0.0, 0.0),
+        (Token::Disc, _) => (look.paint.ink(), 0.0, 0.0),
         (Token::Wedge, Side::First) => (0, 0.0, 0.07),
         (Token::Wedge, Side::Second) => (0, 180.0, 0.07),
     };
     let height = letters_height(&look.letters, size);
-    canvas.moved(at, degrees, 1.0, |canvas| {
+    let draw = |canvas: &mut Canvas| {
         match look.token {
-            Token::Disc => canvas.circle(&format!("token{side}"), Point::default(), size * 0.41),
+            Token::Disc => {
+                canvas.circle(look.paint.class(), Point::default(), size * 0.41);
+                // Who sees no colours sees whose it is by the ring.
+                if look.side == Side::Second {
+                    canvas.circle(&format!("ring{ink}"), Point::default(), size * 0.35);
+                }
+            }
             Token::Wedge => {
                 let corners = [(0.0, -0.45), (0.28, -0.31), (0.38, 0.42), (-0.38, 0.42), (-0.28, -0.31)];
                 canvas.polygon("wood", &corners.map(|(x, y)| Point::new(x * size, y * size)));
@@ -130,7 +142,11 @@ fn token(canvas: &mut Canvas, look: &Look, at: Point, size: f64) {
         let class = if look.is_promoted_form { "up" } else { "name" };
         let middle = Point::new(0.0, low * size);
         letters::write(canvas, &format!("{class}{ink}"), &look.letters, middle, height, Align::Middle);
-    });
+    };
+    match degrees {
+        0.0 => draw(canvas),
+        degrees => canvas.moved(Point::default(), degrees, 1.0, draw),
+    }
 }
 
 fn letters_height(text: &str, size: f64) -> f64 {

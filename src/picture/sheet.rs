@@ -1,9 +1,8 @@
 //! Several diagrams in one picture.
 
-use super::STYLE;
 use super::grid::Point;
 use super::movement::Diagram;
-use super::xml::Canvas;
+use super::xml::{Canvas, Place};
 
 /// How wide a row of diagrams may be.
 const WIDTH: f64 = 1200.0;
@@ -15,11 +14,11 @@ pub fn sheet(diagrams: &[Diagram]) -> String {
     if let [one] = diagrams {
         return one.svg();
     }
-    let mut sheet = Canvas::default();
-    let mut canvas = Canvas::default();
+    let mut sheet = Canvas::new(Place::Alone);
+    let mut canvas = Canvas::new(Place::Alone);
     let (mut at, mut row, mut width) = (Point::default(), 0.0, 0.0_f64);
     for diagram in diagrams {
-        let (inside, size) = diagram.drawn();
+        let (inside, size) = diagram.drawn(Place::Alone);
         if at.x > 0.0 && at.x + size.x > WIDTH {
             at = Point::new(0.0, at.y + row + GAP);
             row = 0.0;
@@ -31,5 +30,5 @@ pub fn sheet(diagrams: &[Diagram]) -> String {
     }
     sheet.rect("page", Point::default(), width, at.y + row, 6.0);
     sheet.put(canvas, Point::default());
-    sheet.finish("how pieces move", Point::default(), width, at.y + row, Some(STYLE))
+    sheet.finish("how pieces move", Point::default(), width, at.y + row)
 }

@@ -3,15 +3,29 @@
 use super::STYLE;
 use super::grid::Point;
 use crate::diagnostic::shown;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 /// The elements of a picture as they are put together.
-#[derive(Default)]
 pub(super) struct Canvas {
     body: String,
+    place: Place,
 }
+
+/// Where a picture stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Place {
+    /// By itself: it brings the style sheet, as far as it needs it, and needs no font.
+    Alone,
+    /// In a page that has the style sheet. Its elements say beside their classes how they look in the light, for programs that print a page
+    /// without reading the style sheet of pictures in it.
+    Page,
+}
+
+/// What stands around a part of the body that may come several times, and between the point where it is and what it is. No text holds them.
+const STAMP: char = '\u{1}';
+const POINT: char = '\u{2}';
 
 /// A number with one digit after the point at most, and nothing that need not be written.
 pub(super) fn number(value: f64) -> String {
@@ -55,8 +69,7 @@ static LOOKS: LazyLock<BTreeMap<&'static str, BTreeMap<&'static str, &'static st
     looks
 });
 
-/// Elements that say how they look beside their class, for programs that print a page without reading the style sheet of pictures in it. Where
-/// the style sheet is read, it prevails.
+/// Elements that say how they look beside their class. Where the style sheet is read, it prevails.
 fn painted(body: &str) -> String {
     const CLASS: &str = "class=\"fz-";
     let mut parts = body.split(CLASS);
@@ -72,7 +85,78 @@ fn painted(body: &str) -> String {
     text
 }
 
+/// What the style sheet says of the classes in a body.
+fn style_of(body: &str) -> String {
+    let used: BTreeSet<&str> =
+        body.split("class=\"").skip(1).filter_map(|part| part.split_once('"').map(|(class, _)| class)).collect();
+    let wanted = |rules: &str| {
+        let mut kept = String::new();
+        for (classes, says) in rules.split('}').filter_map(|rule| rule.split_once('{')) {
+            let is_used = |class: &&str| class.trim().strip_prefix('.').is_some_and(|class| used.contains(class));
+            let classes: Vec<&str> = classes.split(',').filter(is_used).map(str::trim).collect();
+            if !classes.is_empty() {
+                let _ = writeln!(kept, "{}{{{says}}}", classes.join(","));
+            }
+        }
+        kept
+    };
+    let (light, dark) = STYLE.split_once("@media").unwrap_or((STYLE, ""));
+    let (query, dark) = dark.split_once('{').unwrap_or((dark, ""));
+    match wanted(dark) {
+        dark if dark.is_empty() => wanted(light),
+        dark => format!("{}@media{query}{{\n{dark}}}\n", wanted(light)),
+    }
+}
+
+/// A body with what comes several times in it said once: definitions, and the body that uses them.
+fn shared(body: &str, title: &str) -> (String, String) {
+    let parts: Vec<&str> = body.split(STAMP).collect();
+    let stamps = || parts.iter().skip(1).step_by(2).filter_map(|part| part.split_once(POINT));
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    stamps().for_each(|(_, what)| *counts.entry(what).or_default() += 1);
+    let mut ids: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut order = Vec::new();
+    for (_, what) in stamps() {
+        if counts[what] > 1 && !ids.contains_key(what) {
+            ids.insert(what, order.len());
+            order.push(what);
+        }
+    }
+    // Several pictures may stand in one page: the ids of each are its own.
+    let mark = order.iter().fold(fnv(FNV_START, title), |mark, what| fnv(mark, what));
+    let id = |place: usize| format!("f{:06x}-{place}", mark & 0xff_ffff);
+    let mut definitions = String::new();
+    for (place, what) in order.iter().enumerate() {
+        let _ = writeln!(definitions, "<g id=\"{}\">{}</g>", id(place), what.trim_end());
+    }
+    let mut text = String::with_capacity(body.len());
+    for (place, part) in parts.iter().enumerate() {
+        match part.split_once(POINT).filter(|_| place % 2 == 1) {
+            None => text.push_str(part),
+            Some((at, what)) => {
+                let (x, y) = at.split_once(',').unwrap_or((at, "0"));
+                let _ = match ids.get(what) {
+                    Some(&place) => writeln!(text, "<use href=\"#{}\" x=\"{x}\" y=\"{y}\"/>", id(place)),
+                    None if at == "0,0" => write!(text, "{what}"),
+                    None => writeln!(text, "<g transform=\"translate({x} {y})\">{}</g>", what.trim_end()),
+                };
+            }
+        }
+    }
+    (definitions, text)
+}
+
+/// The hash of G. Fowler, L. C. Noll and K.-P. Vo (FNV-1a, 32 bits), in which a text goes on from another one.
+fn fnv(start: u32, text: &str) -> u32 {
+    text.bytes().fold(start, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}
+const FNV_START: u32 = 0x811c_9dc5;
+
 impl Canvas {
+    pub fn new(place: Place) -> Canvas {
+        Canvas { body: String::new(), place }
+    }
+
     /// An element without anything in it; `attributes` are written as they are.
     fn element(&mut self, name: &str, class: &str, attributes: &str) {
         // Nothing fails to be written into a string.
@@ -98,6 +182,57 @@ impl Canvas {
     /// A curve that leaves and arrives in the directions of `toward`.
     pub fn curve(&mut self, class: &str, from: Point, toward: Point, to: Point) {
         self.path(class, &format!("M{}Q{} {}", pair(from), pair(toward), pair(to)));
+    }
+
+    /// Cells of one outline, each around its middle.
+    pub fn cells(&mut self, class: &str, middles: &[Point], corners: &[Point]) {
+        // As they are written, so that what is joined here is joined there.
+        let tenths = |value: f64| (value * 10.0).round() / 10.0;
+        let corners: Vec<Point> = corners.iter().map(|corner| Point::new(tenths(corner.x), tenths(corner.y))).collect();
+        let Some(first) = corners.first() else { return };
+        let mut around = String::new();
+        for side in corners.windows(2) {
+            let way = side[1] - side[0];
+            around += &match (number(way.x).as_str(), number(way.y).as_str()) {
+                (x, "0") => format!("h{x}"),
+                ("0", y) => format!("v{y}"),
+                (x, y) => format!("l{x},{y}"),
+            };
+        }
+        around.push('z');
+        let shape: String = middles.iter().map(|&middle| format!("M{}{around}", pair(middle + *first))).collect();
+        if !shape.is_empty() {
+            self.path(class, &shape);
+        }
+    }
+
+    /// Straight lines from each point to the next, several of one class. Those of a class that is filled are closed.
+    pub fn lines(&mut self, class: &str, lines: &[Vec<Point>]) {
+        let line = |points: &Vec<Point>| points.iter().copied().map(pair).collect::<Vec<_>>().join("L");
+        let shape: String = lines.iter().map(|points| format!("M{}", line(points))).collect();
+        if !shape.is_empty() {
+            self.path(class, &shape);
+        }
+    }
+
+    /// What is drawn around (0, 0), at a point. What comes several times in a picture is written once.
+    pub fn stamp(&mut self, at: Point, inside: impl FnOnce(&mut Canvas)) {
+        let mut stamp = Canvas::new(self.place);
+        inside(&mut stamp);
+        let _ = write!(self.body, "{STAMP}{}{POINT}{}{STAMP}", pair(at), stamp.body);
+    }
+
+    /// A line of text in letters so large, if there are fonts. Is there any?
+    pub fn text(&mut self, class: &str, text: &str, at: Point, size: f64) -> bool {
+        let class = match (self.place, class) {
+            (Place::Page, "text") => "said",
+            (Place::Page, "strong") => "loud",
+            (Place::Page | Place::Alone, _) => return false,
+        };
+        let (x, y, size, text) = (number(at.x), number(at.y), number(size), escaped(text));
+        let _ =
+            writeln!(self.body, "<text class=\"fz-{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{size}\">{text}</text>");
+        true
     }
 
     pub fn circle(&mut self, class: &str, middle: Point, radius: f64) {
@@ -138,14 +273,16 @@ impl Canvas {
         self.moved(at, 0.0, 1.0, |canvas| canvas.body.push_str(&other.body));
     }
 
-    /// The whole picture, from `corner` on, so wide and so high. `style` is its style sheet, if it brings one; else its elements say
-    /// themselves how they look in the light.
-    pub fn finish(self, title: &str, corner: Point, width: f64, height: f64, style: Option<&str>) -> String {
+    /// The whole picture, from `corner` on, so wide and so high.
+    pub fn finish(self, title: &str, corner: Point, width: f64, height: f64) -> String {
         let (x, y, w, h) = (number(corner.x), number(corner.y), number(width), number(height));
+        let (definitions, body) = shared(&self.body, title);
+        let defined = if definitions.is_empty() { definitions } else { format!("<defs>\n{definitions}</defs>\n") };
+        let body = defined + &body;
         let title = escaped(title);
-        let (style, body) = match style {
-            Some(style) => (format!("<style>{style}</style>\n"), self.body),
-            None => (String::new(), painted(&self.body)),
+        let (style, body) = match self.place {
+            Place::Alone => (format!("<style>\n{}</style>\n", style_of(&body)), body),
+            Place::Page => (String::new(), painted(&body)),
         };
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"ferz\" role=\"img\" width=\"{w}\" height=\"{h}\" \

@@ -202,9 +202,10 @@ impl Prose<'_> {
                 (false, _) => format!("{piece} is {said_text}"),
                 (true, true) if said.len() == 1 => format!("{piece} is not {said_text}").replace("is not not ", "is "),
                 (true, true) => format!("it is not so that {piece} is {said_text}"),
-                (true, false) => match piece.strip_prefix("one of ") {
-                    Some(pieces) => format!("none of {pieces} is {said_text}"),
-                    None => {
+                (true, false) => match (piece.strip_prefix("one of "), said_text.strip_prefix("not ")) {
+                    (Some(pieces), Some(is)) if said.len() == 1 => format!("all {pieces} are {is}"),
+                    (Some(pieces), _) => format!("none of {pieces} is {said_text}"),
+                    (None, _) => {
                         let bare = piece.split_once(' ').map_or(piece.as_str(), |(_, rest)| rest);
                         format!("no {bare} is {said_text}")
                     }

@@ -30,11 +30,21 @@ impl Prose<'_> {
         let by = match bars {
             None => String::new(),
             Some(names) => {
-                let quoted: Vec<String> = names.iter().map(|name| format!("\"{name}\"")).collect();
+                let quoted: Vec<String> =
+                    names.iter().map(|name| format!("\u{201c}{}\u{201d}", words::readable(name))).collect();
                 format!(" by {}", words::list(&quoted, "or"))
             }
         };
-        words::sentence(&format!("if {}, {} cannot win{by}", prose.condition(when), self.subject(voice.own)))
+        let subject = self.subject(voice.own);
+        match when {
+            Condition::All(parts) if parts.len() > 1 => {
+                let parts = parts.iter().enumerate();
+                let parts: Vec<String> =
+                    parts.map(|(place, part)| format!("({}) {}", place + 1, prose.condition(part))).collect();
+                words::sentence(&format!("{subject} cannot win{by} if all this holds: {}", parts.join("; ")))
+            }
+            when => words::sentence(&format!("{subject} cannot win{by} if {}", prose.condition(when))),
+        }
     }
 
     /// One way to end a game.

@@ -4,10 +4,10 @@ use super::noun::{Head, Number};
 use super::pattern::Form;
 use super::{Party, Prose, Voice, words};
 use crate::model::{
-    CannotRow, CastlingPart, CastlingRow, CastlingWay, Condition, Drop, ForbiddenRow, Into, MovePattern, MustRow,
-    PromotionRow, RowId, Set, Taking,
+    AfterRow, CannotRow, CastlingPart, CastlingRow, CastlingWay, Condition, Drop, Effect, ForbiddenRow, Into,
+    MovePattern, MustRow, PromotionRow, RowId, Set, Taking,
 };
-use crate::types::{Side, SquareSet};
+use crate::types::{Piece, Side, SquareSet};
 use std::cmp::Ordering;
 
 impl<'r> Prose<'r> {
@@ -122,7 +122,7 @@ impl<'r> Prose<'r> {
         }
     }
 
-    /// A castling: what goes where, and under which conditions.
+    /// A castling: what goes where, and under which conditions. Nothing is said of a side that can never castle so.
     pub fn castling(&self, row: &CastlingRow) -> (Vec<String>, String) {
         let CastlingRow { name: _, side, letter: _, san, ways, when } = row;
         let mut sentences = Vec::new();
@@ -130,6 +130,7 @@ impl<'r> Prose<'r> {
             let all = &ways[side.index()];
             let lead = format!("{}: ", self.side(side));
             match &all[..] {
+                all if all.iter().all(|way| self.is_never_manned(side, way)) => {}
                 [] => {}
                 [way] => sentences.push(format!("{lead}{}", self.way_to_castle(way))),
                 [first, ..] => {
@@ -147,7 +148,7 @@ impl<'r> Prose<'r> {
                 }
             }
         }
-        if let Some(san) = san {
+        if let (Some(san), false) = (san, sentences.is_empty()) {
             sentences.push(format!("In notation: {san}."));
         }
         let mut rule = "None of these pieces may have moved before.".to_owned();
@@ -161,6 +162,27 @@ impl<'r> Prose<'r> {
             rule += &format!(" This is only allowed if {}.", self.for_row(*side).condition(when));
         }
         (sentences, rule)
+    }
+
+    /// Is it certain that the pieces of a castling never stand unmoved where it starts? They do not at the start, and nothing puts them there.
+    fn is_never_manned(&self, side: Side, way: &CastlingWay) -> bool {
+        let rules = self.rules;
+        let brings = |effect: &Effect| match effect {
+            Effect::Fresh(_) | Effect::Put(..) | Effect::Flip(_) | Effect::Become(..) => true,
+            Effect::Take(_) | Effect::Clear(_) | Effect::Wall(_) | Effect::Touch(_) => false,
+        };
+        let is_brought = |row: &AfterRow| row.choose.is_some() || row.effects.iter().any(brings);
+        let stands = |part: &CastlingPart| {
+            rules
+                .start
+                .board
+                .iter()
+                .any(|(square, piece)| *square == part.from && *piece == Piece { side, kind: part.kind })
+        };
+        rules.arrays.is_empty()
+            && rules.drops.is_empty()
+            && !rules.after.iter().any(is_brought)
+            && !way.parts.iter().all(stands)
     }
 
     fn castlers(&self, way: &CastlingWay) -> String {
@@ -217,7 +239,9 @@ impl<'r> Prose<'r> {
         }
         if let (Some(_), false, Some(first)) = (&self.rules.check, safe.is_empty(), parts.first()) {
             let piece = self.kind(first.kind);
-            clauses.push(format!("there may be no check with the {piece} on {}", self.list_squares(*safe, "or")));
+            let any = if safe.len() > 1 { "any of " } else { "" };
+            let squares = self.list_squares(*safe, "and");
+            clauses.push(format!("with the {piece} on {any}{squares}, the player must not be in check"));
         }
         format!("{}.", clauses.join("; "))
     }

@@ -1,14 +1,16 @@
 //! What is wrong with the games of a PGN text, their moves and results included.
 
-use super::variant::{VariantFault, named};
+use super::variant::{Found, VariantFault, named_nearby};
 use super::{Fault, Faulty, Read, Record, Score, WrongMove, games, replay};
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span, shown};
 use crate::game::{Game, PlayError};
+use crate::library::Nearby;
 use crate::notation::PlayTextError;
 use crate::position::Position;
 use std::collections::HashMap;
 use std::ops::Range;
+use std::path::PathBuf;
 
 /// So many diagnostics are kept.
 const MAX_KEPT: usize = 50;
@@ -27,6 +29,8 @@ pub struct Checked {
     pub errors: usize,
     /// How many warnings there are.
     pub warnings: usize,
+    /// The files whose rules games were played by, with the names of the variants, in the order of the games.
+    pub files: Vec<(String, PathBuf)>,
     /// The first errors and warnings.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -45,8 +49,17 @@ pub struct Checked {
 /// assert_eq!(checked.diagnostics[0].message, "wrong move `P@d5`: a pawn cannot be dropped on d5, which is occupied");
 /// ```
 pub fn check(text: &str, source: SourceId, variant: Option<&Variant>) -> Checked {
-    let given = variant.cloned().map(Known::new);
-    let mut checker = Checker { source, given, known: HashMap::new(), checked: Checked::default() };
+    let given = variant.map(|variant| Known::new(Found { variant: variant.clone(), file: None }));
+    checked(text, source, given, &Nearby::default())
+}
+
+/// The same; games may be of variants of files nearby, too.
+pub fn check_nearby(text: &str, source: SourceId, nearby: &Nearby) -> Checked {
+    checked(text, source, None, nearby)
+}
+
+fn checked(text: &str, source: SourceId, given: Option<Known>, nearby: &Nearby) -> Checked {
+    let mut checker = Checker { source, given, nearby, known: HashMap::new(), checked: Checked::default() };
     for read in games(text) {
         checker.game(read);
     }
@@ -57,17 +70,19 @@ pub fn check(text: &str, source: SourceId, variant: Option<&Variant>) -> Checked
 #[derive(Clone)]
 struct Known {
     variant: Variant,
+    file: Option<PathBuf>,
     start: Position,
 }
 
 impl Known {
-    fn new(variant: Variant) -> Known {
-        Known { start: variant.start(), variant }
+    fn new(Found { variant, file }: Found) -> Known {
+        Known { start: variant.start(), variant, file }
     }
 }
 
-struct Checker {
+struct Checker<'a> {
     source: SourceId,
+    nearby: &'a Nearby,
     /// What all games are of.
     given: Option<Known>,
     /// The variants that have been named so far, by the tags that name them.
@@ -75,7 +90,7 @@ struct Checker {
     checked: Checked,
 }
 
-impl Checker {
+impl Checker<'_> {
     fn game(&mut self, Read { record, faults }: Read) {
         if !record.tags.is_empty() || record.result.is_some() || record.plies().next().is_some() {
             self.checked.games += 1;
@@ -86,9 +101,22 @@ impl Checker {
         let Some(known) = self.known(&record) else { return };
         let variant = &known.variant;
         if record.value("VariantHash").is_some_and(|hash| !hash.eq_ignore_ascii_case(&variant.hash())) {
-            let message = format!("this game was recorded by other rules of {}", shown(&variant.rules().name));
+            let name = shown(&variant.rules().name);
+            let message = match &known.file {
+                Some(file) => {
+                    let file = shown(file.display());
+                    format!("the rules of {name} in {file} have changed since this game was recorded")
+                }
+                None => format!("this game was recorded by other rules of {name}"),
+            };
             let range = tag_range(&record, "VariantHash");
             self.add(Code::OtherRules, range, message, |found| found.label(format!("now it is {}", variant.hash())));
+        }
+        if let Some(file) = &known.file {
+            let used = (variant.rules().name.clone(), file.clone());
+            if !self.checked.files.contains(&used) {
+                self.checked.files.push(used);
+            }
         }
         let Some(start) = self.start(&record, &known) else { return };
         let replayed = match replay(&record, start, &mut |_, _, _, _| {}) {
@@ -142,20 +170,22 @@ impl Checker {
         if self.known.len() >= MAX_KNOWN {
             self.known.clear();
         }
-        let find = |[name, hash]: &[Option<String>; 2]| named(name.as_deref(), hash.as_deref()).map(Known::new);
+        let nearby = self.nearby;
+        let find =
+            |[name, hash]: &[Option<String>; 2]| named_nearby(name.as_deref(), hash.as_deref(), nearby).map(Known::new);
         let error = match self.known.entry(tags).or_insert_with_key(find) {
             Ok(known) => return Some(known.clone()),
             // What was meant is looked for only if it is told.
             Err(_) if self.checked.diagnostics.len() >= MAX_KEPT => String::new(),
             Err(error) => error.to_string(),
         };
-        let hint = "`ferz variants` lists the names; `--variant mine.ron` says it for all games of a file";
+        let hint = "`ferz variants` lists the built-in ones; .ron files beside this file and in the current folder are looked at; `--variant mine.ron` says it for all games";
         self.add(Code::UnknownVariant, tag_range(record, "Variant"), error, |found| found.hint(hint));
         None
     }
 
     /// Where a game starts.
-    fn start(&mut self, record: &Record, Known { variant, start }: &Known) -> Option<Position> {
+    fn start(&mut self, record: &Record, Known { variant, start, file: _ }: &Known) -> Option<Position> {
         let Some(fen) = record.value("FEN") else {
             if record.value("SetUp") == Some("1") {
                 let message = "`SetUp` promises a tag `FEN`, and there is none";

@@ -35,12 +35,12 @@ mod token;
 mod variant;
 mod write;
 
-pub use check::{Checked, check};
+pub use check::{Checked, check, check_nearby};
 pub use decode::decode;
 pub use fault::{Fault, Faulty};
 pub use read::{Games, Read, games};
 pub use replay::{Replayed, Visitor, WrongMove, replay};
-pub use variant::{VariantFault, named, variant_of};
+pub use variant::{Found, VariantFault, named, named_nearby, variant_of};
 
 use crate::game::Outcome;
 use crate::types::Side;

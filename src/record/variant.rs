@@ -3,7 +3,9 @@
 use super::Record;
 use crate::compile::Variant;
 use crate::diagnostic::{did_you_mean, nearest, shown};
-use crate::library::{self, LoadError};
+use crate::library::{self, LoadError, MAX_NEARBY, Nearby, Search};
+use crate::prose::words;
+use std::path::PathBuf;
 
 /// Why it cannot be said which variant a record means.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -12,6 +14,22 @@ pub enum VariantFault {
     /// No built-in variant has this name.
     #[error("no variant is called \"{}\"{}", shown(.0), suggestion(.0))]
     Unknown(String),
+    /// No file nearby has it either, but something may be meant.
+    #[error("no variant is called \"{}\"; {hint}", shown(name))]
+    NotNearby {
+        /// The name.
+        name: String,
+        /// What may be meant.
+        hint: String,
+    },
+    /// Several files of one folder have this name.
+    #[error("several files have a variant called \"{}\": {}", shown(name), listed(files))]
+    Several {
+        /// The name.
+        name: String,
+        /// The files.
+        files: Vec<PathBuf>,
+    },
     /// The variant cannot be loaded.
     #[error(transparent)]
     Load(#[from] LoadError),
@@ -50,6 +68,59 @@ pub fn named(name: Option<&str>, hash: Option<&str>) -> Result<Variant, VariantF
         }
     }
     Ok(library::builtin(first)?)
+}
+
+/// A variant, with the file that it is from.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Found {
+    /// The variant.
+    pub variant: Variant,
+    /// Its file; none if it is built in.
+    pub file: Option<PathBuf>,
+}
+
+/// The variant of a name, built in or of a file nearby, or the one that is taken for granted. A built-in variant goes first, unless a hash
+/// is said that is not its own, and there is a file whose rules have it or whose variant has the name.
+///
+/// # Errors
+/// If there is no such variant, or if several files are meant alike.
+pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> Result<Found, VariantFault> {
+    let built_in = named(name, hash);
+    let fits = |variant: &Variant| hash.is_none_or(|hash| hash.eq_ignore_ascii_case(&variant.hash()));
+    let name = name.map(str::trim).unwrap_or_default();
+    let search = match &built_in {
+        Ok(variant) if name.is_empty() || fits(variant) => Search::default(),
+        Ok(_) | Err(VariantFault::Unknown(_)) => nearby.find(name, hash),
+        Err(_) => Search::default(),
+    };
+    match (search, built_in) {
+        (Search::File(path), _) => Ok(Found { variant: library::load_file(&path)?, file: Some(path) }),
+        (Search::Several(_) | Search::Nothing { .. }, Ok(variant)) => Ok(Found { variant, file: None }),
+        (Search::Several(files), Err(_)) => Err(VariantFault::Several { name: name.to_owned(), files }),
+        (Search::Nothing { broken, crowded }, Err(error)) => {
+            let hint = match (&broken[..], &crowded[..]) {
+                ([], []) => return Err(error),
+                ([broken, ..], _) => {
+                    let path = shown(broken.display());
+                    format!("{path} may be meant, but something is wrong in it: see `ferz check {path}`")
+                }
+                ([], folders) => {
+                    let called = |folder: &PathBuf| match folder.as_os_str() == "." {
+                        true => "the current folder".to_owned(),
+                        false => shown(folder.display()),
+                    };
+                    let folders = words::list(&folders.iter().map(called).collect::<Vec<_>>(), "and");
+                    format!("only the first {MAX_NEARBY} files that end in .ron were looked at in {folders}")
+                }
+            };
+            Err(VariantFault::NotNearby { name: name.to_owned(), hint })
+        }
+    }
+}
+
+fn listed(paths: &[PathBuf]) -> String {
+    words::list(&paths.iter().map(|path| shown(path.display())).collect::<Vec<_>>(), "and")
 }
 
 fn suggestion(name: &str) -> String {

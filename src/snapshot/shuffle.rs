@@ -2,7 +2,7 @@
 
 use crate::compile::Variant;
 use crate::game::Game;
-use crate::model::{MoveKind, RowId};
+use crate::model::MoveKind;
 use crate::movegen::{Engine, Move};
 use crate::notation::{Style, find_move, write_move};
 use crate::study::Seen;
@@ -58,9 +58,10 @@ pub(super) fn games(variant: &Variant, seen: &Seen, random: &mut Random) -> Vec<
     let tries = if matches!(variant.engine(), Engine::Reference { .. }) { SLOW_TRIES } else { TRIES };
     let mut lines = Vec::new();
     for _ in 0..tries {
-        let rows = variant.rules().outcomes.iter().enumerate();
+        let rules = variant.rules();
+        let rows = rules.outcomes.iter().enumerate();
         let mut open =
-            rows.filter(|(row, outcome)| outcome.waits_for_repetition() && seen.is_open(RowId::Outcome(*row)));
+            rows.filter(|(row, outcome)| outcome.waits_for_repetition() && seen.is_open(rules.outcome_id(*row)));
         if open.next().is_none() {
             break;
         }
@@ -90,9 +91,9 @@ fn shuffle(variant: &Variant, seen: &Seen, random: &mut Random, lines: &mut Vec<
         }
         last[side] = Some(mv);
         let Some(end) = game.outcome().or_else(|| game.claims().first()) else { continue };
-        let rows = &variant.rules().outcomes;
-        let row = rows.iter().position(|row| row.name == end.reason && row.waits_for_repetition());
-        if row.is_some_and(|row| seen.add(RowId::Outcome(row))) {
+        let rules = variant.rules();
+        let row = rules.outcomes.iter().position(|row| row.name == end.reason && row.waits_for_repetition());
+        if row.is_some_and(|row| seen.add(rules.outcome_id(row))) {
             lines.push(Line { moves: texts.clone(), end: told(&game).unwrap_or_default() });
         }
     }

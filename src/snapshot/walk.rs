@@ -161,8 +161,9 @@ impl Walker<'_> {
 
     /// Is a row of outcomes still to be seen that a single position can show?
     fn can_be_looked_for(&self, row: usize) -> bool {
-        let outcome = &self.variant.rules().outcomes[row];
-        !outcome.claim && !outcome.clock && !outcome.waits_for_repetition() && self.seen.is_open(RowId::Outcome(row))
+        let rules = self.variant.rules();
+        let outcome = &rules.outcomes[row];
+        !outcome.claim && !outcome.clock && !outcome.waits_for_repetition() && self.seen.is_open(rules.outcome_id(row))
     }
 
     /// Does a row keep a move back here that has kept back none before?

@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the format of records.
-pub(super) const FORMAT: u32 = 2;
+pub(super) const FORMAT: u32 = 3;
 
 /// What games have shown.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// The version of this format: 2.
+    /// The version of this format: 3.
     pub format: u32,
     /// The variant's name.
     pub variant: String,
@@ -175,10 +175,15 @@ impl Record {
 impl PlayerRecord {
     fn new(plan: &Plan, player: Skill, tally: &Tally) -> PlayerRecord {
         let rules = plan.variant.rules();
-        let ends = rules.outcomes.iter().enumerate().map(|(place, row)| EndRecord {
-            row: row.name.clone(),
-            results: tally.ends.get(&place).copied().unwrap_or_default().into(),
-        });
+        let mut ends: Vec<EndRecord> = Vec::new();
+        for (place, row) in rules.outcomes.iter().enumerate() {
+            let results: Results = tally.ends.get(&place).copied().unwrap_or_default().into();
+            // One row of a file may be several rows of the rules.
+            match ends.iter_mut().find(|end| end.row == row.name) {
+                Some(end) => end.results.add(&results),
+                None => ends.push(EndRecord { row: row.name.clone(), results }),
+            }
+        }
         let kinds = || rules.kinds();
         let pieces = Side::BOTH.into_iter().flat_map(|side| {
             kinds().map(move |kind| {
@@ -205,7 +210,7 @@ impl PlayerRecord {
             unfinished: tally.unfinished,
             stuck: tally.stuck,
             too_many_moves: tally.too_much,
-            ends: ends.collect(),
+            ends,
             lengths: tally.lengths.clone(),
             choices: tally.choices,
             moves: tally.moves,

@@ -80,7 +80,8 @@ pub(crate) fn play(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Playe
             at_once = MOST.min(at_once * 2);
         }
     }
-    for row in tallies.iter().flat_map(Tally::rows) {
+    let rules = plan.variant.rules();
+    for row in tallies.iter().flat_map(|tally| tally.rows(rules)) {
         seen.add(row);
     }
     Played { tallies, rows: seen.rows().collect(), games }

@@ -180,8 +180,8 @@ impl Tally {
     }
 
     /// The rows that the counts show to be used.
-    pub fn rows(&self) -> impl Iterator<Item = RowId> {
-        self.ends.keys().map(|&row| RowId::Outcome(row))
+    pub fn rows(&self, rules: &Rules) -> impl Iterator<Item = RowId> {
+        self.ends.keys().map(|&row| rules.outcome_id(row))
     }
 }
 

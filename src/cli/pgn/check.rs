@@ -3,11 +3,13 @@
 use super::super::error::{CliError, Done};
 use super::super::input::file_name;
 use super::super::{Out, colours, report};
-use super::{RulesArg, read};
+use super::{RulesArg, read, remark_file};
 use crate::diagnostic::{Sources, render_all};
+use crate::library::Nearby;
 use crate::prose::words::many;
-use crate::record::{Checked, check};
+use crate::record::{Checked, check, check_nearby};
 use std::io::Write;
+use std::path::Path;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -33,7 +35,13 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         };
         let mut sources = Sources::default();
         let source = sources.add(file_name(path), text.as_str());
-        let checked = check(&text, source, variant.as_ref());
+        let checked = match &variant {
+            Some(variant) => check(&text, source, Some(variant)),
+            None => check_nearby(&text, source, &Nearby::beside(Path::new(path))),
+        };
+        for (name, file) in &checked.files {
+            remark_file(name, file);
+        }
         is_sound &= checked.errors == 0 && checked.games > 0;
         tell(file_name(path), &checked, &sources, out)?;
     }

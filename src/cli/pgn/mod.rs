@@ -11,12 +11,14 @@ use super::remark;
 use crate::compile::Variant;
 use crate::model::limits::MAX_INPUT_BYTES;
 use crate::record::decode;
+use std::path::Path;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
 A game is of the variant that its tag Variant names: a built-in one, by
-whatever name it is known, or chess if there is no such tag. --variant says it
-for all games of the files.
+whatever name it is known, or one of a file ending in .ron that lies beside the
+games or in the current folder; chess if there is no such tag. --variant says
+it for all games of the files.
 
 Examples:
   ferz pgn check game.pgn
@@ -55,6 +57,11 @@ impl RulesArg {
     fn load(&self) -> Result<Option<Variant>, CliError> {
         self.variant.as_deref().map(load).transpose()
     }
+}
+
+/// Says by which rules games of a variant are played, if they are not built in.
+pub(in crate::cli) fn remark_file(name: &str, file: &Path) {
+    remark(&format!("games of {name} are played by the rules of {}", file.display()));
 }
 
 /// The text of a file, `-` for the standard input.

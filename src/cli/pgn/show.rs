@@ -3,14 +3,16 @@
 use super::super::Out;
 use super::super::error::{CliError, Done};
 use super::super::input::file_name;
-use super::{RulesArg, read};
+use super::{RulesArg, read, remark_file};
 use crate::compile::Variant;
 use crate::diagnostic::{Sources, shown};
+use crate::library::Nearby;
 use crate::notation::fen;
-use crate::record::{Fault, Faulty, Read, Record, games, replay, variant_of};
+use crate::record::{Fault, Faulty, Read, Record, games, named_nearby, replay};
 use std::collections::HashMap;
 use std::fmt::Display;
 use std::io::Write;
+use std::path::Path;
 
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -36,7 +38,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         let line = sources.line_column(source, at).line;
         CliError::Wrong(format!("{}: line {line}: {error}", file_name(&args.file)))
     };
-    let mut known = HashMap::new();
+    let mut known: HashMap<_, Result<Variant, String>> = HashMap::new();
+    let nearby = Nearby::beside(Path::new(&args.file));
     let mut count = 0;
     for Read { record, faults } in games(&text) {
         count += 1;
@@ -51,7 +54,14 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             Some(variant) => variant.clone(),
             None => known
                 .entry(tags)
-                .or_insert_with(|| variant_of(&record).map_err(|error| error.to_string()))
+                .or_insert_with_key(|[name, hash]| {
+                    let found = named_nearby(name.as_deref(), hash.as_deref(), &nearby);
+                    let found = found.map_err(|error| error.to_string())?;
+                    if let Some(file) = &found.file {
+                        remark_file(&found.variant.rules().name, file);
+                    }
+                    Ok(found.variant)
+                })
                 .clone()
                 .map_err(|error| place(record.start(), &error))?,
         };

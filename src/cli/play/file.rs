@@ -3,9 +3,10 @@
 use super::table::Table;
 use crate::cli::input::read_bytes;
 use crate::cli::output::reason;
+use crate::cli::pgn::remark_file;
 use crate::compile::Variant;
 use crate::diagnostic::{Sources, shown};
-use crate::library::is_no_file;
+use crate::library::{Nearby, is_no_file};
 use crate::model::limits::MAX_INPUT_BYTES;
 use crate::movegen::Move;
 use crate::record::{self, Fault, Faulty, Read, Record, Score};
@@ -97,7 +98,8 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<(), String> {
     if let Some(Faulty { fault, range }) = faults.iter().find(|faulty| faulty.fault != Fault::NoResult) {
         return Err(at(range.start, fault));
     }
-    let variant = variant_of(&record, table.game.position().variant()).map_err(|error| at(record.start(), &error))?;
+    let here = table.game.position().variant();
+    let variant = variant_of(&record, here, path).map_err(|error| at(record.start(), &error))?;
     let start = match record.tag("FEN") {
         Some(tag) => variant.position(&tag.value).map_err(|error| at(tag.range.start, &error))?,
         None => variant.start(),
@@ -111,11 +113,19 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The variant of a record: that on the table if the record names none, or that.
-fn variant_of(record: &Record, here: &Variant) -> Result<Variant, record::VariantFault> {
+/// The variant of a record: that on the table if the record names none, or that; else one that is built in or lies beside the record.
+fn variant_of(record: &Record, here: &Variant, path: &str) -> Result<Variant, record::VariantFault> {
     let is_here = record.value("VariantHash") == Some(&here.hash())
         || record.value("Variant").is_none_or(|name| name == here.rules().name);
-    if is_here { Ok(here.clone()) } else { record::variant_of(record) }
+    if is_here {
+        return Ok(here.clone());
+    }
+    let [name, hash] = ["Variant", "VariantHash"].map(|name| record.value(name));
+    let found = record::named_nearby(name, hash, &Nearby::beside(Path::new(path)))?;
+    if let Some(file) = &found.file {
+        remark_file(&found.variant.rules().name, file);
+    }
+    Ok(found.variant)
 }
 
 /// The date in Greenwich, as a tag says it.

@@ -117,7 +117,11 @@ fn last(position: &Position, text: &str) -> Result<SquareSet, CliError> {
         let message = format!("no square is named in the move `{}`; write it by its squares, e2e4", shorten(text));
         return Err(CliError::Wrong(message));
     };
-    if squares.iter().all(|square| square == goal || !position.is_occupied(square)) && !position.is_occupied(goal) {
+    let is_mine = |square| position.piece_at(square).is_some_and(|piece| piece.side == position.side_to_move());
+    // What has landed may be gone by what follows a move.
+    let may_be_gone = !position.variant().rules().after.is_empty();
+    let is_still_to_be_made = squares.iter().any(is_mine) || !may_be_gone;
+    if !position.is_occupied(goal) && is_still_to_be_made {
         remark(&format!("nothing stands on {}: --last is a move that has been made already", board.name(goal)));
     }
     Ok(squares)

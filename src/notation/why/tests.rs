@@ -48,7 +48,7 @@ fn what_stands_in_the_way() {
     assert_eq!(knight("Rider(by: Orthogonal)", board, "b1b6"), ["blocked by the pawn on b3"]);
     assert_eq!(knight("Leaper(by: (0, 5), through: (0, 2))", board, "b1b6"), ["blocked by the pawn on b3"]);
     let two = knight("Hopper(by: Orthogonal, hurdles: 2)", board, "b1b6");
-    assert_eq!(two, ["it has to hop over exactly 2 pieces; in between stand the pawn on b3"]);
+    assert_eq!(two, ["it has to hop over exactly 2 pieces; in between stands the pawn on b3"]);
     let foe = knight("Hopper(by: Orthogonal, over: Enemy)", board, "b1b6");
     let expected = "it has to hop over exactly one piece that it can hop over, standing where it needs it; there is the pawn on b3";
     assert_eq!(foe, [expected]);

@@ -9,6 +9,8 @@ use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
 /// So many squares or pieces are listed.
 const LISTED: usize = 8;
+/// So many pieces that stand in between are named; more are counted.
+const MOST_NAMED: usize = 4;
 
 /// Who speaks of a position.
 pub(super) struct Words<'a> {
@@ -119,6 +121,8 @@ impl<'a> Words<'a> {
                             self.standing(*between)
                         )
                     }
+                    1 => format!("{asked}; in between stands {}", self.standing(*between)),
+                    found if found > MOST_NAMED => format!("{asked}; in between stand {found}"),
                     _ => format!("{asked}; in between stand {}", self.standing(*between)),
                 }
             }

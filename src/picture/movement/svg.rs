@@ -4,12 +4,12 @@ use super::legend::{Symbol, symbols};
 use super::panel::{At, Mark, Panel, Way, When};
 use super::{Diagram, SquareMap};
 use crate::model::Board;
-use crate::picture::STYLE;
 use crate::picture::grid::{CELL, Point, corners, middle, shade};
 use crate::picture::letters::{self, Align};
 use crate::picture::piece;
-use crate::picture::xml::Canvas;
+use crate::picture::xml::{Canvas, Place};
 use crate::prose::words;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How much smaller than on boards cells are.
 const SCALE: f64 = 0.8;
@@ -29,23 +29,23 @@ const TAIL: f64 = SIDE * 0.85;
 impl Diagram {
     /// The diagram with its legend as an SVG document of its own.
     pub fn svg(&self) -> String {
-        self.draw(Some(STYLE))
+        self.draw(Place::Alone)
     }
 
-    /// The same as an element of a page that brings the [`STYLE`].
+    /// The same as an element of a page that brings the [`STYLE`](crate::picture::STYLE).
     pub fn inline_svg(&self) -> String {
-        self.draw(None)
+        self.draw(Place::Page)
     }
 
-    fn draw(&self, style: Option<&str>) -> String {
-        let (canvas, size) = self.drawn();
+    fn draw(&self, place: Place) -> String {
+        let (canvas, size) = self.drawn(place);
         let title = format!("how a {} moves", self.piece.name);
-        canvas.finish(&title, Point::default(), size.x, size.y, style)
+        canvas.finish(&title, Point::default(), size.x, size.y)
     }
 
     /// The picture from (0, 0) on, and how large it is.
-    pub(in crate::picture) fn drawn(&self) -> (Canvas, Point) {
-        let mut canvas = Canvas::default();
+    pub(in crate::picture) fn drawn(&self, place: Place) -> (Canvas, Point) {
+        let mut canvas = Canvas::new(place);
         let sizes: Vec<Point> = self.panels.iter().map(|panel| self.size(panel)).collect();
         let across: f64 = sizes.iter().map(|size| size.x + MARGIN).sum();
         let map_heights: Vec<f64> = self.maps.iter().map(|map| self.map_height(map)).collect();
@@ -118,14 +118,8 @@ impl Diagram {
     fn draw_panel(&self, canvas: &mut Canvas, panel: &Panel) {
         let corners: Vec<Point> = corners(self.shape).into_iter().map(|corner| corner * SCALE).collect();
         let at = |(x, y): At| middle(self.shape, x, y) * SCALE;
-        for cell in panel.cells(self.shape) {
-            let outline: Vec<Point> = corners.iter().map(|&corner| at(cell) + corner).collect();
-            canvas.polygon(&format!("d{}", shade(self.shape, cell.0, cell.1)), &outline);
-            canvas.polygon("dedge", &outline);
-        }
-        for way in &panel.ways {
-            draw_way(canvas, way, at);
-        }
+        ground(canvas, panel.cells(self.shape).map(|cell| (shade(self.shape, cell.0, cell.1), at(cell))), &corners);
+        draw_ways(canvas, &panel.ways, at);
         piece::draw(canvas, &self.piece, Point::default(), SIDE);
         for (&cell, mark) in &panel.marks {
             self.mark(canvas, mark, at(cell), cell == (0, 0));
@@ -138,18 +132,22 @@ impl Diagram {
         let (at_symbol, size) = if is_middle { (at + Point::new(SIDE * 0.33, -SIDE * 0.33), 0.6) } else { (at, 1.0) };
         // What is drawn later lies above.
         for symbol in all.into_iter().rev() {
-            draw_symbol(canvas, symbol, at_symbol, size);
+            canvas.stamp(at_symbol, |canvas| draw_symbol(canvas, symbol, Point::default(), size));
         }
         let corner = Point::new(SIDE * 0.34, SIDE * 0.33);
         let notes: String =
             mark.notes.iter().filter_map(|&place| self.notes.get(place)).map(|(letter, _)| *letter).collect();
         if !notes.is_empty() {
-            letters::write(canvas, "note", &notes, at + corner, 6.5, Align::Middle);
+            canvas.stamp(at + corner, |canvas| {
+                letters::write(canvas, "note", &notes, Point::default(), 6.5, Align::Middle);
+            });
         }
         if !mark.legs.is_empty() && !is_middle {
             let legs: String = mark.legs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
             let place = at + Point::new(-SIDE * 0.45, -SIDE * 0.24);
-            letters::write(canvas, "note", &legs, place, 5.5, Align::Start);
+            canvas.stamp(place, |canvas| {
+                letters::write(canvas, "note", &legs, Point::default(), 5.5, Align::Start);
+            });
         }
     }
 
@@ -173,16 +171,23 @@ impl Diagram {
         let start = corner + Point::new(0.0, 11.0 * lines.len() as f64 + 2.0);
         let least = least_corner(&self.board);
         let corners = corners(self.shape);
-        for square in self.board.squares() {
+        let corners: Vec<Point> = corners.into_iter().map(|corner| corner * scale).collect();
+        let cell = |square| {
             let (file, rank) = (i32::from(self.board.file(square)), i32::from(self.board.rank(square)));
-            let at = middle(self.shape, file, rank) - least;
-            let outline: Vec<Point> = corners.iter().map(|&corner| start + (at + corner) * scale).collect();
-            canvas.polygon(&format!("d{}", shade(self.shape, file, rank)), &outline);
-            if map.squares.contains(square) {
-                canvas.polygon(if map.is_promotion { "zone" } else { "zone1" }, &outline);
-            }
-            canvas.polygon("dedge", &outline);
-        }
+            (shade(self.shape, file, rank), start + (middle(self.shape, file, rank) - least) * scale)
+        };
+        ground(canvas, self.board.squares().iter().map(cell), &corners);
+        let marked: Vec<Point> = map.squares.iter().map(|square| cell(square).1).collect();
+        canvas.cells(if map.is_promotion { "zone" } else { "zone1" }, &marked, &corners);
+    }
+}
+
+/// Cells on which nothing stands yet, each with its shade and its middle.
+fn ground(canvas: &mut Canvas, cells: impl Iterator<Item = (usize, Point)>, corners: &[Point]) {
+    let mut shades: BTreeMap<usize, Vec<Point>> = BTreeMap::new();
+    cells.for_each(|(shade, middle)| shades.entry(shade).or_default().push(middle));
+    for (shade, middles) in shades {
+        canvas.cells(&format!("d{shade}"), &middles, corners);
     }
 }
 
@@ -226,36 +231,41 @@ fn extent(board: &Board) -> (Point, Point) {
     })
 }
 
-fn draw_way(canvas: &mut Canvas, way: &Way, at: impl Fn(At) -> Point) {
-    let mut points: Vec<Point> = way.points.iter().map(|&cell| at(cell)).collect();
-    let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
-    let Some(unit) = points.iter().rev().find_map(|&point| (last - point).unit()) else { return };
-    let Some(start) = points.iter().find_map(|&point| (point - first).unit()) else { return };
-    // The piece itself stands at the start.
-    let off = if way.points[0] == (0, 0) { start * (SIDE * 0.38) } else { Point::default() };
-    let end = last + unit * if way.goes_on { TAIL } else { 0.0 };
-    match (way.hops, &points[..]) {
-        (true, &[from, before, after, _]) => {
-            if before != from {
-                canvas.line("hopway", &[from + off, before]);
+fn draw_ways(canvas: &mut Canvas, ways: &BTreeSet<Way>, at: impl Fn(At) -> Point) {
+    let (mut lines, mut tips) = (Vec::new(), Vec::new());
+    for way in ways {
+        let mut points: Vec<Point> = way.points.iter().map(|&cell| at(cell)).collect();
+        let (Some(&first), Some(&last)) = (points.first(), points.last()) else { continue };
+        let Some(unit) = points.iter().rev().find_map(|&point| (last - point).unit()) else { continue };
+        let Some(start) = points.iter().find_map(|&point| (point - first).unit()) else { continue };
+        // The piece itself stands at the start.
+        let off = if way.points[0] == (0, 0) { start * (SIDE * 0.38) } else { Point::default() };
+        let end = last + unit * if way.goes_on { TAIL } else { 0.0 };
+        match (way.hops, &points[..]) {
+            (true, &[from, before, after, _]) => {
+                if before != from {
+                    canvas.line("hopway", &[from + off, before]);
+                }
+                canvas.curve("hop", before, (before + after) * 0.5 + unit.turned() * (SIDE * -0.75), after);
+                if end != after {
+                    canvas.line("hopway", &[after, end]);
+                }
             }
-            canvas.curve("hop", before, (before + after) * 0.5 + unit.turned() * (SIDE * -0.75), after);
-            if end != after {
-                canvas.line("hopway", &[after, end]);
+            _ => {
+                points[0] = first + off;
+                if let Some(point) = points.last_mut() {
+                    *point = end;
+                }
+                lines.push(points);
             }
         }
-        _ => {
-            points[0] = first + off;
-            if let Some(point) = points.last_mut() {
-                *point = end;
-            }
-            canvas.line("way", &points);
+        if way.goes_on {
+            let side = unit.turned() * 4.5;
+            tips.push(vec![end + unit * 4.0, end - unit * 4.0 + side, end - unit * 4.0 - side]);
         }
     }
-    if way.goes_on {
-        let side = unit.turned() * 4.5;
-        canvas.polygon("tip", &[end + unit * 4.0, end - unit * 4.0 + side, end - unit * 4.0 - side]);
-    }
+    canvas.lines("way", &lines);
+    canvas.lines("tip", &tips);
 }
 
 /// Draws a symbol around a point, in a cell whose side is `size` times that of a diagram.
@@ -263,8 +273,7 @@ fn draw_symbol(canvas: &mut Canvas, symbol: Symbol, at: Point, size: f64) {
     let unit = SIDE * size;
     let p = |x: f64, y: f64| at + Point::new(x, y) * unit;
     let cross = |canvas: &mut Canvas, class: &str, arm: f64| {
-        canvas.line(class, &[p(-arm, -arm), p(arm, arm)]);
-        canvas.line(class, &[p(-arm, arm), p(arm, -arm)]);
+        canvas.lines(class, &[vec![p(-arm, -arm), p(arm, arm)], vec![p(-arm, arm), p(arm, -arm)]]);
     };
     let take = |canvas: &mut Canvas, when: When, arm: f64| match when {
         When::Always => cross(canvas, "take", arm),

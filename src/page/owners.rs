@@ -1,0 +1,114 @@
+//! Which sides can ever have a piece, so that a page need not speak of pieces that a side never has.
+
+use super::grid;
+use crate::model::{CapturedGo, Effect, Into, MovePattern, Rules};
+use crate::types::{Kind, KindSet, Side};
+
+/// The kinds that each side may come to have. A side may have fewer: conditions are not weighed.
+pub(super) fn owners(rules: &Rules) -> [KindSet; 2] {
+    if !rules.arrays.is_empty() {
+        return [KindSet::ALL; 2];
+    }
+    let mut owned = Side::BOTH.map(|side| at_the_start(rules, side));
+    loop {
+        let before = owned;
+        for side in Side::BOTH {
+            let [own, other] = [before[side.index()], before[side.other().index()]];
+            owned[side.index()] = own | gained(rules, side, own, other);
+        }
+        if owned == before {
+            return owned;
+        }
+    }
+}
+
+fn at_the_start(rules: &Rules, side: Side) -> KindSet {
+    let on_board = rules.start.board.iter().filter(|(_, piece)| piece.side == side).map(|(_, piece)| piece.kind);
+    on_board.chain(grid::hand(rules, side).into_iter().map(|(kind, _)| kind)).collect()
+}
+
+/// What a side may get if it has some kinds and its opponent others.
+fn gained(rules: &Rules, side: Side, own: KindSet, other: KindSet) -> KindSet {
+    let is_for = |of: Option<Side>| of.is_none_or(|of| of == side);
+    let happens = |on: &[MovePattern], movers: KindSet| {
+        on.is_empty()
+            || on.iter().any(|pattern| pattern.by.is_none_or(|by| by.iter().any(|kind| movers.contains(kind))))
+    };
+    let mut gained: Vec<Kind> = Vec::new();
+    for kind in own.iter().filter(|kind| kind.index() < rules.pieces.len()) {
+        let moves = rules.piece(kind).moves.iter();
+        gained.extend(moves.flat_map(|movement| movement.legs().chain([movement])).filter_map(|leg| leg.becomes));
+    }
+    for row in rules.promotion.iter().filter(|row| is_for(row.side) && happens(&row.on, own)) {
+        match &row.into {
+            Into::Promoted => gained.extend(own.iter().filter_map(|kind| form(rules, kind).0)),
+            Into::Unpromoted => gained.extend(own.iter().filter_map(|kind| form(rules, kind).1)),
+            Into::Kinds(kinds) => gained.extend(kinds),
+        }
+    }
+    for row in rules.drops.iter().filter(|row| is_for(row.side) && row.free) {
+        gained.extend(rules.kinds().filter(|kind| row.pieces.contains(*kind)));
+    }
+    // What a row does to pieces, it may do to those of either side.
+    for row in rules.after.iter().filter(|row| happens(&row.on, own | other)) {
+        for effect in &row.effects {
+            match effect {
+                Effect::Put(kind, _) if is_for(row.side) => gained.push(*kind),
+                Effect::Become(_, kind) => gained.push(*kind),
+                Effect::Flip(_) => gained.extend(other.iter()),
+                Effect::Put(..) | Effect::Take(_) | Effect::Clear(_) | Effect::Wall(_) => {}
+                Effect::Touch(_) | Effect::Fresh(_) => {}
+            }
+        }
+    }
+    let captured = match rules.captured.go {
+        CapturedGo::Away => KindSet::EMPTY,
+        CapturedGo::OpponentsHand => other,
+        CapturedGo::OwnersHand => own,
+    };
+    for kind in captured.iter() {
+        gained.push(kind);
+        gained.extend(form(rules, kind).1);
+        gained.extend(rules.demoted.get(kind.index()).copied().flatten());
+    }
+    gained.into_iter().collect()
+}
+
+/// The promoted form of a kind, and what it is the promoted form of.
+fn form(rules: &Rules, kind: Kind) -> (Option<Kind>, Option<Kind>) {
+    rules.pieces.get(kind.index()).map_or((None, None), |piece| (piece.promotes_to, piece.promoted_from))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compile::Variant;
+
+    #[test]
+    fn a_side_has_what_it_starts_with_and_what_it_may_get() {
+        let cases = [
+            ("chess", "", ""),
+            ("crazyhouse", "", ""),
+            ("shogi", "", ""),
+            ("ataxx", "", ""),
+            ("hnefatafl", "king", "First"),
+            ("empire", "knight bishop rook", "First"),
+            ("spartan", "hoplite general warlord lieutenant captain", "First"),
+        ];
+        for (name, never, side) in cases {
+            let variant = Variant::builtin(name).unwrap();
+            let rules = variant.rules();
+            let owned = owners(rules);
+            for side_ in Side::BOTH {
+                let missing: Vec<&str> = rules
+                    .kinds()
+                    .filter(|kind| !owned[side_.index()].contains(*kind))
+                    .map(|kind| rules.piece(kind).name.as_str())
+                    .collect();
+                if format!("{side_:?}") == side || never.is_empty() {
+                    assert_eq!(missing.join(" "), never, "{name} {side_:?}");
+                }
+            }
+        }
+    }
+}
