@@ -98,10 +98,8 @@ forms! {$
     Medium(Planes<1, 16>): 1 words, 16 planes;
     /// On up to 16 planes of two words.
     Wide(Planes<2, 16>): 2 words, 16 planes;
-    /// On up to 16 planes of four words.
-    Large(Box<Planes<4, 16>>): 4 words, 16 planes;
     /// On up to 64 planes of four words.
-    Huge(Box<Planes<4, 64>>): 4 words, 64 planes;
+    Large(Box<Planes<4, 64>>): 4 words, 64 planes;
 }
 
 // Unit tests are about what one form can show; all forms are compared by the tests in `tests`. That halves the time to build the tests.

@@ -42,7 +42,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
 
     /// May positions of variants with a [plan](crate::tables::masks::Plan) be kept so? Of each width only the largest form may: what
     /// judges moves takes long to compile, and to copy some more planes costs less.
-    pub const MAY_JUDGE: bool = if W == 4 { P > 16 } else { P > 8 };
+    pub const MAY_JUDGE: bool = W > 1 || P > 8;
 
     /// The tables that belong to it.
     #[inline]
