@@ -76,6 +76,8 @@ impl<'a> Doubts<'a> {
                     found.push(fault);
                 } else if let Some(fault) = self.takes_only_own(kind, movement, node) {
                     found.push(fault);
+                } else if let Some(fault) = self.becomes_itself(kind, movement, node) {
+                    found.push(fault);
                 } else if let Some(fault) =
                     self.idle_trail(movement, node).or_else(|| self.lame_at_end(kind, movement, node))
                 {
@@ -86,6 +88,7 @@ impl<'a> Doubts<'a> {
             }
         }
         found.extend(self.borrowed_twice());
+        found.extend(self.only_take());
         found
     }
 
@@ -147,26 +150,6 @@ impl<'a> Doubts<'a> {
             }
         }
         found
-    }
-
-    /// Legs of a path that can be gone from no square.
-    fn idle_legs(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Vec<Diagnostic> {
-        let walker = Walker::new(&self.world);
-        let is_idle = |leg: &Movement| {
-            Side::BOTH
-                .into_iter()
-                .all(|side| walker.walk_leg(Piece { side, kind }, leg, self.rules.board.squares()).targets.is_empty())
-        };
-        let legs = self.written.legs(node);
-        let idle = legs.into_iter().zip(movement.legs()).filter(|(_, leg)| is_idle(leg));
-        idle.map(|(leg, _)| {
-            let message =
-                format!("the {} can never go this leg of its path, wherever it stands", self.rules.piece(kind).name);
-            let hint = "look at its directions, at its zones, and at what it asks for on the last square";
-            Diagnostic::new(Code::MoveNeverMade, leg.span.clone(), message).hint(hint)
-        })
-        .filter(|fault| self.written.is_own(&fault.span))
-        .collect()
     }
 
     fn never_made(&self, kind: Kind, movement: &Movement, node: &'a Node, anything: &World) -> Diagnostic {

@@ -3,8 +3,8 @@
 use super::Doubts;
 use super::census::forms;
 use super::contents::{Contents, Extent};
-use super::walks::{Walk, taken};
-use crate::model::{MoveKind, MovePattern, Movement, Set, Taking};
+use super::walks::{Walk, contents, taken};
+use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, Set, Takes, Taking};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 
 /// A field of a pattern.
@@ -89,7 +89,7 @@ impl Doubts<'_> {
                     }
                     let sources = if *unmoved == Some(true) { walk.sources & unmoved_there } else { walk.sources };
                     self.fits(piece, &Walk { sources, ..*walk }, &zones)
-                        && takes.is_none_or(|takes| self.may_take(piece, movement, walk, takes))
+                        && takes.is_none_or(|takes| self.may_take(piece, movement, walk, takes, &zones))
                         && becomes.is_none_or(|becomes| self.may_become(piece, movement, becomes))
                 })
         };
@@ -144,11 +144,32 @@ impl Doubts<'_> {
         starts && meets(&zones.to, walk.targets)
     }
 
-    fn may_take(&self, piece: Piece, movement: &Movement, walk: &Walk, takes: Taking) -> bool {
-        match takes {
+    fn may_take(&self, piece: Piece, movement: &Movement, walk: &Walk, takes: Taking, zones: &Zones) -> bool {
+        let meets = |kinds: KindSet| match takes {
             Taking::Nothing => true,
-            Taking::Anything => !taken(&self.world, piece, movement, walk).is_empty(),
-            Taking::Kinds(kinds) => taken(&self.world, piece, movement, walk).meets(kinds),
+            Taking::Anything => !kinds.is_empty(),
+            Taking::Kinds(wanted) => kinds.meets(wanted),
+        };
+        let is_plain = movement.takes == Takes::Target
+            && movement.lands == Lands::Target
+            && !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay);
+        match &zones.to {
+            // What is taken is what stands there.
+            Some(to) if is_plain => {
+                let onto = contents(movement.onto, piece.side);
+                walk.targets.iter().any(|square| {
+                    let in_passing = movement.onto.trail && self.world.trail.contains(square);
+                    if in_passing && to.may[square.index()].empty {
+                        return true;
+                    }
+                    let met = self.world.contents[square.index()].and(onto).and(to.may[square.index()]);
+                    match takes {
+                        Taking::Nothing => met.empty,
+                        Taking::Anything | Taking::Kinds(_) => meets(met.pieces[0] | met.pieces[1]),
+                    }
+                })
+            }
+            _ => takes == Taking::Nothing || meets(taken(&self.world, piece, movement, walk)),
         }
     }
 
