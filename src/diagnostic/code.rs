@@ -452,7 +452,7 @@ codes! {
     ///
     /// Wrong: `glyphs: ("\u{265E}", "\u{2658}")` where other pieces have the white picture first. Right: `("\u{2658}", "\u{265E}")`.
     OddGlyphs = "W0754", "odd-glyphs";
-    /// A lame leap whose last square must be empty: it takes nothing, though it says that it may.
+    /// A lame leap that asks for squares it does not go by: its last one, so that it takes nothing though it says that it may, or one behind or beyond.
     ///
     /// Wrong: `Leaper(by: (1, 2), through: (1, 2))`. Right: `through: (0, 1)`, the square it goes by.
     LameAtEnd = "W0755", "lame-at-end";

@@ -1,6 +1,7 @@
 //! The move that a row is about: what is known of its squares before any position is.
 
 use super::contents::{Contents, Extent};
+use super::walks::contents;
 use super::world::World;
 use crate::model::{
     CastlingRow, Clause, Geometry, Lands, MoveKind, MovePattern, Movement, Rules, Section, Set, Taking,
@@ -91,12 +92,15 @@ impl About {
             })
         };
         let by = on.iter().try_fold(KindSet::EMPTY, |all, pattern| Some(all | pattern.by?));
+        let by = by.unwrap_or(KindSet::ALL);
+        let mut ways = rules.castling.iter().flat_map(|row| row.ways.iter().flatten());
+        let castles = ways.any(|way| way.parts.first().is_some_and(|first| by.contains(first.kind)));
         About {
             phase: Phase::Before,
             by_piece: is(MoveKind::Move),
             by_drop: is(MoveKind::Drop) && !rules.drops.is_empty(),
-            by_castling: is(MoveKind::Castle) && !rules.castling.is_empty(),
-            by: by.unwrap_or(KindSet::ALL),
+            by_castling: is(MoveKind::Castle) && castles,
+            by,
             is_quiet: !is(MoveKind::Move) || on.iter().all(|pattern| pattern.takes == Some(Taking::Nothing)),
         }
     }
@@ -132,6 +136,9 @@ impl About {
                 Some("once the move has landed, the piece that made it stands on `to`")
             }
             Phase::Before if says(&Set::To) && !on_board => Some("a drop ends on a square that is empty before it"),
+            Phase::Before if says(&Set::To) => {
+                Some("before the move, on `to` stands only what such a move may end on: see `onto` of the moves")
+            }
             Phase::Before if says(&Set::From) => Some("before the move, the piece that makes it stands on `from`"),
             Phase::Before | Phase::Landed | Phase::After => None,
         }
@@ -148,14 +155,33 @@ impl About {
             (Set::Path, _) if !self.by_piece && !self.by_castling => nothing(),
             (Set::Taken, _) if self.is_quiet => nothing(),
             (Set::From, Phase::Before) => Some(perhaps(own(if self.by_castling { KindSet::ALL } else { self.by }))),
-            (Set::To, Phase::Before) if !self.by_piece && !self.by_castling => Some(perhaps(Contents::EMPTY)),
+            (Set::To, Phase::Before) => Some(perhaps(self.onto(world.rules, mover)?)),
             (Set::From, Phase::Landed) => Some(perhaps(Contents::EMPTY)),
-            (Set::To | Set::Taken, Phase::Landed) => Some(perhaps(Contents { empty: true, ..own(KindSet::ALL) })),
+            (Set::To, Phase::Landed) => Some(perhaps(own(KindSet::ALL))),
+            (Set::Taken, Phase::Landed) => Some(perhaps(Contents { empty: true, ..own(KindSet::ALL) })),
             (Set::Path, Phase::Landed) if !world.rules.pieces.iter().flat_map(|piece| &piece.moves).any(hops) => {
                 Some(perhaps(Contents::EMPTY))
             }
             _ => None,
         }
+    }
+
+    /// What may stand on the last square before the move; none if it is not known.
+    fn onto(self, rules: &Rules, mover: Side) -> Option<Contents> {
+        let mut all = Contents { empty: self.by_drop || self.by_castling, ..Contents::NONE };
+        if self.by_castling {
+            all = all.or(Contents::of(mover, KindSet::ALL));
+        }
+        for kind in rules.kinds().filter(|&kind| self.by_piece && self.by.contains(kind)) {
+            for movement in &rules.piece(kind).moves {
+                if matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay) {
+                    return None;
+                }
+                let onto = contents(movement.onto, mover);
+                all = all.or(Contents { empty: onto.empty || movement.onto.trail, ..onto });
+            }
+        }
+        Some(all)
     }
 }
 

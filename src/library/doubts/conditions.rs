@@ -105,6 +105,10 @@ impl<'a> Doubts<'a> {
             found.push(fault);
             return;
         }
+        if is_whole && let Some(fault) = self.is_there_for_ever(said, viewers, row) {
+            found.push(fault);
+            return;
+        }
         if let Condition::Connected(Chain { of: _, from, to, by: _ }) = condition
             && from == to
         {
@@ -252,6 +256,11 @@ impl<'a> Doubts<'a> {
         let name = if is_any { "piece".into() } else { super::text::listed(&names, "or") };
         if stand.is_empty() {
             return Some(format!("there never is such a {name}"));
+        }
+        if stand == self.rules.board.squares() {
+            return Some(
+                "the words of the set never agree: look at `own` and `enemy`, and at what attacks what".into(),
+            );
         }
         Some(format!("a {name} only comes to {}", super::text::squares(&self.rules.board, stand)))
     }

@@ -4,7 +4,7 @@ use super::Doubts;
 use super::census::forms;
 use super::contents::{Contents, Extent};
 use super::walks::{Walk, contents, taken};
-use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, Set, Takes, Taking};
+use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRow, Set, Takes, Taking};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 
 /// A field of a pattern.
@@ -88,7 +88,7 @@ impl Doubts<'_> {
                         return true;
                     }
                     let sources = if *unmoved == Some(true) { walk.sources & unmoved_there } else { walk.sources };
-                    self.fits(piece, &Walk { sources, ..*walk }, &zones)
+                    self.fits(piece, movement, &Walk { sources, ..*walk }, &zones)
                         && takes.is_none_or(|takes| self.may_take(piece, movement, walk, takes, &zones))
                         && becomes.is_none_or(|becomes| self.may_become(piece, movement, becomes))
                 })
@@ -136,40 +136,39 @@ impl Doubts<'_> {
     }
 
     /// Does a move of a piece begin and end in the zones?
-    fn fits(&self, piece: Piece, walk: &Walk, zones: &Zones) -> bool {
+    fn fits(&self, piece: Piece, movement: &Movement, walk: &Walk, zones: &Zones) -> bool {
         let starts = match &zones.from {
             Some(from) => walk.sources.iter().any(|square| from.may[square.index()].has(piece.side, piece.kind)),
             None => !walk.sources.is_empty(),
         };
-        starts && meets(&zones.to, walk.targets)
+        let ends =
+            self.met(piece, movement, walk, zones).map_or_else(|| meets(&zones.to, walk.targets), |met| !met.is_none());
+        starts && ends
+    }
+
+    /// What stands on the squares of `to` that a move ends on, before it; none if a zone is not said, or that is not where it shows.
+    fn met(&self, piece: Piece, movement: &Movement, walk: &Walk, zones: &Zones) -> Option<Contents> {
+        let to = zones.to.as_ref().filter(|_| !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay))?;
+        let onto = contents(movement.onto, piece.side);
+        Some(walk.targets.iter().fold(Contents::NONE, |all, square| {
+            let in_passing = movement.onto.trail && self.world.trail.contains(square);
+            let onto = Contents { empty: onto.empty || in_passing, ..onto };
+            all.or(self.world.contents[square.index()].and(onto).and(to.may[square.index()]))
+        }))
     }
 
     fn may_take(&self, piece: Piece, movement: &Movement, walk: &Walk, takes: Taking, zones: &Zones) -> bool {
-        let meets = |kinds: KindSet| match takes {
-            Taking::Nothing => true,
-            Taking::Anything => !kinds.is_empty(),
-            Taking::Kinds(wanted) => kinds.meets(wanted),
+        let is_plain = movement.takes == Takes::Target && movement.lands == Lands::Target;
+        let met = self.met(piece, movement, walk, zones).filter(|_| is_plain);
+        let in_passing = movement.onto.trail && met.is_none_or(|met| met.empty);
+        let kinds = || match met {
+            Some(met) if !in_passing => met.pieces[0] | met.pieces[1],
+            _ => taken(&self.world, piece, movement, walk),
         };
-        let is_plain = movement.takes == Takes::Target
-            && movement.lands == Lands::Target
-            && !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay);
-        match &zones.to {
-            // What is taken is what stands there.
-            Some(to) if is_plain => {
-                let onto = contents(movement.onto, piece.side);
-                walk.targets.iter().any(|square| {
-                    let in_passing = movement.onto.trail && self.world.trail.contains(square);
-                    if in_passing && to.may[square.index()].empty {
-                        return true;
-                    }
-                    let met = self.world.contents[square.index()].and(onto).and(to.may[square.index()]);
-                    match takes {
-                        Taking::Nothing => met.empty,
-                        Taking::Anything | Taking::Kinds(_) => meets(met.pieces[0] | met.pieces[1]),
-                    }
-                })
-            }
-            _ => takes == Taking::Nothing || meets(taken(&self.world, piece, movement, walk)),
+        match takes {
+            Taking::Nothing => met.is_none_or(|met| met.empty),
+            Taking::Anything => !kinds().is_empty(),
+            Taking::Kinds(wanted) => kinds().meets(wanted),
         }
     }
 
@@ -177,7 +176,10 @@ impl Doubts<'_> {
         if let Some(kind) = movement.becomes {
             return becomes.contains(kind);
         }
-        let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side));
+        let is_about = |row: &&PromotionRow| {
+            row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(piece.kind)))
+        };
+        let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side)).filter(is_about);
         rows.into_iter().any(|row| forms(self.rules, row, piece.kind).into_iter().any(|kind| becomes.contains(kind)))
     }
 

@@ -205,14 +205,27 @@ impl<'a> Doubts<'a> {
                 (Section::After, Role::Choose) => ("choose", "there is never a square to choose"),
                 _ => continue,
             };
-            let is_empty = |viewer: Side| self.world.moved_by(Some(viewer), || self.world.ever(set, viewer).is_empty());
+            let drops = || self.rules.after.get(clause.index)?.choose.as_ref()?.drops;
+            let onto_empty = role == Role::Choose && drops().is_some();
+            let held = |viewer: Side| self.world.moved_by(Some(viewer), || self.world.extent(set, viewer).held());
+            let is_empty = |viewer: Side| if onto_empty { !held(viewer).empty } else { held(viewer).is_none() };
             if !viewers.iter().all(|&viewer| is_empty(viewer)) {
                 continue;
             }
             let span = self.written.part(row, field);
             if self.written.is_own(&span) {
-                let fault = Diagnostic::new(Code::MatchesNothing, span, format!("the set is always empty: {what}"));
-                let why = viewers.first().and_then(|&viewer| self.why_empty(set, viewer, false));
+                let message = match onto_empty {
+                    true => {
+                        "the set never has an empty square, and pieces are dropped on those: nothing is ever dropped"
+                            .to_owned()
+                    }
+                    false => format!("the set is always empty: {what}"),
+                };
+                let fault = Diagnostic::new(Code::MatchesNothing, span, message);
+                let why = match onto_empty {
+                    true => Some("once the move has landed, its piece stands on `to`; it has left `from`".to_owned()),
+                    false => viewers.first().and_then(|&viewer| self.why_empty(set, viewer, false)),
+                };
                 found.push(fault.hint(why.unwrap_or_else(|| "side by side means *and*; `|` is *or*".into())));
             }
         }
@@ -247,12 +260,22 @@ impl<'a> Doubts<'a> {
     fn alien_check(&self) -> Option<Diagnostic> {
         let (check, entry) = (self.rules.check.as_ref()?, self.written.own("check")?);
         let says = |set: Set| check.mentions(|word| matches!(word, Word::Set(other) if *other == set));
+        let says_other = |set: Set| match check {
+            Condition::Theirs(inner) => inner.mentions(|word| matches!(word, Word::Set(other) if *other == set)),
+            _ => false,
+        };
+        let message = "`check` asks only for pieces of the opponent: it says when the player who asks is in check";
+        if let (Condition::Theirs(inner), true, false) = (check, says_other(Set::Own), says_other(Set::Enemy))
+            && !inner.mentions(|word| matches!(word, Word::Set(Set::Theirs(_)) | Word::Condition(Condition::Theirs(_))))
+        {
+            let fault = Diagnostic::new(Code::AlienCheck, entry.value.span.clone(), message);
+            return Some(fault.hint("leave `Theirs` out: `own` are the pieces of the player who is in check"));
+        }
         let turned =
             check.mentions(|word| matches!(word, Word::Set(Set::Theirs(_)) | Word::Condition(Condition::Theirs(_))));
         if !says(Set::Enemy) || says(Set::Own) || turned {
             return None;
         }
-        let message = "`check` asks only for pieces of the opponent: it says when the player who asks is in check";
         let fault = Diagnostic::new(Code::AlienCheck, entry.value.span.clone(), message);
         Some(fault.hint("did you mean `own` instead of `enemy`?"))
     }

@@ -10,7 +10,6 @@ impl Doubts<'_> {
     pub fn odd_royals(&self) -> Vec<Diagnostic> {
         let Some(royals) = self.royals() else { return Vec::new() };
         let mut found = self.lost_unnoticed(royals);
-        found.extend(self.never_lost());
         found.extend(self.takes_royal());
         found
     }
@@ -130,45 +129,6 @@ impl Doubts<'_> {
         (!may_be_lost).then(|| (royals, safe.name.clone()))
     }
 
-    /// Outcomes that wait for the loss of a piece that cannot be taken.
-    fn never_lost(&self) -> Vec<Diagnostic> {
-        let rules = self.rules;
-        let Some((royals, _)) = self.safe_royals() else { return Vec::new() };
-        let waits = |condition: &Condition| match condition {
-            Condition::No(Set::And(parts)) => {
-                let owned = parts.contains(&Set::Own) || parts.contains(&Set::Enemy);
-                let all = parts.iter().any(|part| matches!(part, Set::Kinds(kinds) if *kinds & royals == royals));
-                owned && all && parts.len() == 2
-            }
-            _ => false,
-        };
-        let mut found = Vec::new();
-        let mut seen: Vec<&str> = Vec::new();
-        let outcomes = rules.outcomes.iter().map(|row| ("outcomes", &row.name, &row.when));
-        let forbidden = rules.forbidden.iter().map(|row| ("forbidden", &row.name, &row.when));
-        for (section, row, when) in outcomes.chain(forbidden) {
-            let inner = match when {
-                Condition::Theirs(inner) => inner,
-                when => when,
-            };
-            let alone = waits(inner) || matches!(inner, Condition::All(parts) if parts.iter().any(waits));
-            let Some(written) = self.written.row(section, row).filter(|_| alone) else { continue };
-            if seen.contains(&row.as_str()) {
-                continue;
-            }
-            seen.push(row);
-            let name = royals.iter().next().map_or("", |kind| rules.piece(kind).name.as_str());
-            let message =
-                format!("\"{}\" never holds: nobody may leave a {name} attacked, and so it is never taken", row);
-            let hint =
-                "games that are won by taking it have no such row in `forbidden`: take that one out, or this one";
-            found.push(
-                Diagnostic::new(Code::ConditionNeverHolds, self.written.part(written, "when"), message).hint(hint),
-            );
-        }
-        found
-    }
-
     /// Rows about legal moves that take such a piece, where it cannot be taken.
     fn takes_royal(&self) -> Vec<Diagnostic> {
         let Some((royals, row)) = self.safe_royals() else { return Vec::new() };
@@ -177,6 +137,7 @@ impl Doubts<'_> {
             let section = match clause.section {
                 Section::Must => "must",
                 Section::Counters => "counters",
+                Section::After => "after",
                 _ => continue,
             };
             let takes = |pattern: &MovePattern| matches!(pattern.takes, Some(Taking::Kinds(kinds)) if !kinds.is_empty() && kinds & royals == kinds);
@@ -185,8 +146,8 @@ impl Doubts<'_> {
                 continue;
             }
             let span = match section {
-                "must" => self.written.part(written, "on"),
-                _ => self.written.part(written, "steps"),
+                "counters" => self.written.part(written, "steps"),
+                _ => self.written.part(written, "on"),
             };
             let name = royals.iter().next().map_or("", |kind| self.rules.piece(kind).name.as_str());
             let message =

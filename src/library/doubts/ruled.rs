@@ -61,8 +61,10 @@ impl<'a> Doubts<'a> {
             }
         }
         if let Some((kinds, row)) = self.safe_royals() {
-            let own = Set::And(vec![Set::Own, Set::Kinds(kinds)]);
-            found.push(Ruled { condition: Condition::No(own), who: Who::Anyone, row });
+            for side in [Set::Own, Set::Enemy] {
+                let gone = Condition::No(Set::And(vec![side, Set::Kinds(kinds)]));
+                found.push(Ruled { condition: gone, who: Who::Anyone, row: row.clone() });
+            }
         }
         found
     }
@@ -95,6 +97,17 @@ impl<'a> Doubts<'a> {
     fn ruled_by(&self, condition: &Condition, who: Who) -> Option<&Ruled> {
         let is_for = |ruled: &&Ruled| ruled.who == Who::Anyone || ruled.who == who;
         self.ruled.iter().filter(is_for).find(|ruled| self.logic.implies(condition, &ruled.condition))
+    }
+
+    /// The whole condition of a row, if it asks for nothing but that a piece is there which is never taken.
+    pub fn is_there_for_ever(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Option<Diagnostic> {
+        let Said { node, condition } = said;
+        let Condition::Any(set) = condition else { return None };
+        let ruled = self.ruled_by(&Condition::No(set.clone()), viewers.who).filter(|ruled| ruled.row != row)?;
+        let message =
+            format!("{} always holds: \"{}\" keeps that piece from ever being taken", self.shown(node), ruled.row);
+        let fault = Diagnostic::new(Code::RuledOut, node.span.clone(), message);
+        Some(fault.hint("leave it out, or say where that piece must stand, or what else must be"))
     }
 
     /// A condition, or the part of it, that is ruled out.

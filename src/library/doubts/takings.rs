@@ -2,7 +2,7 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Bend, Geometry, Lands, Movement, Set, Span, Step, StopAfter, Takes};
+use crate::model::{Bend, Geometry, Lands, Movement, Set, Shape, Span, Step, StopAfter, Takes};
 use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side};
 
@@ -49,8 +49,31 @@ impl<'a> Doubts<'a> {
         )
     }
 
+    /// A lame leap that asks for squares that it does not go by.
+    pub fn odd_lameness(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        self.lame_at_end(kind, movement, node).or_else(|| self.lame_elsewhere(kind, movement, node))
+    }
+
+    /// A lame leap, one of whose squares that must be empty lies behind its start or beyond its goal.
+    fn lame_elsewhere(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let Geometry::Leaper(steps) = &movement.geometry else { return None };
+        let between = |part: i8, whole: i8| part.min(0) >= whole.min(0) && part.max(0) <= whole.max(0);
+        let outside = |step: &Step| {
+            step.through.iter().any(|leg| !between(leg.x, step.vector.x) || !between(leg.y, step.vector.y))
+        };
+        if steps[0].is_empty() || !steps[0].iter().all(outside) || self.rules.board.plan().shape != Shape::Square {
+            return None;
+        }
+        let message = format!(
+            "this move of the {} asks that a square is empty behind its start or beyond its goal",
+            self.rules.piece(kind).name
+        );
+        let fault = Diagnostic::new(Code::LameAtEnd, self.written.part_of_move(node, "through"), message);
+        Some(fault.hint("`through` names the squares that it goes by: `Leaper(by: (1, 2), through: (0, 1))`"))
+    }
+
     /// A lame leap whose own goal is among the squares that must be empty.
-    pub fn lame_at_end(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+    fn lame_at_end(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let (Geometry::Leaper(steps) | Geometry::Rider(steps, _)) = &movement.geometry else { return None };
         let is_lame = !steps[0].is_empty() && steps[0].iter().all(|step| step.through.contains(&step.vector));
         if !is_lame || !movement.onto.takes_pieces() {

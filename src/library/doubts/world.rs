@@ -193,10 +193,15 @@ impl<'a> World<'a> {
                 [first, second] if first.is_empty() && second.is_empty() => self.with(Contents::NONE),
                 _ => all(),
             },
-            Set::Attacked(by) => match by.as_ref().map(|by| of(by).held().pieces) {
-                Some([first, second]) if first.is_empty() && second.is_empty() => self.with(Contents::NONE),
-                _ => all(),
-            },
+            Set::Attacked(None) => all(),
+            Set::Attacked(Some(by)) => {
+                // A piece is attacked by its opponent, an empty square by the viewer's.
+                let by = of(by).held().pieces.map(|kinds| !kinds.is_empty());
+                let held = |side: Side| if by[side.other().index()] { every } else { KindSet::EMPTY };
+                let empty = by[viewer.other().index()];
+                let wanted = Contents { pieces: Side::BOTH.map(held), empty, wall: empty };
+                self.perhaps(self.with(wanted).may)
+            }
             Set::Guarded => self.perhaps(self.with(Contents::of(viewer, every)).may),
             Set::Theirs(set) => self.extent(set, viewer.other()),
         }
