@@ -3,7 +3,9 @@
 use super::Doubts;
 use super::census::forms;
 use super::contents::{Contents, Extent};
+use super::text;
 use super::walks::{Walk, contents, taken};
+use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRow, Set, Takes, Taking};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 
@@ -187,6 +189,51 @@ impl Doubts<'_> {
         let rows = self.rules.promotion.iter().filter(|row| side.is_of(row.side));
         let mut on_drop = rows.filter(|row| row.on.iter().any(|pattern| pattern.kind == Some(MoveKind::Drop)));
         on_drop.any(|row| forms(self.rules, row, kind).into_iter().any(|kind| becomes.contains(kind)))
+    }
+
+    /// Rows of `must` that every move fulfils, and rows of `cannot` that leave a piece no move.
+    pub fn matches_all(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let mut found = Vec::new();
+        let of_kind = |kind: MoveKind| MovePattern { kind: Some(kind), ..MovePattern::default() };
+        let kinds = [
+            (MoveKind::Move, true),
+            (MoveKind::Drop, !rules.drops.is_empty()),
+            (MoveKind::Castle, !rules.castling.is_empty()),
+            (MoveKind::Pass, rules.pass),
+        ];
+        let is_every = |on: &[MovePattern]| {
+            on.contains(&MovePattern::default())
+                || kinds.into_iter().filter(|(_, exists)| *exists).all(|(kind, _)| on.contains(&of_kind(kind)))
+        };
+        for row in &rules.must {
+            let Some(written) = self.written.row("must", &row.name) else { continue };
+            if row.when.is_none() && !row.most && is_every(&row.on) {
+                let message = format!("every move there is matches \"{}\": it asks for nothing", row.name);
+                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
+                found.push(fault.hint("say which moves must be made if there are any: `on: (takes: Anything)`"));
+            }
+        }
+        for row in &rules.cannot {
+            let Some(written) = self.written.row("cannot", &row.name) else { continue };
+            let only_by = |pattern: &&MovePattern| {
+                MovePattern { by: None, kind: None, ..(*pattern).clone() } == MovePattern::default()
+                    && matches!(pattern.kind, None | Some(MoveKind::Move))
+            };
+            let pattern = row.on.iter().find(only_by).filter(|_| row.when.is_none() && row.side.is_none());
+            if let Some(pattern) = pattern {
+                let by = pattern.by.unwrap_or(KindSet::ALL);
+                let names: Vec<&str> = rules
+                    .kinds()
+                    .filter(|&kind| by.contains(kind))
+                    .map(|kind| rules.piece(kind).name.as_str())
+                    .collect();
+                let message = format!("\"{}\" leaves a {} no move at all", row.name, text::listed(&names, "or"));
+                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
+                found.push(fault.hint("say which of its moves, or when: `when: Any(\"own king untouched\")`; a piece without moves says `moves: []`"));
+            }
+        }
+        found
     }
 
     /// The squares on which a piece may count as never moved.

@@ -7,7 +7,7 @@ use super::patterns::Field;
 use super::ruled::Who;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Clause, Condition, MoveKind, MovePattern, Role, Section, Set, Taking, Word};
+use crate::model::{Amount, Clause, Condition, MovePattern, Role, Section, Set, Taking, Word};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
@@ -278,51 +278,6 @@ impl<'a> Doubts<'a> {
         }
         let fault = Diagnostic::new(Code::AlienCheck, entry.value.span.clone(), message);
         Some(fault.hint("did you mean `own` instead of `enemy`?"))
-    }
-
-    /// Rows of `must` that every move fulfils, and rows of `cannot` that leave a piece no move.
-    fn matches_all(&self) -> Vec<Diagnostic> {
-        let rules = self.rules;
-        let mut found = Vec::new();
-        let of_kind = |kind: MoveKind| MovePattern { kind: Some(kind), ..MovePattern::default() };
-        let kinds = [
-            (MoveKind::Move, true),
-            (MoveKind::Drop, !rules.drops.is_empty()),
-            (MoveKind::Castle, !rules.castling.is_empty()),
-            (MoveKind::Pass, rules.pass),
-        ];
-        let is_every = |on: &[MovePattern]| {
-            on.contains(&MovePattern::default())
-                || kinds.into_iter().filter(|(_, exists)| *exists).all(|(kind, _)| on.contains(&of_kind(kind)))
-        };
-        for row in &rules.must {
-            let Some(written) = self.written.row("must", &row.name) else { continue };
-            if row.when.is_none() && !row.most && is_every(&row.on) {
-                let message = format!("every move there is matches \"{}\": it asks for nothing", row.name);
-                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
-                found.push(fault.hint("say which moves must be made if there are any: `on: (takes: Anything)`"));
-            }
-        }
-        for row in &rules.cannot {
-            let Some(written) = self.written.row("cannot", &row.name) else { continue };
-            let only_by = |pattern: &&MovePattern| {
-                MovePattern { by: None, kind: None, ..(*pattern).clone() } == MovePattern::default()
-                    && matches!(pattern.kind, None | Some(MoveKind::Move))
-            };
-            let pattern = row.on.iter().find(only_by).filter(|_| row.when.is_none() && row.side.is_none());
-            if let Some(pattern) = pattern {
-                let by = pattern.by.unwrap_or(KindSet::ALL);
-                let names: Vec<&str> = rules
-                    .kinds()
-                    .filter(|&kind| by.contains(kind))
-                    .map(|kind| rules.piece(kind).name.as_str())
-                    .collect();
-                let message = format!("\"{}\" leaves a {} no move at all", row.name, text::listed(&names, "or"));
-                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
-                found.push(fault.hint("say which of its moves, or when: `when: Any(\"own king untouched\")`; a piece without moves says `moves: []`"));
-            }
-        }
-        found
     }
 
     /// Guards of moves that always hold; one that never does is told of the move.
