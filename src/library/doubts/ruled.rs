@@ -95,6 +95,10 @@ impl<'a> Doubts<'a> {
     }
 
     fn ruled_by(&self, condition: &Condition, who: Who) -> Option<&Ruled> {
+        // Nothing needs to be ruled out that is never said to hold.
+        if matches!(condition, Condition::Or(parts) if parts.is_empty()) {
+            return None;
+        }
         let is_for = |ruled: &&Ruled| ruled.who == Who::Anyone || ruled.who == who;
         self.ruled.iter().filter(is_for).find(|ruled| self.logic.implies(condition, &ruled.condition))
     }
