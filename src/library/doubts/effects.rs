@@ -43,8 +43,9 @@ impl Doubts<'_> {
                 let is_idle = |viewer: Side| self.world.during(about, || look(viewer));
                 if self.written.is_own(&node.span) && Side::all_of(row.side).all(is_idle) {
                     let message = format!("this effect of \"{}\" never changes anything", row.name);
-                    let hint =
-                        Side::all_of(row.side).next().and_then(|side| self.why_empty(effect.squares(), side, false));
+                    let hint = Side::all_of(row.side)
+                        .next()
+                        .and_then(|side| self.world.during(about, || self.why_empty(effect.squares(), side, false)));
                     let hint = hint.or_else(|| {
                         Some("on the squares that it names there is never anything that it changes".into())
                     });
