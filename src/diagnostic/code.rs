@@ -452,7 +452,7 @@ codes! {
     ///
     /// Wrong: `glyphs: ("\u{265E}", "\u{2658}")` where other pieces have the white picture first. Right: `("\u{2658}", "\u{265E}")`.
     OddGlyphs = "W0754", "odd-glyphs";
-    /// A lame leap whose last square must be empty: it takes nothing, though it says that it may.
+    /// A lame leap that asks for squares it does not go by: its last one, so that it takes nothing though it says that it may, or one behind or beyond.
     ///
     /// Wrong: `Leaper(by: (1, 2), through: (1, 2))`. Right: `through: (0, 1)`, the square it goes by.
     LameAtEnd = "W0755", "lame-at-end";
@@ -460,6 +460,23 @@ codes! {
     ///
     /// Wrong: `from: "a2-g2"` of a pawn's double step, with pawns on a2 to h2. Right: `from: "rank 2"`.
     NotAllStart = "W0756", "not-all-start";
+    /// A condition that a row of `forbidden` rules out: no move is played after which it would hold.
+    ///
+    /// Wrong: `"checks": (steps: [(when: Check, add: 1)])`, where nobody may be in check after their own move. Right: `(when: Theirs(Check), add: 1)`.
+    RuledOut = "W0757", "ruled-out";
+    /// An outcome for a player without a move, where everybody may pass: a pass is a move.
+    ///
+    /// Wrong: `(base: "chess", pass: true)`, whose stalemate never comes about. Right: `outcomes: { "stalemate": Remove }` beside it, or a row of `must` that
+    /// lets only those pass who have no other move.
+    NeverStuck = "W0758", "never-stuck";
+    /// An enclosure from a piece of the one side to one of the other: whoever encloses something has both ends.
+    ///
+    /// Wrong: `Flip("enclosed(to, own, enemy)")`. Right: `Flip("enclosed(to, enemy, own)")`.
+    CrossedEnds = "W0759", "crossed-ends";
+    /// A piece that can take and never move otherwise, where others can.
+    ///
+    /// Wrong: a cannon with `Hopper(by: Orthogonal, onto: Enemy)` alone. Right: beside it `Rider(by: Orthogonal, onto: Empty)`.
+    OnlyTakes = "W0760", "only-takes";
 
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///

@@ -180,9 +180,20 @@ fn resolve(
     let (rules, lowered) = lower(&root);
     // What could not be merged is not to be blamed a second time.
     let known: HashSet<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
-    diagnostics.extend(lowered.into_iter().filter(|diagnostic| !known.contains(&diagnostic.span)));
+    let disputed: Vec<String> =
+        diagnostics.iter().filter(|known| known.code == Code::BasesDisagree).flat_map(names_in).collect();
+    let follows = |fault: &Diagnostic| {
+        fault.code == Code::UnknownName
+            && fault.message.split('`').skip(1).step_by(2).any(|name| disputed.iter().any(|known| known == name))
+    };
+    diagnostics.extend(lowered.into_iter().filter(|fault| !known.contains(&fault.span) && !follows(fault)));
     let rules = rules.filter(|_| is_sound(&diagnostics));
     Ok(Read { overlays: overlays(&lineage), root, rules, diagnostics })
+}
+
+/// The names that a message has in quotation marks.
+fn names_in(fault: &Diagnostic) -> Vec<String> {
+    fault.message.split('"').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
 /// What a file does to its bases, as far as faults in them may come of it.

@@ -39,7 +39,7 @@ pub use trace::Trace;
 #[cfg(feature = "server")]
 pub use trace::{MARK, NameKind, Offer, Offered, Use};
 
-use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, nearest};
 use crate::model::{Into, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
 use crate::syntax::{Node, content_hash};
 use crate::types::SquareSet;
@@ -287,7 +287,14 @@ fn unused(scope: &Scope, root: &Node) {
                 "condition" => format!("it is used as `Is(\"{name}\")`; or take it out"),
                 "amount" => format!("it is used as `Amount(\"{name}\")`; or take it out"),
                 "counter" => format!("it is used as `Counter(\"{name}\")`; or take it out"),
-                _ => format!("it is used by its name in a set: `Any(\"own {name}\")`; or take it out"),
+                _ => {
+                    let others =
+                        scope.tags.iter().filter(|tag| what == "tag" && tag.name != *name).map(|tag| &*tag.name);
+                    match nearest(name, others) {
+                        Some(near) => did_you_mean(near),
+                        None => format!("it is used by its name in a set: `Any(\"own {name}\")`; or take it out"),
+                    }
+                }
             };
             scope.report.fault(Code::Unused, span, message, hint);
         }

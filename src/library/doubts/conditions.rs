@@ -1,6 +1,7 @@
 //! Conditions that always hold or never do.
 
 use super::Doubts;
+use super::ruled::Who;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Chain, Condition, Set, Word};
 use crate::syntax::{Node, Value};
@@ -13,31 +14,83 @@ pub(super) struct Said<'a, 'c> {
     pub condition: &'c Condition,
 }
 
+/// Who sees a condition.
+#[derive(Clone)]
+pub(super) struct Viewers {
+    /// Of these sides.
+    pub sides: Vec<Side>,
+    /// As what.
+    pub who: Who,
+    /// Is it seen by whoever makes the move that is spoken of?
+    is_mover: bool,
+}
+
+impl Viewers {
+    /// Those who make a move, whatever happened before.
+    pub fn movers(sides: &[Side]) -> Viewers {
+        Viewers::of(sides, Who::Anyone)
+    }
+
+    /// Those who make a move that is spoken of, and see it as this.
+    pub fn of(sides: &[Side], who: Who) -> Viewers {
+        Viewers { sides: sides.to_vec(), who, is_mover: true }
+    }
+
+    /// Their opponents.
+    pub fn other(&self) -> Viewers {
+        Viewers {
+            sides: self.sides.iter().map(|side| side.other()).collect(),
+            who: self.who.other(),
+            is_mover: !self.is_mover,
+        }
+    }
+
+    fn seen_by(&self, theirs: bool) -> Viewers {
+        if theirs { self.other() } else { self.clone() }
+    }
+
+    /// Who makes the move if this side looks at it.
+    fn mover(&self, viewer: Side) -> Side {
+        if self.is_mover { viewer } else { viewer.other() }
+    }
+}
+
 impl<'a> Doubts<'a> {
     /// What a condition comes to for some viewers, if it is the same for all of them.
-    pub fn always(&self, condition: &Condition, viewers: &[Side]) -> Option<bool> {
-        let mut found = viewers.iter().map(|&viewer| self.world.holds(condition, viewer));
+    pub fn always(&self, condition: &Condition, viewers: &Viewers) -> Option<bool> {
+        let holds =
+            |viewer: Side| self.world.moved_by(Some(viewers.mover(viewer)), || self.world.holds(condition, viewer));
+        let mut found = viewers.sides.iter().map(|&viewer| holds(viewer));
         let first = found.next()??;
         found.all(|other| other == Some(first)).then_some(first)
     }
 
     /// The condition of a row, as some viewers see it, and its parts. `what` it decides.
-    pub fn constants(&self, said: Said<'a, '_>, viewers: &[Side], row: &str) -> Vec<Diagnostic> {
+    pub fn constants(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         self.look_at(said, viewers, row, true, &mut found);
         found
     }
 
-    fn look_at(&self, said: Said<'a, '_>, viewers: &[Side], row: &str, is_whole: bool, found: &mut Vec<Diagnostic>) {
+    fn look_at(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str, is_whole: bool, found: &mut Vec<Diagnostic>) {
         let Said { node, condition } = said;
         if !self.written.is_own(&node.span) {
             return;
         }
-        if matches!(&node.value, Value::Word(word, None) if word == "Check") && self.written.own("check").is_some() {
+        let is_check = matches!(&node.value, Value::Word(word, None) if word == "Check");
+        let named = self.written.named(node);
+        // A condition with a name may hold where it is asked elsewhere.
+        if (is_check || named.is_some())
+            && let Some(fault) = self.ruled_out(said, viewers, row)
+        {
+            found.push(fault);
+            return;
+        }
+        if is_check && self.written.own("check").is_some() {
             // What is wrong with it is told where it stands.
             return;
         }
-        if let Some(named) = self.written.named(node) {
+        if let Some(named) = named {
             return self.look_at(Said { node: named, condition }, viewers, row, is_whole, found);
         }
         let parts = self.written.parts(node, condition);
@@ -45,6 +98,14 @@ impl<'a> Doubts<'a> {
             &parts.iter().map(|(node, part, _)| Said { node, condition: part }).collect::<Vec<_>>(),
             condition,
         ) {
+            found.push(fault);
+            return;
+        }
+        if let Some(fault) = self.ruled_out(said, viewers, row) {
+            found.push(fault);
+            return;
+        }
+        if is_whole && let Some(fault) = self.is_there_for_ever(said, viewers, row) {
             found.push(fault);
             return;
         }
@@ -64,7 +125,7 @@ impl<'a> Doubts<'a> {
             }
             // The part of which it comes is where the slip is.
             let culprit = parts.iter().find(|(_, part, theirs)| {
-                let viewers = seen_by(viewers, *theirs);
+                let viewers = viewers.seen_by(*theirs);
                 let decides = match condition {
                     Condition::All(_) => Some(false),
                     Condition::Or(_) => Some(true),
@@ -77,7 +138,7 @@ impl<'a> Doubts<'a> {
                 Some((node, part, theirs)) if self.written.is_own(&node.span) => {
                     let said = Said { node, condition: part };
                     let before = found.len();
-                    self.look_at(said, &seen_by(viewers, *theirs), row, false, found);
+                    self.look_at(said, &viewers.seen_by(*theirs), row, false, found);
                     if is_whole
                         && found.len() > before
                         && let Some(last) = found.last_mut()
@@ -93,16 +154,17 @@ impl<'a> Doubts<'a> {
             return;
         }
         for (node, part, theirs) in parts {
-            self.look_at(Said { node, condition: part }, &seen_by(viewers, theirs), row, false, found);
+            let (seen, said) = (viewers.seen_by(theirs), Said { node, condition: part });
+            self.look_at(said, &seen, row, false, found);
         }
     }
 
     /// A rule that also holds for more pieces than there are, or for none that are stuck, is one for all cases.
-    fn is_caution(&self, condition: &Condition, viewers: &[Side], holds: bool) -> bool {
-        holds && viewers.iter().any(|&viewer| self.world.holds_for_any_number(condition, viewer).is_none())
+    fn is_caution(&self, condition: &Condition, viewers: &Viewers, holds: bool) -> bool {
+        holds && viewers.sides.iter().any(|&viewer| self.world.holds_for_any_number(condition, viewer).is_none())
     }
 
-    fn constant(&self, said: Said, viewers: &[Side], holds: bool, row: &str, is_whole: bool) -> Diagnostic {
+    fn constant(&self, said: Said, viewers: &Viewers, holds: bool, row: &str, is_whole: bool) -> Diagnostic {
         let Said { node, condition } = said;
         let what = self.shown(node);
         let how = if holds { "always" } else { "never" };
@@ -121,8 +183,8 @@ impl<'a> Doubts<'a> {
     }
 
     /// Why a condition never changes.
-    fn why(&self, condition: &Condition, viewers: &[Side], holds: bool) -> Option<String> {
-        let viewer = *viewers.first()?;
+    fn why(&self, condition: &Condition, viewers: &Viewers, holds: bool) -> Option<String> {
+        let viewer = *viewers.sides.first()?;
         match condition {
             Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
                 let (amount, limit) = match (a, b) {
@@ -164,6 +226,9 @@ impl<'a> Doubts<'a> {
         if has_some {
             return Some("the set has squares in every position".into());
         }
+        if let Some(why) = self.world.why_none_moved(set) {
+            return Some(why.into());
+        }
         let Set::And(parts) = set else { return None };
         let kinds = parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
         if kinds.is_none() && !parts.contains(&Set::Own) && !parts.contains(&Set::Enemy) {
@@ -191,6 +256,11 @@ impl<'a> Doubts<'a> {
         let name = if is_any { "piece".into() } else { super::text::listed(&names, "or") };
         if stand.is_empty() {
             return Some(format!("there never is such a {name}"));
+        }
+        if stand == self.rules.board.squares() {
+            return Some(
+                "the words of the set never agree: look at `own` and `enemy`, and at what attacks what".into(),
+            );
         }
         Some(format!("a {name} only comes to {}", super::text::squares(&self.rules.board, stand)))
     }
@@ -274,8 +344,4 @@ fn is_meant(condition: &Condition, all: SquareSet) -> bool {
         }
         _ => condition.mentions(|word| matches!(word, Word::Set(Set::Stranded))),
     }
-}
-
-fn seen_by(viewers: &[Side], theirs: bool) -> Vec<Side> {
-    if theirs { viewers.iter().map(|side| side.other()).collect() } else { viewers.to_vec() }
 }

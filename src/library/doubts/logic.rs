@@ -146,7 +146,9 @@ impl Logic {
             Condition::AtLeast(a, Number(n)) => self.at_least_implies(a, *n, other),
             Condition::MoreThan(a, Number(n)) => self.at_least_implies(a, n.saturating_add(1), other),
             Condition::AtMost(a, Number(n)) => {
-                matches!(other, Condition::AtMost(b, Number(m)) if a == b && n <= m)
+                let is_none =
+                    || matches!(a, Amount::Count(set) if *n <= 0 && self.implies(&Condition::No(set.clone()), other));
+                matches!(other, Condition::AtMost(b, Number(m)) if a == b && n <= m) || is_none()
             }
             Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
             Condition::All(_) | Condition::Or(_) | Condition::Stuck | Condition::Line(_) => false,
@@ -168,6 +170,7 @@ impl Logic {
     pub fn excludes(&self, one: &Condition, other: &Condition) -> bool {
         match other {
             Condition::Not(other) => self.implies(one, other),
+            Condition::Theirs(other) => matches!(one, Condition::Theirs(one) if self.excludes(one, other)),
             Condition::No(set) => self.implies(one, &Condition::Any(set.clone())),
             Condition::AtMost(b, Amount::Number(m)) => match one {
                 Condition::AtLeast(a, Amount::Number(n)) => a == b && n > m,

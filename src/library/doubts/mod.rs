@@ -6,22 +6,27 @@
 //! positions that may come about. Both are never less than the truth, so that what they rule out never happens. Only the file itself
 //! is blamed, not its bases, which may serve other files well.
 
+mod about;
 mod castlings;
 mod census;
 mod choices;
 mod conditions;
 mod contents;
 mod counters;
+mod effects;
 mod hands;
+mod legs;
 mod likenesses;
 mod logic;
 mod moves;
 mod owners;
+mod passing;
 mod patterns;
 mod pieces;
 mod promotions;
 mod royals;
 mod rows;
+mod ruled;
 mod shadows;
 mod sides;
 mod starts;
@@ -39,6 +44,7 @@ use crate::position::Position;
 use crate::syntax::Node;
 use census::Census;
 use logic::Logic;
+use ruled::Ruled;
 use std::cell::Cell;
 use world::World;
 use written::Written;
@@ -46,7 +52,7 @@ use written::Written;
 /// The warnings about a variant whose tree is `root`, and which starts from `start`, beside those that are known.
 pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec<Diagnostic> {
     let (world, census) = census::explore(start);
-    let doubts = Doubts {
+    let mut doubts = Doubts {
         rules: start.variant().rules(),
         start,
         written: Written::new(root),
@@ -54,8 +60,11 @@ pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec
         census,
         logic: Logic::new(),
         matches_left: Cell::new(MOST_MATCHES),
+        ruled: Vec::new(),
     };
-    let looks: [Look; 18] = [
+    doubts.ruled = doubts.rule_out();
+    doubts.keep_royals();
+    let looks: [Look; 19] = [
         Doubts::forgotten,
         Doubts::never_chosen,
         Doubts::odd_hands,
@@ -74,6 +83,7 @@ pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec
         Doubts::odd_owners,
         Doubts::odd_promotions,
         Doubts::odd_royals,
+        Doubts::never_stuck,
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
     looks.into_iter().for_each(|look| found.extend(look(&doubts)));
@@ -104,6 +114,8 @@ struct Doubts<'a> {
     world: World<'a>,
     census: Census,
     logic: Logic,
+    /// What `forbidden` rules out.
+    ruled: Vec<Ruled>,
     /// How many moves may still be compared with patterns; beyond that any may match.
     matches_left: Cell<u32>,
 }

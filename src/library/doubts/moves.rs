@@ -57,6 +57,7 @@ impl<'a> Doubts<'a> {
         let anything = World::anything(self.start.variant());
         for kind in self.rules.kinds() {
             let piece = self.rules.piece(kind);
+            found.extend(self.idle_by_zone(kind));
             if self.written.piece(&piece.name).is_none() {
                 continue;
             }
@@ -76,8 +77,10 @@ impl<'a> Doubts<'a> {
                     found.push(fault);
                 } else if let Some(fault) = self.takes_only_own(kind, movement, node) {
                     found.push(fault);
+                } else if let Some(fault) = self.becomes_itself(kind, movement, node) {
+                    found.push(fault);
                 } else if let Some(fault) =
-                    self.idle_trail(movement, node).or_else(|| self.lame_at_end(kind, movement, node))
+                    self.idle_trail(movement, node).or_else(|| self.odd_lameness(kind, movement, node))
                 {
                     found.push(fault);
                 } else {
@@ -86,7 +89,32 @@ impl<'a> Doubts<'a> {
             }
         }
         found.extend(self.borrowed_twice());
+        found.extend(self.only_take());
         found
+    }
+
+    /// A move of a base that is never made because of a zone that the file itself says.
+    fn idle_by_zone(&self, kind: Kind) -> Option<Diagnostic> {
+        let piece = self.rules.piece(kind);
+        let walks = &self.census.walks[kind.index()];
+        let exists = Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
+        let is_made = |index: usize| Side::BOTH.into_iter().any(|side| !walks[side.index()][index].targets.is_empty());
+        for (index, movement) in piece.moves.iter().enumerate() {
+            if !exists || is_made(index) || self.written.movement(&piece.name, &movement.name).is_some() {
+                continue;
+            }
+            let asks = [&movement.from, &movement.to, &movement.within, &movement.across];
+            let is_asked = |set: &Set| asks.into_iter().flatten().any(|asked| asked == set);
+            let zones = self.rules.zones.iter().filter(|zone| is_asked(&zone.set));
+            let Some(row) = zones.into_iter().find_map(|zone| self.written.row("zones", &zone.name)) else { continue };
+            let message =
+                format!("the {} never makes its move \"{}\", which asks for this zone", piece.name, movement.name);
+            let fault = Diagnostic::new(Code::MoveNeverMade, row.value.span.clone(), message);
+            let stand = self.world.stand(Piece { side: Side::First, kind });
+            let place = text::squares(&self.rules.board, stand);
+            return Some(fault.hint(format!("a {} of the first player only comes to {place}", piece.name)));
+        }
+        None
     }
 
     /// A move that one side makes and the other one never does, though the sides are alike.
@@ -147,26 +175,6 @@ impl<'a> Doubts<'a> {
             }
         }
         found
-    }
-
-    /// Legs of a path that can be gone from no square.
-    fn idle_legs(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Vec<Diagnostic> {
-        let walker = Walker::new(&self.world);
-        let is_idle = |leg: &Movement| {
-            Side::BOTH
-                .into_iter()
-                .all(|side| walker.walk_leg(Piece { side, kind }, leg, self.rules.board.squares()).targets.is_empty())
-        };
-        let legs = self.written.legs(node);
-        let idle = legs.into_iter().zip(movement.legs()).filter(|(_, leg)| is_idle(leg));
-        idle.map(|(leg, _)| {
-            let message =
-                format!("the {} can never go this leg of its path, wherever it stands", self.rules.piece(kind).name);
-            let hint = "look at its directions, at its zones, and at what it asks for on the last square";
-            Diagnostic::new(Code::MoveNeverMade, leg.span.clone(), message).hint(hint)
-        })
-        .filter(|fault| self.written.is_own(&fault.span))
-        .collect()
     }
 
     fn never_made(&self, kind: Kind, movement: &Movement, node: &'a Node, anything: &World) -> Diagnostic {

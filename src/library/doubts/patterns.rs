@@ -3,8 +3,10 @@
 use super::Doubts;
 use super::census::forms;
 use super::contents::{Contents, Extent};
-use super::walks::{Walk, taken};
-use crate::model::{MoveKind, MovePattern, Movement, Set, Taking};
+use super::text;
+use super::walks::{Walk, contents, taken};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRow, Set, Takes, Taking};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 
 /// A field of a pattern.
@@ -88,8 +90,8 @@ impl Doubts<'_> {
                         return true;
                     }
                     let sources = if *unmoved == Some(true) { walk.sources & unmoved_there } else { walk.sources };
-                    self.fits(piece, &Walk { sources, ..*walk }, &zones)
-                        && takes.is_none_or(|takes| self.may_take(piece, movement, walk, takes))
+                    self.fits(piece, movement, &Walk { sources, ..*walk }, &zones)
+                        && takes.is_none_or(|takes| self.may_take(piece, movement, walk, takes, &zones))
                         && becomes.is_none_or(|becomes| self.may_become(piece, movement, becomes))
                 })
         };
@@ -136,19 +138,39 @@ impl Doubts<'_> {
     }
 
     /// Does a move of a piece begin and end in the zones?
-    fn fits(&self, piece: Piece, walk: &Walk, zones: &Zones) -> bool {
+    fn fits(&self, piece: Piece, movement: &Movement, walk: &Walk, zones: &Zones) -> bool {
         let starts = match &zones.from {
             Some(from) => walk.sources.iter().any(|square| from.may[square.index()].has(piece.side, piece.kind)),
             None => !walk.sources.is_empty(),
         };
-        starts && meets(&zones.to, walk.targets)
+        let ends =
+            self.met(piece, movement, walk, zones).map_or_else(|| meets(&zones.to, walk.targets), |met| !met.is_none());
+        starts && ends
     }
 
-    fn may_take(&self, piece: Piece, movement: &Movement, walk: &Walk, takes: Taking) -> bool {
+    /// What stands on the squares of `to` that a move ends on, before it; none if a zone is not said, or that is not where it shows.
+    fn met(&self, piece: Piece, movement: &Movement, walk: &Walk, zones: &Zones) -> Option<Contents> {
+        let to = zones.to.as_ref().filter(|_| !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay))?;
+        let onto = contents(movement.onto, piece.side);
+        Some(walk.targets.iter().fold(Contents::NONE, |all, square| {
+            let in_passing = movement.onto.trail && self.world.trail.contains(square);
+            let onto = Contents { empty: onto.empty || in_passing, ..onto };
+            all.or(self.world.contents[square.index()].and(onto).and(to.may[square.index()]))
+        }))
+    }
+
+    fn may_take(&self, piece: Piece, movement: &Movement, walk: &Walk, takes: Taking, zones: &Zones) -> bool {
+        let is_plain = movement.takes == Takes::Target && movement.lands == Lands::Target;
+        let met = self.met(piece, movement, walk, zones).filter(|_| is_plain);
+        let in_passing = movement.onto.trail && met.is_none_or(|met| met.empty);
+        let kinds = || match met {
+            Some(met) if !in_passing => met.pieces[0] | met.pieces[1],
+            _ => taken(&self.world, piece, movement, walk),
+        };
         match takes {
-            Taking::Nothing => true,
-            Taking::Anything => !taken(&self.world, piece, movement, walk).is_empty(),
-            Taking::Kinds(kinds) => taken(&self.world, piece, movement, walk).meets(kinds),
+            Taking::Nothing => met.is_none_or(|met| met.empty),
+            Taking::Anything => !kinds().is_empty(),
+            Taking::Kinds(wanted) => kinds().meets(wanted),
         }
     }
 
@@ -156,7 +178,10 @@ impl Doubts<'_> {
         if let Some(kind) = movement.becomes {
             return becomes.contains(kind);
         }
-        let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side));
+        let is_about = |row: &&PromotionRow| {
+            row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(piece.kind)))
+        };
+        let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side)).filter(is_about);
         rows.into_iter().any(|row| forms(self.rules, row, piece.kind).into_iter().any(|kind| becomes.contains(kind)))
     }
 
@@ -164,6 +189,51 @@ impl Doubts<'_> {
         let rows = self.rules.promotion.iter().filter(|row| side.is_of(row.side));
         let mut on_drop = rows.filter(|row| row.on.iter().any(|pattern| pattern.kind == Some(MoveKind::Drop)));
         on_drop.any(|row| forms(self.rules, row, kind).into_iter().any(|kind| becomes.contains(kind)))
+    }
+
+    /// Rows of `must` that every move fulfils, and rows of `cannot` that leave a piece no move.
+    pub fn matches_all(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let mut found = Vec::new();
+        let of_kind = |kind: MoveKind| MovePattern { kind: Some(kind), ..MovePattern::default() };
+        let kinds = [
+            (MoveKind::Move, true),
+            (MoveKind::Drop, !rules.drops.is_empty()),
+            (MoveKind::Castle, !rules.castling.is_empty()),
+            (MoveKind::Pass, rules.pass),
+        ];
+        let is_every = |on: &[MovePattern]| {
+            on.contains(&MovePattern::default())
+                || kinds.into_iter().filter(|(_, exists)| *exists).all(|(kind, _)| on.contains(&of_kind(kind)))
+        };
+        for row in &rules.must {
+            let Some(written) = self.written.row("must", &row.name) else { continue };
+            if row.when.is_none() && !row.most && is_every(&row.on) {
+                let message = format!("every move there is matches \"{}\": it asks for nothing", row.name);
+                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
+                found.push(fault.hint("say which moves must be made if there are any: `on: (takes: Anything)`"));
+            }
+        }
+        for row in &rules.cannot {
+            let Some(written) = self.written.row("cannot", &row.name) else { continue };
+            let only_by = |pattern: &&MovePattern| {
+                MovePattern { by: None, kind: None, ..(*pattern).clone() } == MovePattern::default()
+                    && matches!(pattern.kind, None | Some(MoveKind::Move))
+            };
+            let pattern = row.on.iter().find(only_by).filter(|_| row.when.is_none() && row.side.is_none());
+            if let Some(pattern) = pattern {
+                let by = pattern.by.unwrap_or(KindSet::ALL);
+                let names: Vec<&str> = rules
+                    .kinds()
+                    .filter(|&kind| by.contains(kind))
+                    .map(|kind| rules.piece(kind).name.as_str())
+                    .collect();
+                let message = format!("\"{}\" leaves a {} no move at all", row.name, text::listed(&names, "or"));
+                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
+                found.push(fault.hint("say which of its moves, or when: `when: Any(\"own king untouched\")`; a piece without moves says `moves: []`"));
+            }
+        }
+        found
     }
 
     /// The squares on which a piece may count as never moved.

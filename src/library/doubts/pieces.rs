@@ -84,6 +84,18 @@ impl Doubts<'_> {
         };
         let place = text::squares(&self.rules.board, squares);
         let whose = &self.rules.sides[side.index()].name;
+        // A row that would do, were it for this side as well.
+        let of_other = |row: &&PromotionRow| row.side == Some(side.other()) && !forms(self.rules, row, kind).is_empty();
+        let for_other = self.rules.promotion.iter().filter(of_other).find_map(row_of);
+        if let Some(row) = for_other {
+            let others = &self.rules.sides[side.other().index()].name;
+            let message = format!(
+                "a {} of {whose} that comes to {place} never moves again: \"{}\" is for {others} alone",
+                piece.name, row.key
+            );
+            let hint = format!("leave `side` out, or write a row for {whose}");
+            return Some(Diagnostic::new(Code::StuckPiece, self.written.part(row, "side"), message).hint(hint));
+        }
         let message = format!(
             "a {} of {whose} that comes to {place} never moves again, and no row promotes it there",
             piece.name

@@ -1,11 +1,13 @@
 //! Rows that never apply: patterns that match no move, conditions that never change, sets that are always empty.
 
 use super::Doubts;
-use super::conditions::Said;
+use super::about::About;
+use super::conditions::{Said, Viewers};
 use super::patterns::Field;
+use super::ruled::Who;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Clause, Condition, Effect, MoveKind, MovePattern, Role, Section, Set, Taking, Word};
+use crate::model::{Amount, Clause, Condition, MovePattern, Role, Section, Set, Taking, Word};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
@@ -22,20 +24,23 @@ impl<'a> Doubts<'a> {
             let viewers: Vec<Side> = Side::all_of(clause.side).collect();
             let before = found.len();
             self.patterns(row, said, &clause, &viewers, &mut found);
+            let about = About::clause(self.rules, &clause);
             if let (Some(when), Some(node)) = (clause.when, self.written.field_in(said, "when")) {
-                let look = || self.constants(Said { node, condition: when }, &viewers, &row.key);
-                let is_after = clause.section == Section::After
-                    || clause.section == Section::Forbidden && self.rules.after.is_empty();
-                found.extend(if is_after { self.world.once_landed(look) } else { look() });
+                let who = if clause.section == Section::Counters { Who::HasMoved } else { Who::Anyone };
+                let seen = Viewers::of(&viewers, who);
+                let look = || self.constants(Said { node, condition: when }, &seen, &row.key);
+                found.extend(self.world.during(about, look));
             }
             if found.len() == before {
-                self.empty_sets(row, &clause, &viewers, &mut found);
+                self.world.during(about, || self.empty_sets(row, &clause, &viewers, &mut found));
             }
         }
+        found.extend(self.idle_guards());
         found.extend(self.idle_effects());
         found.extend(self.idle_check());
         found.extend(self.idle_ends());
         found.extend(self.idle_choices());
+        found.extend(self.crossed_ends());
         found.extend(self.alien_check());
         found.extend(self.matches_all());
         found.extend(self.idle_outcomes());
@@ -69,7 +74,9 @@ impl<'a> Doubts<'a> {
             if let Some(when) = &pattern.when
                 && let Some(said) = self.written.field_in(node, "when")
             {
-                let faults = self.constants(Said { node: said, condition: when }, sides, &row.key);
+                let about = Some(About::pattern(self.rules, clause, pattern));
+                let look = || self.constants(Said { node: said, condition: when }, &Viewers::movers(sides), &row.key);
+                let faults = self.world.during(about, look);
                 let is_known = !faults.is_empty();
                 found.extend(faults);
                 if is_known {
@@ -143,11 +150,17 @@ impl<'a> Doubts<'a> {
         let names: Vec<&str> = who.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
         let name = text::listed(&names, "or");
         let walks = || who.iter().flat_map(|kind| &self.census.walks[kind.index()][side.index()]);
+        let meets_to = |pattern: &MovePattern| {
+            Field::Takes.left_out(pattern).is_some_and(|left| self.may_match(&left, side, false))
+        };
         Some(match field {
             Field::To => {
                 let ends = walks().fold(SquareSet::EMPTY, |all, walk| all | walk.targets);
                 if ends.is_empty() {
                     return Some(format!("a {name} never moves so"));
+                }
+                if pattern.takes.is_some_and(|takes| takes != Taking::Nothing) && meets_to(pattern) {
+                    return Some(format!("what is taken stands on `to`: a {name} takes nothing of that there"));
                 }
                 format!("moves of a {name} end on {}", text::squares(&self.rules.board, ends))
             }
@@ -192,76 +205,36 @@ impl<'a> Doubts<'a> {
                 (Section::After, Role::Choose) => ("choose", "there is never a square to choose"),
                 _ => continue,
             };
-            if viewers.iter().any(|&viewer| !self.world.ever(set, viewer).is_empty()) {
+            let drops = || self.rules.after.get(clause.index)?.choose.as_ref()?.drops;
+            let onto_empty = role == Role::Choose && drops().is_some();
+            let held = |viewer: Side| self.world.moved_by(Some(viewer), || self.world.extent(set, viewer).held());
+            let is_empty = |viewer: Side| if onto_empty { !held(viewer).empty } else { held(viewer).is_none() };
+            if !viewers.iter().all(|&viewer| is_empty(viewer)) {
                 continue;
             }
             let span = self.written.part(row, field);
             if self.written.is_own(&span) {
-                let fault = Diagnostic::new(Code::MatchesNothing, span, format!("the set is always empty: {what}"));
-                let why = viewers.first().and_then(|&viewer| self.why_empty(set, viewer, false));
+                let message = match onto_empty {
+                    true => {
+                        "the set never has an empty square, and pieces are dropped on those: nothing is ever dropped"
+                            .to_owned()
+                    }
+                    false => format!("the set is always empty: {what}"),
+                };
+                let fault = Diagnostic::new(Code::MatchesNothing, span, message);
+                let why = match onto_empty {
+                    true => Some("once the move has landed, its piece stands on `to`; it has left `from`".to_owned()),
+                    false => viewers.first().and_then(|&viewer| self.why_empty(set, viewer, false)),
+                };
                 found.push(fault.hint(why.unwrap_or_else(|| "side by side means *and*; `|` is *or*".into())));
             }
-        }
-    }
-
-    /// Effects that never change anything.
-    fn idle_effects(&self) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        for row in &self.rules.after {
-            let Some(written) = self.written.row("after", &row.name) else { continue };
-            let Some(node) = self.written.field_of(written, "do") else { continue };
-            let nodes: Vec<&Node> = match &node.value {
-                Value::List(items) => items.iter().collect(),
-                _ => vec![node],
-            };
-            if nodes.len() != row.effects.len() {
-                continue;
-            }
-            for (node, effect) in nodes.into_iter().zip(&row.effects) {
-                // Those who are to become it are it already.
-                let stays = |effect: &Effect| match effect {
-                    Effect::Become(Set::To, kind) => {
-                        let only: KindSet = [*kind].into_iter().collect();
-                        !row.on.is_empty() && row.on.iter().all(|pattern| pattern.by == Some(only))
-                    }
-                    _ => false,
-                };
-                if stays(effect) && self.rules.promotion.is_empty() {
-                    let message = format!("\"{}\" turns a piece into what it is", row.name);
-                    let fault = Diagnostic::new(Code::IdleEffect, node.span.clone(), message);
-                    found.push(fault.hint("name another piece: `Become(\"to\", \"queen\")`"));
-                    continue;
-                }
-                let is_idle = |viewer: Side| self.world.once_landed(|| self.is_idle(effect, viewer));
-                if self.written.is_own(&node.span) && Side::all_of(row.side).all(is_idle) {
-                    let message = format!("this effect of \"{}\" never changes anything", row.name);
-                    let hint =
-                        Side::all_of(row.side).next().and_then(|side| self.why_empty(effect.squares(), side, false));
-                    let hint = hint.or_else(|| {
-                        Some("on the squares that it names there is never anything that it changes".into())
-                    });
-                    found.push(Diagnostic::new(Code::IdleEffect, node.span.clone(), message).maybe_hint(hint));
-                }
-            }
-        }
-        found
-    }
-
-    fn is_idle(&self, effect: &Effect, viewer: Side) -> bool {
-        let may = self.world.extent(effect.squares(), viewer).held();
-        let has_pieces = may.pieces.iter().any(|kinds| !kinds.is_empty());
-        match effect {
-            // What becomes what it is counts as moved.
-            Effect::Take(_) | Effect::Flip(_) | Effect::Touch(_) | Effect::Fresh(_) | Effect::Become(..) => !has_pieces,
-            Effect::Clear(_) => !has_pieces && !may.wall,
-            Effect::Put(..) | Effect::Wall(_) => may.is_none(),
         }
     }
 
     /// A `check` that says always or never that a player is in check.
     fn idle_check(&self) -> Vec<Diagnostic> {
         let (Some(check), Some(entry)) = (&self.rules.check, self.written.own("check")) else { return Vec::new() };
-        self.constants(Said { node: &entry.value, condition: check }, &Side::BOTH, "check")
+        self.constants(Said { node: &entry.value, condition: check }, &Viewers::of(&Side::BOTH, Who::Anyone), "check")
     }
 
     /// When a turn ends early: always, or never.
@@ -280,82 +253,46 @@ impl<'a> Doubts<'a> {
         let ends = self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref());
         let node = self.written.own("turn").and_then(|turn| self.written.field_of(turn, "ends"));
         let (Some(condition), Some(node)) = (ends, node) else { return Vec::new() };
-        self.constants(Said { node, condition }, &Side::BOTH, "ends")
-    }
-
-    /// Choices that nothing comes of: neither the row nor any other one asks for what was chosen.
-    fn idle_choices(&self) -> Vec<Diagnostic> {
-        let speaks = |clause: &Clause| clause.mentions(|word| matches!(word, Word::Set(Set::Chosen)));
-        if self.rules.survey().iter().any(speaks) {
-            return Vec::new();
-        }
-        let mut found = Vec::new();
-        for row in
-            self.rules.after.iter().filter(|row| row.choose.as_ref().is_some_and(|choose| choose.drops.is_none()))
-        {
-            let Some(written) = self.written.row("after", &row.name) else { continue };
-            let message = format!("the player chooses a square by \"{}\", and nothing is done with it", row.name);
-            let fault = Diagnostic::new(Code::IdleChoice, self.written.part(written, "choose"), message);
-            found.push(fault.hint("effects speak of the square as `chosen`: `do: Wall(\"chosen\")`"));
-        }
-        found
+        self.constants(Said { node, condition }, &Viewers::of(&Side::BOTH, Who::HasMoved), "ends")
     }
 
     /// A `check` that asks only for the other side's pieces: it would be seen by the player who gives it.
     fn alien_check(&self) -> Option<Diagnostic> {
         let (check, entry) = (self.rules.check.as_ref()?, self.written.own("check")?);
         let says = |set: Set| check.mentions(|word| matches!(word, Word::Set(other) if *other == set));
+        let says_other = |set: Set| match check {
+            Condition::Theirs(inner) => inner.mentions(|word| matches!(word, Word::Set(other) if *other == set)),
+            _ => false,
+        };
+        let message = "`check` asks only for pieces of the opponent: it says when the player who asks is in check";
+        if let (Condition::Theirs(inner), true, false) = (check, says_other(Set::Own), says_other(Set::Enemy))
+            && !inner.mentions(|word| matches!(word, Word::Set(Set::Theirs(_)) | Word::Condition(Condition::Theirs(_))))
+        {
+            let fault = Diagnostic::new(Code::AlienCheck, entry.value.span.clone(), message);
+            return Some(fault.hint("leave `Theirs` out: `own` are the pieces of the player who is in check"));
+        }
         let turned =
             check.mentions(|word| matches!(word, Word::Set(Set::Theirs(_)) | Word::Condition(Condition::Theirs(_))));
         if !says(Set::Enemy) || says(Set::Own) || turned {
             return None;
         }
-        let message = "`check` asks only for pieces of the opponent: it says when the player who asks is in check";
         let fault = Diagnostic::new(Code::AlienCheck, entry.value.span.clone(), message);
         Some(fault.hint("did you mean `own` instead of `enemy`?"))
     }
 
-    /// Rows of `must` that every move fulfils, and rows of `cannot` that leave a piece no move.
-    fn matches_all(&self) -> Vec<Diagnostic> {
-        let rules = self.rules;
+    /// Guards of moves that always hold; one that never does is told of the move.
+    fn idle_guards(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        let of_kind = |kind: MoveKind| MovePattern { kind: Some(kind), ..MovePattern::default() };
-        let kinds = [
-            (MoveKind::Move, true),
-            (MoveKind::Drop, !rules.drops.is_empty()),
-            (MoveKind::Castle, !rules.castling.is_empty()),
-            (MoveKind::Pass, rules.pass),
-        ];
-        let is_every = |on: &[MovePattern]| {
-            on.contains(&MovePattern::default())
-                || kinds.into_iter().filter(|(_, exists)| *exists).all(|(kind, _)| on.contains(&of_kind(kind)))
-        };
-        for row in &rules.must {
-            let Some(written) = self.written.row("must", &row.name) else { continue };
-            if row.when.is_none() && !row.most && is_every(&row.on) {
-                let message = format!("every move there is matches \"{}\": it asks for nothing", row.name);
-                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
-                found.push(fault.hint("say which moves must be made if there are any: `on: (takes: Anything)`"));
-            }
-        }
-        for row in &rules.cannot {
-            let Some(written) = self.written.row("cannot", &row.name) else { continue };
-            let only_by = |pattern: &&MovePattern| {
-                MovePattern { by: None, kind: None, ..(*pattern).clone() } == MovePattern::default()
-                    && matches!(pattern.kind, None | Some(MoveKind::Move))
-            };
-            let pattern = row.on.iter().find(only_by).filter(|_| row.when.is_none() && row.side.is_none());
-            if let Some(pattern) = pattern {
-                let by = pattern.by.unwrap_or(KindSet::ALL);
-                let names: Vec<&str> = rules
-                    .kinds()
-                    .filter(|&kind| by.contains(kind))
-                    .map(|kind| rules.piece(kind).name.as_str())
-                    .collect();
-                let message = format!("\"{}\" leaves a {} no move at all", row.name, text::listed(&names, "or"));
-                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
-                found.push(fault.hint("say which of its moves, or when: `when: Any(\"own king untouched\")`; a piece without moves says `moves: []`"));
-            }
+        for clause in self.rules.survey() {
+            let (Section::Move(kind), Some(when)) = (clause.section, clause.when) else { continue };
+            let name = &self.rules.piece(kind).name;
+            let Some(movement) = self.written.movement(name, clause.name) else { continue };
+            let Value::Word(_, Some(body)) = &movement.value else { continue };
+            let Some(node) = self.written.field_in(body, "when") else { continue };
+            let exists = |side: &Side| self.world.exists(Piece { side: *side, kind });
+            let sides: Vec<Side> = Side::BOTH.into_iter().filter(exists).collect();
+            let look = || self.constants(Said { node, condition: when }, &Viewers::movers(&sides), name);
+            found.extend(self.world.during(About::clause(self.rules, &clause), look));
         }
         found
     }
@@ -373,18 +310,29 @@ impl<'a> Doubts<'a> {
             let Some(node) = self.written.field_of(written, "when") else { continue };
             let (condition, viewers) = self.outcome_as_written(written, &row.name);
             if let Some(condition) = condition {
-                found.extend(self.constants(Said { node, condition }, &viewers, &row.name));
+                let who = match self.eyes(written) {
+                    _ if self.rules.turn.is_some() => Who::Anyone,
+                    Some("Mover") => Who::HasMoved,
+                    Some("Both") => Who::Anyone,
+                    _ => Who::IsNext,
+                };
+                found.extend(self.constants(Said { node, condition }, &Viewers::of(&viewers, who), &row.name));
             }
         }
         found
     }
 
-    /// The condition of an outcome as it is written, and who sees it so.
-    pub fn outcome_as_written(&self, written: &'a Entry, name: &str) -> (Option<&Condition>, Vec<Side>) {
-        let eyes = self.written.field_of(written, "for").and_then(|node| match &node.value {
+    /// In whose view an outcome is written, if it says so.
+    fn eyes(&self, written: &'a Entry) -> Option<&'a str> {
+        self.written.field_of(written, "for").and_then(|node| match &node.value {
             Value::Word(word, _) => Some(word.as_str()),
             _ => None,
-        });
+        })
+    }
+
+    /// The condition of an outcome as it is written, and who sees it so.
+    pub fn outcome_as_written(&self, written: &'a Entry, name: &str) -> (Option<&Condition>, Vec<Side>) {
+        let eyes = self.eyes(written);
         let (mut condition, mut viewers): (Option<&Condition>, Vec<Side>) = (None, Vec::new());
         for row in self.rules.outcomes.iter().filter(|row| row.name == name) {
             let (said, seen): (&Condition, Vec<Side>) = match (&row.when, eyes) {

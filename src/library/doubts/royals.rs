@@ -2,7 +2,7 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Condition, Effect, OnIllegal, Set, Word};
+use crate::model::{Condition, Effect, MovePattern, OnIllegal, Section, Set, Taking, Word};
 use crate::types::{Kind, KindSet, Side};
 
 impl Doubts<'_> {
@@ -10,8 +10,17 @@ impl Doubts<'_> {
     pub fn odd_royals(&self) -> Vec<Diagnostic> {
         let Some(royals) = self.royals() else { return Vec::new() };
         let mut found = self.lost_unnoticed(royals);
-        found.extend(self.never_lost(royals));
+        found.extend(self.takes_royal());
         found
+    }
+
+    /// Nobody ever has a piece in hand that is never taken, unless it was there at the start.
+    pub fn keep_royals(&mut self) {
+        let Some((royals, _)) = self.safe_royals() else { return };
+        for side in Side::BOTH {
+            let start: KindSet = self.start.hand(side).map(|(kind, _)| kind).collect();
+            self.world.held[side.index()] = self.world.held[side.index()] & !(royals & !start);
+        }
     }
 
     /// The own pieces that are attacked when a player is in check, if this is what `check` says.
@@ -81,12 +90,13 @@ impl Doubts<'_> {
         found
     }
 
-    /// Outcomes that wait for the loss of a piece that cannot be taken, since nobody may leave it attacked.
-    fn never_lost(&self, royals: KindSet) -> Vec<Diagnostic> {
+    /// The pieces of `check` if none of them is ever lost, since nobody may leave one attacked, and the row that forbids it.
+    pub fn safe_royals(&self) -> Option<(KindSet, String)> {
+        let royals = self.royals()?;
         let rules = self.rules;
-        let is_safe = rules.forbidden.iter().any(|row| {
+        let safe = rules.forbidden.iter().find(|row| {
             Some(&row.when) == rules.check.as_ref() && row.on.is_empty() && row.side.is_none() && !row.at_landing
-        });
+        })?;
         let touches = |effect: &Effect| match effect {
             Effect::Touch(_) | Effect::Fresh(_) => false,
             Effect::Take(set) | Effect::Clear(set) | Effect::Wall(set) | Effect::Put(_, set) => self.meets(set, royals),
@@ -108,49 +118,42 @@ impl Doubts<'_> {
         });
         let start = |side: Side, kind: Kind| !self.start.pieces_of(side, kind).is_empty();
         let both_start = Side::BOTH.into_iter().all(|side| royals.iter().any(|kind| start(side, kind)));
-        if !is_safe
-            || takes_own
+        let may_be_lost = takes_own
             || promotes
             || !both_start
             || rules.turn.is_some()
             || rules.pass
             || rules.illegal == OnIllegal::Loses
             || !rules.arrays.is_empty()
-            || rules.after.iter().flat_map(|row| &row.effects).any(touches)
-        {
-            return Vec::new();
-        }
-        let waits = |condition: &Condition| match condition {
-            Condition::No(Set::And(parts)) => {
-                let owned = parts.contains(&Set::Own) || parts.contains(&Set::Enemy);
-                let all = parts.iter().any(|part| matches!(part, Set::Kinds(kinds) if *kinds & royals == royals));
-                owned && all && parts.len() == 2
-            }
-            _ => false,
-        };
+            || rules.after.iter().flat_map(|row| &row.effects).any(touches);
+        (!may_be_lost).then(|| (royals, safe.name.clone()))
+    }
+
+    /// Rows about legal moves that take such a piece, where it cannot be taken.
+    fn takes_royal(&self) -> Vec<Diagnostic> {
+        let Some((royals, row)) = self.safe_royals() else { return Vec::new() };
         let mut found = Vec::new();
-        let mut seen: Vec<&str> = Vec::new();
-        let outcomes = rules.outcomes.iter().map(|row| ("outcomes", &row.name, &row.when));
-        let forbidden = rules.forbidden.iter().map(|row| ("forbidden", &row.name, &row.when));
-        for (section, row, when) in outcomes.chain(forbidden) {
-            let inner = match when {
-                Condition::Theirs(inner) => inner,
-                when => when,
+        for clause in self.rules.survey() {
+            let section = match clause.section {
+                Section::Must => "must",
+                Section::Counters => "counters",
+                Section::After => "after",
+                _ => continue,
             };
-            let alone = waits(inner) || matches!(inner, Condition::All(parts) if parts.iter().any(waits));
-            let Some(written) = self.written.row(section, row).filter(|_| alone) else { continue };
-            if seen.contains(&row.as_str()) {
+            let takes = |pattern: &MovePattern| matches!(pattern.takes, Some(Taking::Kinds(kinds)) if !kinds.is_empty() && kinds & royals == kinds);
+            let Some(written) = self.written.row(section, clause.name) else { continue };
+            if clause.on.is_empty() || !clause.on.iter().all(takes) {
                 continue;
             }
-            seen.push(row);
-            let name = royals.iter().next().map_or("", |kind| rules.piece(kind).name.as_str());
+            let span = match section {
+                "counters" => self.written.part(written, "steps"),
+                _ => self.written.part(written, "on"),
+            };
+            let name = royals.iter().next().map_or("", |kind| self.rules.piece(kind).name.as_str());
             let message =
-                format!("\"{}\" never holds: nobody may leave a {name} attacked, and so it is never taken", row);
-            let hint =
-                "games that are won by taking it have no such row in `forbidden`: take that one out, or this one";
-            found.push(
-                Diagnostic::new(Code::ConditionNeverHolds, self.written.part(written, "when"), message).hint(hint),
-            );
+                format!("\"{}\" waits for a {name} to be taken, which \"{row}\" never lets happen", clause.name);
+            let hint = "a move that gives check is asked for otherwise: `when: Theirs(Check)` in rows that look at what comes after it";
+            found.push(Diagnostic::new(Code::RuledOut, span, message).hint(hint));
         }
         found
     }

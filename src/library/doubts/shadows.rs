@@ -2,7 +2,7 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{AfterRow, CannotRow, CastlingRow, Drop, ForbiddenRow, MustRow, OutcomeRow, PromotionRow};
+use crate::model::{AfterRow, CannotRow, CastlingRow, Counter, Drop, ForbiddenRow, MustRow, OutcomeRow, PromotionRow};
 use crate::types::{KindSet, Side};
 
 impl Doubts<'_> {
@@ -55,6 +55,10 @@ impl Doubts<'_> {
             AfterRow { name: other.name.clone(), ..one.clone() } == *other && one.choose.is_none()
         };
         found.extend(self.among("after", &rules.after, |row| &row.name, after, false));
+        let counters = |one: &Counter, other: &Counter| {
+            Counter { name: other.name.clone(), slot: other.slot, ..one.clone() } == *other
+        };
+        found.extend(self.among("counters", &rules.counters, |row| &row.name, counters, false));
         let castling = |one: &CastlingRow, other: &CastlingRow| one.ways == other.ways && one.when == other.when;
         found.extend(self.among("castling", &rules.castling, |row| &row.name, castling, false));
         found

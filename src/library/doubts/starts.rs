@@ -1,10 +1,12 @@
 //! A start that is over, in check, or too much to play from.
 
 use super::Doubts;
+use super::conditions::Viewers;
+use super::ruled::Who;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Condition, Level, OnIllegal, OutcomeRow, Set, Verdict, Word};
+use crate::model::{Condition, Level, OnIllegal, OutcomeRow, Set, Verdict, Word, Wrap};
 use crate::position::Position;
-use crate::syntax::Value;
+use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, Turn};
 
 impl Doubts<'_> {
@@ -33,6 +35,12 @@ impl Doubts<'_> {
             let place = self.blocking_row().unwrap_or(place);
             let fault = Diagnostic::new(Code::NoMoveAtStart, place, "no legal move at the start");
             let hint = self.blocked().unwrap_or_else(|| "look at `start`, and at how the pieces move".into());
+            let hint = match self.joined_edges() {
+                Some(_) => {
+                    format!("{hint}; where edges are joined, pieces stand next to those on the other side of the board")
+                }
+                None => hint,
+            };
             return vec![fault.hint(hint)];
         }
         self.check_at_start(place.clone())
@@ -103,7 +111,9 @@ impl Doubts<'_> {
         self.written.own("start")?;
         let inherited = |section: &str, name: &str| self.written.row(section, name).is_none();
         let check = self.rules.check.as_ref().filter(|_| self.written.own("check").is_none());
-        let asked = check.filter(|check| self.always(check, &Side::BOTH) == Some(false)).map(|_| "check".to_owned());
+        let asked = check
+            .filter(|check| self.always(check, &Viewers::of(&Side::BOTH, Who::Anyone)) == Some(false))
+            .map(|_| "check".to_owned());
         let outcomes = self.rules.outcomes.iter().filter(|row| inherited("outcomes", &row.name));
         let idle = outcomes.filter(|row| self.asks_for_nobody(&row.when)).map(|row| row.name.clone());
         let row = asked.into_iter().chain(idle).next()?;
@@ -189,16 +199,44 @@ impl Doubts<'_> {
         Some(fault.hint("say how the game is won: `\"checkmate\": (when: All([Stuck, Check]), result: Loss)`"))
     }
 
-    /// The only row of the file itself that can keep players from moving, or the beginning of the file.
+    /// What the file itself says that makes an inherited start what it is: the only row that can keep players from moving, edges that it joins, the
+    /// only thing that it changes; or the beginning of the file.
     fn culprit(&self) -> Span {
         let sections = ["cannot", "forbidden", "must", "after"].into_iter().filter_map(|name| self.written.field(name));
         let rows =
             sections.flat_map(|section| if let Value::Map(rows) = &section.value.value { &rows[..] } else { &[] });
         let mut own = rows.filter(|row| self.written.is_own(&row.key_span));
-        match (own.next(), own.next()) {
-            (Some(row), None) => row.key_span.clone(),
-            _ => self.written.beginning(),
+        match (own.next(), own.next(), self.joined_edges()) {
+            (Some(row), None, None) => row.key_span.clone(),
+            (None, _, Some(edges)) => edges,
+            _ => self.only_change().unwrap_or_else(|| self.written.beginning()),
         }
+    }
+
+    /// Where the file itself joins the edges of the board.
+    fn joined_edges(&self) -> Option<Span> {
+        let wrap = self.written.field_of(self.written.own("board")?, "wrap")?;
+        (self.rules.board.plan().wrap != Wrap::Nowhere && self.written.is_own(&wrap.span)).then(|| wrap.span.clone())
+    }
+
+    /// The only thing that the file itself says of the rules.
+    fn only_change(&self) -> Option<Span> {
+        let Value::Struct(fields) = &self.written.root().value else { return None };
+        let field = self.only_own(fields)?;
+        let inner = match &field.value.value {
+            Value::Struct(inner) | Value::Map(inner) => self.only_own(inner),
+            Value::List(_) | Value::Tuple(_) | Value::Word(..) => None,
+            Value::Text(_) | Value::Number(_) | Value::Bool(_) => None,
+        };
+        Some(inner.unwrap_or(field).key_span.clone())
+    }
+
+    /// The only one of some entries that the file itself says, but for what is no rule.
+    fn only_own<'n>(&self, entries: &'n [Entry]) -> Option<&'n Entry> {
+        const NO_RULES: [&str; 7] = ["language", "name", "description", "rules", "origin", "base", "start"];
+        let is_rule = |entry: &&Entry| self.written.is_own(&entry.key_span) && !NO_RULES.contains(&&*entry.key);
+        let mut own = entries.iter().filter(is_rule);
+        own.next().filter(|_| own.next().is_none())
     }
 }
 

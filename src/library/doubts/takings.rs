@@ -2,9 +2,9 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Bend, Geometry, Lands, Movement, Set, Span, Step, StopAfter, Takes};
+use crate::model::{Bend, Geometry, Lands, Movement, Set, Shape, Span, Step, StopAfter, Takes};
 use crate::syntax::Node;
-use crate::types::Kind;
+use crate::types::{Kind, Piece, Side};
 
 impl<'a> Doubts<'a> {
     /// A path whose last leg leads back to where it began, and that cannot have taken anything: no move.
@@ -49,8 +49,31 @@ impl<'a> Doubts<'a> {
         )
     }
 
+    /// A lame leap that asks for squares that it does not go by.
+    pub fn odd_lameness(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        self.lame_at_end(kind, movement, node).or_else(|| self.lame_elsewhere(kind, movement, node))
+    }
+
+    /// A lame leap, one of whose squares that must be empty lies behind its start or beyond its goal.
+    fn lame_elsewhere(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let Geometry::Leaper(steps) = &movement.geometry else { return None };
+        let between = |part: i8, whole: i8| part.min(0) >= whole.min(0) && part.max(0) <= whole.max(0);
+        let outside = |step: &Step| {
+            step.through.iter().any(|leg| !between(leg.x, step.vector.x) || !between(leg.y, step.vector.y))
+        };
+        if steps[0].is_empty() || !steps[0].iter().all(outside) || self.rules.board.plan().shape != Shape::Square {
+            return None;
+        }
+        let message = format!(
+            "this move of the {} asks that a square is empty behind its start or beyond its goal",
+            self.rules.piece(kind).name
+        );
+        let fault = Diagnostic::new(Code::LameAtEnd, self.written.part_of_move(node, "through"), message);
+        Some(fault.hint("`through` names the squares that it goes by: `Leaper(by: (1, 2), through: (0, 1))`"))
+    }
+
     /// A lame leap whose own goal is among the squares that must be empty.
-    pub fn lame_at_end(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+    fn lame_at_end(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
         let (Geometry::Leaper(steps) | Geometry::Rider(steps, _)) = &movement.geometry else { return None };
         let is_lame = !steps[0].is_empty() && steps[0].iter().all(|step| step.through.contains(&step.vector));
         if !is_lame || !movement.onto.takes_pieces() {
@@ -98,6 +121,52 @@ impl<'a> Doubts<'a> {
             format!("this move of the {} takes pieces of its own side, and nothing else", self.rules.piece(kind).name);
         let fault = Diagnostic::new(Code::TakesOnlyOwn, self.written.part_of_move(node, "onto"), message);
         Some(fault.hint("did you mean `onto: Enemy` or `onto: Empty`? With `lands: Swap` the two change places"))
+    }
+
+    /// Pieces that can do nothing but take, where others can also move.
+    pub fn only_take(&self) -> Vec<Diagnostic> {
+        let only_takes = |movement: &Movement| {
+            let onto = movement.onto;
+            !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay)
+                && !onto.empty
+                && !onto.trail
+                && onto.own.is_empty()
+                && movement.takes == Takes::Target
+                && movement.lands == Lands::Target
+        };
+        let is_such = |kind: Kind| {
+            let moves = &self.rules.piece(kind).moves;
+            !moves.is_empty() && moves.iter().all(only_takes)
+        };
+        let is_there = |&kind: &Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
+        let moving = self.rules.kinds().filter(is_there).filter(|&kind| !self.rules.piece(kind).moves.is_empty());
+        let (such, others): (Vec<Kind>, Vec<Kind>) = moving.partition(|&kind| is_such(kind));
+        let ([kind], true) = (&such[..], others.len() > 1) else { return Vec::new() };
+        let piece = self.rules.piece(*kind);
+        let Some(entry) = self.written.piece(&piece.name) else { return Vec::new() };
+        let own = |movement: &Movement| self.written.movement(&piece.name, &movement.name);
+        let Some(node) = piece.moves.iter().find_map(own) else { return Vec::new() };
+        let span =
+            if piece.moves.len() == 1 { self.written.part_of_move(node, "onto") } else { entry.key_span.clone() };
+        let message = format!("the {} can only take: it never moves to an empty square", piece.name);
+        let hint = "give it moves of the other kind as well: `moves: { \"move\": Rider(by: Orthogonal, onto: Empty), \"capture\": ... }`; without `onto` a move \
+                    does both";
+        vec![Diagnostic::new(Code::OnlyTakes, span, message).hint(hint)]
+    }
+
+    /// A move by which a piece becomes what it is, where no promotion would change it.
+    pub fn becomes_itself(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let promotes = || {
+            self.rules.promotion.iter().any(|row| {
+                row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)))
+            })
+        };
+        if movement.becomes != Some(kind) || promotes() {
+            return None;
+        }
+        let message = format!("the {} becomes what it is by this move", self.rules.piece(kind).name);
+        let fault = Diagnostic::new(Code::IdlePromotion, self.written.part_of_move(node, "becomes"), message);
+        Some(fault.hint("name another piece, or leave `becomes` out"))
     }
 
     /// A trail that nothing is taken on.

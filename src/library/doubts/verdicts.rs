@@ -158,7 +158,7 @@ fn fares(result: Verdict) -> &'static str {
 }
 
 /// Does a set speak of pieces of its viewer (true) or of the opponent (false), and of no others?
-fn owner(set: &Set) -> Option<bool> {
+pub(super) fn owner(set: &Set) -> Option<bool> {
     match set {
         Set::Own => Some(true),
         Set::Enemy => Some(false),

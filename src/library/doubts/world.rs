@@ -1,10 +1,9 @@
 //! Bounds of sets, amounts and conditions in all positions that may come about: never less than the truth, sometimes more.
 
+use super::about::About;
 use super::contents::{Contents, Extent, squares_of};
 use crate::compile::Variant;
-use crate::model::{
-    Amount, CastlingRow, Chain, Condition, Counter, Geometry, Lands, Line, Movement, PerSide, Rules, Set, Wrap,
-};
+use crate::model::{Amount, Chain, Condition, Counter, Line, PerSide, Rules, Set, Wrap};
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
 use std::cell::Cell;
 
@@ -29,8 +28,10 @@ pub(super) struct World<'a> {
     pub most: Option<PerSide<Vec<usize>>>,
     /// Is it asked how many pieces there may be?
     counts: Cell<bool>,
-    /// Is a row about what a move has left, once it has landed and nothing else has changed?
-    landed: Cell<bool>,
+    /// The move that is spoken of.
+    about: Cell<Option<About>>,
+    /// Who makes it.
+    mover: Cell<Option<Side>>,
     words: Cell<u32>,
 }
 
@@ -54,7 +55,8 @@ impl<'a> World<'a> {
             held: [all; 2],
             most: None,
             counts: Cell::new(true),
-            landed: Cell::new(false),
+            about: Cell::new(None),
+            mover: Cell::new(None),
             words: Cell::new(MOST_WORDS),
         }
     }
@@ -80,7 +82,7 @@ impl<'a> World<'a> {
     }
 
     /// The squares with any of these contents.
-    fn with(&self, wanted: Contents) -> Extent {
+    pub fn with(&self, wanted: Contents) -> Extent {
         let contents: Vec<Contents> = self.contents.iter().map(|all| all.and(wanted)).collect();
         Extent { may: contents.clone(), must: contents }
     }
@@ -90,21 +92,30 @@ impl<'a> World<'a> {
         Extent { must: vec![Contents::NONE; may.len()], may }
     }
 
-    /// Looks at something as a move has left the board that landed, and after which no row has changed anything.
-    pub fn once_landed<T>(&self, look: impl FnOnce() -> T) -> T {
-        let is_plain = |movement: &Movement| {
-            movement.lands == Lands::Target && !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay)
-        };
-        let all_plain = self.rules.pieces.iter().flat_map(|piece| &piece.moves).all(is_plain);
-        let clears = |row: &CastlingRow| {
-            let ways = row.ways.iter().flatten();
-            ways.into_iter().all(|way| way.parts.iter().all(|part| !way.starts().contains(part.to)))
-        };
-        let castles_away = self.rules.castling.iter().all(clears);
-        self.landed.set(all_plain && castles_away && self.rules.after.len() <= 1);
+    /// Looks at something that speaks of a move.
+    pub fn during<T>(&self, about: Option<About>, look: impl FnOnce() -> T) -> T {
+        let before = self.about.replace(about);
         let seen = look();
-        self.landed.set(false);
+        self.about.set(before);
         seen
+    }
+
+    /// Looks at something as a row about a move of this side does; none if it is not known whose move is spoken of.
+    pub fn moved_by<T>(&self, mover: Option<Side>, look: impl FnOnce() -> T) -> T {
+        let before = self.mover.replace(mover);
+        let seen = look();
+        self.mover.set(before);
+        seen
+    }
+
+    /// Why a set is empty because of what is known of the move that is spoken of.
+    pub fn why_none_moved(&self, set: &Set) -> Option<&'static str> {
+        self.about.get()?.why_empty(set)
+    }
+
+    /// What is known of a set of squares of the move that is spoken of.
+    fn of_move(&self, set: &Set) -> Option<Extent> {
+        self.about.get()?.extent(set, self, self.mover.get()?)
     }
 
     /// The bounds of a set.
@@ -156,15 +167,7 @@ impl<'a> World<'a> {
                 Extent { may: stranded.clone(), must: stranded }
             }
             Set::Trail => self.fixed(self.trail, SquareSet::EMPTY),
-            Set::From if self.landed.get() => self.perhaps(self.with(Contents::EMPTY).may),
-            Set::To if self.landed.get() => {
-                let lands = Contents { empty: true, ..Contents::of(viewer, every) };
-                self.perhaps(self.with(lands).may)
-            }
-            Set::Path if self.landed.get() && !self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(hops) => {
-                self.perhaps(self.with(Contents::EMPTY).may)
-            }
-            Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => all(),
+            Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => self.of_move(set).unwrap_or_else(all),
             Set::Near(set) => grown(set, &|squares| board.shifted(squares, &board.neighbours())),
             Set::File(set) => grown(set, &|squares| board.same_files(squares)),
             Set::Rank(set) => grown(set, &|squares| board.same_ranks(squares)),
@@ -190,10 +193,15 @@ impl<'a> World<'a> {
                 [first, second] if first.is_empty() && second.is_empty() => self.with(Contents::NONE),
                 _ => all(),
             },
-            Set::Attacked(by) => match by.as_ref().map(|by| of(by).held().pieces) {
-                Some([first, second]) if first.is_empty() && second.is_empty() => self.with(Contents::NONE),
-                _ => all(),
-            },
+            Set::Attacked(None) => all(),
+            Set::Attacked(Some(by)) => {
+                // A piece is attacked by its opponent, an empty square by the viewer's.
+                let by = of(by).held().pieces.map(|kinds| !kinds.is_empty());
+                let held = |side: Side| if by[side.other().index()] { every } else { KindSet::EMPTY };
+                let empty = by[viewer.other().index()];
+                let wanted = Contents { pieces: Side::BOTH.map(held), empty, wall: empty };
+                self.perhaps(self.with(wanted).may)
+            }
             Set::Guarded => self.perhaps(self.with(Contents::of(viewer, every)).may),
             Set::Theirs(set) => self.extent(set, viewer.other()),
         }
@@ -335,14 +343,6 @@ impl<'a> World<'a> {
     /// Can there be such a piece on the board or in the hand of its side?
     pub fn exists(&self, piece: Piece) -> bool {
         self.held[piece.side.index()].contains(piece.kind) || !self.stand(piece).is_empty()
-    }
-}
-
-/// May a move pass pieces?
-fn hops(movement: &Movement) -> bool {
-    match movement.geometry {
-        Geometry::Hopper(..) | Geometry::Path(_) => true,
-        Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Anywhere | Geometry::Stay => false,
     }
 }
 
