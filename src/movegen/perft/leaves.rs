@@ -86,15 +86,18 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     self.siblings(&frame.board, &request, &mut siblings);
                 }
                 let siblings = siblings.as_deref().filter(|_| many);
-                let ending = match rules && self.masks.has_ends {
-                    true => self.ending_moves(&frame.board, &request),
-                    false => Suspects::none(),
-                };
                 let is_plain = list.moves().is_empty() && !self.masks.settles[frame.board.turn.side().index()];
+                // The moves that rows may follow, and those that may end the game.
+                let special = match (rules && self.masks.has_ends, is_plain) {
+                    (true, _) => self.ending_moves(&frame.board, &request),
+                    (false, false) => self.followed_moves(&frame.board, &request),
+                    (false, true) => Suspects::none(),
+                };
                 self.done(&request)?;
                 for bundle in list.bundles_since(frame.first) {
                     for packed in bundle.packed_moves() {
-                        if is_plain {
+                        let is_special = (rules || !is_plain) && self.is_suspect(&frame.board, &special, packed);
+                        if is_plain || !is_special {
                             make(self.masks, &frame.board, packed, &mut next);
                         } else {
                             self.play(&frame.board, packed, list.moves(), &mut next, &request);
@@ -109,7 +112,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                             true => {
                                 let counters = self.ticked(&frame.board, packed, list.moves(), &mut next, &request);
                                 let later = Request::new(&counters, &history);
-                                let is_over = self.is_suspect(&frame.board, &ending, packed)
+                                let is_over = is_special
                                     && self.masks.has_ends
                                     && self.is_over(&self.scene(&next, &later));
                                 self.few(if is_over { 0 } else { count(&next, &later) }, &later)?

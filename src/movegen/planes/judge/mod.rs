@@ -40,7 +40,7 @@ use crate::tables::masks::{Legality, Plan};
 use crate::tables::program::{ChoiceRule, Pattern};
 use crate::types::{Bits, Kind, Side};
 use must::Class;
-use screen::{Followed, Screen};
+use screen::{Followed, Screen, Sieve};
 use std::collections::HashSet;
 
 /// What the moves of a position are judged by, and the legal ones found so far.
@@ -278,8 +278,18 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 *count = all.0;
                 return;
             }
-            let screen = Screen { machine: self, judge, suspects, rows, followed };
-            self.generate(node, mating, &mut List(screen));
+            let is_counted = matches!(judge.found, Found::Counted(_)) && judge.class.is_none() && !follows;
+            let doubtful = match is_counted {
+                true => self.doubtful(suspects),
+                false => Extent { from: self.masks.squares, to: self.masks.squares },
+            };
+            let rest = List(Screen { machine: self, judge: &mut *judge, suspects, rows, followed });
+            let mut sieve = Sieve { passed: 0, doubtful, rest };
+            self.generate(node, mating, &mut sieve);
+            let passed = sieve.passed;
+            if let Found::Counted(count) = &mut judge.found {
+                *count += passed;
+            }
         });
         if follows {
             self.find_followed(judge);

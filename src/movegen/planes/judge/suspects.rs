@@ -1,7 +1,7 @@
 //! The moves of a position that rules may be about, told by where they start and end: only they are looked at one by one.
 
 use super::checks::Checks;
-use super::extent::Extents;
+use super::extent::{Extent, Extents};
 use super::filter::Filter;
 use super::shield::Shield;
 use super::touch::Touch;
@@ -30,6 +30,8 @@ pub(in crate::movegen) struct Suspects<const W: usize, const P: usize> {
     pub crowned: KindSet,
     /// Those that some patterns match.
     pub(super) extents: Extents<W>,
+    /// Those that only a row which clears squares may follow, if it is alone: of them it is told which are safe.
+    pub(super) blast: Option<Extent<W>>,
     /// Are there patterns at all? Then promotions are judged, and what is neither a move of one piece nor a drop.
     pub(super) rare: bool,
     /// Are castlings and captures in passing judged, though no other move need be? They change more squares than a [`Touch`] tells.
@@ -50,6 +52,7 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
             checks: None,
             crowned: KindSet::EMPTY,
             extents: Extents::NONE,
+            blast: None,
             rare: false,
             special: false,
             entering: KindSet::EMPTY,
@@ -67,6 +70,7 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
             checks,
             crowned,
             extents: _,
+            blast: _,
             rare,
             special,
             entering: _,
@@ -109,7 +113,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         side.cannot.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
         if judge.rows > 0 || self.masks.chooses[us.index()] {
-            self.rows_that_matter(us).for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+            let is_told = self.masks.walkers.is_empty() && judge.plan.promoting.is_empty();
+            match self.only_clearing_rule(us).filter(|_| is_told) {
+                Some(row) => self.suspect_blast(&mut suspects, row, &scene),
+                None => self.rows_that_matter(us).for_each(|row| self.suspect(&mut suspects, &row.on, &scene)),
+            }
         }
         (0..asked).filter(counts).for_each(|number| self.suspect_by_row(&mut suspects, number, judge, node, &scene));
         if suspects.is_none() {
@@ -136,10 +144,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         if judge.plan.shields(number) {
             if suspects.shield.is_none() {
-                suspects.shield = Some(self.shield(node));
+                suspects.shield = self.shield(node, judge.plan, judge.rows);
                 suspects.crowned = suspects.crowned | self.masks.royal_kinds;
             }
-            return;
+            if suspects.shield.is_some() {
+                return;
+            }
         }
         if judge.plan.refuses_checks(number) && side.after.is_empty() {
             if suspects.checks.is_none() {
@@ -189,10 +199,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         ends: Bits<W>,
         template: Template,
     ) -> Bits<W> {
-        let Some(checks) = &suspects.checks else { return ends };
-        let refused = self.direct_checks(judge.board, checks, ends, template);
-        judge.request.count_refused(refused.count());
-        ends.without(refused)
+        let mut left = ends;
+        if let Some(shield) = &suspects.shield {
+            left = self.unexposing(judge.board, shield, left, template);
+        }
+        if let Some(checks) = &suspects.checks {
+            left = left.without(self.direct_checks(judge.board, checks, left, template));
+        }
+        judge.request.count_refused(ends.without(left).count());
+        left
     }
 
     /// Which moves in one template must be judged, by where they end.
@@ -307,6 +322,61 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         judged
     }
 
+    /// Adds the moves that a row may follow which clears squares.
+    fn suspect_blast(&self, suspects: &mut Suspects<W, P>, row: &AfterRule<W>, scene: &Scene<W, P>) {
+        if row.on.is_empty() || row.on.iter().any(|pattern| pattern.becomes.is_some()) {
+            return self.suspect(suspects, &row.on, scene);
+        }
+        suspects.rare = true;
+        let mut blast = Extent::NONE;
+        for pattern in &row.on {
+            suspects.entering_promoted = suspects.entering_promoted | pattern.dropped();
+            suspects.entering = suspects.entering | pattern.dropped();
+            let extent = self.extent(pattern, scene);
+            if !extent.from.is_empty() && !extent.to.is_empty() {
+                blast = blast.or(extent);
+            }
+        }
+        suspects.blast = Some(blast);
+    }
+
+    /// Where moves start or end of which at least some must be judged or refused: others pass, be it plain moves, or drops and promotions
+    /// left out.
+    pub(super) fn doubtful(&self, suspects: &Suspects<W, P>) -> Extent<W> {
+        // Every word is to be considered.
+        let Suspects {
+            filter,
+            promoting,
+            shield,
+            checks,
+            crowned: _,
+            extents,
+            blast,
+            rare: _,
+            special: _,
+            entering: _,
+            entering_promoted: _,
+        } = suspects;
+        let all = self.masks.squares;
+        let Touch { all: is_all, from, to, kinds: _, lands: _, promotions: _ } = filter.touch;
+        if is_all || checks.is_some() {
+            return Extent { from: all, to: all };
+        }
+        let mut doubtful = Extent { from: from | *promoting, to: to | filter.lands_of_any() };
+        if let Some(shield) = shield {
+            doubtful = doubtful.or(Extent { from: shield.movers(), to: shield.open(all) });
+        }
+        for extent in extents.iter().chain(blast) {
+            // One of the two is enough.
+            if 8 * extent.from.count() < extent.to.count() {
+                doubtful.from |= extent.from;
+            } else {
+                doubtful.to |= extent.to;
+            }
+        }
+        doubtful
+    }
+
     /// Adds the moves that may match one of some patterns; none stand for all moves.
     pub(super) fn suspect(&self, suspects: &mut Suspects<W, P>, on: &[Pattern<W>], scene: &Scene<W, P>) {
         suspects.rare = true;
@@ -327,19 +397,30 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// The moves that may end a line of play in perft.
+    /// The moves that rows may follow; all where turns may have several plies.
+    #[inline(never)]
+    pub(in crate::movegen) fn followed_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
+        let mut suspects = Suspects::none();
+        if self.masks.has_turns {
+            suspects.filter.touch = Touch::ALL;
+            return suspects;
+        }
+        let scene = self.scene(board, request);
+        let rows = &self.masks.programs.sides[board.turn.side().index()].after;
+        rows.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+        suspects
+    }
+
+    /// The moves that may end a line of play in perft, and those that rows may follow.
     #[inline(never)]
     pub(in crate::movegen) fn ending_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
-        let [us, them] =
-            [board.turn.side(), board.turn.side().other()].map(|side| &self.masks.programs.sides[side.index()]);
+        let them = &self.masks.programs.sides[board.turn.side().other().index()];
         let scene = self.scene(board, request);
-        let mut suspects = Suspects::none();
-        us.after.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+        let mut suspects = self.followed_moves(board, request);
         // Counters have ticked when outcomes are looked at.
         let is_told = self.masks.filters.endings && self.masks.programs.counters == CountersAsked::Never;
         if self.masks.has_turns {
             // It is not settled who looks at them next.
-            suspects.filter.touch = Touch::ALL;
             return suspects;
         }
         for row in them.outcomes.iter().filter(|row| row.in_perft) {
