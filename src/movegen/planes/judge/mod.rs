@@ -70,7 +70,7 @@ struct Judge<'j, const W: usize, const P: usize> {
     landed: Option<Board<W, P>>,
     settled: Option<Board<W, P>>,
     /// Moves of a piece that is walked which have been found, by tables or by another way: each is played once.
-    seen: HashSet<Move>,
+    seen: Option<HashSet<Move>>,
     /// May a walked move be in `seen` already, or come twice?
     may_be_twice: bool,
     /// What pieces of a kind may become, and where: room that is used again.
@@ -188,7 +188,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let default = Plan::default();
         let plan = self.masks.plan.as_deref().unwrap_or(&default);
         let (critical, critical_for_royals) = (None, None);
-        let (landed, settled, seen) = (None, None, HashSet::new());
+        let (landed, settled, seen) = (None, None, None);
         let (may_be_twice, choices) = (true, Vec::new());
         let before = found.count();
         let most = before + MAX_MOVES as u64;
@@ -224,12 +224,16 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             node.limit_to(class.extent());
         }
         let judged_rows = if holds { Rows::Unmasked } else { Rows::All };
-        let suspects = self.suspects(&judge, &node, judged_rows);
+        let mut suspects = Suspects::none();
+        self.suspects(&judge, &node, judged_rows, &mut suspects);
         judge.critical_for_royals = suspects.shield.as_ref().and_then(|shield| shield.critical);
         self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
         let (walkers, has_drops) = (self.walkers(board, class), self.has_promoted_drops(board));
         if (!walkers.is_empty() || has_drops) && !judge.found.is_enough() {
-            let suspects = if holds { self.suspects(&judge, &node, Rows::All) } else { suspects };
+            if holds {
+                suspects = Suspects::none();
+                self.suspects(&judge, &node, Rows::All, &mut suspects);
+            }
             self.find_walked(&mut judge, walkers, &suspects);
             if has_drops {
                 self.find_promoted_drops(&mut judge, &suspects);

@@ -89,7 +89,7 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Sieve<'_, '_, W
 
     #[inline(always)]
     fn each(&mut self, from: usize, ends: Bits<W>) {
-        if self.doubtful.from.has(from) || ends.meets(self.doubtful.to) {
+        if ends.meets(self.doubtful.to) || self.doubtful.from.has(from) && !ends.is_empty() {
             L::out_of_line(|| Sink::<W, P, L>::each(&mut self.rest, from, ends));
         } else {
             self.passed += u64::from(ends.count());
@@ -200,8 +200,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         rows: Rows,
     ) {
         let is_walked = packed.what == PackedKind::Listed && facts.kind == MoveKind::Move;
-        if is_walked && judge.may_be_twice && !judge.seen.insert(listed[usize::from(packed.op)].clone()) {
-            return;
+        if is_walked && judge.may_be_twice {
+            let seen = judge.seen.get_or_insert_default();
+            if !seen.insert(listed[usize::from(packed.op)].clone()) {
+                return;
+            }
         }
         if self.masks.chooses[facts.side.index()] {
             return self.judge_choices(judge, packed, listed, facts, rows);

@@ -39,6 +39,16 @@ impl<const W: usize> Shield<W> {
         ends.without(self.targets)
     }
 
+    /// Is a royal attacked?
+    pub fn is_attacked(&self, squares: Bits<W>) -> bool {
+        self.targets != squares
+    }
+
+    /// Are moves refused that leave the only royal attacked?
+    pub fn refuses(&self) -> bool {
+        self.refuses
+    }
+
     /// About how many moves are judged or refused for it.
     fn weight(&self, squares: Bits<W>) -> u32 {
         4 * self.pinned.count() + squares.without(self.targets).count()

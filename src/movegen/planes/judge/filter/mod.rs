@@ -71,8 +71,19 @@ struct Look<'a, const W: usize, const P: usize, L: Level> {
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The moves after which a condition could hold, none of them being followed by rows; where attacks begin is added to a filter.
     pub(super) fn touch(&self, scene: &Scene<W, P>, test: &Test, filter: &mut Filter<W, P>) -> Touch<W> {
+        self.touch_of(scene, test, true, filter)
+    }
+
+    /// The same, or the moves after which it could fail, if that is `wanted`.
+    pub(super) fn touch_of(
+        &self,
+        scene: &Scene<W, P>,
+        test: &Test,
+        wanted: bool,
+        filter: &mut Filter<W, P>,
+    ) -> Touch<W> {
         let us = scene.board.turn.side();
-        L::out_of_line(|| Look { machine: self, scene: *scene, us, filter }.may_hold(test, true))
+        L::out_of_line(|| Look { machine: self, scene: *scene, us, filter }.may_hold(test, wanted))
     }
 }
 
