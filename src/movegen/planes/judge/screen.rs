@@ -83,7 +83,8 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Sieve<'_, '_, W
         if ends.meets(op.any | to | from.shifted(op.over)) {
             L::out_of_line(|| self.rest.shift(machine, board, op, ends));
         } else {
-            self.passed += u64::from(ends.count());
+            // Where a piece would be stranded it may not stay what it is.
+            self.passed += u64::from((ends & op.stay).count());
         }
     }
 
