@@ -22,6 +22,34 @@ pub struct Law {
     pub rows: Vec<usize>,
     /// The numbers of other rows that hold only if one of the royals is attacked.
     pub shielded: Vec<usize>,
+    /// Do all of them hold only if every royal is attacked?
+    pub all_attacked: bool,
+    /// Does one of them hold also if there is no royal?
+    pub or_none: bool,
+}
+
+/// Pieces that must be attacked for a condition to hold.
+#[derive(Clone, Copy)]
+struct Exposed {
+    kinds: KindSet,
+    /// Must all of them be? Else it is enough that one is.
+    all: bool,
+    /// May it hold also if there are none?
+    or_none: bool,
+}
+
+impl Exposed {
+    /// What must be attacked for one of two conditions to hold; `None` if that cannot be said.
+    fn or(self, other: Exposed) -> Option<Exposed> {
+        let is_same = self.kinds == other.kinds;
+        let or_none = self.or_none || other.or_none;
+        // Some pieces may be gone while there are others.
+        (is_same || !or_none).then_some(Exposed {
+            kinds: self.kinds | other.kinds,
+            all: is_same && self.all && other.all,
+            or_none,
+        })
+    }
 }
 
 /// Own pieces that may not be in sight of certain enemy pieces: facing generals.
@@ -84,16 +112,28 @@ impl Law {
     /// The same with royals again, if there are rows that hold only if one of them is attacked: for masks that screen moves.
     pub fn shielding(&self, rules: &Rules) -> Option<(Law, Vec<usize>)> {
         let (law, others) = self.without_royals(rules);
-        let of_row = |&number: &usize| Some((number, only_if_attacked(&rules.forbidden[number].when)?));
-        let (shielded, kinds): (Vec<usize>, Vec<KindSet>) = others.iter().filter_map(of_row).unzip();
-        let royals = kinds.into_iter().fold(KindSet::EMPTY, |all, kinds| all | kinds);
-        (!royals.is_empty()).then_some((Law { royals, attacked: true, shielded, ..law }, others))
+        let (mut shielded, mut exposed) = (Vec::new(), None);
+        for &number in &others {
+            let Some(of_row) = only_if_attacked(&rules.forbidden[number].when) else { continue };
+            let Some(both) = exposed.map_or(Some(of_row), |known: Exposed| known.or(of_row)) else { continue };
+            exposed = Some(both);
+            shielded.push(number);
+        }
+        let Exposed { kinds: royals, all: all_attacked, or_none } = exposed.filter(|known| !known.kinds.is_empty())?;
+        Some((Law { royals, attacked: true, shielded, all_attacked, or_none, ..law }, others))
     }
 
     /// Does a row forbid to leave an enemy royal attacked, where masks know how royals are attacked?
     pub fn forbids_checks(&self, row: &ForbiddenRow) -> bool {
         let is_known = row.on.is_empty() && self.attacked && self.facing.is_none();
         is_known && check(&row.when, Side::Second) == Some(self.royals)
+    }
+
+    /// Does a condition hold whenever no own royal is safe, where masks know how royals are attacked?
+    pub fn is_all_attacked(&self, condition: &Condition) -> bool {
+        let Condition::No(set) = condition else { return false };
+        let safe = Set::Not(Box::new(Set::Attacked(None)));
+        pieces(set, &Set::Own).is_some_and(|(kinds, rest)| kinds == self.royals && rest == [&safe])
     }
 
     fn add(&mut self, row: &ForbiddenRow) -> Option<()> {
@@ -195,20 +235,26 @@ pub fn attacked(set: &Set, side: &Set) -> Option<KindSet> {
     matches!(rest[..], [Set::Attacked(None)]).then_some(kinds)
 }
 
-/// The kinds of which one must be attacked for a condition to hold; `None` if it may hold without.
-fn only_if_attacked(condition: &Condition) -> Option<KindSet> {
+/// The own pieces that must be attacked for a condition to hold; `None` if it may hold without.
+fn only_if_attacked(condition: &Condition) -> Option<Exposed> {
     match condition {
         Condition::Any(set) => {
             let (kinds, rest) = pieces(set, &Set::Own)?;
-            rest.contains(&&Set::Attacked(None)).then_some(kinds)
+            rest.contains(&&Set::Attacked(None)).then_some(Exposed { kinds, all: false, or_none: false })
+        }
+        // None that is not attacked.
+        Condition::No(set) => {
+            let (kinds, rest) = pieces(set, &Set::Own)?;
+            let [Set::Not(inner)] = rest[..] else { return None };
+            (**inner == Set::Attacked(None)).then_some(Exposed { kinds, all: true, or_none: true })
         }
         Condition::All(parts) => parts.iter().find_map(only_if_attacked),
         Condition::Or(parts) => {
-            let kinds: Option<Vec<KindSet>> = parts.iter().map(only_if_attacked).collect();
-            kinds.map(|kinds| kinds.into_iter().fold(KindSet::EMPTY, |all, kinds| all | kinds))
+            let mut parts = parts.iter().map(only_if_attacked);
+            let first = parts.next()??;
+            parts.try_fold(first, |known, part| known.or(part?))
         }
-        Condition::No(_)
-        | Condition::Not(_)
+        Condition::Not(_)
         | Condition::Theirs(_)
         | Condition::AtLeast(..)
         | Condition::AtMost(..)

@@ -69,6 +69,9 @@ impl PlanDraft {
             masked: law.rows.clone(),
             judged: bits_of(judged.iter()),
             shielded: bits_of(law.shielded.iter()),
+            all_attacked: law.all_attacked,
+            or_none: law.or_none,
+            refusing: refusing(rules, law),
             checks: bits_of(judged.iter().filter(forbids_checks)),
             stranded: law.stranded,
             ..Plan::default()
@@ -147,7 +150,19 @@ impl PlanDraft {
 
     /// Is there anything that tables and masks do not decide alone?
     pub fn needs_plan(&self, rules: &Rules) -> bool {
-        let Plan { masked: _, judged, shielded: _, checks: _, stranded: _, promoting, dropped, crowned } = &self.plan;
+        let Plan {
+            masked: _,
+            judged,
+            shielded: _,
+            all_attacked: _,
+            or_none: _,
+            refusing: _,
+            checks: _,
+            stranded: _,
+            promoting,
+            dropped,
+            crowned,
+        } = &self.plan;
         *judged != 0
             || !promoting.is_empty()
             || !dropped.is_empty()
@@ -158,6 +173,16 @@ impl PlanDraft {
             || !rules.after.is_empty() && !rules.forbidden.is_empty()
             || rules.after.iter().any(|row| row.choose.is_some())
     }
+}
+
+/// The number of a row that forbids every move which leaves all royals attacked, whatever else the move does.
+fn refusing(rules: &Rules, law: &Law) -> Option<usize> {
+    let always = |&number: &usize| {
+        let row = &rules.forbidden[number];
+        row.on.is_empty() && row.side.is_none() && law.is_all_attacked(&row.when)
+    };
+    let is_known = rules.after.is_empty() && law.facing.is_none();
+    law.shielded.iter().copied().find(always).filter(|_| is_known)
 }
 
 /// Rows, given by their numbers, one bit each.

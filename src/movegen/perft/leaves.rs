@@ -3,12 +3,13 @@
 use crate::model::CountersAsked;
 use crate::model::limits::MAX_MOVES;
 use crate::movegen::Move;
+use crate::movegen::perft::siblings::Siblings;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::judge::{Suspects, horizon};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::{Counters, make};
-use crate::movegen::planes::packed::{ListEnd, PackedMove, PackedMoves};
+use crate::movegen::planes::packed::{Bundle, ListEnd, PackedMove, PackedMoves};
 use crate::movegen::planes::run::Task;
 use crate::position::{Board, History};
 
@@ -86,42 +87,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     self.siblings(&frame.board, &request, &mut siblings);
                 }
                 let siblings = siblings.as_deref().filter(|_| many);
-                let ending = match rules && self.masks.has_ends {
-                    true => self.ending_moves(&frame.board, &request),
-                    false => Suspects::none(),
-                };
-                let is_plain = list.moves().is_empty() && !self.masks.settles[frame.board.turn.side().index()];
                 self.done(&request)?;
-                for bundle in list.bundles_since(frame.first) {
-                    for packed in bundle.packed_moves() {
-                        if is_plain {
-                            make(self.masks, &frame.board, packed, &mut next);
-                        } else {
-                            self.play(&frame.board, packed, list.moves(), &mut next, &request);
-                            self.done(&request)?;
-                        }
-                        let count = |next: &Board<W, P>, request: &Request| match siblings {
-                            Some(siblings) => self.count_sibling(next, packed, siblings, request),
-                            None => self.count(next, request),
-                        };
-                        let counted = match rules {
-                            false => count(&next, &request),
-                            true => {
-                                let counters = self.ticked(&frame.board, packed, list.moves(), &mut next, &request);
-                                let later = Request::new(&counters, &history);
-                                let is_over = self.is_suspect(&frame.board, &ending, packed)
-                                    && self.masks.has_ends
-                                    && self.is_over(&self.scene(&next, &later));
-                                self.few(if is_over { 0 } else { count(&next, &later) }, &later)?
-                            }
-                        };
-                        self.done(&request)?;
-                        if counted > MAX_MOVES as u64 {
-                            return None;
-                        }
-                        nodes = nodes.saturating_add(counted);
-                    }
-                }
+                let is_plain = list.moves().is_empty() && !self.masks.settles[frame.board.turn.side().index()];
+                let counted = match is_plain && !rules {
+                    true => self.leaves_of_plain(&frame.board, list.bundles_since(frame.first), siblings, &request),
+                    false => self.leaves_of(frame, &list, is_plain, siblings, &request),
+                };
+                nodes = nodes.saturating_add(counted?);
                 list.truncate(frame.first);
                 frames.pop();
                 continue;
@@ -147,6 +119,87 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             frames.push(Frame { board: next, counters, first, rules_matter });
         }
         Some(nodes)
+    }
+
+    /// Counts what can be played after each of some moves, which are plain, and after which nothing need be asked.
+    #[inline(always)]
+    fn leaves_of_plain(
+        &self,
+        board: &Board<W, P>,
+        bundles: &[Bundle],
+        siblings: Option<&Siblings<W, P>>,
+        request: &Request,
+    ) -> Option<u64> {
+        L::out_of_line(|| {
+            let (mut nodes, mut most) = (0u64, 0u64);
+            let mut next = *board;
+            for bundle in bundles {
+                for packed in bundle.packed_moves() {
+                    make(self.masks, board, packed, &mut next);
+                    let counted = match siblings {
+                        Some(siblings) => self.count_sibling(&next, packed, siblings, request),
+                        None => self.count(&next, request),
+                    };
+                    self.done(request)?;
+                    most = most.max(counted);
+                    nodes = nodes.wrapping_add(counted);
+                }
+            }
+            (most <= MAX_MOVES as u64).then_some(nodes)
+        })
+    }
+
+    /// Counts what can be played after each of the last moves of a list, those of a position under way.
+    #[inline(always)]
+    fn leaves_of(
+        &self,
+        frame: &Frame<W, P>,
+        list: &PackedMoves,
+        is_plain: bool,
+        siblings: Option<&Siblings<W, P>>,
+        request: &Request,
+    ) -> Option<u64> {
+        let rules = frame.rules_matter;
+        // The moves that rows may follow, and those that may end the game.
+        let special = match (rules && self.masks.has_ends, is_plain) {
+            (true, _) => self.ending_moves(&frame.board, request),
+            (false, false) => self.followed_moves(&frame.board, request),
+            (false, true) => Suspects::none(),
+        };
+        L::out_of_line(|| {
+            let mut nodes = 0u64;
+            let mut next = frame.board;
+            for bundle in list.bundles_since(frame.first) {
+                for packed in bundle.packed_moves() {
+                    let is_special = self.is_suspect(&frame.board, &special, packed);
+                    if is_plain || !is_special {
+                        make(self.masks, &frame.board, packed, &mut next);
+                    } else {
+                        self.play(&frame.board, packed, list.moves(), &mut next, request);
+                        self.done(request)?;
+                    }
+                    let count = |next: &Board<W, P>, request: &Request| match siblings {
+                        Some(siblings) => self.count_sibling(next, packed, siblings, request),
+                        None => self.count(next, request),
+                    };
+                    let counted = match rules {
+                        false => count(&next, request),
+                        true => {
+                            let counters = self.ticked(&frame.board, packed, list.moves(), &mut next, request);
+                            let later = Request::new(&counters, request.history);
+                            let is_over = is_special && self.masks.has_ends && self.is_over(&self.scene(&next, &later));
+                            self.few(if is_over { 0 } else { count(&next, &later) }, &later)?
+                        }
+                    };
+                    self.done(request)?;
+                    if counted > MAX_MOVES as u64 {
+                        return None;
+                    }
+                    nodes = nodes.saturating_add(counted);
+                }
+            }
+            Some(nodes)
+        })
     }
 
     /// Are counters to be kept and outcome rows to be asked in the next plies? Not if counters cannot end the game so soon.

@@ -14,6 +14,12 @@ pub struct Plan {
     pub judged: u128,
     /// Those of them that hold only after moves which leave an own royal attacked: one bit each.
     pub shielded: u128,
+    /// Do all of these hold only after moves which leave every own royal attacked, if there are several?
+    pub all_attacked: bool,
+    /// Does one of these hold also if there is no own royal?
+    pub or_none: bool,
+    /// The number of one of these which holds after every move that leaves all own royals attacked, if there is one.
+    pub refusing: Option<usize>,
     /// Those of them that hold after every move which gives check: one bit each.
     pub checks: u128,
     /// Do tables hold the rule that no piece goes where it could never move again? They do not know what becomes of kinds whose promotions

@@ -4,12 +4,13 @@
 //! among them. Then the squares that change are all cleared, and a forbidden row holds only if one that is critical for it is among them.
 //! *What it cannot do*: forbid a move, or tell anything of rows that speak of the move, or of moves that put down more than one piece.
 
+use super::extent::Extent;
 use super::{Judge, Needs};
 use crate::movegen::planes::Machine;
-use crate::movegen::planes::eval::MoveFacts;
+use crate::movegen::planes::eval::{MoveFacts, MoveSquares};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, PackedMove};
-use crate::tables::program::AfterRule;
+use crate::movegen::planes::packed::{PackedKind, PackedMove, Template};
+use crate::tables::program::{AfterRule, Code, Effect};
 use crate::types::{Bits, Side};
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
@@ -19,6 +20,47 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let mut rules = self.rows_that_matter(side);
         let rule = rules.next().filter(|rule| rule.clears)?;
         rules.next().is_none().then_some(rule)
+    }
+
+    /// Of moves that no forbidden row is about unless such a row follows them, those that must be judged, by where they end.
+    #[inline(always)]
+    pub(super) fn clearing(
+        &self,
+        judge: &mut Judge<W, P>,
+        blast: &Extent<W>,
+        ends: Bits<W>,
+        template: Template,
+    ) -> Bits<W> {
+        let ends = template.starting_in(blast.from, ends & blast.to);
+        if ends.is_empty() { ends } else { self.clearing_unsafely(judge, ends, template) }
+    }
+
+    #[inline(never)]
+    fn clearing_unsafely(&self, judge: &mut Judge<W, P>, ends: Bits<W>, template: Template) -> Bits<W> {
+        let rule = self.only_clearing_rule(judge.board.turn.side());
+        let (Some(rule), Some(critical), PackedKind::Move) = (rule, self.critical_of(judge), template.what().0) else {
+            return ends;
+        };
+        let (scene, occupied) = (self.before(judge), judge.board.occupied());
+        let mut judged = Bits::EMPTY;
+        for square in ends {
+            let from = Bits::of(usize::from(template.packed_to(square).from));
+            let to = Bits::of(square);
+            let scene = scene.with(MoveSquares { from, to, taken: (to & occupied).without(from), ..MoveSquares::NONE });
+            let clears = |&(_, code): &(Effect, Code)| self.set(code, &scene).meets(critical);
+            if (from | to).meets(critical) || rule.effects.iter().any(clears) {
+                judged |= to;
+            }
+        }
+        judged
+    }
+
+    /// The squares of which one must be cleared for any forbidden row to hold; `None` if that is not known.
+    fn critical_of(&self, judge: &mut Judge<W, P>) -> Option<Bits<W>> {
+        match judge.critical {
+            Some(critical) => critical,
+            None => *judge.critical.insert(self.critical_for_rows(judge)),
+        }
     }
 
     /// Does certainly no forbidden row hold after a move that such a row follows?
@@ -40,11 +82,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 return false;
             }
         }
-        let critical = match judge.critical {
-            Some(critical) => critical,
-            None => *judge.critical.insert(self.critical_for_rows(judge)),
-        };
-        let Some(critical) = critical else { return false };
+        let Some(critical) = self.critical_of(judge) else { return false };
         let changed = facts.squares.from | facts.squares.to | facts.squares.taken;
         if changed.meets(critical) {
             return false;

@@ -17,30 +17,27 @@ use crate::tables::masks::ThreatKind;
 use crate::types::Bits;
 
 /// The moves that give check.
-pub(super) struct Checks<const W: usize> {
+pub(super) struct Checks<const W: usize, const P: usize> {
     /// By plane, the squares from which its pieces give check.
-    ends: [(u8, Bits<W>); MOST_PLANES],
-    count: usize,
+    ends: [Bits<W>; P],
+    /// The planes of which pieces can, one bit each.
+    planes: u64,
 }
-
-/// The most planes whose pieces can give check.
-const MOST_PLANES: usize = 16;
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The checks that the side to move can give; `None` if they are not known here. Moves that may uncover one are added to a filter.
-    pub(super) fn checks(&self, scene: &Scene<W, P>, filter: &mut Filter<W, P>) -> Option<Checks<W>> {
+    pub(super) fn checks(&self, scene: &Scene<W, P>, filter: &mut Filter<W, P>) -> Option<Checks<W, P>> {
         let board = scene.board;
         let us = board.turn.side();
         let node = self.bare_node(board, us.other(), scene.request);
         let royals = board.any_of(self.masks.royals) & node.own;
         let threats = &self.masks.sides[us.other().index()].threats;
-        let count = threats.leaps.len() + threats.lines.len();
         let has_hops = threats.lines.iter().any(|threat| threat.kind == ThreatKind::Hop);
-        if !royals.is_single() || count > MOST_PLANES || has_hops {
+        if !royals.is_single() || has_hops {
             return None;
         }
         let royal = royals.first();
-        let mut checks = Checks { ends: [(0, Bits::EMPTY); MOST_PLANES], count };
+        let mut checks = Checks { ends: [Bits::EMPTY; P], planes: 0 };
         let (mut is_check, mut discovering) = (false, Bits::EMPTY);
         self.attackers(&Node { royals, ..node }, |threat, attackers, royal| {
             if threat.kind == ThreatKind::Leap {
@@ -59,9 +56,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return None;
         }
         let left = node.occupied.without(node.enemies);
-        for (place, threat) in checks.ends.iter_mut().zip(threats.leaps.iter().chain(&threats.lines)) {
+        for threat in threats.leaps.iter().chain(&threats.lines) {
             let open = self.attack(board, threat.from, royal, node.occupied);
-            *place = (threat.plane, open);
+            checks.ends[usize::from(threat.plane) % P] |= open;
+            checks.planes |= 1 << threat.plane;
             // Through the square that the piece leaves.
             let opened = self.attack(board, threat.from, royal, left).without(open);
             if !opened.is_empty() {
@@ -78,7 +76,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     pub(super) fn direct_checks(
         &self,
         board: &Board<W, P>,
-        checks: &Checks<W>,
+        checks: &Checks<W, P>,
         ends: Bits<W>,
         template: Template,
     ) -> Bits<W> {
@@ -88,15 +86,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let (what, number) = template.what();
         let code = |number: u8| self.masks.codes.of[usize::from(number)];
         let squares = |code: u64| {
-            let ends = checks.ends[..checks.count].iter();
-            ends.fold(Bits::EMPTY, |all, &(plane, ends)| if code >> plane & 1 != 0 { all | ends } else { all })
+            let planes = Bits::<1>([code & checks.planes]).into_iter();
+            planes.fold(Bits::EMPTY, |all, plane| all | checks.ends[plane % P])
         };
         match what {
             PackedKind::Drop | PackedKind::Become | PackedKind::LeaveAndBecome => ends & squares(code(number)),
             PackedKind::Move | PackedKind::Leave => match template.start(ends) {
                 Start::On(from) => ends & squares(board.code_at(self.masks, from)),
-                Start::Back(by) => checks.ends[..checks.count].iter().fold(Bits::EMPTY, |all, &(plane, squares)| {
-                    all | ends & squares & board.plane(usize::from(plane)).shifted(by)
+                Start::Back(by) => Bits::<1>([checks.planes]).into_iter().fold(Bits::EMPTY, |all, plane| {
+                    all | ends & checks.ends[plane % P] & board.plane(plane).shifted(by)
                 }),
             },
             PackedKind::InPassing

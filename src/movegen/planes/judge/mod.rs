@@ -40,7 +40,7 @@ use crate::tables::masks::{Legality, Plan};
 use crate::tables::program::{ChoiceRule, Pattern};
 use crate::types::{Bits, Kind, Side};
 use must::Class;
-use screen::{Followed, Screen};
+use screen::{Followed, Screen, Sieve};
 use std::collections::HashSet;
 
 /// What the moves of a position are judged by, and the legal ones found so far.
@@ -70,7 +70,7 @@ struct Judge<'j, const W: usize, const P: usize> {
     landed: Option<Board<W, P>>,
     settled: Option<Board<W, P>>,
     /// Moves of a piece that is walked which have been found, by tables or by another way: each is played once.
-    seen: HashSet<Move>,
+    seen: Option<HashSet<Move>>,
     /// May a walked move be in `seen` already, or come twice?
     may_be_twice: bool,
     /// What pieces of a kind may become, and where: room that is used again.
@@ -188,7 +188,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let default = Plan::default();
         let plan = self.masks.plan.as_deref().unwrap_or(&default);
         let (critical, critical_for_royals) = (None, None);
-        let (landed, settled, seen) = (None, None, HashSet::new());
+        let (landed, settled, seen) = (None, None, None);
         let (may_be_twice, choices) = (true, Vec::new());
         let before = found.count();
         let most = before + MAX_MOVES as u64;
@@ -224,12 +224,16 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             node.limit_to(class.extent());
         }
         let judged_rows = if holds { Rows::Unmasked } else { Rows::All };
-        let suspects = self.suspects(&judge, &node, judged_rows);
+        let mut suspects = Suspects::none();
+        self.suspects(&judge, &node, judged_rows, &mut suspects);
         judge.critical_for_royals = suspects.shield.as_ref().and_then(|shield| shield.critical);
         self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
         let (walkers, has_drops) = (self.walkers(board, class), self.has_promoted_drops(board));
         if (!walkers.is_empty() || has_drops) && !judge.found.is_enough() {
-            let suspects = if holds { self.suspects(&judge, &node, Rows::All) } else { suspects };
+            if holds {
+                suspects = Suspects::none();
+                self.suspects(&judge, &node, Rows::All, &mut suspects);
+            }
             self.find_walked(&mut judge, walkers, &suspects);
             if has_drops {
                 self.find_promoted_drops(&mut judge, &suspects);
@@ -278,8 +282,18 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 *count = all.0;
                 return;
             }
-            let screen = Screen { machine: self, judge, suspects, rows, followed };
-            self.generate(node, mating, &mut List(screen));
+            let is_counted = matches!(judge.found, Found::Counted(_)) && judge.class.is_none() && !follows;
+            let doubtful = match is_counted {
+                true => self.doubtful(suspects),
+                false => Extent { from: self.masks.squares, to: self.masks.squares },
+            };
+            let rest = List(Screen { machine: self, judge: &mut *judge, suspects, rows, followed });
+            let mut sieve = Sieve { passed: 0, doubtful, rest };
+            self.generate(node, mating, &mut sieve);
+            let passed = sieve.passed;
+            if let Found::Counted(count) = &mut judge.found {
+                *count += passed;
+            }
         });
         if follows {
             self.find_followed(judge);

@@ -1,15 +1,18 @@
 //! What becomes of the moves that tables find: those that no row can be about are let through, the others are judged.
 
+use super::extent::Extent;
 use super::suspects::Suspects;
 use super::{Found, Judge, Rows};
 use crate::model::MoveKind;
 use crate::movegen::Move;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::MoveFacts;
-use crate::movegen::planes::find::Take;
+use crate::movegen::planes::find::{List, Sink, Take};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
-use crate::types::Bits;
+use crate::position::Board;
+use crate::tables::masks::ShiftOp;
+use crate::types::{Bits, Kind};
 
 /// What becomes of moves that `after` rows follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -52,12 +55,78 @@ impl<const W: usize, const P: usize, L: Level> Screen<'_, '_, W, P, L> {
     #[inline(always)]
     pub fn screen(&mut self, ends: Bits<W>, template: Template) {
         let ends = self.machine.unrefused(self.judge, self.suspects, ends, template);
-        let judged = self.machine.suspected(self.judge.board, self.suspects, ends, template);
+        let mut judged = self.machine.suspected(self.judge.board, self.suspects, ends, template);
+        if let Some(blast) = &self.suspects.blast {
+            judged |= self.machine.clearing(self.judge, blast, ends.without(judged), template);
+        }
         if judged.is_empty() {
             self.judge.found.add(ends, template);
         } else {
             self.machine.judge_bundle(self, ends, judged, template);
         }
+    }
+}
+
+/// Counts the moves that pass for certain, and hands the others on.
+pub(super) struct Sieve<'s, 'j, const W: usize, const P: usize, L> {
+    /// The moves that have passed.
+    pub passed: u64,
+    /// Moves that neither start nor end here pass.
+    pub doubtful: Extent<W>,
+    pub rest: List<Screen<'s, 'j, W, P, L>>,
+}
+
+impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Sieve<'_, '_, W, P, L> {
+    #[inline(always)]
+    fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
+        let Extent { from, to } = self.doubtful;
+        if ends.meets(op.any | to | from.shifted(op.over)) {
+            L::out_of_line(|| self.rest.shift(machine, board, op, ends));
+        } else {
+            // Where a piece would be stranded it may not stay what it is.
+            self.passed += u64::from((ends & op.stay).count());
+        }
+    }
+
+    #[inline(always)]
+    fn each(&mut self, from: usize, ends: Bits<W>) {
+        if ends.meets(self.doubtful.to) || self.doubtful.from.has(from) && !ends.is_empty() {
+            L::out_of_line(|| Sink::<W, P, L>::each(&mut self.rest, from, ends));
+        } else {
+            self.passed += u64::from(ends.count());
+        }
+    }
+
+    #[inline(always)]
+    fn promoting(
+        &mut self,
+        machine: &Machine<W, P, L>,
+        board: &Board<W, P>,
+        promotion: Option<u16>,
+        from: usize,
+        ends: Bits<W>,
+        (stay, any): (Bits<W>, Bits<W>),
+    ) {
+        if self.doubtful.from.has(from) || ends.meets(any | self.doubtful.to) {
+            L::out_of_line(|| self.rest.promoting(machine, board, promotion, from, ends, (stay, any)));
+        } else {
+            self.passed += u64::from((ends & stay).count());
+        }
+    }
+
+    #[inline(always)]
+    fn drops(&mut self, kind: Kind, ends: Bits<W>) {
+        Sink::<W, P, L>::drops(&mut self.rest, kind, ends);
+    }
+
+    #[inline(always)]
+    fn one(&mut self, packed: PackedMove) {
+        Sink::<W, P, L>::one(&mut self.rest, packed);
+    }
+
+    #[inline(always)]
+    fn out_of_line(&mut self, find: impl FnOnce(&mut Self)) {
+        L::out_of_line(|| find(self));
     }
 }
 
@@ -132,8 +201,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         rows: Rows,
     ) {
         let is_walked = packed.what == PackedKind::Listed && facts.kind == MoveKind::Move;
-        if is_walked && judge.may_be_twice && !judge.seen.insert(listed[usize::from(packed.op)].clone()) {
-            return;
+        if is_walked && judge.may_be_twice {
+            let seen = judge.seen.get_or_insert_default();
+            if !seen.insert(listed[usize::from(packed.op)].clone()) {
+                return;
+            }
         }
         if self.masks.chooses[facts.side.index()] {
             return self.judge_choices(judge, packed, listed, facts, rows);

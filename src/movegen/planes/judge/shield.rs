@@ -1,15 +1,16 @@
 //! Which moves may leave a royal attacked: a row that holds only if a royal is attacked cannot forbid the others.
 //!
 //! *When it is chosen*: for forbidden rows that hold only if a royal is attacked, such as a king that may be attacked beside the enemy's
-//! king, or of which one of two may be lost. *What it cannot do*: tell anything of moves that `after` rows follow, or of moves that make
-//! royals; those are judged.
+//! king, or of which one of two may be lost. If all royals must be attacked, one of them is guarded, for as long as it is safe all is well.
+//! *What it cannot do*: tell anything of moves that `after` rows follow, or of moves that make royals; those are judged.
 
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::find::{Node, Pins};
 use crate::movegen::planes::level::Level;
+use crate::movegen::planes::packed::{PackedKind, Start, Template};
 use crate::position::Board;
-use crate::tables::masks::ThreatKind;
-use crate::types::Bits;
+use crate::tables::masks::{Plan, ThreatKind};
+use crate::types::{Bits, Kind};
 
 /// The moves that may leave a royal of the side to move attacked.
 pub(super) struct Shield<const W: usize> {
@@ -17,8 +18,12 @@ pub(super) struct Shield<const W: usize> {
     targets: Bits<W>,
     /// Pieces, royals aside, on a line of attack: all their moves are judged.
     pinned: Bits<W>,
+    /// The royals that are guarded.
     royals: Bits<W>,
-    /// If no royal is attacked: squares of which at least one must be cleared for one to be, if squares are cleared and nothing else changes.
+    /// Is it certain that a row forbids what may leave the only royal attacked, but for moves of pinned pieces and moves that make royals?
+    refuses: bool,
+    /// If no royal is attacked: squares of which at least one must be cleared for one to be, or to be gone where that counts, if squares are
+    /// cleared and nothing else changes.
     pub critical: Option<Bits<W>>,
 }
 
@@ -33,14 +38,57 @@ impl<const W: usize> Shield<W> {
     pub fn open(&self, ends: Bits<W>) -> Bits<W> {
         ends.without(self.targets)
     }
+
+    /// Is a royal attacked?
+    pub fn is_attacked(&self, squares: Bits<W>) -> bool {
+        self.targets != squares
+    }
+
+    /// Are moves refused that leave the only royal attacked?
+    pub fn refuses(&self) -> bool {
+        self.refuses
+    }
+
+    /// About how many moves are judged or refused for it.
+    fn weight(&self, squares: Bits<W>) -> u32 {
+        4 * self.pinned.count() + squares.without(self.targets).count()
+    }
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Works out the shield of a position whose moves are pseudo-legal.
-    pub(super) fn shield(&self, node: &Node<W, P>) -> Shield<W> {
+    /// Works out the shield of a position whose moves are pseudo-legal; `None` if a row holds though there is no royal.
+    pub(super) fn shield(&self, node: &Node<W, P>, plan: &Plan, rows: usize) -> Option<Shield<W>> {
         let royals = node.board.any_of(self.masks.royals) & node.own;
+        if plan.or_none && royals.is_empty() {
+            return None;
+        }
+        if royals.is_single() || royals.is_empty() {
+            let is_told = plan.promoting.is_empty() && plan.dropped.is_empty() && self.masks.walkers.is_empty();
+            let refuses = !royals.is_empty() && is_told && plan.refusing.is_some_and(|row| row < rows);
+            return Some(Shield { refuses, ..self.shield_of(node, royals, plan) });
+        }
+        if !plan.all_attacked {
+            return Some(self.shield_of(node, royals, plan));
+        }
+        // One that is safe is enough: the one that takes the least guarding.
+        let mut best: Option<Shield<W>> = None;
+        for royal in royals {
+            let shield = self.shield_of(node, Bits::of(royal), plan);
+            let weight = |shield: &Shield<W>| shield.weight(self.masks.squares);
+            if best.as_ref().is_none_or(|best| weight(&shield) < weight(best)) {
+                best = Some(shield);
+            }
+            if best.as_ref().is_some_and(|best| weight(best) == 0) {
+                break;
+            }
+        }
+        best
+    }
+
+    /// Guards some royals; others are pieces like any.
+    fn shield_of(&self, node: &Node<W, P>, royals: Bits<W>, plan: &Plan) -> Shield<W> {
         let guarded = Node { royals, ..*node };
-        let mut critical = Bits::EMPTY;
+        let mut critical = if plan.or_none { royals } else { Bits::EMPTY };
         let hide = |kind: ThreatKind, met: Bits<W>| match kind {
             // All of them must go: one stands for the others.
             ThreatKind::Leap | ThreatKind::Slide => {
@@ -50,17 +98,50 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         };
         let Pins { targets, pinned } = L::out_of_line(|| self.pins(&guarded, hide));
         let is_attacked = targets != self.masks.squares;
-        Shield { targets, pinned, royals, critical: (!is_attacked).then_some(critical) }
+        Shield { targets, pinned, royals, refuses: false, critical: (!is_attacked).then_some(critical) }
     }
 
-    /// Which moves of a piece may leave a royal attacked, by where they end.
+    /// The moves in one template that do not certainly leave the only royal attacked, by where they end.
+    #[inline(always)]
+    pub(super) fn unexposing(
+        &self,
+        board: &Board<W, P>,
+        shield: &Shield<W>,
+        ends: Bits<W>,
+        template: Template,
+    ) -> Bits<W> {
+        if !shield.refuses || ends.is_empty() {
+            return ends;
+        }
+        let (what, number) = template.what();
+        match what {
+            PackedKind::Move | PackedKind::Leave => match template.start(ends) {
+                Start::On(from) if shield.royals.has(from) => ends.without(self.unsafe_ends(board, shield, ends)),
+                Start::On(from) if shield.pinned.has(from) => ends,
+                Start::On(_) => ends & shield.targets,
+                Start::Back(by) => ends & (shield.targets | shield.movers().shifted(by)),
+            },
+            PackedKind::Drop if !self.masks.royal_kinds.contains(Kind(number)) => ends & shield.targets,
+            PackedKind::Drop
+            | PackedKind::Become
+            | PackedKind::LeaveAndBecome
+            | PackedKind::InPassing
+            | PackedKind::InPassingAndBecome
+            | PackedKind::Castle
+            | PackedKind::Pass
+            | PackedKind::Choose
+            | PackedKind::Listed => ends,
+        }
+    }
+
+    /// Which moves of a piece may leave a royal attacked, by where they end; those that are [refused](Machine::unexposing) are not asked about.
     #[inline(always)]
     pub(super) fn unshielded(&self, board: &Board<W, P>, shield: &Shield<W>, from: usize, ends: Bits<W>) -> Bits<W> {
         if shield.pinned.has(from) {
             return ends;
         }
         if shield.royals.has(from) {
-            return self.unsafe_ends(board, shield, ends);
+            return if shield.refuses { Bits::EMPTY } else { self.unsafe_ends(board, shield, ends) };
         }
         shield.open(ends)
     }

@@ -1,7 +1,7 @@
 //! The moves of a position that rules may be about, told by where they start and end: only they are looked at one by one.
 
 use super::checks::Checks;
-use super::extent::Extents;
+use super::extent::{Extent, Extents};
 use super::filter::Filter;
 use super::shield::Shield;
 use super::touch::Touch;
@@ -13,7 +13,7 @@ use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
 use crate::position::Board;
-use crate::tables::program::{AfterRule, Pattern};
+use crate::tables::program::{AfterRule, ForbiddenRule, Instruction, Pattern, Test};
 use crate::types::{Bits, Kind, KindSet, Side};
 
 /// The moves of a position that must be judged.
@@ -25,11 +25,15 @@ pub(in crate::movegen) struct Suspects<const W: usize, const P: usize> {
     /// Those that may leave a royal attacked, if rows ask.
     pub(super) shield: Option<Shield<W>>,
     /// Those that give check, if rows forbid that: those that certainly do are refused.
-    pub(super) checks: Option<Checks<W>>,
+    pub(super) checks: Option<Checks<W, P>>,
+    /// If what a row forbids holds already: those that may end it. Other plain moves are refused.
+    pub(super) ending: Option<Box<Filter<W, P>>>,
     /// Those by which a piece becomes one of these, or by which one enters.
     pub crowned: KindSet,
     /// Those that some patterns match.
     pub(super) extents: Extents<W>,
+    /// Those that only a row which clears squares may follow, if it is alone: of them it is told which are safe.
+    pub(super) blast: Option<Extent<W>>,
     /// Are there patterns at all? Then promotions are judged, and what is neither a move of one piece nor a drop.
     pub(super) rare: bool,
     /// Are castlings and captures in passing judged, though no other move need be? They change more squares than a [`Touch`] tells.
@@ -48,8 +52,10 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
             promoting: Bits::EMPTY,
             shield: None,
             checks: None,
+            ending: None,
             crowned: KindSet::EMPTY,
             extents: Extents::NONE,
+            blast: None,
             rare: false,
             special: false,
             entering: KindSet::EMPTY,
@@ -65,8 +71,10 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
             promoting,
             shield,
             checks,
+            ending,
             crowned,
             extents: _,
+            blast: _,
             rare,
             special,
             entering: _,
@@ -77,23 +85,24 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
             && promoting.is_empty()
             && shield.is_none()
             && checks.is_none()
+            && ending.is_none()
             && crowned.is_empty()
             && filter.touch.is_none()
     }
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Which moves must be judged, if these rows count.
+    /// Tells which moves must be judged, if these rows count; there are none before.
     #[inline(never)]
-    pub(super) fn suspects(&self, judge: &Judge<W, P>, node: &Node<W, P>, rows: Rows) -> Suspects<W, P> {
+    pub(super) fn suspects(&self, judge: &Judge<W, P>, node: &Node<W, P>, rows: Rows, suspects: &mut Suspects<W, P>) {
         let us = judge.board.turn.side();
         let side = &self.masks.programs.sides[us.index()];
         let scene = self.before(judge);
-        let mut suspects = Suspects { crowned: judge.plan.crowned, ..Suspects::none() };
+        suspects.crowned = judge.plan.crowned;
         if judge.choice.is_some() {
             // The player chooses after each.
             (suspects.filter.touch, suspects.rare) = (Touch::ALL, true);
-            return suspects;
+            return;
         }
         let counts = |number: &usize| rows == Rows::All || judge.plan.judges(*number);
         let asked = side.forbidden.len().min(judge.rows);
@@ -102,20 +111,23 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             && judge.plan.promoting.is_empty()
             && !(0..asked).any(|number| counts(&number))
         {
-            return suspects;
+            return;
         }
         if !judge.plan.promoting.is_empty() {
             suspects.promoting = judge.board.of_kinds(self.masks, judge.plan.promoting) & judge.board.pieces(us);
         }
-        side.cannot.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+        side.cannot.iter().for_each(|row| self.suspect(suspects, &row.on, &scene));
         if judge.rows > 0 || self.masks.chooses[us.index()] {
-            self.rows_that_matter(us).for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+            let is_told = self.masks.walkers.is_empty() && judge.plan.promoting.is_empty();
+            match self.only_clearing_rule(us).filter(|_| is_told) {
+                Some(row) => self.suspect_blast(suspects, row, &scene),
+                None => self.rows_that_matter(us).for_each(|row| self.suspect(suspects, &row.on, &scene)),
+            }
         }
-        (0..asked).filter(counts).for_each(|number| self.suspect_by_row(&mut suspects, number, judge, node, &scene));
+        (0..asked).filter(counts).for_each(|number| self.suspect_by_row(suspects, number, judge, node, &scene));
         if suspects.is_none() {
             suspects.special = self.has_special_moves(node);
         }
-        suspects
     }
 
     /// Adds the moves that a forbidden row does not certainly let through.
@@ -136,10 +148,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         if judge.plan.shields(number) {
             if suspects.shield.is_none() {
-                suspects.shield = Some(self.shield(node));
+                suspects.shield = self.shield(node, judge.plan, judge.rows);
                 suspects.crowned = suspects.crowned | self.masks.royal_kinds;
             }
-            return;
+            if let Some(shield) = &suspects.shield {
+                if shield.is_attacked(self.masks.squares) && !shield.refuses() {
+                    self.find_ending(suspects, row, judge, scene);
+                }
+                return;
+            }
         }
         if judge.plan.refuses_checks(number) && side.after.is_empty() {
             if suspects.checks.is_none() {
@@ -150,11 +167,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
         }
         let touch = match row.level {
+            Needs::Board if self.is_about_lost(&row.when, judge.board) => Touch { promotions: true, ..Touch::NONE },
             // Counters have ticked when it is judged.
             Needs::History => Touch::ALL,
             Needs::Board | Needs::Attacks | Needs::Moves if !self.masks.filters.touches => Touch::ALL,
             Needs::Board | Needs::Attacks | Needs::Moves => self.touch(scene, &row.when, &mut suspects.filter),
         };
+        if touch.all {
+            self.find_ending(suspects, row, judge, scene);
+        }
         // A row is about the moves that its patterns match, and nothing else: what says more counts.
         let weight = |pattern: &Pattern<W>| match pattern.becomes {
             None => self.extent(pattern, scene).weight(),
@@ -167,6 +188,63 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         } else {
             suspects.filter.touch = suspects.filter.touch.or(touch);
         }
+    }
+
+    /// Does a condition hold only once all own pieces of some kinds are gone, of which there are some, and pieces take none of their own?
+    #[inline]
+    fn is_about_lost(&self, test: &Test, board: &Board<W, P>) -> bool {
+        let Test::Not(part) = test else { return false };
+        let (Test::Any(code), pool) = (&**part, &self.masks.programs.pool) else { return false };
+        match *pool.instructions(*code) {
+            [Instruction::PiecesOf { d: 0, side, n }] if side == board.turn.side() && !self.masks.takes_own => {
+                (self.pieces_of(&pool.pieces[usize::from(n)], board)).meets(board.pieces(side))
+            }
+            _ => false,
+        }
+    }
+
+    /// If a row would forbid every move now: finds the moves that may change this.
+    #[inline(never)]
+    fn find_ending(
+        &self,
+        suspects: &mut Suspects<W, P>,
+        row: &ForbiddenRule<W>,
+        judge: &Judge<W, P>,
+        scene: &Scene<W, P>,
+    ) {
+        let is_told = matches!(row.level, Needs::Board | Needs::Attacks) && self.masks.filters.touches;
+        let is_plain = row.on.is_empty() && judge.plan.promoting.is_empty() && self.masks.walkers.is_empty();
+        if suspects.ending.is_some() || !is_told || !is_plain || !self.holds(&row.when, scene) {
+            return;
+        }
+        let mut filter = Box::new(Filter::new());
+        filter.touch = self.touch_of(scene, &row.when, false, &mut filter);
+        suspects.ending = Some(filter).filter(|filter| !filter.touch.all);
+    }
+
+    /// The moves in one template after which what holds already, and is forbidden, may hold no longer.
+    #[inline(never)]
+    fn may_end(
+        &self,
+        board: &Board<W, P>,
+        suspects: &Suspects<W, P>,
+        ending: &Filter<W, P>,
+        ends: Bits<W>,
+        template: Template,
+    ) -> Bits<W> {
+        let (PackedKind::Move | PackedKind::Leave) = template.what().0 else { return ends };
+        // What rows follow changes more.
+        if ends.is_empty() || suspects.filter.touch.all && suspects.rare {
+            return ends;
+        }
+        let followed = suspects.extents.iter().chain(&suspects.blast).fold(Bits::EMPTY, |all, extent| all | extent.to);
+        let touch = &ending.touch;
+        let ending = match template.start(ends) {
+            Start::On(from) if touch.from.has(from) => return ends,
+            Start::On(from) => touch.to | ending.lands_of(board.code_at(self.masks, from)),
+            Start::Back(by) => touch.to | touch.from.shifted(by) | ending.lands_of_any(),
+        };
+        ends & (ending | followed)
     }
 
     /// The `after` rows of a side that a forbidden row could notice, or by which the player chooses.
@@ -189,10 +267,18 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         ends: Bits<W>,
         template: Template,
     ) -> Bits<W> {
-        let Some(checks) = &suspects.checks else { return ends };
-        let refused = self.direct_checks(judge.board, checks, ends, template);
-        judge.request.count_refused(refused.count());
-        ends.without(refused)
+        let mut left = ends;
+        if let Some(shield) = &suspects.shield {
+            left = self.unexposing(judge.board, shield, left, template);
+        }
+        if let Some(checks) = &suspects.checks {
+            left = left.without(self.direct_checks(judge.board, checks, left, template));
+        }
+        if let Some(ending) = &suspects.ending {
+            left = self.may_end(judge.board, suspects, ending, left, template);
+        }
+        judge.request.count_refused(ends.without(left).count());
+        left
     }
 
     /// Which moves in one template must be judged, by where they end.
@@ -307,6 +393,62 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         judged
     }
 
+    /// Adds the moves that a row may follow which clears squares.
+    fn suspect_blast(&self, suspects: &mut Suspects<W, P>, row: &AfterRule<W>, scene: &Scene<W, P>) {
+        if row.on.is_empty() || row.on.iter().any(|pattern| pattern.becomes.is_some()) {
+            return self.suspect(suspects, &row.on, scene);
+        }
+        suspects.rare = true;
+        let mut blast = Extent::NONE;
+        for pattern in &row.on {
+            suspects.entering_promoted = suspects.entering_promoted | pattern.dropped();
+            suspects.entering = suspects.entering | pattern.dropped();
+            let extent = self.extent(pattern, scene);
+            if !extent.from.is_empty() && !extent.to.is_empty() {
+                blast = blast.or(extent);
+            }
+        }
+        suspects.blast = Some(blast);
+    }
+
+    /// Where moves start or end of which at least some must be judged or refused: others pass, be it plain moves, or drops and promotions
+    /// left out.
+    pub(super) fn doubtful(&self, suspects: &Suspects<W, P>) -> Extent<W> {
+        // Every word is to be considered.
+        let Suspects {
+            filter,
+            promoting,
+            shield,
+            checks,
+            ending,
+            crowned: _,
+            extents,
+            blast,
+            rare: _,
+            special: _,
+            entering: _,
+            entering_promoted: _,
+        } = suspects;
+        let all = self.masks.squares;
+        let Touch { all: is_all, from, to, kinds: _, lands: _, promotions: _ } = filter.touch;
+        if is_all || checks.is_some() || ending.is_some() {
+            return Extent { from: all, to: all };
+        }
+        let mut doubtful = Extent { from: from | *promoting, to: to | filter.lands_of_any() };
+        if let Some(shield) = shield {
+            doubtful = doubtful.or(Extent { from: shield.movers(), to: shield.open(all) });
+        }
+        for extent in extents.iter().chain(blast) {
+            // One of the two is enough.
+            if 8 * extent.from.count() < extent.to.count() {
+                doubtful.from |= extent.from;
+            } else {
+                doubtful.to |= extent.to;
+            }
+        }
+        doubtful
+    }
+
     /// Adds the moves that may match one of some patterns; none stand for all moves.
     pub(super) fn suspect(&self, suspects: &mut Suspects<W, P>, on: &[Pattern<W>], scene: &Scene<W, P>) {
         suspects.rare = true;
@@ -327,19 +469,30 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// The moves that may end a line of play in perft.
+    /// The moves that rows may follow; all where turns may have several plies.
+    #[inline(never)]
+    pub(in crate::movegen) fn followed_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
+        let mut suspects = Suspects::none();
+        if self.masks.has_turns {
+            suspects.filter.touch = Touch::ALL;
+            return suspects;
+        }
+        let scene = self.scene(board, request);
+        let rows = &self.masks.programs.sides[board.turn.side().index()].after;
+        rows.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+        suspects
+    }
+
+    /// The moves that may end a line of play in perft, and those that rows may follow.
     #[inline(never)]
     pub(in crate::movegen) fn ending_moves(&self, board: &Board<W, P>, request: &Request) -> Suspects<W, P> {
-        let [us, them] =
-            [board.turn.side(), board.turn.side().other()].map(|side| &self.masks.programs.sides[side.index()]);
+        let them = &self.masks.programs.sides[board.turn.side().other().index()];
         let scene = self.scene(board, request);
-        let mut suspects = Suspects::none();
-        us.after.iter().for_each(|row| self.suspect(&mut suspects, &row.on, &scene));
+        let mut suspects = self.followed_moves(board, request);
         // Counters have ticked when outcomes are looked at.
         let is_told = self.masks.filters.endings && self.masks.programs.counters == CountersAsked::Never;
         if self.masks.has_turns {
             // It is not settled who looks at them next.
-            suspects.filter.touch = Touch::ALL;
             return suspects;
         }
         for row in them.outcomes.iter().filter(|row| row.in_perft) {

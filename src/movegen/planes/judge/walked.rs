@@ -99,12 +99,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         let ends = found.iter().fold(Bits::EMPTY, |all, mv| all | Bits::of(mv.to.index()));
         if self.masks.twins.contains(kind) && ends.meets(self.ends_by_tables(judge, from) | judge.board.trail) {
-            judge.seen.extend(self.moves_by_tables(judge, from));
+            let known = self.moves_by_tables(judge, from);
+            judge.seen.get_or_insert_default().extend(known);
         }
-        judge.may_be_twice = found.len() > 1 || !judge.seen.is_empty();
+        judge.may_be_twice = found.len() > 1 || judge.seen.as_ref().is_some_and(|seen| !seen.is_empty());
         for mv in &found {
             // What tables find is promoted by them already, unless the plan does it.
-            if judge.plan.promoting.contains(kind) && judge.seen.contains(mv) {
+            if judge.plan.promoting.contains(kind) && judge.seen.as_ref().is_some_and(|seen| seen.contains(mv)) {
                 continue;
             }
             let facts = self.listed_facts(side, mv);
@@ -114,7 +115,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let packed = PackedMove::new(from, mv.to.index(), PackedKind::Listed);
             self.judge(judge, packed, std::slice::from_ref(mv), &facts, Rows::All);
         }
-        judge.seen.clear();
+        judge.seen = None;
     }
 
     /// Where tables lead the piece on a square, nothing being forbidden yet; captures in passing aside.

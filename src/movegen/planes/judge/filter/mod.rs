@@ -71,8 +71,19 @@ struct Look<'a, const W: usize, const P: usize, L: Level> {
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The moves after which a condition could hold, none of them being followed by rows; where attacks begin is added to a filter.
     pub(super) fn touch(&self, scene: &Scene<W, P>, test: &Test, filter: &mut Filter<W, P>) -> Touch<W> {
+        self.touch_of(scene, test, true, filter)
+    }
+
+    /// The same, or the moves after which it could fail, if that is `wanted`.
+    pub(super) fn touch_of(
+        &self,
+        scene: &Scene<W, P>,
+        test: &Test,
+        wanted: bool,
+        filter: &mut Filter<W, P>,
+    ) -> Touch<W> {
         let us = scene.board.turn.side();
-        L::out_of_line(|| Look { machine: self, scene: *scene, us, filter }.may_hold(test, true))
+        L::out_of_line(|| Look { machine: self, scene: *scene, us, filter }.may_hold(test, wanted))
     }
 }
 
@@ -188,8 +199,11 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
         if usize::from(code.registers) > FEW_REGISTERS {
             return Change::any(self.machine.set(code, &self.scene), squares);
         }
-        let mut registers = [Change::fixed(Bits::EMPTY); FEW_REGISTERS];
         let pool = &self.machine.masks.programs.pool;
+        if let [Instruction::PiecesOf { d: 0, side, n }] = *pool.instructions(code) {
+            return self.pieces_of_side(side, n);
+        }
+        let mut registers = [Change::fixed(Bits::EMPTY); FEW_REGISTERS];
         for instruction in pool.instructions(code) {
             if let Instruction::EndIfNone { d } = instruction {
                 let set = &registers[usize::from(*d) % FEW_REGISTERS];
@@ -201,6 +215,21 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
             self.instruction(instruction, &mut registers);
         }
         registers[0]
+    }
+
+    /// The pieces of some kinds of a side, a place in [`Pool::pieces`](crate::tables::program::Pool).
+    #[inline(always)]
+    fn pieces_of_side(&self, side: Side, n: u16) -> Change<W> {
+        let (pool, board) = (&self.machine.masks.programs.pool, self.scene.board);
+        let now = self.machine.pieces_of(&pool.pieces[usize::from(n)], board) & board.pieces(side);
+        if side != self.us {
+            return self.taken(now);
+        }
+        let grow = Touch { from: now, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
+        let shrink = Touch { from: now, to: now, ..Touch::NONE };
+        // What moves comes back elsewhere, unless it takes one of its own.
+        let fewer = u32::from(self.machine.masks.takes_own);
+        Change { now, enter: self.machine.masks.squares, grow, leave: now, shrink, local: false, lost: 2, fewer }
     }
 
     fn instruction(&mut self, instruction: &Instruction, registers: &mut [Change<W>; FEW_REGISTERS]) {
@@ -224,19 +253,7 @@ impl<const W: usize, const P: usize, L: Level> Look<'_, W, P, L> {
                 let shrink = Touch { from: own, to: now, ..Touch::NONE };
                 r!(d) = Change { now, enter: all, grow, leave: now, shrink, local: false, lost: 2, fewer: 2 };
             }
-            Instruction::PiecesOf { d, side, n } => {
-                let now = self.machine.pieces_of(&pool.pieces[usize::from(n)], board) & board.pieces(side);
-                r!(d) = match side == self.us {
-                    true => {
-                        let grow = Touch { from: now, kinds: pool.kinds[usize::from(n)], ..Touch::NONE };
-                        let shrink = Touch { from: now, to: now, ..Touch::NONE };
-                        // What moves comes back elsewhere, unless it takes one of its own.
-                        let fewer = u32::from(self.machine.masks.takes_own);
-                        Change { now, enter: all, grow, leave: now, shrink, local: false, lost: 2, fewer }
-                    }
-                    false => self.taken(now),
-                };
-            }
+            Instruction::PiecesOf { d, side, n } => r!(d) = self.pieces_of_side(side, n),
             Instruction::Occupied { d } => {
                 let occupied = board.occupied();
                 let grow = Touch { to: all.without(occupied), ..Touch::NONE };
