@@ -126,7 +126,9 @@ impl Rules {
         };
         let sets: Vec<[SquareSet; 2]> = sets.collect();
         let turned = |set: SquareSet| self.board.set_seen_by(Side::Second, set);
-        let differing = |[own, other]: [SquareSet; 2]| (turned(own) & !other) | (other & !turned(own));
+        // A square without a counterpart is told where it matters.
+        let all = turned(self.board.squares());
+        let differing = |[own, other]: [SquareSet; 2]| ((turned(own) & !other) | (other & !turned(own))) & all;
         // Both halves of a board, its light and its dark squares: one of them turned is the other.
         let has_twin = |[own, other]: [SquareSet; 2]| sets.contains(&[turned(other), turned(own)]);
         let odd = sets.iter().find(|set| !differing(**set).is_empty() && !has_twin(**set));
