@@ -46,7 +46,7 @@ pub enum NotAlike {
 const NAMED: usize = 6;
 
 impl Rules {
-    /// What is not the same for both players: the first of the rules that is so. Names, the start, and with what
+    /// What is not the same for both players: the first of the rules that is so. Names, the start, claims, and with what
     /// material nobody can win are not looked at. `None` if each rule is the same for both.
     ///
     /// ```
@@ -60,9 +60,17 @@ impl Rules {
             return Some(NotAlike::Plies);
         }
         let mut clauses = self.survey();
-        // With what material nobody can win is no rule of how to play.
-        clauses.retain(|clause| clause.section != Section::Insufficient);
-        clauses.iter().find_map(|clause| self.without_twin(clause, &clauses).or_else(|| self.other_squares(clause)))
+        // With what material nobody can win is no rule of how to play, and what ends by a claim alone goes on without one.
+        let is_meant = |clause: &Clause| match clause.section {
+            Section::Insufficient => false,
+            Section::Outcomes => !self.outcomes[clause.index].claim,
+            Section::Move(_) | Section::Leg(_) | Section::Castling | Section::Promotion | Section::Drops => true,
+            Section::Cannot | Section::Forbidden | Section::Must | Section::After | Section::Counters => true,
+            Section::Turn | Section::Throughout | Section::Check => true,
+        };
+        clauses.retain(is_meant);
+        let alone = |clause: &Clause| self.without_twin(clause, &clauses);
+        clauses.iter().find_map(|clause| alone(clause).or_else(|| self.other_squares(clause, &clauses)))
     }
 
     /// A clause of one side, if the other one has none that says the same.
@@ -114,26 +122,32 @@ impl Rules {
     }
 
     /// A clause that is about other squares for the second player than those that this one sees as the first one sees theirs.
-    fn other_squares(&self, clause: &Clause) -> Option<NotAlike> {
-        let sets = clause.words().into_iter().filter_map(|word| match word {
-            Word::Set(Set::Squares(squares)) => Some(*squares),
-            Word::Set(_) | Word::Condition(_) | Word::Amount(_) | Word::MovePattern(_) => None,
-        });
+    fn other_squares(&self, clause: &Clause, all: &[Clause]) -> Option<NotAlike> {
+        let sets = squares_of(clause);
         let [first, second] = Side::BOTH.map(|side| self.sides[side.index()].name.clone());
         let fault = |differing: SquareSet| {
             let squares = listed(&self.board, differing);
             NotAlike::Squares { row: clause.name.to_owned(), first, second, squares }
         };
-        let sets: Vec<[SquareSet; 2]> = sets.collect();
         let turned = |set: SquareSet| self.board.set_seen_by(Side::Second, set);
         // A square without a counterpart is told where it matters.
-        let all = turned(self.board.squares());
-        let differing = |[own, other]: [SquareSet; 2]| ((turned(own) & !other) | (other & !turned(own))) & all;
-        // Both halves of a board, its light and its dark squares: one of them turned is the other.
-        let has_twin = |[own, other]: [SquareSet; 2]| sets.contains(&[turned(other), turned(own)]);
+        let paired = turned(self.board.squares());
+        let differing = |[own, other]: [SquareSet; 2]| ((turned(own) & !other) | (other & !turned(own))) & paired;
+        // Where rows are about both halves of a board, its light and its dark squares, one of them turned is the other.
+        let beside = || all.iter().filter(|other| other.section == clause.section).flat_map(squares_of);
+        let has_twin = |[own, other]: [SquareSet; 2]| beside().any(|twin| twin == [turned(other), turned(own)]);
         let odd = sets.iter().find(|set| !differing(**set).is_empty() && !has_twin(**set));
         odd.map(|set| fault(differing(*set)))
     }
+}
+
+/// The squares that a clause is about, by viewer.
+fn squares_of(clause: &Clause) -> Vec<[SquareSet; 2]> {
+    let squares = |word| match word {
+        Word::Set(Set::Squares(squares)) => Some(*squares),
+        Word::Set(_) | Word::Condition(_) | Word::Amount(_) | Word::MovePattern(_) => None,
+    };
+    clause.words().into_iter().filter_map(squares).collect()
 }
 
 fn listed(board: &Board, squares: SquareSet) -> String {

@@ -33,8 +33,11 @@ def test_errors_are_told_in_words_of_python() -> None:
     for name, call in called.items():
         if not callable(call) or name.endswith(("set_option", "VariantWarning")) or name.split(".")[-1].endswith("Error"):
             continue
+        if name.endswith("study_games"):
+            continue
         for argument in ARGUMENTS:
-            if type(argument) is str:
+            # Great numbers may mean hours of work.
+            if type(argument) is str or type(argument) is int and 1 < argument < 2**31:
                 continue
             for before in [(), ("chess",), ("chess", "startpos"), ("chess", None), (0,), ("e4",), ("perft", {}), ("chess", 1, 1)]:
                 try:

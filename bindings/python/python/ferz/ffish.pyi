@@ -76,13 +76,25 @@ def variants() -> List[str]:
     """
 
 def set_option(name: str, value: Any) -> None:
-    """Sets an option of an engine. There is no engine here: it is kept, and changes nothing, but for ``VariantPath``: the file is loaded."""
+    """Sets an option of an engine. There is no engine here: it is kept, and changes nothing, but for ``VariantPath``: the file is loaded.
+
+    Args:
+        name: What the option is called, in any case.
+        value: Its value; anything that can be written.
+
+    Raises:
+        ValueError: If no engine has such an option.
+        OSError: If the file of ``VariantPath`` cannot be read.
+    """
 
 def load_variant_config(config: str) -> None:
     """Adds the variants of a text in the format of ``variants.ini``.
 
     What is wrong, or not taken over, is told as a ``VariantWarning``; all other sections are loaded. A variant that is there already
     stays as it is.
+
+    Args:
+        config: The text.
     """
 
 def start_fen(variant: str) -> str:
