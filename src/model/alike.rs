@@ -178,7 +178,7 @@ mod tests {
         ] {
             assert_eq!(told(name), None, "{name}");
         }
-        for name in ["hnefatafl", "tablut", "brandub"] {
+        for name in ["hnefatafl", "tablut", "brandubh", "racingkings", "minishogi"] {
             let fault = told(name).unwrap();
             assert!(fault.starts_with("the players cannot be changed: "), "{name}: {fault}");
         }

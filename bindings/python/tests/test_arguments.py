@@ -13,7 +13,7 @@ from ferz import Board, Variant, _ferz
 from test_hostile import ARGUMENTS, TARGETS
 
 #: Words that only whoever writes the extension knows.
-FOREIGN = re.compile(r"Like\b|Vec\b|`str`|\bi64\b|\bu\d+\b|extract|integral|Index::|C long|unsigned|enum|variant [A-Z]\w+ \(")
+FOREIGN = re.compile(r"(?<!Path)Like\b|Vec\b|`str`|\bi64\b|\bu\d+\b|extract|integral|Index::|C long|unsigned|enum|variant [A-Z]\w+ \(")
 
 
 class Written:
