@@ -42,6 +42,9 @@ pub enum NotAlike {
     Plies,
 }
 
+/// A piece of a castling, with the squares where it stands and goes, as its side sees them.
+type SeenPart = (Kind, Option<Square>, Option<Square>);
+
 /// So many squares are named.
 const NAMED: usize = 6;
 
@@ -112,7 +115,7 @@ impl Rules {
     }
 
     /// The pieces of a castling of one side, each with its squares as that side sees them.
-    fn castling_parts(&self, row: usize) -> Vec<Vec<(Kind, Option<Square>, Option<Square>)>> {
+    fn castling_parts(&self, row: usize) -> Vec<Vec<SeenPart>> {
         let row = &self.castling[row];
         let side = row.side.unwrap_or(Side::First);
         let seen = |square| self.board.seen_by(side, square);

@@ -386,10 +386,10 @@ impl Batch {
         &self,
         py: Python<'_>,
         #[pyo3(from_py_with = whole)] board: isize,
-        r#move: MoveLike<'_>,
+        r#move: &Bound<'_, PyAny>,
     ) -> PyResult<Vec<u32>> {
         let place = self.board_of(board)?;
-        let text = r#move.text();
+        let text = r#move.extract::<MoveLike<'_>>()?.text();
         let position = self.with(py, |core| core.position(place).cloned()).map_err(batch_error)?;
         let mv = position.parse_move(&text).map_err(|fault| error::move_text(py, &fault, &text))?;
         self.with(py, |core| {

@@ -285,8 +285,8 @@ impl Board {
     }
 
     /// Is a move, or the one that a text says, legal?
-    fn is_legal(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<bool> {
-        match self.found(py, &r#move, Style::Auto) {
+    fn is_legal(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match self.found(py, &r#move.extract()?, Style::Auto) {
             Ok(_) => Ok(true),
             Err(fault) if fault.is_instance_of::<error::MoveError>(py) => Ok(false),
             Err(fault) => Err(fault),
@@ -294,8 +294,8 @@ impl Board {
     }
 
     /// Plays a legal move, given as such or as a text in any notation.
-    fn push(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<()> {
-        self.play(py, &r#move, Style::Auto).map(|_| ())
+    fn push(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.play(py, &r#move.extract()?, Style::Auto).map(|_| ())
     }
 
     /// Plays the legal move that a text says in algebraic notation, or in another one of `Variant.notations`, and gives it.
@@ -353,37 +353,37 @@ impl Board {
 
     /// A legal move in algebraic notation, or in another one of `Variant.notations`.
     #[pyo3(signature = (r#move, *, notation = None))]
-    fn san(&self, py: Python<'_>, r#move: MoveLike<'_>, notation: Option<Notation>) -> PyResult<String> {
-        let (node, mv) = self.core(py, &r#move)?;
+    fn san(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<String> {
+        let (node, mv) = self.core(py, &r#move.extract()?)?;
         let write = || write_move_within_limits(&node.position, &node.all(), &mv, style(notation));
         py.detach(write).map_err(error::too_many)
     }
 
     /// A legal move by its squares.
-    fn uci(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<String> {
-        Ok(self.found(py, &r#move, Style::Auto)?.text())
+    fn uci(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        Ok(self.found(py, &r#move.extract()?, Style::Auto)?.text())
     }
 
     /// Does a legal move take anything?
-    fn is_capture(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<bool> {
-        Ok(self.core(py, &r#move)?.1.captures())
+    fn is_capture(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.core(py, &r#move.extract()?)?.1.captures())
     }
 
     /// Is a legal move a castling?
-    fn is_castling(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<bool> {
-        Ok(self.core(py, &r#move)?.1.kind == MoveKind::Castle)
+    fn is_castling(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.core(py, &r#move.extract()?)?.1.kind == MoveKind::Castle)
     }
 
     /// Does a legal move leave the opponent in check?
-    fn gives_check(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<bool> {
-        let (node, mv) = self.core(py, &r#move)?;
+    fn gives_check(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let (node, mv) = self.core(py, &r#move.extract()?)?;
         Ok(py.detach(|| node.position.gives_check(&mv)))
     }
 
     /// Why a move, or the one that a text says, may not be played, in words; `None` if it may.
-    fn why_illegal(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<Option<String>> {
+    fn why_illegal(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
         let line = self.line().clone();
-        let text = r#move.text();
+        let text = r#move.extract::<MoveLike<'_>>()?.text();
         py.detach(|| reasons::why_illegal(&line, &text)).map_err(error::too_many)
     }
 

@@ -141,12 +141,13 @@ fn get_san(
     py: Python<'_>,
     variant: &str,
     fen: &str,
-    r#move: MoveText,
+    r#move: &Bound<'_, PyAny>,
     chess960: Truth,
     #[pyo3(from_py_with = whole)] notation: i64,
 ) -> PyResult<String> {
     let style = style(notation)?;
-    ask(py, (variant, fen, &[], &chess960), |line| san(line, &r#move.0, style))
+    let text = r#move.extract::<MoveText>()?;
+    ask(py, (variant, fen, &[], &chess960), |line| san(line, &text.0, style))
 }
 
 /// The moves of a line in a notation.
@@ -299,10 +300,11 @@ fn is_capture(
     variant: &str,
     fen: &str,
     movelist: MoveTexts,
-    r#move: MoveText,
+    r#move: &Bound<'_, PyAny>,
     chess960: Truth,
 ) -> PyResult<bool> {
-    ask(py, (variant, fen, &movelist, &chess960), |line| Ok(line.read(&r#move.0)?.captures()))
+    let text = r#move.extract::<MoveText>()?;
+    ask(py, (variant, fen, &movelist, &chess960), |line| Ok(line.read(&text.0)?.captures()))
 }
 
 /// The piece that the last move has taken, and that goes to the partner where the game is played on two boards.
