@@ -173,7 +173,7 @@ mod tests {
             "xiangqi",
             "crazyhouse",
             "hexapawn",
-            "reversi",
+            "flipello",
             "glinski",
             "marseillais",
             "alice",

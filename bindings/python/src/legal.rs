@@ -62,13 +62,17 @@ impl LegalMoves {
     /// Gives objects back.
     fn give(&self, sheaf: Sheaf) {
         let before = self.sheaf.lock().unwrap_or_else(PoisonError::into_inner).replace(sheaf);
-        before.map(Sheaf::put_back);
+        if let Some(before) = before {
+            before.put_back();
+        }
     }
 }
 
 impl Drop for LegalMoves {
     fn drop(&mut self) {
-        self.taken().map(Sheaf::put_back);
+        if let Some(sheaf) = self.taken() {
+            sheaf.put_back();
+        }
     }
 }
 
