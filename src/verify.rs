@@ -79,8 +79,21 @@ impl What {
     /// # Errors
     /// If they differ, or the columns make no sense: how, on one line or several.
     pub fn check(self, variant: &Variant, columns: &[&str]) -> Result<(), String> {
+        self.check_by(variant, columns, &|position, depth| perft(position, depth).map_err(|error| error.to_string()))
+    }
+
+    /// The same with a count of one's own: one that can be stopped, for instance. What it says instead of a number is wrong with the line.
+    ///
+    /// # Errors
+    /// As [`check`](What::check).
+    pub fn check_by(
+        self,
+        variant: &Variant,
+        columns: &[&str],
+        perft: &dyn Fn(&Position, u32) -> Result<u64, String>,
+    ) -> Result<(), String> {
         match self {
-            What::Perft => check_perft(variant, columns),
+            What::Perft => check_perft(variant, columns, perft),
             What::Moves => check_moves(variant, columns),
         }
     }
@@ -94,7 +107,11 @@ pub(crate) fn position(variant: &Variant, text: &str) -> Result<Position, String
     })
 }
 
-fn check_perft(variant: &Variant, columns: &[&str]) -> Result<(), String> {
+fn check_perft(
+    variant: &Variant,
+    columns: &[&str],
+    perft: &dyn Fn(&Position, u32) -> Result<u64, String>,
+) -> Result<(), String> {
     let &[fen, depth, nodes] = columns else {
         return Err(format!("expected 4 columns (variant, FEN, depth, nodes), found {}", columns.len() + 1));
     };
@@ -103,7 +120,7 @@ fn check_perft(variant: &Variant, columns: &[&str]) -> Result<(), String> {
         return Err(format!("a depth of {depth}; the limit is {MAX_PERFT_DEPTH}"));
     }
     let expected: u64 = number("nodes", nodes)?;
-    let found = perft(&position(variant, fen)?, depth).map_err(|error| error.to_string())?;
+    let found = perft(&position(variant, fen)?, depth)?;
     if found == expected { Ok(()) } else { Err(format!("expected {expected} nodes at depth {depth}, got {found}")) }
 }
 

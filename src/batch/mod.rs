@@ -48,6 +48,8 @@ use crate::position::Position;
 use crate::types::{Random, Side};
 use seat::Seat;
 use setups::Setups;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use workers::Workers;
 
 /// How games are played in a [`Batch`].
@@ -118,6 +120,12 @@ pub enum BatchError {
         /// How many there must be.
         expected: usize,
     },
+    /// The work was stopped: see [`Batch::stoppable`].
+    #[error("the work on the boards was stopped")]
+    Stopped,
+    /// A step was stopped before: some boards have made it, others have not.
+    #[error("a step of the boards was stopped half way: reset them first")]
+    HalfWay,
     /// Threads cannot be started.
     #[error("cannot start {threads} threads: {why}")]
     Threads {
@@ -185,6 +193,8 @@ pub struct Batch {
     seats: Vec<Seat>,
     options: Options,
     workers: Workers,
+    /// Was a step, or a reset, stopped?
+    is_half_way: bool,
 }
 
 impl Batch {
@@ -193,6 +203,16 @@ impl Batch {
     /// # Errors
     /// If an option is out of its range, the board cannot be turned to the mover, or a game cannot be begun.
     pub fn new(variant: &Variant, options: Options) -> Result<Batch, BatchError> {
+        Batch::stoppable(variant, options, Arc::default())
+    }
+
+    /// The same with a flag by which work on the boards is stopped, now and later: once it is set, work is given up with
+    /// [`BatchError::Stopped`], until it is taken back. After a step or a reset that was stopped so, nothing but a [reset](Batch::reset)
+    /// of all boards is possible. To be set by another thread.
+    ///
+    /// # Errors
+    /// As [`new`](Batch::new).
+    pub fn stoppable(variant: &Variant, options: Options, stop: Arc<AtomicBool>) -> Result<Batch, BatchError> {
         match options.boards {
             0 => return Err(BatchError::NoBoards),
             boards if boards > MAX_BOARDS => return Err(BatchError::TooManyBoards(boards)),
@@ -204,8 +224,8 @@ impl Batch {
         let numbering = Numbering::new(variant, options.view)?;
         let planes = Planes::new(&numbering);
         let setups = Setups::new(variant, options.shuffles);
-        let workers = Workers::new(options.threads, options.boards);
-        let mut batch = Batch { numbering, planes, setups, seats: Vec::new(), options, workers };
+        let workers = Workers::new(options.threads, options.boards, stop);
+        let mut batch = Batch { numbering, planes, setups, seats: Vec::new(), options, workers, is_half_way: false };
         batch.reset(Some(batch.options.seed))?;
         Ok(batch)
     }
@@ -221,7 +241,20 @@ impl Batch {
             self.seats = (0..self.options.boards).map(seat).collect();
             self.options.seed = seed;
         }
+        // Whatever was begun is forgotten.
+        self.is_half_way = false;
         self.reset_boards(&vec![true; self.options.boards])
+    }
+
+    /// Notes whether boards are left half way.
+    fn finished<T>(&mut self, done: Result<T, BatchError>) -> Result<T, BatchError> {
+        self.is_half_way |= done.is_err();
+        done
+    }
+
+    /// Gathers those who work.
+    fn begin(&mut self) -> Result<(), BatchError> {
+        if self.is_half_way { Err(BatchError::HalfWay) } else { self.workers.gather() }
     }
 
     /// Begins a game on some boards: those that are `true`.
@@ -230,7 +263,7 @@ impl Batch {
     /// If there is not one value for each board, or a game cannot be begun.
     pub fn reset_boards(&mut self, which: &[bool]) -> Result<(), BatchError> {
         self.must_fit("boards", which.len(), 1)?;
-        self.workers.gather()?;
+        self.begin()?;
         let Batch { numbering, setups, seats, options, workers, .. } = self;
         let mut which = which.to_vec();
         let failed = workers.find(seats, &mut which, 1, |_, seat, which| {
@@ -240,7 +273,7 @@ impl Batch {
             seat.ended = None;
             seat.begin(numbering, setups, options.plies).err()
         });
-        failed.map_or(Ok(()), Err)
+        self.finished(failed)?.map_or(Ok(()), Err)
     }
 
     /// Begins a game on a board from the position of a FEN.
@@ -262,12 +295,12 @@ impl Batch {
     /// begin anew cannot.
     pub fn step(&mut self, actions: &[i64]) -> Result<(), StepError> {
         self.must_fit("actions", actions.len(), 1)?;
-        self.workers.gather()?;
-        let Batch { numbering, setups, seats, options, workers, planes: _ } = self;
+        self.begin()?;
+        let Batch { numbering, setups, seats, options, workers, planes: _, is_half_way: _ } = self;
         let mut actions = actions.to_vec();
         let wrong = workers.find(seats, &mut actions, 1, |board, seat, action| {
             seat.check(numbering, action[0]).err().map(|error| error.at(board))
-        });
+        })?;
         if let Some(error) = wrong {
             return Err(error);
         }
@@ -281,7 +314,7 @@ impl Batch {
                 None
             }
         });
-        failed.map_or(Ok(()), |error| Err(error.into()))
+        self.finished(failed)?.map_or(Ok(()), |error| Err(error.into()))
     }
 
     /// Marks the legal numbers with 1, all others with 0: [`Numbering::len`] values for each board, board after board. None is marked for a game that is over.
@@ -291,11 +324,11 @@ impl Batch {
     pub fn masks<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
         let share = self.numbering.len();
         self.must_fit("values of masks", into.len(), share)?;
-        self.workers.gather()?;
+        self.begin()?;
         self.workers.find(&mut self.seats, into, share, |_, seat, values| {
             seat.mask(values);
             None::<()>
-        });
+        })?;
         Ok(())
     }
 
@@ -306,12 +339,12 @@ impl Batch {
     pub fn fill_planes<V: Value>(&mut self, into: &mut [V]) -> Result<(), BatchError> {
         let share = self.planes.size();
         self.must_fit("values of planes", into.len(), share)?;
-        self.workers.gather()?;
+        self.begin()?;
         let Batch { numbering, planes, seats, workers, .. } = self;
         workers.find(seats, into, share, |_, seat, values| {
             seat.fill(numbering, planes, values);
             None::<()>
-        });
+        })?;
         Ok(())
     }
 
@@ -321,11 +354,11 @@ impl Batch {
     /// If there is not room for one number for each board.
     pub fn sample(&mut self, into: &mut [i64]) -> Result<(), BatchError> {
         self.must_fit("actions", into.len(), 1)?;
-        self.workers.gather()?;
+        self.begin()?;
         self.workers.find(&mut self.seats, into, 1, |_, seat, action| {
             action[0] = seat.sample();
             None::<()>
-        });
+        })?;
         Ok(())
     }
 

@@ -5,8 +5,10 @@ use super::BatchError;
 use rayon::prelude::*;
 #[cfg(feature = "parallel")]
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[cfg(feature = "parallel")]
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// So many boards at least go to a thread at once.
 #[cfg(feature = "parallel")]
@@ -15,23 +17,26 @@ const BOARDS_AT_ONCE: usize = 16;
 /// Who does the work on the boards of a batch: the thread that asks, or several.
 pub(super) struct Workers {
     threads: usize,
+    /// Is the work to be left undone?
+    stop: Arc<AtomicBool>,
     #[cfg(feature = "parallel")]
     pool: Option<(u32, Arc<rayon::ThreadPool>)>,
 }
 
 impl Workers {
-    /// So many threads, or as many as the machine has cores; no more than are of use for so many boards.
-    pub fn new(threads: Option<usize>, boards: usize) -> Workers {
+    /// So many threads, or as many as the machine has cores; no more than are of use for so many boards. Once the flag `stop` is
+    /// set, what is left of their work is not done.
+    pub fn new(threads: Option<usize>, boards: usize, stop: Arc<AtomicBool>) -> Workers {
         #[cfg(feature = "parallel")]
         {
             let cores = || std::thread::available_parallelism().map_or(1, usize::from);
             let threads = threads.unwrap_or_else(cores).min(boards.div_ceil(BOARDS_AT_ONCE)).max(1);
-            Workers { threads, pool: None }
+            Workers { threads, stop, pool: None }
         }
         #[cfg(not(feature = "parallel"))]
         {
             let _ = (threads, boards);
-            Workers { threads: 1 }
+            Workers { threads: 1, stop }
         }
     }
 
@@ -55,7 +60,29 @@ impl Workers {
     }
 
     /// Does something with each item and its share of the values, and gives the first that is found, in the order of the items.
+    ///
+    /// # Errors
+    /// If it is stopped: then something was done with some of them.
     pub fn find<T: Send, V: Send, R: Send>(
+        &self,
+        items: &mut [T],
+        values: &mut [V],
+        share: usize,
+        work: impl Fn(usize, &mut T, &mut [V]) -> Option<R> + Sync + Send,
+    ) -> Result<Option<R>, BatchError> {
+        let found =
+            self.found(
+                items,
+                values,
+                share,
+                |number, item, values| {
+                    if self.stop.load(Relaxed) { None } else { work(number, item, values) }
+                },
+            );
+        if self.stop.load(Relaxed) { Err(BatchError::Stopped) } else { Ok(found) }
+    }
+
+    fn found<T: Send, V: Send, R: Send>(
         &self,
         items: &mut [T],
         values: &mut [V],

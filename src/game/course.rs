@@ -132,7 +132,9 @@ impl Course {
         work: &mut u32,
     ) -> impl Iterator<Item = Result<Outcome, TooManyMoves>> {
         let rules = position.variant().rules();
-        let rows = rules.outcomes.iter().enumerate().filter(move |(_, row)| row.claim == claim);
+        let is_repeated = self.history.is_repeated();
+        let is_asked = move |row: &OutcomeRow| row.claim == claim && row.may_hold(is_repeated, is_stuck);
+        let rows = rules.outcomes.iter().enumerate().filter(move |(_, row)| is_asked(row));
         rows.filter_map(move |(place, row): (usize, &OutcomeRow)| {
             let (holds, more) = match position.outcome_holds(&self.history, place, is_stuck) {
                 Ok(judged) => judged,

@@ -88,6 +88,10 @@ pub fn import(file: &str, text: &str, only: &[String]) -> Import {
     }
     for name in only.iter().filter(|name| !index.contains_key(name.as_str())) {
         let mut names = sections.iter().map(|section| section.name.text.as_str());
+        if sections.is_empty() && !is_sound(&diagnostics) {
+            // It has been said that it begins without one.
+            continue;
+        }
         if name.is_empty() {
             let hint = format!("write its name behind the file: `{file}:{}`", names.next().unwrap_or("NAME"));
             let fault = Diagnostic::new(Code::NoSuchSection, Span::new(source, 0..0), "no section is chosen");

@@ -4,6 +4,7 @@
 //! first player and resolved here for both. The words of the rule language are small enums that compose: [`Set`],
 //! [`Condition`], [`Amount`], [`Geometry`], [`Effect`]. Executors and tools read this and nothing else.
 
+mod alike;
 mod array;
 mod board;
 mod condition;
@@ -23,6 +24,7 @@ mod turning;
 mod word;
 
 pub use crate::types::limits;
+pub use alike::NotAlike;
 pub use array::{ArrayRow, ArrayStep};
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
 pub use condition::{Amount, Chain, Condition, Level, Line};

@@ -351,6 +351,12 @@ impl OutcomeRow {
         !(self.claim || self.clock || holds_only_if(&self.when, &waits))
     }
 
+    /// May the row hold at all, in a position that has come again or not, with legal moves or without?
+    pub fn may_hold(&self, is_repeated: bool, is_stuck: bool) -> bool {
+        let goes_on = || self.claim || self.clock || self.counts_in_perft();
+        is_repeated || !self.waits_for_repetition() && (is_stuck || goes_on())
+    }
+
     /// Can the row hold only if a position has come again?
     pub fn waits_for_repetition(&self) -> bool {
         holds_only_if(&self.when, &is_repetition)

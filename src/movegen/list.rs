@@ -1,7 +1,7 @@
 //! Lists of legal moves as their executor finds them, for whoever goes through many positions.
 
 use super::executor::{Executor, with_executor};
-use super::planes::packed::PackedMoves;
+use super::planes::packed::{Cursor, PackedMove, PackedMoves};
 use super::{ListedMove, ListedMoves, Move, TooManyMoves};
 use crate::position::Position;
 use crate::types::Square;
@@ -34,6 +34,8 @@ pub struct MoveList {
     pub(super) moves: Vec<Move>,
     /// The identity of the position.
     pub(super) of: u64,
+    /// Which of the packed moves was looked up last.
+    cursor: Cursor,
 }
 
 impl MoveList {
@@ -66,13 +68,19 @@ impl MoveList {
         ListedMoves { list: self, places: 0..self.len() }
     }
 
+    /// The packed move in a place.
+    #[inline]
+    pub(super) fn packed_at(&self, place: usize) -> PackedMove {
+        self.packed.get_near(place, &self.cursor)
+    }
+
     /// Where the move in a place starts and ends.
     #[inline]
     pub(super) fn ends(&self, place: usize) -> (Square, Square) {
         match self.moves.get(place) {
             Some(mv) => (mv.from, mv.to),
             None => {
-                let packed = self.packed.get(place);
+                let packed = self.packed_at(place);
                 (Square(packed.from), Square(packed.to))
             }
         }
@@ -93,6 +101,7 @@ impl Position {
     pub fn find_moves(&self, list: &mut MoveList) -> Result<(), TooManyMoves> {
         list.packed.clear();
         list.moves.clear();
+        list.cursor.rewind();
         with_executor!(self, executor => executor.fill(self.variant(), list)).inspect_err(|_| {
             list.packed.clear();
             list.moves.clear();

@@ -46,6 +46,11 @@ impl History {
         self.seen.iter().filter(|seen| seen.key == key).count() as u32 + u32::from(reached)
     }
 
+    /// Has the present position occurred before?
+    pub fn is_repeated(&self) -> bool {
+        self.seen.split_last().is_some_and(|(last, before)| before.iter().any(|seen| seen.key == last.key))
+    }
+
     /// Has condition number `index` held in every position with `side` to move since `key` first occurred?
     pub fn held_throughout(&self, key: u64, side: Side, index: usize) -> bool {
         let since = self.seen.iter().skip_while(|seen| seen.key != key);

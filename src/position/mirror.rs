@@ -1,26 +1,36 @@
 //! A position with the players changed.
 
 use super::{Position, State};
+use crate::model::NotAlike;
 use crate::types::{Piece, Side, Square, SquareSet, Turn};
 
 impl Position {
     /// The same position with the players changed: each piece stands where the other player sees it, and belongs to that player; who was
-    /// to move is not. Where the rules are the same for both players, so are the moves. `None` if a square that matters has no counterpart
-    /// on the board. Where the rules differ, what comes out may be no position of the variant: its [FEN](Position::fen) is not read then.
+    /// to move is not. The moves are the same, as that player sees them.
+    ///
+    /// # Errors
+    /// If the rules are not the same for both players, or a square that matters has no counterpart on the board.
     ///
     /// ```
     /// let chess = ferz::Variant::builtin("chess")?;
     /// let position = chess.position("r3k3/8/8/8/3pP3/8/8/4K2R b Kq e3 3 9")?;
-    /// let mirrored = position.mirrored().ok_or("every square has a counterpart")?;
+    /// let mirrored = position.mirrored()?;
     /// assert_eq!(mirrored.fen(), "4k2r/8/8/3Pp3/8/8/8/R3K3 w Qk e6 3 9");
     /// assert_eq!(mirrored.perft(2)?, position.perft(2)?);
-    /// assert_eq!(mirrored.mirrored(), Some(position));
+    /// assert_eq!(mirrored.mirrored()?, position);
+    /// assert!(ferz::Variant::builtin("hnefatafl")?.start().mirrored().is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn mirrored(&self) -> Option<Position> {
+    pub fn mirrored(&self) -> Result<Position, NotAlike> {
         let rules = self.variant().rules();
-        let there = |square: Square| rules.board.seen_by(Side::Second, square);
-        let all = |squares: SquareSet| squares.iter().map(there).collect::<Option<SquareSet>>();
+        if let Some(fault) = rules.not_alike() {
+            return Err(fault);
+        }
+        let there = |square: Square| {
+            let seen = rules.board.seen_by(Side::Second, square);
+            seen.ok_or_else(|| NotAlike::Square(rules.board.name(square)))
+        };
+        let all = |squares: SquareSet| squares.iter().map(there).collect::<Result<SquareSet, NotAlike>>();
         let (before, mut after) = (self.state(), State::new());
         for square in before.occupied() {
             match before.at(square).piece() {
@@ -41,6 +51,6 @@ impl Position {
         let turn = Turn::of(before.turn.side().other());
         after.turn = before.turn.plies_left().map_or(turn, |left| turn.with_plies(left));
         after.full_move = before.full_move;
-        Some(Position::new(self.variant().clone(), after))
+        Ok(Position::new(self.variant().clone(), after))
     }
 }

@@ -9,6 +9,7 @@ mod betza;
 mod combine;
 pub(crate) mod fen_grammar;
 mod hash;
+mod ini;
 mod layout;
 mod merge;
 mod node;

@@ -3,6 +3,7 @@
 //! `ron` says whether it is RON, and reads texts and numbers. Where brackets and their elements begin and end is known from a first
 //! look at the text, so that every value knows its place and every fault is found, not only the first.
 
+use super::ini;
 use super::node::{Entry, Node, Value};
 use super::repair;
 use super::scan::{Bracket, Scan, literal, scan, skip_blank};
@@ -21,6 +22,9 @@ pub fn read(source: SourceId, text: &str) -> Result<Node, Vec<Diagnostic>> {
         let message = format!("the file has {} bytes; the limit is {MAX_FILE_BYTES}", text.len());
         let fault = Diagnostic::new(Code::FileTooLarge, Span::new(source, 0..0), message);
         return Err(vec![fault.hint("write only the differences to a `base`")]);
+    }
+    if let Some(fault) = ini::taken_for_a_variant(source, text) {
+        return Err(vec![fault]);
     }
     let mut scan = scan(source, text);
     let mut diagnostics = std::mem::take(&mut scan.diagnostics);

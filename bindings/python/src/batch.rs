@@ -1,8 +1,10 @@
 //! `Batch`: many games of one variant, played together, in NumPy's arrays.
 
+use crate::arguments::{MoveLike, VariantLike, maybe_whole, whole};
 use crate::diagnostic::class;
 use crate::error::{self, FerzError};
-use crate::variant::{Variant, VariantLike};
+use crate::patience::patiently_by;
+use crate::variant::Variant;
 use ferz::batch::{Batch as Core, BatchError, End, Options, StepError, View};
 use ferz::{Position, Side};
 use numpy::prelude::*;
@@ -11,7 +13,9 @@ use pyo3::exceptions::{PyImportError, PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyTuple, PyType};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Many boards of one variant, played together.
 ///
@@ -41,7 +45,14 @@ pub struct Batch {
     variant: Py<Variant>,
     /// What never changes: how many boards, numbers, and planes, ranks and files.
     shape: [usize; 5],
+    /// Set to stop the work on the boards.
+    stop: Arc<AtomicBool>,
+    /// Has work on all boards ever taken long?
+    is_slow: AtomicBool,
 }
+
+/// Work that takes longer is done so that it can be stopped. To do so takes some time of its own.
+const LONG: Duration = Duration::from_millis(50);
 
 impl Batch {
     /// Does something with the boards, without the interpreter's lock. Another thread that works on them is waited for.
@@ -49,16 +60,36 @@ impl Batch {
         py.detach(|| work(&mut self.core.lock().unwrap_or_else(PoisonError::into_inner)))
     }
 
+    /// Does something with all boards, which may take long: Ctrl-C stops it.
+    fn with_all<R: Send>(
+        &self,
+        py: Python<'_>,
+        work: impl FnOnce(&mut Core) -> Result<R, BatchError> + Send,
+    ) -> PyResult<R> {
+        let began = Instant::now();
+        let done = match self.is_slow.load(Relaxed) {
+            false => self.with(py, work),
+            true => {
+                let done = patiently_by(py, &self.stop, |_| work(&mut self.lock()));
+                self.stop.store(false, Relaxed);
+                done?
+            }
+        };
+        self.is_slow.fetch_or(began.elapsed() > LONG, Relaxed);
+        done.map_err(batch_error)
+    }
+
     /// Fills an array with one row for each board.
     fn fill<'py, V: Element + Send>(
+        &self,
         py: Python<'py>,
         into: &Bound<'py, PyAny>,
         shape: &[usize],
-        work: impl FnOnce(&mut [V]) -> Result<(), BatchError> + Send,
+        work: impl FnOnce(&mut Core, &mut [V]) -> Result<(), BatchError> + Send,
     ) -> PyResult<()> {
         let mut array = values::<V>(into, shape)?;
         let slice = array.as_slice_mut().map_err(|_| PyValueError::new_err("`out` is not contiguous"))?;
-        py.detach(|| work(slice)).map_err(batch_error)
+        self.with_all(py, |core| work(core, slice))
     }
 
     fn board_of(&self, board: isize) -> PyResult<usize> {
@@ -77,13 +108,13 @@ impl Batch {
     fn new(
         py: Python<'_>,
         variant: VariantLike<'_>,
-        boards: usize,
-        seed: u64,
+        #[pyo3(from_py_with = whole)] boards: usize,
+        #[pyo3(from_py_with = whole)] seed: u64,
         view: &str,
-        max_plies: u32,
+        #[pyo3(from_py_with = whole)] max_plies: u32,
         auto_reset: bool,
         shuffle: bool,
-        threads: Option<usize>,
+        #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
     ) -> PyResult<Batch> {
         numpy(py)?;
         let view = match view {
@@ -99,10 +130,12 @@ impl Batch {
         let options =
             Options { boards, seed, view, plies: max_plies, restarts: auto_reset, shuffles: shuffle, threads };
         let rules = variant.get().core();
-        let core = py.detach(|| Core::new(rules, options)).map_err(batch_error)?;
+        let (stop, began) = (Arc::new(AtomicBool::new(false)), Instant::now());
+        let core = patiently_by(py, &stop, |_| Core::stoppable(rules, options, stop.clone()))?.map_err(batch_error)?;
         let [planes, ranks, files] = core.planes().shape();
         let shape = [boards, core.numbering().len(), planes, ranks, files];
-        Ok(Batch { core: Mutex::new(core), variant: variant.unbind(), shape })
+        let is_slow = AtomicBool::new(began.elapsed() > LONG);
+        Ok(Batch { core: Mutex::new(core), variant: variant.unbind(), shape, stop, is_slow })
     }
 
     /// How many boards there are.
@@ -169,8 +202,13 @@ impl Batch {
 
     /// Begins a game on every board, or on those that ``boards`` marks; with a seed all chance begins anew.
     #[pyo3(signature = (seed = None, *, boards = None))]
-    fn reset(&self, py: Python<'_>, seed: Option<u64>, boards: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let Some(boards) = boards else { return self.with(py, |core| core.reset(seed)).map_err(batch_error) };
+    fn reset(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = maybe_whole)] seed: Option<u64>,
+        boards: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let Some(boards) = boards else { return self.with_all(py, |core| core.reset(seed)) };
         if seed.is_some() {
             return Err(PyTypeError::new_err("a seed is for all boards: give `seed` or `boards`"));
         }
@@ -184,7 +222,7 @@ impl Batch {
         let bytes = boards.call_method1("astype", ("uint8",))?;
         let bytes = bytes.cast::<PyArrayDyn<u8>>()?.to_vec().map_err(|_| PyValueError::new_err("not contiguous"))?;
         let which: Vec<bool> = bytes.into_iter().map(|byte| byte != 0).collect();
-        self.with(py, |core| core.reset_boards(&which)).map_err(batch_error)
+        self.with_all(py, |core| core.reset_boards(&which))
     }
 
     /// Tells each board an action. Moves that are complete are played; games that end begin anew, with ``auto_reset``.
@@ -200,8 +238,12 @@ impl Batch {
     ///     FerzError: If an action is not legal; then nothing has happened on any board.
     fn step<'py>(&self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Stepped<'py>> {
         let actions = self.actions(py, actions)?;
-        let ended = self.with(py, |core| core.step(&actions).map(|()| core.ended().collect::<Vec<_>>()));
-        let ended = ended.map_err(step_error)?;
+        let ended = self.with_all(py, |core| match core.step(&actions) {
+            Ok(()) => Ok(Ok(core.ended().collect::<Vec<_>>())),
+            Err(StepError::Batch(error)) => Err(error),
+            Err(error) => Ok(Err(error)),
+        });
+        let ended = ended?.map_err(step_error)?;
         let boards = self.shape[0];
         let rewards = zeros(py, &[boards, 2], "float32")?;
         let flags = [zeros(py, &[boards], "uint8")?, zeros(py, &[boards], "uint8")?];
@@ -233,7 +275,7 @@ impl Batch {
             None => zeros(py, shape, "bool")?,
         };
         let bytes = bytes_of(&out)?;
-        Batch::fill::<u8>(py, &bytes, shape, |slice| self.lock().masks(slice))?;
+        self.fill::<u8>(py, &bytes, shape, Core::masks)?;
         Ok(out)
     }
 
@@ -267,9 +309,9 @@ impl Batch {
             (None, None) => zeros(py, &shape, "uint8")?,
         };
         if out.cast::<PyArrayDyn<f32>>().is_ok() {
-            Batch::fill::<f32>(py, &out, &shape, |slice| self.lock().fill_planes(slice))?;
+            self.fill::<f32>(py, &out, &shape, Core::fill_planes)?;
         } else {
-            Batch::fill::<u8>(py, &out, &shape, |slice| self.lock().fill_planes(slice))?;
+            self.fill::<u8>(py, &out, &shape, Core::fill_planes)?;
         }
         Ok(out)
     }
@@ -285,7 +327,7 @@ impl Batch {
             Some(out) => out,
             None => zeros(py, shape, "int64")?,
         };
-        Batch::fill::<i64>(py, &out, shape, |slice| self.lock().sample(slice))?;
+        self.fill::<i64>(py, &out, shape, Core::sample)?;
         Ok(out)
     }
 
@@ -308,14 +350,22 @@ impl Batch {
     }
 
     /// How a game ended on a board in the last step; ``None`` if none did.
-    fn ended<'py>(&self, py: Python<'py>, board: isize) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn ended<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole)] board: isize,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let place = self.board_of(board)?;
         let told = self.with(py, |core| core.ended().nth(place).flatten().map(|(end, plies)| told(core, end, plies)));
         told.map(|told| end_of(py, told)).transpose()
     }
 
     /// How the game on a board has ended; ``None`` while it goes on, which it always does with ``auto_reset``.
-    fn outcome<'py>(&self, py: Python<'py>, board: isize) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn outcome<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole)] board: isize,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let place = self.board_of(board)?;
         let told = self.with(py, |core| {
             let (end, plies) = (core.over().nth(place).flatten()?, core.plies().nth(place)?);
@@ -325,16 +375,21 @@ impl Batch {
     }
 
     /// The legal actions of a board, in order.
-    fn legal_actions(&self, py: Python<'_>, board: isize) -> PyResult<Vec<u32>> {
+    fn legal_actions(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] board: isize) -> PyResult<Vec<u32>> {
         let place = self.board_of(board)?;
         self.with(py, |core| core.legal(place)).map_err(batch_error)
     }
 
     /// The actions that play a legal move of a board, to be told one after another, in as many steps: one as a rule. The move is
-    /// a text in any notation, or a ``Move``.
-    fn actions_of(&self, py: Python<'_>, board: isize, r#move: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+    /// a ``Move``, a text in any notation, or an object with a method ``uci()``.
+    fn actions_of(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] board: isize,
+        r#move: &Bound<'_, PyAny>,
+    ) -> PyResult<Vec<u32>> {
         let place = self.board_of(board)?;
-        let text = r#move.str()?.to_cow()?.into_owned();
+        let text = r#move.extract::<MoveLike<'_>>()?.text();
         let position = self.with(py, |core| core.position(place).cloned()).map_err(batch_error)?;
         let mv = position.parse_move(&text).map_err(|fault| error::move_text(py, &fault, &text))?;
         self.with(py, |core| {
@@ -354,7 +409,12 @@ impl Batch {
     /// What an action stands for: ``"e2e4"``, ``"pawn@e4"``, ``"castling 1"``, ``"pass"``. With the mover's view it depends on who is to move: 0 for the first
     /// player, 1 for the second.
     #[pyo3(signature = (action, turn = 0))]
-    fn action_text(&self, py: Python<'_>, action: i64, turn: u8) -> PyResult<String> {
+    fn action_text(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] action: i64,
+        #[pyo3(from_py_with = whole)] turn: u8,
+    ) -> PyResult<String> {
         let side = match turn {
             0 => Side::First,
             1 => Side::Second,
@@ -367,13 +427,13 @@ impl Batch {
     }
 
     /// The position on a board, as FEN.
-    fn fen(&self, py: Python<'_>, board: isize) -> PyResult<String> {
+    fn fen(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] board: isize) -> PyResult<String> {
         let place = self.board_of(board)?;
         self.with(py, |core| core.position(place).map(Position::fen)).map_err(batch_error)
     }
 
     /// Begins a game on a board from the position of a FEN.
-    fn set_fen(&self, py: Python<'_>, board: isize, fen: &str) -> PyResult<()> {
+    fn set_fen(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] board: isize, fen: &str) -> PyResult<()> {
         let place = self.board_of(board)?;
         self.with(py, |core| core.set_fen(place, fen)).map_err(|fault| match fault {
             BatchError::Fen(fault) => error::fen(py, &fault, fen),
@@ -382,7 +442,7 @@ impl Batch {
     }
 
     /// The position on a board in letters, rank by rank, as it is drawn on a terminal.
-    fn text(&self, py: Python<'_>, board: isize) -> PyResult<String> {
+    fn text(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] board: isize) -> PyResult<String> {
         let place = self.board_of(board)?;
         self.with(py, |core| core.position(place).map(drawn)).map_err(batch_error)
     }

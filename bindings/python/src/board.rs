@@ -1,5 +1,6 @@
 //! `Board`: a position that moves are made on, with the moves that led to it.
 
+use crate::arguments::{MoveLike, Notation, SquareLike, Texts, VariantLike, whole};
 use crate::count::Counting;
 use crate::diagnostic::class;
 use crate::error;
@@ -8,19 +9,19 @@ use crate::line::Line;
 use crate::moves::Move;
 use crate::node::Node;
 use crate::piece::Piece;
-use crate::variant::{BySide, SquareLike, Variant, VariantLike, is_first, quoted, side};
+use crate::variant::{BySide, Variant, is_first, quoted, side};
 use crate::{picture, reasons};
 use ferz::model::limits::MAX_PLIES;
 use ferz::model::{MoveKind, Scope};
-use ferz::notation::{Style, find_move, san};
+use ferz::notation::{Style, find_move, write_move_within_limits};
 use ferz::types::SquareSet;
-use ferz::{Outcome, Position, Side, TooManyMoves};
+use ferz::{NotAlike, Outcome, Position, Side, TooManyMoves};
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyFrozenSet, PyList, PyType};
+use pyo3::types::{PyDict, PyFrozenSet, PyList, PyString, PyType};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A position that moves are made on, with the moves that led to it. Threads may share a board: what each does is done at once.
@@ -58,8 +59,8 @@ impl Board {
         match mv {
             MoveLike::Move(mv) => {
                 let mv = mv.get();
-                let place = mv.place_in(node).or_else(|| node.place_of(mv.text()));
-                place.ok_or_else(|| self.refused(|| error::illegal(mv.text())))
+                let place = mv.place_in(node).or_else(|| node.place_of(&mv.text()));
+                place.ok_or_else(|| self.refused(|| error::illegal(&mv.text())))
             }
             MoveLike::Text(text) => {
                 let is_by_squares = matches!(style, Style::Auto | Style::Coordinate);
@@ -144,6 +145,11 @@ fn read(variant: &Bound<'_, Variant>, fen: Option<&str>) -> PyResult<Position> {
     }
 }
 
+/// The notation that is asked for; algebraic if none is.
+fn style(notation: Option<Notation>) -> Style {
+    notation.map_or(Style::San, |notation| notation.0)
+}
+
 /// An outcome as an object.
 fn told<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
@@ -152,15 +158,6 @@ fn told<'py>(py: Python<'py>, outcome: &Outcome) -> PyResult<Bound<'py, PyAny>> 
 
 fn numbers<'py>(py: Python<'py>, squares: SquareSet) -> PyResult<Bound<'py, PyFrozenSet>> {
     PyFrozenSet::new(py, squares.iter().map(|square| square.0))
-}
-
-/// A move where one is asked for: it, or a text.
-#[derive(FromPyObject)]
-pub enum MoveLike<'py> {
-    /// A move.
-    Move(Bound<'py, Move>),
-    /// A text.
-    Text(String),
 }
 
 #[pymethods]
@@ -288,8 +285,8 @@ impl Board {
     }
 
     /// Is a move, or the one that a text says, legal?
-    fn is_legal(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<bool> {
-        match self.found(py, &r#move, Style::Auto) {
+    fn is_legal(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match self.found(py, &r#move.extract()?, Style::Auto) {
             Ok(_) => Ok(true),
             Err(fault) if fault.is_instance_of::<error::MoveError>(py) => Ok(false),
             Err(fault) => Err(fault),
@@ -297,18 +294,19 @@ impl Board {
     }
 
     /// Plays a legal move, given as such or as a text in any notation.
-    fn push(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<()> {
-        self.play(py, &r#move, Style::Auto).map(|_| ())
+    fn push(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<()> {
+        self.play(py, &r#move.extract()?, Style::Auto).map(|_| ())
     }
 
-    /// Plays the legal move that a text says in algebraic notation, and gives it.
-    fn push_san(&self, py: Python<'_>, san: String) -> PyResult<Move> {
-        self.play(py, &MoveLike::Text(san), Style::San)
+    /// Plays the legal move that a text says in algebraic notation, or in another one of `Variant.notations`, and gives it.
+    #[pyo3(signature = (san, *, notation = None))]
+    fn push_san(&self, py: Python<'_>, san: MoveLike<'_>, notation: Option<Notation>) -> PyResult<Move> {
+        self.play(py, &san, style(notation))
     }
 
     /// Plays the legal move that a text says by its squares, and gives it.
-    fn push_uci(&self, py: Python<'_>, uci: String) -> PyResult<Move> {
-        self.play(py, &MoveLike::Text(uci), Style::Coordinate)
+    fn push_uci(&self, py: Python<'_>, uci: MoveLike<'_>) -> PyResult<Move> {
+        self.play(py, &uci, Style::Coordinate)
     }
 
     /// Takes the last move back, and gives it.
@@ -338,51 +336,55 @@ impl Board {
     }
 
     /// The legal move that a text says, in any notation.
-    fn parse_move(&self, py: Python<'_>, text: String) -> PyResult<Move> {
-        self.found(py, &MoveLike::Text(text), Style::Auto)
+    fn parse_move(&self, py: Python<'_>, text: MoveLike<'_>) -> PyResult<Move> {
+        self.found(py, &text, Style::Auto)
     }
 
-    /// The legal move that a text says in algebraic notation.
-    fn parse_san(&self, py: Python<'_>, san: String) -> PyResult<Move> {
-        self.found(py, &MoveLike::Text(san), Style::San)
+    /// The legal move that a text says in algebraic notation, or in another one of `Variant.notations`.
+    #[pyo3(signature = (san, *, notation = None))]
+    fn parse_san(&self, py: Python<'_>, san: MoveLike<'_>, notation: Option<Notation>) -> PyResult<Move> {
+        self.found(py, &san, style(notation))
     }
 
     /// The legal move that a text says by its squares.
-    fn parse_uci(&self, py: Python<'_>, uci: String) -> PyResult<Move> {
-        self.found(py, &MoveLike::Text(uci), Style::Coordinate)
+    fn parse_uci(&self, py: Python<'_>, uci: MoveLike<'_>) -> PyResult<Move> {
+        self.found(py, &uci, Style::Coordinate)
     }
 
-    /// A legal move in algebraic notation.
-    fn san(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<String> {
-        let (node, mv) = self.core(py, &r#move)?;
-        py.detach(|| san::write_within_limits(&node.position, &node.all(), &mv)).map_err(error::too_many)
+    /// A legal move in algebraic notation, or in another one of `Variant.notations`.
+    #[pyo3(signature = (r#move, *, notation = None))]
+    fn san(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>, notation: Option<Notation>) -> PyResult<String> {
+        let (node, mv) = self.core(py, &r#move.extract()?)?;
+        let write = || write_move_within_limits(&node.position, &node.all(), &mv, style(notation));
+        py.detach(write).map_err(error::too_many)
     }
 
     /// A legal move by its squares.
-    fn uci(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<String> {
-        Ok(self.found(py, &r#move, Style::Auto)?.text().to_owned())
+    fn uci(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        Ok(self.found(py, &r#move.extract()?, Style::Auto)?.text())
     }
 
     /// Does a legal move take anything?
-    fn is_capture(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<bool> {
-        Ok(self.core(py, &r#move)?.1.captures())
+    fn is_capture(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.core(py, &r#move.extract()?)?.1.captures())
     }
 
     /// Is a legal move a castling?
-    fn is_castling(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<bool> {
-        Ok(self.core(py, &r#move)?.1.kind == MoveKind::Castle)
+    fn is_castling(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.core(py, &r#move.extract()?)?.1.kind == MoveKind::Castle)
     }
 
     /// Does a legal move leave the opponent in check?
-    fn gives_check(&self, py: Python<'_>, r#move: MoveLike<'_>) -> PyResult<bool> {
-        let (node, mv) = self.core(py, &r#move)?;
+    fn gives_check(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let (node, mv) = self.core(py, &r#move.extract()?)?;
         Ok(py.detach(|| node.position.gives_check(&mv)))
     }
 
-    /// Why the move that a text says may not be played, in words; `None` if it may.
-    fn why_illegal(&self, py: Python<'_>, text: &str) -> PyResult<Option<String>> {
+    /// Why a move, or the one that a text says, may not be played, in words; `None` if it may.
+    fn why_illegal(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
         let line = self.line().clone();
-        py.detach(|| reasons::why_illegal(&line, text)).map_err(error::too_many)
+        let text = r#move.extract::<MoveLike<'_>>()?.text();
+        py.detach(|| reasons::why_illegal(&line, &text)).map_err(error::too_many)
     }
 
     // Check, and the end of the game.
@@ -410,7 +412,7 @@ impl Board {
 
     /// Has the present position occurred so often since the first move that is known?
     #[pyo3(signature = (count = 3))]
-    fn is_repetition(&self, count: u32) -> PyResult<bool> {
+    fn is_repetition(&self, #[pyo3(from_py_with = whole)] count: u32) -> PyResult<bool> {
         Ok(self.line().occurrences().map_err(error::too_many)? >= count)
     }
 
@@ -449,14 +451,26 @@ impl Board {
     /// The number of sequences of so many legal moves, counted on so many threads (0: one for each processor) with a table of so many
     /// megabytes, at most 4096 (0: none). Ctrl-C stops it.
     #[pyo3(signature = (depth, *, threads = 1, hash_mb = 0))]
-    fn perft(&self, py: Python<'_>, depth: u32, threads: usize, hash_mb: usize) -> PyResult<u64> {
+    fn perft(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = whole)] depth: u32,
+        #[pyo3(from_py_with = whole)] threads: usize,
+        #[pyo3(from_py_with = whole)] hash_mb: usize,
+    ) -> PyResult<u64> {
         let node = self.now();
         Counting::new(depth, threads, hash_mb)?.perft(py, &node.position, depth)
     }
 
     /// The legal moves by their squares, each with the number of sequences of `depth` moves that begin with it. The rest is as for `perft`.
     #[pyo3(signature = (depth, *, threads = 1, hash_mb = 0))]
-    fn divide<'py>(&self, py: Python<'py>, depth: u32, threads: usize, hash_mb: usize) -> PyResult<Bound<'py, PyDict>> {
+    fn divide<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = whole)] depth: u32,
+        #[pyo3(from_py_with = whole)] threads: usize,
+        #[pyo3(from_py_with = whole)] hash_mb: usize,
+    ) -> PyResult<Bound<'py, PyDict>> {
         let (node, counts) = (self.now(), PyDict::new(py));
         let counted = Counting::new(depth, threads, hash_mb)?.divide(py, &node.position, depth)?;
         let moves: Vec<ferz::Move> = counted.iter().map(|(mv, _)| mv.clone()).collect();
@@ -481,12 +495,18 @@ impl Board {
 
     /// The board with the players changed: each piece stands where the other player sees it, and belongs to that player. The moves played
     /// are forgotten.
+    ///
+    /// Raises:
+    ///     FerzError: If the rules are not the same for both players, with the first one that is not.
     fn mirror(&self, py: Python<'_>) -> PyResult<Board> {
         let node = self.now();
-        let none = || error::FerzError::new_err("the board is not the same for both players");
-        let mirrored = node.position.mirrored().ok_or_else(none)?;
-        // Where the rules differ, it may be no position of the variant.
-        let read = node.position.variant().position(&mirrored.fen()).map_err(|_| none())?;
+        let none = |fault: NotAlike| error::FerzError::new_err(error::brief(fault.to_string()));
+        let mirrored = node.position.mirrored().map_err(none)?;
+        // A start that gives a side what it can never have again may be no position of the variant for the other one.
+        let variant = node.position.variant();
+        let read = variant.position(&mirrored.fen()).map_err(|fault| {
+            error::FerzError::new_err(format!("the players cannot be changed: {}", error::brief(fault.to_string())))
+        })?;
         Ok(Board::new(Line::new(node.variant.clone_ref(py), read)))
     }
 
@@ -547,10 +567,11 @@ impl Board {
     /// For unpickling.
     #[staticmethod]
     #[pyo3(name = "_restore")]
-    fn restore(py: Python<'_>, variant: Bound<'_, Variant>, fen: &str, moves: Vec<String>) -> PyResult<Board> {
+    fn restore(py: Python<'_>, variant: Bound<'_, Variant>, fen: &str, moves: Texts) -> PyResult<Board> {
         let board = Board::of(variant, Some(fen))?;
-        for text in moves {
-            board.play(py, &MoveLike::Text(text), Style::Coordinate)?;
+        for text in moves.0 {
+            let text = MoveLike::Text(PyString::new(py, &text).try_into()?);
+            board.play(py, &text, Style::Coordinate)?;
         }
         Ok(board)
     }

@@ -1,23 +1,22 @@
 //! Perft that can be stopped: by Ctrl-C, for instance.
 
 use crate::error::{self, LimitError};
+use crate::patience::patiently;
 use ferz::model::limits::MAX_PERFT_DEPTH;
 use ferz::movegen::{PerftTable, perft, perft_with_table};
 use ferz::{Move, Position, TooManyMoves};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{RecvTimeoutError, sync_channel};
-use std::time::Duration;
 
 /// The most threads that may count.
 const MAX_THREADS: usize = 256;
 /// The largest table, in megabytes: it is filled at once, and a machine without the memory would end the program.
 const MAX_HASH_MB: usize = 4096;
-/// About so many moves are counted at a stretch: a matter of milliseconds, or of a tenth of a second where moves are dear.
-const STRETCH: f64 = 2e6;
-/// How often it is asked whether to stop.
-const PATIENCE: Duration = Duration::from_millis(50);
+/// About so many moves are counted at a stretch: a matter of a millisecond, or of a tenth of a second where moves are dear.
+const STRETCH: f64 = 1e5;
+/// No stretch is deeper.
+const DEEPEST_STRETCH: u32 = 4;
 
 /// How a count is made.
 pub struct Counting {
@@ -26,14 +25,25 @@ pub struct Counting {
 }
 
 /// Why there is no count.
-enum Fault {
+pub enum Fault {
+    /// Some position has too many moves.
     TooMany(TooManyMoves),
+    /// It was stopped.
     Stopped,
 }
 
 impl From<TooManyMoves> for Fault {
     fn from(error: TooManyMoves) -> Fault {
         Fault::TooMany(error)
+    }
+}
+
+impl From<Fault> for PyErr {
+    fn from(fault: Fault) -> PyErr {
+        match fault {
+            Fault::TooMany(error) => error::too_many(error),
+            Fault::Stopped => LimitError::new_err("the count was stopped"),
+        }
     }
 }
 
@@ -82,42 +92,15 @@ impl Counting {
         py: Python<'_>,
         position: &Position,
         depth: u32,
-        work: impl Fn(&AtomicBool) -> Result<T, Fault> + Sync,
+        work: impl Fn(&AtomicBool) -> Result<T, Fault> + Sync + Send,
     ) -> PyResult<T> {
-        let stop = AtomicBool::new(false);
-        let told = |fault| match fault {
-            Fault::TooMany(error) => error::too_many(error),
-            Fault::Stopped => LimitError::new_err("the count was stopped"),
-        };
         // What takes no time needs no threads.
         if is_short(position, depth).map_err(error::too_many)? {
-            return py.detach(|| work(&stop)).map_err(told);
+            return Ok(py.detach(|| work(&AtomicBool::new(false)))?);
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
         let pool = pool.map_err(|error| LimitError::new_err(error.to_string()))?;
-        let (done, counted) = sync_channel(1);
-        let (pool, stop, work) = (&pool, &stop, &work);
-        py.detach(move || {
-            pool.in_place_scope(move |scope| {
-                scope.spawn(move |_| {
-                    let _ = done.send(work(stop));
-                });
-                loop {
-                    match counted.recv_timeout(PATIENCE) {
-                        Ok(counted) => return counted.map_err(told),
-                        Err(RecvTimeoutError::Timeout) => {
-                            if let Err(signal) = Python::attach(|py| py.check_signals()) {
-                                stop.store(true, Relaxed);
-                                return Err(signal);
-                            }
-                        }
-                        Err(RecvTimeoutError::Disconnected) => {
-                            return Err(LimitError::new_err("the threads that counted are gone"));
-                        }
-                    }
-                }
-            })
-        })
+        Ok(patiently(py, |stop| pool.install(|| work(stop)))??)
     }
 
     /// Counts below a position, at a stretch if it is short work.
@@ -126,10 +109,7 @@ impl Counting {
             return Err(Fault::Stopped);
         }
         if is_short(position, depth)? {
-            return Ok(match &self.table {
-                Some(table) => perft_with_table(position, depth, table)?,
-                None => perft(position, depth)?,
-            });
+            return Ok(at_a_stretch(position, depth, self.table.as_ref())?);
         }
         if position.is_decided()? {
             return Ok(0);
@@ -140,7 +120,32 @@ impl Counting {
     }
 }
 
-/// Can the count be made at a stretch?
+/// The number of sequences of `depth` legal moves, counted on this thread.
+pub fn count(position: &Position, depth: u32, table: Option<&PerftTable>, stop: &AtomicBool) -> Result<u64, Fault> {
+    if stop.load(Relaxed) {
+        return Err(Fault::Stopped);
+    }
+    if is_short(position, depth)? {
+        return Ok(at_a_stretch(position, depth, table)?);
+    }
+    if position.is_decided()? {
+        return Ok(0);
+    }
+    let mut sum = 0u64;
+    for mv in position.legal_moves()? {
+        sum = sum.saturating_add(count(&position.after(&mv), depth - 1, table, stop)?);
+    }
+    Ok(sum)
+}
+
+fn at_a_stretch(position: &Position, depth: u32, table: Option<&PerftTable>) -> Result<u64, TooManyMoves> {
+    match table {
+        Some(table) => perft_with_table(position, depth, table),
+        None => perft(position, depth),
+    }
+}
+
+/// Can the count be made at a stretch? Where a capture is forced there are few moves, and many behind them: nothing is said of what is deep.
 fn is_short(position: &Position, depth: u32) -> Result<bool, TooManyMoves> {
-    Ok(depth <= 1 || (position.count_moves()?.max(2) as f64).powi(depth as i32) <= STRETCH)
+    Ok(depth <= 1 || depth <= DEEPEST_STRETCH && (position.count_moves()?.max(2) as f64).powi(depth as i32) <= STRETCH)
 }

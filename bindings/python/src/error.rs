@@ -50,7 +50,7 @@ fn told(py: Python<'_>, error: PyErr, hint: Option<&str>, place: Option<(&str, R
 const SHOWN: usize = 400;
 
 /// A message, cut if it is long.
-fn brief(message: String) -> String {
+pub fn brief(message: String) -> String {
     match message.char_indices().nth(SHOWN) {
         Some((at, _)) => format!("{}...", &message[..at]),
         None => message,

@@ -1,5 +1,6 @@
 //! All variants of an ini file at once.
 
+use crate::arguments::Texts;
 use crate::diagnostic::{class, described};
 use ferz::import;
 use pyo3::prelude::*;
@@ -13,11 +14,11 @@ use pyo3::types::{PyTuple, PyType};
 pub fn import_ini<'py>(
     py: Python<'py>,
     text: &str,
-    sections: Option<Vec<String>>,
+    sections: Option<Texts>,
     name: &str,
 ) -> PyResult<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let sections = sections.unwrap_or_default();
+    let sections = sections.map_or_else(Vec::new, |sections| sections.0);
     let import = py.detach(|| import::import(name, text, &sections));
     let variants = import.variants.iter().map(|imported| (&imported.name, &imported.text)).collect::<Vec<_>>();
     let diagnostics = described(py, &import.diagnostics, &import.sources)?;

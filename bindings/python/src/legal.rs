@@ -1,61 +1,140 @@
 //! `LegalMoves`: the moves of a position, and the way through them.
 
+use crate::arguments::{Index, MoveLike, Notation, whole};
+use crate::board::Board;
+use crate::error;
 use crate::moves::Move;
 use crate::node::Node;
-use ferz::notation::san;
-use pyo3::exceptions::PyIndexError;
+use crate::sheaf::{LARGEST, Sheaf};
+use crate::variant::Variant;
+use ferz::notation::{Style, find_move, write_moves_within_limits};
+use pyo3::IntoPyObjectExt;
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PySlice, PySliceMethods};
-use std::sync::Arc;
+use pyo3::types::{PyList, PySliceMethods, PyTuple};
+use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// The legal moves of a position, as they were when they were asked for. Nothing is copied, and a move is made into an object only when it
-/// is looked at.
+/// The legal moves of a position, as they were when they were asked for: a sequence that never changes. Nothing is copied, and a move is
+/// made into an object only when it is looked at. Two such sequences are equal if they have the same moves in the same order.
 #[pyclass(frozen, module = "ferz")]
-pub struct LegalMoves(Arc<Node>);
+pub struct LegalMoves {
+    node: Arc<Node>,
+    /// The objects of all moves, once somebody has gone through them.
+    sheaf: Mutex<Option<Sheaf>>,
+}
 
 impl LegalMoves {
     /// The moves of a position, which have been found.
     pub fn new(node: Arc<Node>) -> LegalMoves {
-        LegalMoves(node)
+        LegalMoves { node, sheaf: Mutex::new(None) }
     }
 
     fn at(&self, place: usize) -> Move {
-        Move::new(self.0.clone(), place as u32)
+        Move::new(self.node.clone(), place as u32)
+    }
+
+    /// The place of a move, or of the one that is written so by its squares. Whatever is neither a move nor a text has none.
+    fn place_of(&self, object: &Bound<'_, PyAny>) -> PyResult<Option<usize>> {
+        let mv = match object.extract::<MoveLike<'_>>() {
+            Ok(mv) => mv,
+            Err(fault) if fault.is_instance_of::<PyTypeError>(object.py()) => return Ok(None),
+            Err(fault) => return Err(fault),
+        };
+        Ok(match mv {
+            MoveLike::Move(mv) => mv.get().place_in(&self.node).or_else(|| self.node.place_of(&mv.get().text())),
+            MoveLike::Text(text) => self.node.place_of(&text).or_else(|| {
+                let all = self.node.all();
+                let found = find_move(&self.node.position, &all, &text, Style::Coordinate).ok()?;
+                all.iter().position(|mv| *mv == found)
+            }),
+        })
+    }
+
+    /// Takes the objects away, to be given back.
+    fn taken(&self) -> Option<Sheaf> {
+        self.sheaf.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    /// Gives objects back.
+    fn give(&self, sheaf: Sheaf) {
+        let before = self.sheaf.lock().unwrap_or_else(PoisonError::into_inner).replace(sheaf);
+        if let Some(before) = before {
+            before.put_back();
+        }
+    }
+}
+
+impl Drop for LegalMoves {
+    fn drop(&mut self) {
+        if let Some(sheaf) = self.taken() {
+            sheaf.put_back();
+        }
     }
 }
 
 #[pymethods]
 impl LegalMoves {
     fn __len__(&self) -> usize {
-        self.0.len()
+        self.node.len()
     }
 
-    /// How many moves there are: the same as `len`.
-    fn count(&self) -> usize {
-        self.0.len()
+    /// How often a move is among them, or the one that is written so: once or never. Without one, how many moves there are, as `len`.
+    #[pyo3(signature = (*r#move), text_signature = "(self, move=..., /)")]
+    fn count(&self, r#move: &Bound<'_, PyTuple>) -> PyResult<usize> {
+        match r#move.len() {
+            0 => Ok(self.node.len()),
+            1 => Ok(usize::from(self.place_of(&r#move.get_item(0)?)?.is_some())),
+            many => Err(PyTypeError::new_err(format!("count() takes one move, or none, not {many}"))),
+        }
     }
 
-    fn __iter__(&self) -> MoveIterator {
-        MoveIterator { node: self.0.clone(), count: self.0.len(), next: AtomicUsize::new(0) }
+    /// The place of a move, or of the one that is written so by its squares, from `start` on and before `stop`.
+    ///
+    /// Raises:
+    ///     ValueError: If it is not there.
+    #[pyo3(signature = (r#move, start = 0, stop = isize::MAX, /), text_signature = "(self, move, start=0, stop=sys.maxsize, /)")]
+    fn index(
+        &self,
+        r#move: &Bound<'_, PyAny>,
+        #[pyo3(from_py_with = whole)] start: isize,
+        #[pyo3(from_py_with = whole)] stop: isize,
+    ) -> PyResult<usize> {
+        let count = self.node.len() as isize;
+        let within = |place: isize| if place < 0 { place.saturating_add(count).max(0) } else { place };
+        let found = self.place_of(r#move)?.filter(|&place| (within(start)..within(stop)).contains(&(place as isize)));
+        let told = || r#move.repr().map_or_else(|_| "the move".to_owned(), |text| text.to_string_lossy().into_owned());
+        found.ok_or_else(|| PyValueError::new_err(error::brief(format!("{} is not among the legal moves", told()))))
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let count = self.node.len();
+        if count > LARGEST {
+            return MoveIterator::new(self.node.clone(), false).into_bound_py_any(py);
+        }
+        // Python may do anything while it makes objects: nothing is locked meanwhile.
+        let mut sheaf = self.taken().unwrap_or_else(|| Sheaf::take(py, &self.node));
+        let moves = sheaf.first(py, count);
+        self.give(sheaf);
+        Ok(moves?.try_iter()?.into_any())
+    }
+
+    fn __reversed__(&self) -> MoveIterator {
+        MoveIterator::new(self.node.clone(), true)
     }
 
     /// Is this move, or the one that is written so by its squares, among them?
     fn __contains__(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
-        if let Ok(mv) = r#move.cast::<Move>() {
-            let mv = mv.get();
-            return Ok(mv.place_in(&self.0).is_some() || self.0.place_of(mv.text()).is_some());
-        }
-        match r#move.extract::<String>() {
-            Ok(text) => Ok(self.0.place_of(&text).is_some()),
-            Err(_) => Ok(false),
-        }
+        Ok(self.place_of(r#move)?.is_some())
     }
 
     fn __getitem__<'py>(&self, py: Python<'py>, index: Index<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let count = self.node.len() as isize;
         match index {
             Index::One(index) => {
-                let count = self.0.len() as isize;
                 let place = if index < 0 { index.saturating_add(count) } else { index };
                 if !(0..count).contains(&place) {
                     return Err(PyIndexError::new_err(format!("there are {count} moves, and none in place {index}")));
@@ -63,7 +142,7 @@ impl LegalMoves {
                 Ok(Bound::new(py, self.at(place as usize))?.into_any())
             }
             Index::Some(slice) => {
-                let within = slice.indices(self.0.len() as isize)?;
+                let within = slice.indices(count)?;
                 let places = (0..within.slicelength as isize).map(|step| within.start + step * within.step);
                 Ok(PyList::new(py, places.map(|place| self.at(place as usize)).collect::<Vec<_>>())?.into_any())
             }
@@ -72,34 +151,84 @@ impl LegalMoves {
 
     /// All of them, written by their squares.
     fn uci<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        PyList::new(py, self.0.texts())
+        PyList::new(py, self.node.texts())
     }
 
-    /// All of them in algebraic notation.
-    fn san(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        let write = || san::write_all_within_limits(&self.0.position, &self.0.all());
-        py.detach(write).map_err(crate::error::too_many)
+    /// All of them in algebraic notation, or in another one of `Variant.notations`.
+    #[pyo3(signature = (*, notation = None))]
+    fn san(&self, py: Python<'_>, notation: Option<Notation>) -> PyResult<Vec<String>> {
+        let style = notation.map_or(Style::San, |notation| notation.0);
+        let write = || write_moves_within_limits(&self.node.position, &self.node.all(), style);
+        py.detach(write).map_err(error::too_many)
     }
 
     fn __repr__(&self) -> String {
-        format!("<LegalMoves ({})>", self.0.texts().join(", "))
+        format!("<LegalMoves ({})>", self.node.texts().join(", "))
+    }
+
+    fn __richcmp__<'py>(&self, other: &Bound<'py, PyAny>, op: CompareOp) -> PyResult<Bound<'py, PyAny>> {
+        let py = other.py();
+        let is_equal =
+            |other: &LegalMoves| Arc::ptr_eq(&self.node, &other.node) || self.node.texts() == other.node.texts();
+        match (other.cast::<LegalMoves>(), op) {
+            (Ok(other), CompareOp::Eq) => is_equal(other.get()).into_bound_py_any(py),
+            (Ok(other), CompareOp::Ne) => (!is_equal(other.get())).into_bound_py_any(py),
+            _ => py.NotImplemented().into_bound_py_any(py),
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        self.node.texts().hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    /// They are pickled with their position: they can be looked at elsewhere.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let node = &slf.get().node;
+        let parts = (&node.variant, node.position.fen(), node.texts());
+        (slf.get_type().getattr("_restore")?, parts).into_bound_py_any(py)
+    }
+
+    /// For unpickling.
+    #[staticmethod]
+    #[pyo3(name = "_restore")]
+    fn restore(variant: Bound<'_, Variant>, fen: &str, texts: crate::arguments::Texts) -> PyResult<LegalMoves> {
+        let node = Board::of(variant, Some(fen))?.listed()?;
+        if node.texts() == texts.0 {
+            return Ok(LegalMoves::new(node));
+        }
+        // What had been seen in the game may have forbidden some.
+        let wanted: HashSet<&str> = texts.0.iter().map(String::as_str).collect();
+        let all = node.all().into_iter().zip(node.texts());
+        let left = all.filter(|(_, text)| wanted.contains(text.as_str())).map(|(mv, _)| mv).collect();
+        Ok(LegalMoves::new(Arc::new(node.with_moves(left))))
     }
 }
 
-/// Places of a list.
-#[derive(FromPyObject)]
-enum Index<'py> {
-    One(isize),
-    Some(Bound<'py, PySlice>),
-}
-
-/// The moves one after another.
+/// The moves one after another, or from the last one to the first.
 #[pyclass(frozen, module = "ferz._ferz")]
 pub struct MoveIterator {
     node: Arc<Node>,
     count: usize,
-    /// The place of the next move; at most the count.
+    is_reversed: bool,
+    /// How many have been given; at most the count.
     next: AtomicUsize,
+}
+
+impl MoveIterator {
+    fn new(node: Arc<Node>, is_reversed: bool) -> MoveIterator {
+        MoveIterator { count: node.len(), node, is_reversed, next: AtomicUsize::new(0) }
+    }
 }
 
 #[pymethods]
@@ -110,11 +239,12 @@ impl MoveIterator {
 
     fn __next__(&self) -> Option<Move> {
         // Python's own iterators promise no more to threads that share one than that nothing breaks.
-        let place = self.next.load(Relaxed);
-        if place >= self.count {
+        let given = self.next.load(Relaxed);
+        if given >= self.count {
             return None;
         }
-        self.next.store(place + 1, Relaxed);
+        self.next.store(given + 1, Relaxed);
+        let place = if self.is_reversed { self.count - 1 - given } else { given };
         Some(Move::new(self.node.clone(), place as u32))
     }
 

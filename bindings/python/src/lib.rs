@@ -3,6 +3,7 @@
 // Diagnostics are returned unboxed, as in the library.
 #![allow(clippy::result_large_err)]
 
+mod arguments;
 mod batch;
 mod board;
 mod count;
@@ -15,9 +16,11 @@ mod line;
 mod moves;
 mod node;
 mod parts;
+mod patience;
 mod picture;
 mod piece;
 mod reasons;
+mod sheaf;
 mod source;
 mod variant;
 

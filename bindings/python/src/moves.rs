@@ -2,12 +2,14 @@
 
 use crate::error;
 use crate::node::Node;
+use crate::sheaf::Sheet;
 use crate::variant::{Variant, quoted};
 use ferz::model::MoveKind;
+use ferz::{Kind, Square};
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::PyFrozenSet;
+use pyo3::types::{PyFrozenSet, PyString};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -15,58 +17,90 @@ use std::sync::Arc;
 /// by their squares, whatever positions they are of.
 #[pyclass(frozen, module = "ferz")]
 pub struct Move {
-    node: Arc<Node>,
+    owner: Owner,
     place: u32,
+}
+
+/// Where a move knows its position from.
+enum Owner {
+    Node(Arc<Node>),
+    /// The moves of a sheaf have it together.
+    Sheet(Arc<Sheet>),
 }
 
 impl Move {
     /// The move in a place of the list of a position, which has been found and has such a place.
     pub fn new(node: Arc<Node>, place: u32) -> Move {
-        Move { node, place }
+        Move { owner: Owner::Node(node), place }
+    }
+
+    /// The same, of the position that a sheet shows.
+    pub fn of(sheet: Arc<Sheet>, place: u32) -> Move {
+        Move { owner: Owner::Sheet(sheet), place }
     }
 
     /// Its place, if it is of this very list.
     pub fn place_in(&self, node: &Arc<Node>) -> Option<usize> {
-        Arc::ptr_eq(&self.node, node).then_some(self.place as usize)
+        let is_of_it = match &self.owner {
+            Owner::Node(own) => Arc::ptr_eq(own, node),
+            Owner::Sheet(sheet) => sheet.shows(node),
+        };
+        is_of_it.then_some(self.place as usize)
+    }
+
+    /// The position that it is a move of.
+    pub fn node(&self) -> Arc<Node> {
+        match &self.owner {
+            Owner::Node(node) => node.clone(),
+            Owner::Sheet(sheet) => sheet.node(),
+        }
     }
 
     /// How it is written by its squares.
-    pub fn text(&self) -> &str {
-        &self.node.texts()[self.place as usize]
+    pub fn text(&self) -> String {
+        self.node().texts()[self.place as usize].clone()
     }
 
-    fn core(&self) -> ferz::Move {
-        self.node.get(self.place as usize)
+    /// The move itself, and its position.
+    fn core(&self) -> (ferz::Move, Arc<Node>) {
+        let node = self.node();
+        (node.get(self.place as usize), node)
     }
 
-    fn variant(&self) -> &ferz::Variant {
-        self.node.variant.get().core()
+    /// Where it starts and ends.
+    fn ends(&self) -> (Square, Square) {
+        self.node().ends(self.place as usize)
     }
+}
+
+/// The name of a kind of a position's variant.
+fn kind_name(py: Python<'_>, node: &Node, kind: Kind) -> Py<PyString> {
+    PyString::new(py, node.variant.get().core().kind_name(kind)).unbind()
 }
 
 #[pymethods]
 impl Move {
     /// How it is written by its squares, as UCI has it: `"e2e4"`.
-    fn uci(&self) -> &str {
+    fn uci(&self) -> String {
         self.text()
     }
 
     /// The number of the square where it starts; for a drop, that where it ends.
     #[getter(from_square)]
     fn start(&self) -> u8 {
-        self.node.ends(self.place as usize).0.0
+        self.ends().0.0
     }
 
     /// The number of the square where it ends.
     #[getter(to_square)]
     fn end(&self) -> u8 {
-        self.node.ends(self.place as usize).1.0
+        self.ends().1.0
     }
 
     /// What kind of move: `"move"`, `"castle"`, `"drop"` or `"pass"`.
     #[getter]
     fn kind(&self) -> &'static str {
-        match self.core().kind {
+        match self.core().0.kind {
             MoveKind::Move => "move",
             MoveKind::Castle => "castle",
             MoveKind::Drop => "drop",
@@ -76,42 +110,43 @@ impl Move {
 
     /// The name of the kind of piece that moves or is dropped, as it is before the move; `None` for a pass.
     #[getter]
-    fn piece_type(&self) -> Option<&str> {
-        let mv = self.core();
-        (mv.kind != MoveKind::Pass).then(|| self.variant().kind_name(mv.piece))
+    fn piece_type(&self, py: Python<'_>) -> Option<Py<PyString>> {
+        let (mv, node) = self.core();
+        (mv.kind != MoveKind::Pass).then(|| kind_name(py, &node, mv.piece))
     }
 
     /// The name of the kind that the piece becomes; `None` if it stays what it is.
     #[getter]
-    fn promotion(&self) -> Option<&str> {
-        self.core().becomes.map(|kind| self.variant().kind_name(kind))
+    fn promotion(&self, py: Python<'_>) -> Option<Py<PyString>> {
+        let (mv, node) = self.core();
+        mv.becomes.map(|kind| kind_name(py, &node, kind))
     }
 
     /// The name of the kind of piece that is dropped; `None` if none is.
     #[getter]
-    fn drop(&self) -> Option<&str> {
-        let mv = self.core();
-        (mv.kind == MoveKind::Drop).then(|| self.variant().kind_name(mv.piece))
+    fn drop(&self, py: Python<'_>) -> Option<Py<PyString>> {
+        let (mv, node) = self.core();
+        (mv.kind == MoveKind::Drop).then(|| kind_name(py, &node, mv.piece))
     }
 
     /// The numbers of the squares whose pieces it takes.
     #[getter]
     fn captures<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyFrozenSet>> {
-        PyFrozenSet::new(py, self.core().takes().iter().map(|square| square.0))
+        PyFrozenSet::new(py, self.core().0.takes().iter().map(|square| square.0))
     }
 
-    fn __str__(&self) -> &str {
+    fn __str__(&self) -> String {
         self.text()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("<Move {}>", quoted(py, self.text())?))
+        Ok(format!("<Move {}>", quoted(py, &self.text())?))
     }
 
     fn __richcmp__<'py>(&self, other: &Bound<'py, PyAny>, op: CompareOp) -> PyResult<Bound<'py, PyAny>> {
         let py = other.py();
         match other.cast::<Move>() {
-            Ok(other) => op.matches(self.text().cmp(other.get().text())).into_bound_py_any(py),
+            Ok(other) => op.matches(self.text().cmp(&other.get().text())).into_bound_py_any(py),
             Err(_) => py.NotImplemented().into_bound_py_any(py),
         }
     }
@@ -133,8 +168,8 @@ impl Move {
     /// A move is pickled with its position: it can be looked at elsewhere.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
-        let mv = slf.get();
-        let parts = (&mv.node.variant, mv.node.position.fen(), mv.text());
+        let (node, text) = (slf.get().node(), slf.get().text());
+        let parts = (&node.variant, node.position.fen(), text);
         (slf.get_type().getattr("_restore")?, parts).into_bound_py_any(py)
     }
 

@@ -40,6 +40,16 @@ impl Node {
         Node { variant, position, moves: OnceLock::new(), outcome: OnceLock::new() }
     }
 
+    /// The same position with these moves.
+    pub fn with_moves(&self, moves: Vec<Move>) -> Node {
+        let variant = Python::attach(|py| self.variant.clone_ref(py));
+        let node = Node::new(variant, self.position.clone());
+        let is_stuck = moves.is_empty();
+        let list = Listed::Full(moves);
+        let _ = node.moves.set(Ok(Moves { list, is_stuck, texts: OnceLock::new(), places: OnceLock::new() }));
+        node
+    }
+
     /// The moves that can be played; none if the game is over by a row that perft counts. `full` lists them where what has been seen in the
     /// game decides which there are.
     pub fn moves(

@@ -1,17 +1,23 @@
-//! Parts of long work: counts behind given moves, games of given seeds, lines of a file. Each is done on the thread that asks, without the
-//! interpreter's lock, so that whoever shares work out can put one part on each core.
+//! Parts of long work: counts behind given moves, games of given seeds, lines of a file. Each takes one core, without the interpreter's lock,
+//! so that whoever shares work out can put one part on each. Ctrl-C stops it.
 
+use crate::arguments::{Texts, VariantLike, whole};
+use crate::count::{self, Fault};
 use crate::error::{self, FerzError, LimitError};
-use crate::variant::{Variant, VariantLike};
+use crate::patience::patiently;
+use crate::variant::Variant;
 use ferz::Position;
 use ferz::model::limits::{MAX_PERFT_DEPTH, MAX_PLIES, MAX_TABLE_MEGABYTES};
-use ferz::movegen::{divide, perft, perft_with_table};
+use ferz::movegen::divide;
 use ferz::notation::coordinate;
 use ferz::player::Skill;
 use ferz::study::{Plan, Record};
 use ferz::verify::{NO_COLUMNS, What, rows};
+use pyo3::Borrowed;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 /// Counts of positions that are known already: they make counting faster and change no count. One table serves all variants and threads.
 #[pyclass(frozen, module = "ferz")]
@@ -23,7 +29,7 @@ pub struct PerftTable {
 impl PerftTable {
     /// An empty table of so many megabytes.
     #[new]
-    fn new(py: Python<'_>, megabytes: usize) -> PyResult<PerftTable> {
+    fn new(py: Python<'_>, #[pyo3(from_py_with = whole)] megabytes: usize) -> PyResult<PerftTable> {
         if !(1..=MAX_TABLE_MEGABYTES).contains(&megabytes) {
             return Err(wrong(format!("a table of {megabytes} MB: from 1 to {MAX_TABLE_MEGABYTES} were expected")));
         }
@@ -68,17 +74,20 @@ pub fn perft_paths(
     py: Python<'_>,
     variant: VariantLike<'_>,
     fen: Option<&str>,
-    plies: u32,
-    most: usize,
+    #[pyo3(from_py_with = whole)] plies: u32,
+    #[pyo3(from_py_with = whole)] most: usize,
 ) -> PyResult<Vec<String>> {
     possible(plies)?;
     let variant = variant.resolve(py)?.get().core().clone();
     let start = position(py, &variant, fen)?;
-    py.detach(|| {
+    patiently(py, |stop| {
         let mut paths = vec![(String::new(), start)];
         for _ in 0..plies {
             let mut longer = Vec::new();
             for (path, position) in &paths {
+                if stop.load(Relaxed) {
+                    return Err(Fault::Stopped.into());
+                }
                 // One ply is divided for its moves alone: those of a game that is not over.
                 let moves: Vec<_> =
                     divide(position, 1).map_err(error::too_many)?.into_iter().map(|(mv, _)| mv).collect();
@@ -93,7 +102,7 @@ pub fn perft_paths(
             paths = longer;
         }
         Ok(paths.into_iter().map(|(path, _)| path).collect())
-    })
+    })?
 }
 
 /// Counts behind each of some ways to play: how many sequences of `depth` more moves go on from its end.
@@ -103,30 +112,33 @@ pub fn perft_behind(
     py: Python<'_>,
     variant: VariantLike<'_>,
     fen: Option<&str>,
-    paths: Vec<String>,
-    depth: u32,
+    paths: Texts,
+    #[pyo3(from_py_with = whole)] depth: u32,
     table: Option<&Bound<'_, PerftTable>>,
 ) -> PyResult<Vec<u64>> {
     possible(depth)?;
     let variant = variant.resolve(py)?.get().core().clone();
     let start = position(py, &variant, fen)?;
+    let paths = paths.0;
     let words = |path: &String| path.split_whitespace().count();
     if paths.iter().any(|path| words(path) > MAX_PERFT_DEPTH as usize) {
         return Err(LimitError::new_err(format!("a path of more than {MAX_PERFT_DEPTH} moves")));
     }
-    let counting = Counting { depth, table: table.map(|table| &table.get().table) };
-    py.detach(|| {
+    let table = table.map(|table| &table.get().table);
+    patiently(py, |stop| {
+        let counting = Counting { depth, table, stop };
         let mut counts = vec![0; paths.len()];
         let ways = paths.iter().enumerate().map(|(place, path)| (place, path.split_whitespace().collect())).collect();
         counting.behind(&start, ways, &mut counts)?;
         Ok(counts)
-    })
+    })?
 }
 
 /// How counts are made.
 struct Counting<'a> {
     depth: u32,
     table: Option<&'a ferz::movegen::PerftTable>,
+    stop: &'a AtomicBool,
 }
 
 impl Counting<'_> {
@@ -158,11 +170,7 @@ impl Counting<'_> {
     }
 
     fn count(&self, position: &Position) -> PyResult<u64> {
-        let nodes = match self.table {
-            None => perft(position, self.depth),
-            Some(table) => perft_with_table(position, self.depth, table),
-        };
-        match nodes.map_err(error::too_many)? {
+        match count::count(position, self.depth, self.table, self.stop)? {
             u64::MAX => Err(wrong(format!("there are {} positions or more: too many to count", u64::MAX))),
             nodes => Ok(nodes),
         }
@@ -175,9 +183,9 @@ impl Counting<'_> {
 pub fn study_games(
     py: Python<'_>,
     variant: VariantLike<'_>,
-    seed: u64,
-    games: u64,
-    plies: u32,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] games: u64,
+    #[pyo3(from_py_with = whole)] plies: u32,
     player: Option<&str>,
 ) -> PyResult<String> {
     let variant = variant.resolve(py)?.get().core().clone();
@@ -192,19 +200,19 @@ pub fn study_games(
         Some(player) => vec![player.parse::<Skill>().map_err(wrong)?],
     };
     let plan = Plan { variant, seed, games, plies, players };
-    py.detach(|| {
+    patiently(py, |stop| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(wrong)?;
-        json(&pool.install(|| ferz::study::study(&plan, &|_| true)).record)
-    })
+        json(&pool.install(|| ferz::study::study(&plan, &|_| !stop.load(Relaxed))).record)
+    })?
 }
 
 /// Adds up records of games of the same variant and of different seeds.
 #[pyfunction]
-pub fn merge_studies(py: Python<'_>, records: Vec<String>) -> PyResult<String> {
+pub fn merge_studies(py: Python<'_>, records: Texts) -> PyResult<String> {
     let read =
         |text: &String| serde_json::from_str::<Record>(text).map_err(|error| wrong(format!("no record: {error}")));
     py.detach(|| {
-        let mut records = records.iter();
+        let mut records = records.0.iter();
         let first = records.next().ok_or_else(|| wrong("no records to add up"))?;
         let mut sum = read(first)?.checked().map_err(wrong)?;
         for text in records {
@@ -230,24 +238,52 @@ pub fn verify_rows(py: Python<'_>, text: &str) -> Vec<Line> {
 
 /// Compares lines with what their variants do: for each, what is wrong, or `None`. `what` is `perft` or `moves`.
 #[pyfunction]
-pub fn verify_lines(
-    py: Python<'_>,
-    what: &str,
-    variants: BTreeMap<String, Py<Variant>>,
-    lines: Vec<Line>,
-) -> PyResult<Vec<Option<String>>> {
+pub fn verify_lines(py: Python<'_>, what: &str, variants: Variants, lines: Lines) -> PyResult<Vec<Option<String>>> {
     let what: What = what.parse().map_err(wrong)?;
     let variants: BTreeMap<&str, ferz::Variant> =
-        variants.iter().map(|(id, variant)| (id.as_str(), variant.get().core().clone())).collect();
-    py.detach(|| {
+        variants.0.iter().map(|(id, variant)| (id.as_str(), variant.get().core().clone())).collect();
+    patiently(py, |stop| {
+        let perft = |position: &Position, depth| {
+            count::count(position, depth, None, stop).map_err(|fault| match fault {
+                Fault::TooMany(error) => error.to_string(),
+                Fault::Stopped => "stopped".to_owned(),
+            })
+        };
         let check = |(number, id, columns): &Line| {
             let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
             match variants.get(id.as_str()) {
-                Some(variant) => Ok(what.check(variant, &columns).err()),
+                _ if stop.load(Relaxed) => Err(Fault::Stopped.into()),
+                Some(variant) => Ok(what.check_by(variant, &columns, &perft).err()),
                 None if columns.is_empty() => Ok(Some(NO_COLUMNS.to_owned())),
                 None => Err(wrong(format!("line {number}: no variant \"{id}\""))),
             }
         };
-        lines.iter().map(check).collect()
-    })
+        lines.0.iter().map(check).collect()
+    })?
+}
+
+/// Variants by the names that lines have for them.
+pub struct Variants(BTreeMap<String, Py<Variant>>);
+
+impl FromPyObject<'_, '_> for Variants {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Variants> {
+        let wrong = |_| PyTypeError::new_err("a dict of Variant by names was expected");
+        object.extract().map(Variants).map_err(wrong)
+    }
+}
+
+/// Lines as `verify_rows` gives them.
+pub struct Lines(Vec<Line>);
+
+impl FromPyObject<'_, '_> for Lines {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Lines> {
+        let wrong = |_| {
+            PyTypeError::new_err("a list of lines was expected, each a tuple of a number, a name and a list of texts")
+        };
+        object.extract().map(Lines).map_err(wrong)
+    }
 }

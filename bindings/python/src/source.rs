@@ -111,6 +111,25 @@ fn too_large(name: &str, limit: usize) -> LoadError {
     LoadError::Unreadable { path: name.to_owned(), why: Unreadable::TooLarge { limit } }
 }
 
+/// The variant that a text means as `--variant` of the program has it: the name of a built-in one, a path (with a slash, or `.ron` at its
+/// end), or a section of an ini file, `FILE.ini:NAME`.
+pub fn meant(name: &str) -> Result<Arc<Known>, LoadError> {
+    let part = if name.ends_with(".ini") { Some((name, "")) } else { name.rsplit_once(':') };
+    match part.filter(|(file, _)| file.ends_with(".ini")) {
+        Some((path, name)) => section(path, &ini(Path::new(path))?, name),
+        None if name.ends_with(".ron") || name.contains(['/', '\\']) => file(Path::new(name)),
+        None => variant(Origin::BuiltIn(name.to_owned())),
+    }
+}
+
+/// The same of a path, which is never that of a built-in variant.
+pub fn meant_by_path(path: &Path) -> Result<Arc<Known>, LoadError> {
+    match path.to_str() {
+        Some(name) if name.ends_with(".ini") || name.contains(".ini:") => meant(name),
+        _ => file(path),
+    }
+}
+
 /// The variant of a file, with the files beside it that it is based on.
 pub fn file(path: &Path) -> Result<Arc<Known>, LoadError> {
     let (name, text) = (path.display().to_string(), library::text_of_file(path)?);

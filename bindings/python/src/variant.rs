@@ -1,11 +1,13 @@
 //! `Variant`: the rules of a game.
 
+use crate::arguments::{SquareLike, whole};
 use crate::board::Board;
 use crate::diagnostic::{class, described};
 use crate::error;
 use crate::piece::Piece;
 use crate::source::{self, Beside, Known, NAMELESS, Origin};
 use ferz::library;
+use ferz::notation::Style;
 use ferz::page::Page;
 use ferz::{LoadError, Side, Square};
 use pyo3::IntoPyObjectExt;
@@ -32,7 +34,7 @@ impl Variant {
     }
 
     /// The variant that `read` gives, read while other threads of Python run.
-    fn read(py: Python<'_>, read: impl Send + FnOnce() -> Result<Arc<Known>, LoadError>) -> PyResult<Variant> {
+    pub fn read(py: Python<'_>, read: impl Send + FnOnce() -> Result<Arc<Known>, LoadError>) -> PyResult<Variant> {
         py.detach(read).map(Variant).map_err(|error| error::load(py, &error))
     }
 
@@ -207,6 +209,15 @@ impl Variant {
         BySide(Side::BOTH.map(|side| self.core().side_name(side)))
     }
 
+    /// The names of the notations in which moves can be written and read, the one that is usual for the variant first: for
+    /// `Board.san(move, notation=...)` and the like. Each can write any move.
+    #[getter]
+    fn notations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let usual = self.core().rules().notation;
+        let (first, others): (Vec<_>, Vec<_>) = Style::NAMED.into_iter().partition(|(_, style)| *style == usual);
+        PyTuple::new(py, first.into_iter().chain(others).map(|(name, _)| name).collect::<Vec<_>>())
+    }
+
     /// Can pieces be held in hand?
     #[getter]
     fn has_hands(&self) -> bool {
@@ -247,7 +258,7 @@ impl Variant {
 
     /// The rules as plain text, in lines of at most so many characters where words allow it.
     #[pyo3(signature = (width = 80))]
-    fn rules_text(&self, py: Python<'_>, width: u16) -> String {
+    fn rules_text(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] width: u16) -> String {
         py.detach(|| self.page().text(width.max(MIN_WIDTH).into()))
     }
 
@@ -341,32 +352,4 @@ pub fn is_first(side: Side) -> bool {
 /// The side that a truth value means.
 pub fn side(is_first: bool) -> Side {
     if is_first { Side::First } else { Side::Second }
-}
-
-/// A square where one is asked for: its number or its name.
-#[derive(FromPyObject)]
-pub enum SquareLike {
-    /// Its number.
-    Number(i64),
-    /// Its name.
-    Name(String),
-}
-
-/// A variant where one is asked for: it, or the name of a built-in one.
-#[derive(FromPyObject)]
-pub enum VariantLike<'py> {
-    /// A variant.
-    Variant(Bound<'py, Variant>),
-    /// The name of a built-in one.
-    Name(String),
-}
-
-impl<'py> VariantLike<'py> {
-    /// The variant that is meant.
-    pub fn resolve(self, py: Python<'py>) -> PyResult<Bound<'py, Variant>> {
-        match self {
-            VariantLike::Variant(variant) => Ok(variant),
-            VariantLike::Name(name) => Bound::new(py, Variant::named(py, &name)?),
-        }
-    }
 }

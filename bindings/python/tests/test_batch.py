@@ -167,7 +167,7 @@ HOSTILE: list[tuple[type[BaseException] | tuple[type[BaseException], ...], Any]]
     (ferz.FerzError, lambda b: b.set_fen(0, "x" * 10_000_000)),
     (UnicodeEncodeError, lambda b: b.set_fen(0, "\udc80")),
     (ferz.FerzError, lambda b: b.actions_of(0, "e2e5")),
-    (ferz.FerzError, lambda b: b.actions_of(0, None)),
+    (TypeError, lambda b: b.actions_of(0, None)),
     (IndexError, lambda b: b.action_text(-1)),
     (IndexError, lambda b: b.action_text(b.action_count)),
     (ferz.FerzError, lambda b: b.action_text(0, 2)),

@@ -230,8 +230,23 @@ def test_mirrored_boards_have_the_same_moves() -> None:
     assert holed.mirror().mirror() == holed
     holed.push("e4")
     holed.push("a5")
-    with pytest.raises(ferz.FerzError, match="not the same for both players"):
+    with pytest.raises(ferz.FerzError, match="the square a5 has no counterpart"):
         holed.mirror()
+
+
+@pytest.mark.parametrize(
+    ("variant", "why"),
+    [
+        ("hnefatafl", 'the rule "[a-z ]+" is for (Attackers|Defenders) alone'),
+        ("racingkings", "is about squares that lie otherwise to White than to Black: "),
+        ('(name: "Corner", base: "hexapawn", outcomes: { "corner": (side: First, when: Any("enemy a1"), result: Loss) })', 'the rule "corner" is for White alone'),
+        ('(name: "Mark", base: "hexapawn", zones: { "mark": Fixed("b1") }, outcomes: { "mark": (when: Any("enemy mark"), result: Loss) })', '"mark" is about squares'),
+    ],
+)  # fmt: skip
+def test_players_who_are_not_alike_are_not_changed(variant: str, why: str) -> None:
+    board = ferz.Variant.parse(variant).board() if variant.startswith("(") else Board(variant)
+    with pytest.raises(ferz.FerzError, match=f"the players cannot be changed: .*{why}"):
+        board.mirror()
 
 
 def test_pictures(shape: ferz.Variant) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
 import threading
 import warnings
+from pathlib import Path
 from typing import Any, List
 
 import pytest
@@ -327,3 +329,18 @@ def test_threads_may_ask_at_once() -> None:
     for thread in threads:
         thread.join()
     assert not faults
+
+
+def test_functions_are_documented_with_their_arguments_and_in_the_stub() -> None:
+    stub = ast.parse((Path(ffish.__file__).with_suffix(".pyi")).read_text(encoding="utf-8"))
+    written = {node.name: node for node in stub.body if isinstance(node, ast.FunctionDef)}
+    functions = [name for name in ffish.__all__ if callable(getattr(ffish, name)) and not isinstance(getattr(ffish, name), type)]
+    assert set(functions) == set(written) and len(functions) >= 21
+    for name in functions:
+        told = inspect.getdoc(getattr(ffish, name)) or ""
+        assert told == ast.get_docstring(written[name]), name
+        arguments = [argument.arg for argument in written[name].args.args]
+        for argument in arguments:
+            assert f"    {argument}: " in told, (name, argument)
+        assert name in ("version", "info", "variants", "load_variant_config") or "Raises:" in told, name
+        assert name in ("version", "info", "set_option", "load_variant_config") or "Returns:" in told, name

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import importlib.util
 import inspect
 import pickle
 import threading
 from typing import Any, Callable
 
 import ferz
+import ferz.ray
 import pytest
 from conftest import play_at_random
-from ferz import Board, Variant
+from ferz import Board, Variant, _ferz
 
 LONG = "x" * 10_000_000
 NESTED: list[Any] = []
@@ -73,7 +75,24 @@ def targets() -> dict[str, Callable[..., Any]]:
     return called
 
 
-TARGETS = targets()
+def more_targets() -> dict[str, Callable[..., Any]]:
+    """The functions of the other modules, and the methods of a batch."""
+    called: dict[str, Callable[..., Any]] = {}
+    for name in _ferz.__all__:
+        if callable(getattr(_ferz, name)) and not hasattr(ferz, name):
+            called[f"_ferz.{name}"] = getattr(_ferz, name)
+    # What numbers may mean hours of work is tried with its own tests.
+    called["ray.verify"] = ferz.ray.verify
+    called.pop("_ferz.study_games", None)
+    if importlib.util.find_spec("numpy"):
+        batch = ferz.Batch("chess", 2)
+        for name in dir(batch):
+            if not name.startswith("_") and callable(getattr(batch, name)):
+                called[f"Batch.{name}"] = getattr(batch, name)
+    return called
+
+
+TARGETS = {**targets(), **more_targets()}
 
 
 def survive(call: Callable[..., Any], *arguments: Any, **named: Any) -> None:

@@ -273,6 +273,47 @@ def test_results_of_something_else_are_refused(tmp_path: Path) -> None:
     assert again(tmp_path) == study("tictactoe", 6)
 
 
+DAMAGED = ["5", "null", "[]", "{}", '{"a":1}', '{"e2e4":-1}', '{"e2e4":true}', '{"e2e4":"x"}', '[["x",null]]', "[[1]]", '{"hash":5}']
+
+
+@pytest.mark.parametrize("place", range(3))
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_a_damaged_result_is_told_with_its_file_and_line(tmp_path: Path, place: int, damage: str) -> None:
+    make = jobs()[place]
+    total = run(make(), lambda job: Threads(job, 1), tmp_path, 0.01)
+    [path] = tmp_path.glob("*.jsonl")
+    head, line, *rest = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    key = json.loads(line)["key"]
+    path.write_text("".join([head, f'{{"key":{json.dumps(key)},"result":{damage}}}\n', *rest]), encoding="utf-8")
+    with pytest.raises(JobError) as caught:
+        run(make(), lambda job: Threads(job, 1), tmp_path, 0.01)
+    assert str(caught.value).startswith(f"{path}:2: no result of the task {key}: "), caught.value
+    assert "delete the line" in str(caught.value)
+    path.write_text("".join([head, *rest]), encoding="utf-8")
+    again = run(make(), lambda job: Threads(job, 1), tmp_path, 0.01)
+    timed = ("seconds", "nodes_per_second")
+    assert {key: again[key] for key in again if key not in timed} == {key: total[key] for key in total if key not in timed}
+
+
+def test_variants_of_files_and_sections(tmp_path: Path) -> None:
+    ron, ini = tmp_path / "mine.ron", tmp_path / "mine.ini"
+    ron.write_text('(name: "Mine", base: "chess")')
+    ini.write_text("[wolf:chess]\npieceDrops = true\n")
+    for meant, name in [(ron, "mine"), (str(ron), "mine"), (f"{ini}:wolf", "wolf"), ("chess", "chess")]:
+        count = perft(meant, 2)
+        assert (count["variant"], count["nodes"]) == (name, 400)
+        assert study(meant, games=4, plies=4)["seeds"] == [{"first": 1, "games": 4}]
+    line = f"mine\t{Variant.builtin('chess').start_fen}\t2\t400\n"
+    assert verify("perft", line, variants={"mine": ron})["passed"] == 1
+    with pytest.raises(TypeError, match="a variant must be a Variant, a name or a path, not int"):
+        perft(3, 2)  # type: ignore[arg-type]
+    for meant in [str(ron), f"{ini}:wolf"]:
+        done = subprocess.run(
+            [sys.executable, "-m", "ferz.ray", "perft", "--variant", meant, "--depth", "2", "--quiet"], capture_output=True, text=True
+        )
+        assert done.stdout.startswith("nodes 400"), done.stderr
+
+
 def test_other_jobs_and_other_rules_have_files_of_their_own(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     path = kept(tmp_path)
     assert again(tmp_path, games=7) == study("tictactoe", 7)

@@ -123,6 +123,23 @@ def test_sections_of_ini_files_are_variants(tmp_path: Path) -> None:
     assert any(fault.severity == "error" and fault.line > 8 for fault in found.diagnostics)
 
 
+@pytest.mark.parametrize("text", ["pieceDrops = true\nmaxRank = 8\n", "# mine\n; drops\n\npieceDrops=true"])
+def test_lines_of_an_ini_file_without_a_section(tmp_path: Path, text: str) -> None:
+    ini, ron = tmp_path / "a.ini", tmp_path / "a.ron"
+    ini.write_text(text)
+    ron.write_text(text)
+    for read in [lambda: Variant.parse(text), lambda: Variant.load(ron), lambda: Variant.load(ini), lambda: ferz.Board(ron)]:
+        with pytest.raises(ferz.VariantError, match=r"a line of an ini file, without the `\[name\]` of a section") as caught:
+            read()
+        assert len(caught.value.diagnostics) == 1
+    for read in [lambda: Variant.parse(text, "mine"), lambda: Variant.load(ini, "mine"), lambda: ferz.Board(f"{ini}:mine"), lambda: ferz.Board(ini)]:
+        with pytest.raises(ferz.VariantError, match="the option `pieceDrops` stands before the first section") as caught:
+            read()
+        assert "NAME" not in str(caught.value)
+    with pytest.raises(ferz.VariantError, match="a section of an ini file"):
+        Variant.parse("[mine:chess]\npieceDrops = true\n")
+
+
 def test_variants_are_values() -> None:
     chess = Variant.builtin("chess")
     assert pickle.loads(pickle.dumps(chess)) == chess == copy.deepcopy(chess)

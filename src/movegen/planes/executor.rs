@@ -129,7 +129,7 @@ where
     }
 
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
-        unpack(self.masks(variant), &self.board, list.packed.get(place), list.packed.moves())
+        unpack(self.masks(variant), &self.board, list.packed_at(place), list.packed.moves())
     }
 
     fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize) {
@@ -242,7 +242,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     fn make_listed(&self, masks: &Masks<W>, list: &MoveList, place: usize, next: &mut Self) {
         let history = History::default();
         let request = Request::unlimited(&self.counters, &history);
-        let packed = || (list.packed.get(place), list.packed.moves());
+        let packed = || (list.packed_at(place), list.packed.moves());
         run(masks, After { planes: self, packed, next, request: &request });
     }
 }

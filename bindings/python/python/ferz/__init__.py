@@ -7,6 +7,8 @@
     'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1'
 """
 
+from collections.abc import Sequence as _Sequence
+
 from ._data import Diagnostic, Edit, End, Family, Import, Outcome, Place, Related
 from ._ferz import (
     AmbiguousMoveError,
@@ -26,6 +28,8 @@ from ._ferz import (
     __version__,
     import_ini,
 )
+
+_Sequence.register(LegalMoves)
 
 #: The side that moves first, whatever the variant calls it: what `Board.turn` and the like give for it.
 WHITE = True

@@ -133,7 +133,16 @@ def info() -> str:
 
 
 def set_option(name: str, value: Any) -> None:
-    """Sets an option of an engine. There is no engine here: it is kept, and changes nothing, but for ``VariantPath``: the file is loaded."""
+    """Sets an option of an engine. There is no engine here: it is kept, and changes nothing, but for ``VariantPath``: the file is loaded.
+
+    Args:
+        name: What the option is called, in any case.
+        value: Its value; anything that can be written.
+
+    Raises:
+        ValueError: If no engine has such an option.
+        OSError: If the file of ``VariantPath`` cannot be read.
+    """
     if not isinstance(name, str):
         raise TypeError(f"the name of an option is a text, not {type(name).__name__}")
     known = {option.lower(): option for option in _OPTIONS}.get(name.lower())
@@ -152,6 +161,9 @@ def load_variant_config(config: str) -> None:
 
     What is wrong, or not taken over, is told as a ``VariantWarning``; all other sections are loaded. A variant that is there already
     stays as it is.
+
+    Args:
+        config: The text.
     """
     for message in _ffish.load(config):
         warnings.warn(message, VariantWarning, stacklevel=2)

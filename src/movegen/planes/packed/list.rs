@@ -5,6 +5,7 @@ use super::kind::{PackedKind, PackedMove};
 use crate::movegen::Move;
 use crate::types::{Bits, Kind};
 use std::cell::RefCell;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// What packed moves have in common: all but where they end, and with that perhaps where they start.
 ///
@@ -174,6 +175,32 @@ impl Bundle {
     }
 }
 
+/// Where in a finished list a packed move was looked up last. Who goes through the moves in order finds each from the one before; else it would
+/// be looked for from the beginning, which takes long in lists of thousands.
+#[derive(Default)]
+pub(in crate::movegen) struct Cursor(AtomicU64);
+
+impl Cursor {
+    /// A bundle, and how many packed moves are before it.
+    #[inline(always)]
+    fn read(&self) -> (usize, usize) {
+        // Both numbers are in one, so that threads that share a list never see halves of two.
+        let both = self.0.load(Relaxed);
+        ((both >> 32) as usize, both as u32 as usize)
+    }
+
+    #[inline(always)]
+    fn write(&self, bundle: usize, before: usize) {
+        self.0.store((bundle as u64) << 32 | before as u64, Relaxed);
+    }
+
+    /// Goes back to the beginning: the list is another one.
+    #[inline(always)]
+    pub fn rewind(&mut self) {
+        *self.0.get_mut() = 0;
+    }
+}
+
 /// A list of packed moves that is used again and again: it never shrinks.
 #[derive(Default)]
 pub(in crate::movegen) struct PackedMoves {
@@ -246,17 +273,31 @@ impl PackedMoves {
     /// # Panics
     /// If there are not as many.
     #[inline(always)]
-    pub fn get(&self, mut number: usize) -> PackedMove {
-        for bundle in self.bundles_since(ListEnd::FIRST) {
+    pub fn get(&self, number: usize) -> PackedMove {
+        self.get_near(number, &Cursor::default())
+    }
+
+    /// The same, looked for from where another one was looked up.
+    ///
+    /// # Panics
+    /// If there are not as many.
+    #[inline(always)]
+    pub fn get_near(&self, number: usize, cursor: &Cursor) -> PackedMove {
+        let (mut at, mut before) = cursor.read();
+        if number < before {
+            (at, before) = (0, 0);
+        }
+        for bundle in &self.bundles[at..self.end.bundles] {
             let count = bundle.ends.count_ones() as usize;
-            if number < count {
+            if number < before + count {
+                cursor.write(at, before);
                 let mut ends = bundle.ends;
-                for _ in 0..number {
+                for _ in before..number {
                     ends &= ends - 1;
                 }
                 return bundle.template.packed_to(ends.trailing_zeros() as usize);
             }
-            number -= count;
+            (at, before) = (at + 1, before + count);
         }
         panic!("a packed move beyond the end of the list")
     }

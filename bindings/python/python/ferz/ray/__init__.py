@@ -13,19 +13,14 @@ of one machine, whatever the number of workers. `address` says where the workers
 
 from __future__ import annotations
 
-from typing import Any, Dict, Mapping, Optional, Sequence, Tuple, Union
+from typing import Any, Dict, Mapping, Optional, Sequence
 
-from .._ferz import Variant, position_of
+from .._ferz import Variant
 from .jobs import Job, JobError, Json, Perft, Study, Task, Verify
+from .named import VariantLike, named
 from .run import Folder, Progress, run, to_terminal, workers_at
 
 __all__ = ["Job", "JobError", "Perft", "Study", "Task", "Verify", "perft", "study", "verify"]
-
-
-def _named(variant: Union[Variant, str]) -> Tuple[Variant, str]:
-    if isinstance(variant, str):
-        return Variant.builtin(variant), variant
-    return variant, position_of(variant, None)[0]
 
 
 def _done(
@@ -44,7 +39,7 @@ def _done(
 
 
 def perft(
-    variant: Union[Variant, str],
+    variant: VariantLike,
     depth: int,
     fen: Optional[str] = None,
     *,
@@ -56,18 +51,19 @@ def perft(
     progress: bool = False,
     **options: Any,
 ) -> Dict[str, Json]:
-    """How many ways lead so deep, in the form of `ferz perft --divide --json`. With `table` each worker keeps counts in so many megabytes.
+    """How many ways lead so deep, in the form of `ferz perft --divide --json`. `variant` is a `Variant`, the name of a built-in one, a file
+    (`"mine.ron"`, or a path) or a section of an ini file (`"mine.ini:name"`). With `table` each worker keeps counts in so many megabytes.
 
     `address` says who works: `threads` of this machine, without Ray; `auto` or `HOST:PORT` for a cluster of Ray, whose `ray.init` takes further
     options. `workers` is how many, one for each core if not said. Tasks take about `task_seconds`. Results are kept in the folder `keep`, and work that
     was stopped goes on there. `progress` shows on the standard error how far it is."""
-    rules, name = _named(variant)
+    rules, name = named(variant)
     job = Perft(rules, name, depth, fen, table)
     return _done(job, address, workers, keep, task_seconds, progress, options)
 
 
 def study(
-    variant: Union[Variant, str],
+    variant: VariantLike,
     games: int = 400,
     *,
     seed: int = 1,
@@ -81,7 +77,7 @@ def study(
     **options: Any,
 ) -> Dict[str, Json]:
     """What games show, as the record that `ferz study --json` writes. Players are `random` and `greedy`, both if not said."""
-    rules, name = _named(variant)
+    rules, name = named(variant)
     job = Study(rules, name, games, seed, plies, player)
     return _done(job, address, workers, keep, task_seconds, progress, options)
 
@@ -91,7 +87,7 @@ def verify(
     text: str,
     *,
     file: str = "text",
-    variants: Optional[Mapping[str, Variant]] = None,
+    variants: Optional[Mapping[str, VariantLike]] = None,
     only: Optional[Sequence[str]] = None,
     address: str = "threads",
     workers: Optional[int] = None,
@@ -102,5 +98,6 @@ def verify(
 ) -> Dict[str, Json]:
     """The lines of a text compared with what variants do, in the form of `ferz verify --json`. `what` is `perft` or `moves`; `variants` are others than
     the built-in ones, by the names that lines have for them."""
-    job = Verify(what, text, file, variants, only)
+    given = None if variants is None else {name: named(variant)[0] for name, variant in variants.items()}
+    job = Verify(what, text, file, given, only)
     return _done(job, address, workers, keep, task_seconds, progress, options)

@@ -6,10 +6,11 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Mapping, NoReturn, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Mapping, NoReturn, Optional, Sequence
 
-from .._ferz import FerzError, Variant, __version__
+from .._ferz import FerzError, __version__
 from .jobs import Job, JobError, Perft, Study, Verify, written
+from .named import named
 from .run import Progress, run, to_terminal, workers_at
 
 #: What a shell says of a program that Ctrl-C has ended.
@@ -93,38 +94,14 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _load(name: str) -> Variant:
-    file, section = _section(name)
-    if section is not None:
-        return Variant.load(file, section)
-    return Variant.load(name) if _is_file(name) else Variant.builtin(name)
-
-
-def _section(name: str) -> Tuple[str, Optional[str]]:
-    """The file and the section that `FILE.ini:NAME` means; `FILE.ini` alone means one without a name."""
-    if name.endswith(".ini"):
-        return name, ""
-    file, _, section = name.rpartition(":")
-    return (file, section) if file.endswith(".ini") else (name, None)
-
-
-def _is_file(name: str) -> bool:
-    return name.endswith(".ron") or "/" in name or "\\" in name
-
-
-def _called(name: str) -> str:
-    """What a variant is called where a file names it, and in what is told."""
-    section = _section(name)[1]
-    return section if section is not None else Path(name).stem if _is_file(name) else name
-
-
 def _job(args: argparse.Namespace) -> Job:
     if args.command == "perft":
-        return Perft(_load(args.variant), _called(args.variant), args.depth, args.fen, args.hash)
+        return Perft(*named(args.variant), args.depth, args.fen, args.hash)
     if args.command == "study":
-        return Study(_load(args.variant), _called(args.variant), args.games, args.seed, args.plies, args.player)
+        return Study(*named(args.variant), args.games, args.seed, args.plies, args.player)
     what, path = ("perft", args.perft) if args.perft is not None else ("moves", args.moves)
-    variants = {_called(args.variant): _load(args.variant)} if args.variant is not None else None
+    rules, name = named(args.variant) if args.variant is not None else (None, "")
+    variants = {name: rules} if rules is not None else None
     only = args.only.split(",") if args.only is not None else None
     file = "standard input" if path == "-" else path
     return Verify(what, _read(path), file, variants, only)

@@ -80,6 +80,15 @@ class Job(ABC):
     def add(self, result: str) -> None:
         """Adds the result of a task."""
 
+    def take(self, task: Task, result: str) -> None:
+        """Adds a result that was kept: who knows what has become of it meanwhile. What makes no sense raises an exception."""
+        self.check(task, json.loads(result))
+        self.add(result)
+
+    @abstractmethod
+    def check(self, task: Task, result: Json) -> None:
+        """Complains of what cannot be the result of a task."""
+
     @abstractmethod
     def total(self, seconds: float, share: float) -> Dict[str, Json]:
         """What all results make together, after so many seconds in which this share of the results was found."""
@@ -88,6 +97,15 @@ class Job(ABC):
         """What the job is called in messages."""
         identity = self.identity()
         return f"{identity['what']} of {identity['variant']}"
+
+
+def _must(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise ValueError(otherwise)
+
+
+def _is_count(value: Json) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def identifier(job: Job) -> str:
@@ -147,6 +165,13 @@ class Perft(Job):
 
     def worker(self) -> Callable[[Any], str]:
         return _Counting(self.variant, self.fen, self.table)
+
+    def check(self, task: Task, result: Json) -> None:
+        _must(isinstance(result, dict), "counts by first moves were expected")
+        wanted = {path.split(" ", 1)[0] for path in task.work[1]}
+        _must(set(result) == wanted, "it is about other moves")
+        for nodes in result.values():
+            _must(_is_count(nodes), "a count is no whole number")
 
     def add(self, result: str) -> None:
         for move, nodes in json.loads(result).items():
@@ -256,6 +281,16 @@ class Study(Job):
     def worker(self) -> Callable[[Any], str]:
         return _Playing(self.variant, self.plies, self.player)
 
+    def check(self, task: Task, result: Json) -> None:
+        first, games = task.work
+        _must(isinstance(result, dict), "a record was expected")
+        # It reads the record, too.
+        merge_studies([written(result)])
+        _must(result.get("hash") == self.hash, "it is about other rules")
+        seeds = [{"first": first, "games": games}] if games else []
+        _must(result.get("seeds") == seeds, "it is about games of other seeds")
+        _must(result.get("plies") == self.plies, "its games have other numbers of plies")
+
     def add(self, result: str) -> None:
         self._sum.append(result)
         if len(self._sum) > RECORDS_AT_ONCE:
@@ -360,6 +395,13 @@ class Verify(Job):
 
     def worker(self) -> Callable[[Any], str]:
         return _Comparing(self.what, {name: self.variants[name] for name in self.hashes})
+
+    def check(self, task: Task, result: Json) -> None:
+        _must(isinstance(result, list), "verdicts of lines were expected")
+        for verdict in result:
+            _must(isinstance(verdict, list) and len(verdict) == 2, "the number of a line and a verdict were expected")
+            _must(verdict[1] is None or isinstance(verdict[1], str), "a verdict is a text, or null")
+        _must([number for number, _ in result] == [number for number, _, _ in task.work], "it is about other lines")
 
     def add(self, result: str) -> None:
         for number, message in json.loads(result):

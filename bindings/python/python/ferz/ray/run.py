@@ -92,10 +92,14 @@ def run(
         tasks = _tasks(job, store, keep, seconds, progress)
         done: Dict[str, Task] = {}
         for key, result in store.results.items() if store else ():
+            place = store.place(key) if store else ""
             if key not in tasks:
-                raise JobError(f"{store.path if store else keep}: the job has no task {key}")
+                raise JobError(f"{place}: the job has no task {key}")
             done[key] = tasks[key]
-            job.add(result)
+            try:
+                job.take(tasks[key], result)
+            except (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError) as error:
+                raise JobError(f"{place}: no result of the task {key}: {error}; delete the line, and it is done again") from error
         if done:
             progress.say(f"{len(done)} of {len(tasks)} tasks were done before")
         before = sum(task.size for task in done.values())

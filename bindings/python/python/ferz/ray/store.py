@@ -30,6 +30,8 @@ class Store:
         self.path = Path(folder) / f"{name}-{identifier(job)}.jsonl"
         self.plan: Optional[Dict[str, Json]] = None
         self.results: Dict[str, str] = {}
+        #: By key of a result, the line that it stands on.
+        self._lines: Dict[str, int] = {}
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._file = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o666)
@@ -128,6 +130,11 @@ class Store:
         result = written(value["result"])
         if self.results.setdefault(key, result) != result:
             raise JobError(f"{self.path}:{number}: another result of the task {key}")
+        self._lines.setdefault(key, number)
+
+    def place(self, key: str) -> str:
+        """Where the result of a task stands."""
+        return f"{self.path}:{self._lines[key]}"
 
 
 def others(folder: Union[str, "os.PathLike[str]"], job: Job) -> List[Path]:

@@ -1,0 +1,179 @@
+"""What arguments may be is one rule for all functions, and what is said of others is in Python's words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Callable
+
+import ferz
+import ferz.ffish
+import pytest
+from ferz import Board, Variant, _ferz
+from test_hostile import ARGUMENTS, TARGETS
+
+#: Words that only whoever writes the extension knows.
+FOREIGN = re.compile(r"(?<!Path)Like\b|Vec\b|`str`|\bi64\b|\bu\d+\b|extract|integral|Index::|C long|unsigned|enum|variant [A-Z]\w+ \(")
+
+
+class Written:
+    """A move of another library."""
+
+    def __init__(self, text: Any) -> None:
+        self.text = text
+
+    def uci(self) -> Any:
+        return self.text
+
+
+def test_errors_are_told_in_words_of_python() -> None:
+    called = {**TARGETS, **{f"ffish.{name}": getattr(ferz.ffish, name) for name in ferz.ffish.__all__}}
+    called.update({f"_ferz.{name}": getattr(_ferz, name) for name in _ferz.__all__ if callable(getattr(_ferz, name))})
+    wrong = []
+    for name, call in called.items():
+        if not callable(call) or name.endswith(("set_option", "VariantWarning")) or name.split(".")[-1].endswith("Error"):
+            continue
+        if name.endswith("study_games"):
+            continue
+        for argument in ARGUMENTS:
+            # Great numbers may mean hours of work.
+            if type(argument) is str or type(argument) is int and 1 < argument < 2**31:
+                continue
+            for before in [(), ("chess",), ("chess", "startpos"), ("chess", None), (0,), ("e4",), ("perft", {}), ("chess", 1, 1)]:
+                try:
+                    call(*before, argument)
+                except (TypeError, OverflowError) as error:
+                    if FOREIGN.search(str(error)):
+                        wrong.append((name, str(error)[:200]))
+                except Exception:
+                    pass
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: Board(3), "a variant must be a Variant, a name or a path, not int"),
+        (lambda: Board(None), "a variant must be a Variant, a name or a path, not NoneType"),
+        (lambda: Board("chess").push(3), "a move must be a Move, a text or an object with a method uci(), as moves of python-chess are, not int"),
+        (lambda: Board("chess").piece_at(1.5), "a square must be a number or a name, not float"),
+        (lambda: Board("chess").legal_moves["e4"], "legal moves are indexed by whole numbers or slices, not str"),
+        (lambda: Board("chess").san("e4", notation=7), "a notation must be a name, not int"),
+        (lambda: ferz.import_ini("", "chess"), "a list of texts was expected, not str"),
+        (lambda: ferz.ffish.legal_moves("chess", "startpos", "e2e4"), "a list of moves was expected, not str"),
+        (lambda: ferz.ffish.legal_moves("chess", "startpos", ["e2e4", 7]), "a list of moves was expected: in place 1 a text or an object with a method uci(), not int"),
+    ],
+)  # fmt: skip
+def test_messages(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        call()
+    assert str(caught.value) == message
+
+
+def test_numbers_out_of_their_range() -> None:
+    with pytest.raises(OverflowError, match="a number from 0 to 4294967295 was expected, not -1"):
+        Board("chess").perft(-1)
+    with pytest.raises(ferz.FerzError, match="there is no square 1000"):
+        Board("chess").piece_at(10**100)
+
+
+def test_moves_of_other_libraries_are_taken_everywhere() -> None:
+    board = Board("chess")
+    move = Written("g1f3")
+    assert board.is_legal(move) and not board.is_legal(Written("g1g5"))
+    assert move in board.legal_moves and Written("g1g5") not in board.legal_moves
+    assert board.legal_moves[board.legal_moves.index(move)].uci() == "g1f3" and board.legal_moves.count(move) == 1
+    assert board.san(move) == "Nf3" and board.uci(move) == "g1f3"
+    assert not (board.is_capture(move) or board.is_castling(move) or board.gives_check(move))
+    for parse in [board.parse_move, board.parse_san, board.parse_uci]:
+        if parse != board.parse_san:
+            assert parse(move).uci() == "g1f3"
+    assert board.why_illegal(move) is None and "g5" in (board.why_illegal(Written("g1g5")) or "")
+    board.push(move)
+    board.push_uci(Written("g8f6"))
+    assert [move.uci() for move in board.move_stack] == ["g1f3", "g8f6"]
+    assert ferz.ffish.get_san("chess", "startpos", move) == "Nf3"
+    assert ferz.ffish.get_san_moves("chess", "startpos", [move, "g8f6"]) == ["Nf3", "Nf6"]
+    with pytest.raises(ferz.IllegalMoveError):
+        board.push(Written("a1a8"))
+    for wrong in [Written(None), Written(3), Written(b"e2e4"), Written, object()]:
+        with pytest.raises(TypeError, match="a move must be"):
+            board.push(wrong)
+        assert wrong not in board.legal_moves
+
+
+def test_moves_of_python_chess() -> None:
+    chess = pytest.importorskip("chess", reason="python-chess is not installed")
+    theirs, ours = chess.Board(), Board("chess")
+    while not theirs.is_game_over() and len(theirs.move_stack) < 60:
+        move = sorted(theirs.legal_moves, key=str)[len(theirs.move_stack) * 7 % theirs.legal_moves.count()]
+        assert move in ours.legal_moves and ours.san(move) == theirs.san(move)
+        assert ours.is_capture(move) == theirs.is_capture(move)
+        theirs.push(move)
+        ours.push(move)
+        assert ours.peek().uci() == move.uci()
+    castling = Board("chess960", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1")
+    assert chess.Move.from_uci("e1h1") in castling.legal_moves and castling.is_castling(chess.Move.from_uci("e1h1"))
+
+
+def test_moves_of_python_chess_in_batches() -> None:
+    pytest.importorskip("numpy", reason="NumPy is not installed")
+    batch = ferz.Batch("chess", 1)
+    move = Board("chess").legal_moves[0]
+    assert batch.actions_of(0, Written(move.uci())) == batch.actions_of(0, move) == batch.actions_of(0, move.uci())
+    with pytest.raises(TypeError, match="a move must be"):
+        batch.actions_of(0, 3)
+
+
+def test_variants_are_meant_by_names_and_paths(tmp_path: Path) -> None:
+    file, ini = tmp_path / "mine.ron", tmp_path / "mine.ini"
+    file.write_text('(name: "Mine", base: "chess")')
+    ini.write_text("[wolf:chess]\npieceDrops = true\n")
+    assert Board(file).variant.name == Board(str(file)).variant.name == "Mine"
+    assert Board(f"{ini}:wolf").variant.name == Board(tmp_path / "mine.ini:wolf").variant.name == "Wolf"
+    for missing in [tmp_path / "no.ron", str(tmp_path / "no.ini:wolf"), tmp_path, "no.ron"]:
+        with pytest.raises(ferz.VariantError):
+            Board(missing)
+    # Names that come from strangers are names and nothing else here.
+    with pytest.raises(ferz.VariantError, match="there is no variant"):
+        Variant.builtin(str(file))
+
+
+NOTATIONS = {
+    ("xiangqi", "h3e3"): {"wxf": "C2=5", "iccs": "H2-E2", "san": "Che3"},
+    ("shogi", "c3c4"): {"hodges": "P-7f", "hodges-number": "P-76", "hosking": "P76", "usi": "7g7f"},
+    ("makruk", "e3e4"): {"thai": "จ๔", "thai-long": "บ จ๓-จ๔", "san": "e4"},
+    ("chess", "g1f3"): {"lan": "Ng1-f3", "coordinate": "g1f3", "spaced": "g1 f3", "san": "Nf3"},
+    ("janggi", "a4a5"): {"janggi": "P71-61"},
+}
+
+
+@pytest.mark.parametrize(("name", "move"), NOTATIONS)
+def test_notations(name: str, move: str) -> None:
+    board = Board(name)
+    assert set(board.variant.notations) >= set(NOTATIONS[name, move])
+    for notation, text in NOTATIONS[name, move].items():
+        assert board.san(move, notation=notation) == text
+        assert board.parse_san(text, notation=notation).uci() == move
+        played = board.copy()
+        assert played.push_san(text, notation=notation).uci() == move and len(played.move_stack) == 1
+
+
+def test_all_notations_write_and_read_all_moves(shape: Variant) -> None:
+    board = Board(shape)
+    assert len(set(shape.notations)) == len(shape.notations) == 14
+    for notation in shape.notations:
+        texts = board.legal_moves.san(notation=notation)
+        assert len(set(texts)) == len(texts), notation
+        for move, text in list(zip(board.legal_moves, texts))[:: len(texts) // 5 + 1]:
+            assert board.san(move, notation=notation) == text
+            assert board.parse_san(text, notation=notation) == move, (notation, text)
+
+
+def test_notations_that_are_not() -> None:
+    with pytest.raises(ferz.FerzError, match="there is no notation `wfx`; did you mean `wxf`?"):
+        Board("xiangqi").san("h3e3", notation="wfx")
+    with pytest.raises(ferz.FerzError, match="there are coordinate, "):
+        Board("xiangqi").legal_moves.san(notation="")
+    with pytest.raises(ferz.MoveError):
+        Board("xiangqi").parse_san("C9=5", notation="wxf")

@@ -1,0 +1,208 @@
+//! Are the rules the same for both players, each seeing the board from their own side?
+
+use super::board::Board;
+use super::row::CastlingWay;
+use super::rules::Rules;
+use super::set::Set;
+use super::survey::{Clause, Section};
+use super::word::Word;
+use crate::types::{Kind, Side, Square, SquareSet};
+
+/// What is not the same for both players.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotAlike {
+    /// A square has no counterpart on the other player's side.
+    #[error("the players cannot be changed: the square {0} has no counterpart on the other side of the board")]
+    Square(String),
+    /// A row or a move is about one side only.
+    #[error("the players cannot be changed: the rule \"{row}\" is for {side} alone")]
+    Row {
+        /// Its name.
+        row: String,
+        /// What the side is called.
+        side: String,
+    },
+    /// A row or a move is about squares that lie otherwise to the one player than to the other.
+    #[error(
+        "the players cannot be changed: \"{row}\" is about squares that lie otherwise to {first} than to {second}: {squares}"
+    )]
+    Squares {
+        /// The name of the row, the move or the zone.
+        row: String,
+        /// What the first side is called.
+        first: String,
+        /// What the second side is called.
+        second: String,
+        /// Some of the squares.
+        squares: String,
+    },
+    /// Turns have other numbers of plies.
+    #[error("the players cannot be changed: their turns have not the same number of plies")]
+    Plies,
+}
+
+/// A piece of a castling, with the squares where it stands and goes, as its side sees them.
+type SeenPart = (Kind, Option<Square>, Option<Square>);
+
+/// So many squares are named.
+const NAMED: usize = 6;
+
+impl Rules {
+    /// What is not the same for both players: the first of the rules that is so. Names, the start, claims, and with what
+    /// material nobody can win are not looked at. `None` if each rule is the same for both.
+    ///
+    /// ```
+    /// let rules = |name| ferz::Variant::builtin(name).map(|variant| variant.rules().clone());
+    /// assert_eq!(rules("chess")?.not_alike(), None);
+    /// assert!(rules("hnefatafl")?.not_alike().is_some());
+    /// # Ok::<(), ferz::LoadError>(())
+    /// ```
+    pub fn not_alike(&self) -> Option<NotAlike> {
+        if self.turn.as_ref().is_some_and(|turn| turn.plies[0] != turn.plies[1]) {
+            return Some(NotAlike::Plies);
+        }
+        let mut clauses = self.survey();
+        // With what material nobody can win is no rule of how to play, and what ends by a claim alone goes on without one.
+        let is_meant = |clause: &Clause| match clause.section {
+            Section::Insufficient => false,
+            Section::Outcomes => !self.outcomes[clause.index].claim,
+            Section::Move(_) | Section::Leg(_) | Section::Castling | Section::Promotion | Section::Drops => true,
+            Section::Cannot | Section::Forbidden | Section::Must | Section::After | Section::Counters => true,
+            Section::Turn | Section::Throughout | Section::Check => true,
+        };
+        clauses.retain(is_meant);
+        let alone = |clause: &Clause| self.without_twin(clause, &clauses);
+        clauses.iter().find_map(|clause| alone(clause).or_else(|| self.other_squares(clause, &clauses)))
+    }
+
+    /// A clause of one side, if the other one has none that says the same.
+    fn without_twin(&self, clause: &Clause, all: &[Clause]) -> Option<NotAlike> {
+        let side = clause.side?;
+        let is_twin = |other: &&Clause| {
+            let Clause { section, index: _, name: _, side: of, on, when, sets, amounts } = other;
+            *section == clause.section
+                && *of == Some(side.other())
+                && (*on, *when, sets, amounts) == (clause.on, clause.when, &clause.sets, &clause.amounts)
+                && self.is_like(clause, other)
+        };
+        let fault = || NotAlike::Row { row: clause.name.to_owned(), side: self.sides[side.index()].name.clone() };
+        all.iter().find(is_twin).is_none().then(fault)
+    }
+
+    /// Are two rows of a section the same in what is no word of theirs?
+    fn is_like(&self, one: &Clause, other: &Clause) -> bool {
+        let (a, b) = (one.index, other.index);
+        match one.section {
+            Section::Castling => self.castling_parts(a) == self.castling_parts(b),
+            Section::Promotion => {
+                let (a, b) = (&self.promotion[a], &self.promotion[b]);
+                (&a.into, a.optional, &a.limits) == (&b.into, b.optional, &b.limits)
+            }
+            Section::Drops => (self.drops[a].pieces, self.drops[a].free) == (self.drops[b].pieces, self.drops[b].free),
+            Section::Forbidden => self.forbidden[a].at_landing == self.forbidden[b].at_landing,
+            Section::Must => self.must[a].most == self.must[b].most,
+            Section::After => {
+                (&self.after[a].choose, &self.after[a].effects) == (&self.after[b].choose, &self.after[b].effects)
+            }
+            Section::Outcomes => {
+                let (a, b) = (&self.outcomes[a], &self.outcomes[b]);
+                (a.result, a.claim, a.clock) == (b.result, b.claim, b.clock)
+            }
+            Section::Move(_) | Section::Leg(_) | Section::Cannot | Section::Counters | Section::Insufficient => true,
+            Section::Turn | Section::Throughout | Section::Check => true,
+        }
+    }
+
+    /// The pieces of a castling of one side, each with its squares as that side sees them.
+    fn castling_parts(&self, row: usize) -> Vec<Vec<SeenPart>> {
+        let row = &self.castling[row];
+        let side = row.side.unwrap_or(Side::First);
+        let seen = |square| self.board.seen_by(side, square);
+        let way =
+            |way: &CastlingWay| way.parts.iter().map(|part| (part.kind, seen(part.from), seen(part.to))).collect();
+        row.ways[side.index()].iter().map(way).collect()
+    }
+
+    /// A clause that is about other squares for the second player than those that this one sees as the first one sees theirs.
+    fn other_squares(&self, clause: &Clause, all: &[Clause]) -> Option<NotAlike> {
+        let sets = squares_of(clause);
+        let [first, second] = Side::BOTH.map(|side| self.sides[side.index()].name.clone());
+        let fault = |differing: SquareSet| {
+            let squares = listed(&self.board, differing);
+            NotAlike::Squares { row: clause.name.to_owned(), first, second, squares }
+        };
+        let turned = |set: SquareSet| self.board.set_seen_by(Side::Second, set);
+        // A square without a counterpart is told where it matters.
+        let paired = turned(self.board.squares());
+        let differing = |[own, other]: [SquareSet; 2]| ((turned(own) & !other) | (other & !turned(own))) & paired;
+        // Where rows are about both halves of a board, its light and its dark squares, one of them turned is the other.
+        let beside = || all.iter().filter(|other| other.section == clause.section).flat_map(squares_of);
+        let has_twin = |[own, other]: [SquareSet; 2]| beside().any(|twin| twin == [turned(other), turned(own)]);
+        let odd = sets.iter().find(|set| !differing(**set).is_empty() && !has_twin(**set));
+        odd.map(|set| fault(differing(*set)))
+    }
+}
+
+/// The squares that a clause is about, by viewer.
+fn squares_of(clause: &Clause) -> Vec<[SquareSet; 2]> {
+    let squares = |word| match word {
+        Word::Set(Set::Squares(squares)) => Some(*squares),
+        Word::Set(_) | Word::Condition(_) | Word::Amount(_) | Word::MovePattern(_) => None,
+    };
+    clause.words().into_iter().filter_map(squares).collect()
+}
+
+fn listed(board: &Board, squares: SquareSet) -> String {
+    let names: Vec<String> = squares.iter().take(NAMED).map(|square| board.name(square)).collect();
+    let more = if squares.len() > NAMED { ", ..." } else { "" };
+    names.join(", ") + more
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::compile::Variant;
+
+    /// Which built-in variants are alike, and why others are not, can be read off their files.
+    #[test]
+    fn sides_are_alike_or_not() {
+        let told = |name: &str| Variant::builtin(name).unwrap().rules().not_alike().map(|fault| fault.to_string());
+        for name in [
+            "chess",
+            "shogi",
+            "xiangqi",
+            "crazyhouse",
+            "hexapawn",
+            "flipello",
+            "glinski",
+            "marseillais",
+            "alice",
+            "duck",
+        ] {
+            assert_eq!(told(name), None, "{name}");
+        }
+        for name in ["hnefatafl", "tablut", "brandubh", "racingkings", "minishogi"] {
+            let fault = told(name).unwrap();
+            assert!(fault.starts_with("the players cannot be changed: "), "{name}: {fault}");
+        }
+    }
+
+    #[test]
+    fn goals_of_one_side_are_seen() {
+        let told = |text: &str| Variant::parse(text).unwrap().rules().not_alike().map(|fault| fault.to_string());
+        let goal = |rest: &str| format!("(name: \"Goals\", base: \"hexapawn\", {rest})");
+        let one = goal("outcomes: { \"corner\": (side: First, when: Any(\"enemy a1\"), result: Loss) }");
+        assert_eq!(told(&one).unwrap(), "the players cannot be changed: the rule \"corner\" is for White alone");
+        let fixed = goal(
+            "zones: { \"mark\": Fixed(\"b1\") }, outcomes: { \"mark\": (when: Any(\"enemy mark\"), result: Loss) }",
+        );
+        assert!(told(&fixed).unwrap().contains("b1, b3"), "{fixed}");
+        let both = goal("outcomes: { \"corner\": (when: Any(\"enemy a1\"), result: Loss) }");
+        assert_eq!(told(&both), None);
+        let twins = goal(
+            "outcomes: { \"first corner\": (side: First, when: Any(\"enemy a1\"), result: Loss), \
+             \"second corner\": (side: Second, when: Any(\"enemy a1\"), result: Loss) }",
+        );
+        assert_eq!(told(&twins), None);
+    }
+}

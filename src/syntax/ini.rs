@@ -1,0 +1,49 @@
+//! Texts that are ini files, and not what they were taken for.
+
+use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
+
+/// What is said of a text whose first line that says something is one of an ini file: the head of a section, or an option.
+pub(super) fn taken_for_a_variant(source: SourceId, text: &str) -> Option<Diagnostic> {
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let body = line.trim();
+        let at = start + (line.len() - line.trim_start().len());
+        start += line.len();
+        if body.is_empty() || body.starts_with(['#', ';']) || body.starts_with('\u{feff}') {
+            continue;
+        }
+        let fault = |message: &str, hint: String| {
+            Some(Diagnostic::new(Code::Syntax, Span::new(source, at..at + body.len()), message).hint(hint))
+        };
+        return match (head(body), is_option(body)) {
+            (Some(name), _) => fault(
+                "this is a section of an ini file, and a variant is a struct `( ... )`",
+                format!("call the file `FILE.ini`, and the variant `FILE.ini:{name}`; or translate it once for all"),
+            ),
+            (None, true) => fault(
+                "this is a line of an ini file, without the `[name]` of a section; and a variant is a struct `( ... )`",
+                "begin with a line such as `[name:chess]`, and say that it is the section `name` of an ini file: \
+                 `FILE.ini:name`"
+                    .to_owned(),
+            ),
+            (None, false) => None,
+        };
+    }
+    None
+}
+
+/// The name in the head of a section, `[name]` or `[name:parent]`.
+fn head(line: &str) -> Option<&str> {
+    let (inner, _) = line.strip_prefix('[')?.split_once(']')?;
+    let name = inner.split(':').next().unwrap_or(inner).trim();
+    is_word(name).then_some(name)
+}
+
+/// Is it `key = value`?
+fn is_option(line: &str) -> bool {
+    line.split_once('=').is_some_and(|(key, _)| is_word(key.trim()))
+}
+
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+}
