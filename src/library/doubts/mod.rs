@@ -9,13 +9,17 @@
 mod castlings;
 mod census;
 mod choices;
+mod colours;
 mod conditions;
 mod contents;
 mod counters;
 mod hands;
+mod left_behind;
 mod likenesses;
 mod logic;
+mod middle;
 mod moves;
+mod overrides;
 mod owners;
 mod patterns;
 mod pieces;
@@ -28,6 +32,7 @@ mod starts;
 mod takings;
 mod text;
 mod verdicts;
+mod views;
 mod walks;
 mod world;
 mod written;
@@ -43,19 +48,29 @@ use std::cell::Cell;
 use world::World;
 use written::Written;
 
-/// The warnings about a variant whose tree is `root`, and which starts from `start`, beside those that are known.
-pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec<Diagnostic> {
+/// What a file stands on, without the file.
+pub(super) struct Base {
+    /// Its tree.
+    pub root: Node,
+    /// Its rules.
+    pub rules: Rules,
+}
+
+/// The warnings about a variant whose tree is `root`, and which starts from `start`, beside those that are known. `base` is its base, if it
+/// has just one.
+pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: &[Diagnostic]) -> Vec<Diagnostic> {
     let (world, census) = census::explore(start);
     let doubts = Doubts {
         rules: start.variant().rules(),
         start,
+        base,
         written: Written::new(root),
         world,
         census,
         logic: Logic::new(),
         matches_left: Cell::new(MOST_MATCHES),
     };
-    let looks: [Look; 18] = [
+    let looks: [Look; 23] = [
         Doubts::forgotten,
         Doubts::never_chosen,
         Doubts::odd_hands,
@@ -74,6 +89,11 @@ pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec
         Doubts::odd_owners,
         Doubts::odd_promotions,
         Doubts::odd_royals,
+        Doubts::left_behind,
+        Doubts::odd_overrides,
+        Doubts::odd_colours,
+        Doubts::off_centre,
+        Doubts::odd_views,
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
     looks.into_iter().for_each(|look| found.extend(look(&doubts)));
@@ -100,6 +120,7 @@ type Look<'a> = fn(&Doubts<'a>) -> Vec<Diagnostic>;
 struct Doubts<'a> {
     rules: &'a Rules,
     start: &'a Position,
+    base: Option<&'a Base>,
     written: Written<'a>,
     world: World<'a>,
     census: Census,

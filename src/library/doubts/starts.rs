@@ -197,7 +197,11 @@ impl Doubts<'_> {
         let mut own = rows.filter(|row| self.written.is_own(&row.key_span));
         match (own.next(), own.next()) {
             (Some(row), None) => row.key_span.clone(),
-            _ => self.written.beginning(),
+            // Of a file without such rows it is the board that makes the start another one.
+            (None, _) => {
+                self.written.own("board").map_or_else(|| self.written.beginning(), |board| board.key_span.clone())
+            }
+            (Some(_), Some(_)) => self.written.beginning(),
         }
     }
 }
