@@ -477,6 +477,39 @@ codes! {
     ///
     /// Wrong: a cannon with `Hopper(by: Orthogonal, onto: Enemy)` alone. Right: beside it `Rider(by: Orthogonal, onto: Empty)`.
     OnlyTakes = "W0760", "only-takes";
+    /// A zone, or a set in a row, that comes from the base and does not fit the file's own board or start: it stays where it was on the base's board.
+    ///
+    /// Wrong: `(base: "makruk", board: (ranks: 10), ...)`, whose pawns still promote on rank 6. Right: beside it `zones: { "promotion-rank": "rank 8" }`.
+    LeftBehind = "W0770", "left-behind";
+    /// Pieces that never leave squares of one colour, and start on those of the other: some never meet the enemy, or a pair is not one of each.
+    ///
+    /// Wrong: men of draughts in rows `1m1m1m1m/1m1m1m1m`. Right: `1m1m1m1m/m1m1m1m1`.
+    OtherColour = "W0771", "other-colour";
+    /// A zone that is not in the middle, or not the same on both wings, where the pieces start as in a mirror.
+    ///
+    /// Wrong: `zones: { "palace": "e1-g3" }` on nine files with the general on e1. Right: `"palace": "d1-f3"`.
+    OffCentre = "W0772", "off-centre";
+    /// A row for the second player that is written as the first one sees the board.
+    ///
+    /// Wrong: `"ours": (side: First, to: "ranks 1-3", ...), "theirs": (side: Second, to: "ranks 6-8", ...)`, where both drop on the same ranks. Right: `to: "ranks
+    /// 1-3"` in both, or one row without `side`.
+    OtherView = "W0773", "other-view";
+    /// The sides start alike, and the castling field of the start lets only one of them castle.
+    ///
+    /// Wrong: `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"`. Right: `w KQkq - 0 1`.
+    UnevenRights = "W0774", "uneven-rights";
+    /// A new row whose name is nearly that of a row of the base, which stays as it is.
+    ///
+    /// Wrong: `promotion: { "far-rank": (...) }` on top of chess. Right: `promotion: { "far rank": (...) }`, which changes the row of that name.
+    NearlyNamed = "W0775", "nearly-named";
+    /// A row on top of a base that says what the base says already.
+    ///
+    /// Wrong: `(base: "chess", zones: { "start-rank": "rank 2" })`. Right: without it, or with what was meant.
+    ChangesNothing = "W0776", "changes-nothing";
+    /// A piece may be promoted to one that `check` is about, and each of several must then be kept from attack.
+    ///
+    /// Wrong: `into: ["queen", "king"]` in chess. Right: `into: ["queen", "rook"]`.
+    PromotesToRoyal = "W0777", "promotes-to-royal";
 
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///

@@ -19,7 +19,7 @@ pub use report::{Change, Place, Point, Range as PointRange, Related, Report};
 pub(crate) use shown::shown_lines;
 pub(crate) use shown::{is_obeyed, shorten, shown};
 pub use sources::{LineColumn, Sources};
-pub use suggest::{Near, did_you_mean, near, nearest};
+pub use suggest::{Near, did_you_mean, is_slip, near, nearest};
 
 use std::ops::Range;
 

@@ -48,6 +48,33 @@ pub fn near<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Op
     found.map(|(_, near)| near).filter(|near| near.word != word)
 }
 
+/// Is one of two names most likely a slip for the other: are they the same but for what joins their parts, or for one letter of several?
+/// Names that differ in a number, or in a part of one letter, are told apart on purpose.
+pub fn is_slip(one: &str, other: &str) -> bool {
+    if one == other || one.len() > LONGEST || other.len() > LONGEST {
+        return false;
+    }
+    let digits = |word: &str| word.chars().filter(char::is_ascii_digit).collect::<String>();
+    let marks = |word: &str| -> Vec<String> {
+        word.split([' ', '-', '_']).filter(|part| part.chars().count() == 1).map(str::to_lowercase).collect()
+    };
+    let (first, second): (Vec<char>, Vec<char>) = (plain(one).chars().collect(), plain(other).chars().collect());
+    let is_near = first == second || first.len() >= 5 && is_one_edit(&first, &second);
+    is_near && digits(one) == digits(other) && marks(one) == marks(other)
+}
+
+/// Is one letter too many, missing or another one, or are two neighbours exchanged?
+fn is_one_edit(one: &[char], other: &[char]) -> bool {
+    let same = one.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let (one, other) = (&one[same..], &other[same..]);
+    let same = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
+    match (&one[..one.len() - same], &other[..other.len() - same]) {
+        ([_], []) | ([], [_]) | ([_], [_]) => true,
+        ([a, b], [c, d]) => a == d && b == c,
+        _ => false,
+    }
+}
+
 /// Has one of two words the letters of the other, in another order?
 fn is_transposed(one: &str, other: &str) -> bool {
     one.chars().rev().eq(other.chars())
@@ -87,6 +114,18 @@ mod tests {
         assert_eq!(nearest("BY", ["by"]), Some("by"));
         assert_eq!(nearest("", words), None);
         assert_eq!(nearest(&"rook".repeat(1000), words), None);
+    }
+
+    #[test]
+    fn a_slip_is_one_letter_of_several() {
+        assert!(is_slip("checkmat", "checkmate"));
+        assert!(is_slip("far-rank", "far rank"));
+        assert!(is_slip("Stalemate", "stalemate"));
+        assert!(!is_slip("60 moves", "50 moves"));
+        assert!(!is_slip("camp a", "camp b"));
+        assert!(!is_slip("fourfold", "threefold"));
+        assert!(!is_slip("men", "man"));
+        assert!(!is_slip("rook", "rook"));
     }
 
     #[test]

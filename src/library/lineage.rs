@@ -70,7 +70,6 @@ impl Lineage {
     }
 
     /// The same without what the first file says itself.
-    #[cfg(feature = "server")]
     pub fn without_top(mut self) -> Lineage {
         if let Some(top) = self.members.first_mut() {
             top.root.value = Value::Struct(Vec::new());

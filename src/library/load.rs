@@ -1,7 +1,7 @@
 //! From a text and its bases to a variant.
 
 use super::crowded::crowded;
-use super::doubts::doubts;
+use super::doubts::{Base, doubts};
 use super::error::{LoadError, Unreadable};
 use super::lineage::{Lineage, Member};
 use crate::compile::Variant;
@@ -108,10 +108,11 @@ pub(super) fn load(
     scrutiny: Scrutiny,
 ) -> Result<Loaded, LoadError> {
     let mut sources = Sources::default();
-    let Read { overlays, root, rules, mut diagnostics } = match resolve(origin, text, beside, &mut sources) {
+    let Read { lineage, root, rules, mut diagnostics } = match resolve(origin, text, beside, &mut sources) {
         Ok(read) => read,
         Err(diagnostics) => return Err(LoadError::Invalid { diagnostics, sources }),
     };
+    let overlays = overlays(&lineage);
     let variant = rules.map(Variant::new);
     let start = variant.as_ref().map(|variant| start(variant, &root));
     let start = start.and_then(|start| start.map_err(|fault| diagnostics.extend(fault)).ok());
@@ -119,7 +120,8 @@ pub(super) fn load(
         diagnostics.extend(arrays_fault(variant, &root));
     }
     if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Doubts && is_sound(&diagnostics)) {
-        let doubts = doubts(&start, &root, &diagnostics);
+        let base = base_alone(lineage);
+        let doubts = doubts(&start, &root, base.as_ref(), &diagnostics);
         diagnostics.extend(doubts);
         diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
@@ -161,7 +163,7 @@ pub(super) fn read_rules(origin: Origin, text: &str) -> Result<Rules, LoadError>
 
 /// A file read with its bases.
 struct Read {
-    overlays: Vec<Overlay>,
+    lineage: Lineage,
     root: Node,
     /// There are rules if and only if there is no error.
     rules: Option<Rules>,
@@ -188,7 +190,15 @@ fn resolve(
     };
     diagnostics.extend(lowered.into_iter().filter(|fault| !known.contains(&fault.span) && !follows(fault)));
     let rules = rules.filter(|_| is_sound(&diagnostics));
-    Ok(Read { overlays: overlays(&lineage), root, rules, diagnostics })
+    Ok(Read { lineage, root, rules, diagnostics })
+}
+
+/// The one base of a file as it is without that file; none if there are several, or none.
+fn base_alone(lineage: Lineage) -> Option<Base> {
+    let [_] = lineage.members().first()?.bases.as_slice() else { return None };
+    let (root, _) = lineage.without_top().put_together().ok()?;
+    let rules = lower(&root).0?;
+    Some(Base { root, rules })
 }
 
 /// The names that a message has in quotation marks.
@@ -240,6 +250,11 @@ fn removals(node: &Node, found: &mut Vec<(String, Span)>) {
 /// The fields that decide how a start is read.
 const READ_BY: [&str; 6] = ["board", "pieces", "sides", "promoted_prefix", "counters", "fen"];
 
+/// What is said of a name of the base that a file removes, and of a field that it changes.
+const REMOVED: &str = "removed here";
+const PERHAPS: &str = "perhaps removed here";
+const CHANGED: &str = "changed here";
+
 /// The most removals that are pointed at where none is known to be the cause.
 const MOST_SUSPECTS: usize = 8;
 
@@ -260,22 +275,43 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
         let before = marks.len();
         let removed =
             quoted.iter().filter_map(|name| overlay.by_name.get(*name)).flatten().map(|&at| &overlay.removed[at]);
-        marks.extend(removed.map(|(_, span)| (span.clone(), "removed here".to_owned())));
-        // A piece may have been the last one to wear a tag.
-        if diagnostic.code == Code::UnknownName && marks.len() == before && overlay.removed.len() <= MOST_SUSPECTS {
-            marks.extend(overlay.removed.iter().map(|(_, span)| (span.clone(), "perhaps removed here".to_owned())));
+        marks.extend(removed.map(|(_, span)| (span.clone(), REMOVED.to_owned())));
+        // A piece may have been the last one to wear a tag, or to promote to another one.
+        if matches!(diagnostic.code, Code::UnknownName | Code::MissingField)
+            && marks.len() == before
+            && overlay.removed.len() <= MOST_SUSPECTS
+        {
+            marks.extend(overlay.removed.iter().map(|(_, span)| (span.clone(), PERHAPS.to_owned())));
         }
-        if diagnostic.code == Code::BadStart {
-            let changed = overlay.fields.iter().filter(|(name, _)| READ_BY.contains(&name.as_str()));
-            marks.extend(changed.map(|(_, span)| (span.clone(), "changed here".to_owned())));
-        }
+        let read_by: &[&str] = match diagnostic.code {
+            Code::BadStart => &READ_BY,
+            Code::NoSuchSquare => &["board"],
+            _ => &[],
+        };
+        let changed = overlay.fields.iter().filter(|(name, _)| read_by.contains(&name.as_str()));
+        marks.extend(changed.map(|(_, span)| (span.clone(), CHANGED.to_owned())));
         let is_shown = diagnostic.related.iter().any(|(span, _)| span.source == overlay.source);
         if marks.len() == before && !is_shown {
             marks.push((base, "inherited here".to_owned()));
         }
     }
-    if diagnostic.code == Code::BadStart && !marks.is_empty() {
-        diagnostic.hint = Some("write a `start` of your own".into());
+    match diagnostic.code {
+        Code::BadStart if !marks.is_empty() => diagnostic.hint = Some("write a `start` of your own".into()),
+        Code::NoSuchSquare if !marks.is_empty() => {
+            let board = diagnostic.hint.take().map_or_else(String::new, |hint| format!("{hint}; "));
+            diagnostic.hint = Some(format!("{board}write what names it for this board, or take it out: `Remove`"));
+        }
+        _ => {}
+    }
+    // Whoever wrote the file on top looks there, not into its base.
+    let is_cause =
+        |(span, what): &(Span, String)| span.source == 0 && [REMOVED, PERHAPS, CHANGED].contains(&what.as_str());
+    let mut causes = marks.iter().filter(|mark| is_cause(mark));
+    if let (Some(cause), None) = (causes.next(), causes.next()) {
+        let cause = cause.clone();
+        marks.retain(|mark| *mark != cause);
+        let fault = std::mem::replace(&mut diagnostic.span, cause.0);
+        diagnostic.related.push((fault, "what the base says".to_owned()));
     }
     diagnostic.related.extend(marks);
 }

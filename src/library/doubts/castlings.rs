@@ -13,7 +13,8 @@ impl Doubts<'_> {
         let mut found = Vec::new();
         for row in &self.rules.castling {
             let Some(written) = self.written.row("castling", &row.name) else { continue };
-            found.extend(self.never_castles(row, written).or_else(|| self.apart(row, written)));
+            let fault = self.never_castles(row, written).or_else(|| self.apart(row, written));
+            found.extend(fault.or_else(|| self.off_the_way(row, written)));
         }
         found
     }
@@ -63,6 +64,29 @@ impl Doubts<'_> {
         own.then(|| Diagnostic::new(Code::NeverCastles, self.written.part(written, "moves"), message).hint(hint))
     }
 
+    /// Squares that must be empty or safe, none of which is on the ranks of the pieces: they are written as the other side sees the board.
+    fn off_the_way(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
+        let board = &self.rules.board;
+        let [way] = &row.ways[row.side.unwrap_or(Side::First).index()][..] else { return None };
+        let ranks = board.same_ranks(way.parts.iter().flat_map(|part| [part.from, part.to]).collect());
+        // Where the pieces go must be empty in any case.
+        let goals: SquareSet = way.parts.iter().map(|part| part.to).collect();
+        for (field, squares) in [("empty", way.empty - goals), ("safe", way.safe)] {
+            let is_own = self.written.field_of(written, field).is_some_and(|node| self.written.is_own(&node.span));
+            if !is_own || squares.is_empty() || squares.intersects(&ranks) {
+                continue;
+            }
+            let message = format!(
+                "none of the squares that are to be {field} in the castling \"{}\" is on the way of its pieces: {}",
+                row.name,
+                text::squares(board, squares)
+            );
+            let hint = "squares are those that each side sees from its own end: rank 1 is where both castle";
+            return Some(Diagnostic::new(Code::OddCastling, self.written.part(written, field), message).hint(hint));
+        }
+        None
+    }
+
     /// A castling after which the first two pieces are not neighbours, or of which the first one is not between.
     fn apart(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
         let board = &self.rules.board;
@@ -81,6 +105,9 @@ impl Doubts<'_> {
             return None;
         }
         let toward = (partner - start).signum();
+        if first.to == second.from && second.to == first.from {
+            return None;
+        }
         let joined = board.plan().wrap.files();
         let moves = to - start;
         let fault = if moves != 0 && moves.signum() != toward && !joined {

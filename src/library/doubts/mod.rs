@@ -10,15 +10,19 @@ mod about;
 mod castlings;
 mod census;
 mod choices;
+mod colours;
 mod conditions;
 mod contents;
 mod counters;
 mod effects;
 mod hands;
 mod legs;
+mod left_behind;
 mod likenesses;
 mod logic;
+mod middle;
 mod moves;
+mod overrides;
 mod owners;
 mod passing;
 mod patterns;
@@ -33,6 +37,7 @@ mod starts;
 mod takings;
 mod text;
 mod verdicts;
+mod views;
 mod walks;
 mod world;
 mod written;
@@ -49,12 +54,22 @@ use std::cell::Cell;
 use world::World;
 use written::Written;
 
-/// The warnings about a variant whose tree is `root`, and which starts from `start`, beside those that are known.
-pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec<Diagnostic> {
+/// What a file stands on, without the file.
+pub(super) struct Base {
+    /// Its tree.
+    pub root: Node,
+    /// Its rules.
+    pub rules: Rules,
+}
+
+/// The warnings about a variant whose tree is `root`, and which starts from `start`, beside those that are known. `base` is its base, if it
+/// has just one.
+pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: &[Diagnostic]) -> Vec<Diagnostic> {
     let (world, census) = census::explore(start);
     let mut doubts = Doubts {
         rules: start.variant().rules(),
         start,
+        base,
         written: Written::new(root),
         world,
         census,
@@ -64,7 +79,7 @@ pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec
     };
     doubts.ruled = doubts.rule_out();
     doubts.keep_royals();
-    let looks: [Look; 19] = [
+    let looks: [Look; 24] = [
         Doubts::forgotten,
         Doubts::never_chosen,
         Doubts::odd_hands,
@@ -84,6 +99,11 @@ pub(super) fn doubts(start: &Position, root: &Node, known: &[Diagnostic]) -> Vec
         Doubts::odd_promotions,
         Doubts::odd_royals,
         Doubts::never_stuck,
+        Doubts::left_behind,
+        Doubts::odd_overrides,
+        Doubts::odd_colours,
+        Doubts::off_centre,
+        Doubts::odd_views,
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
     looks.into_iter().for_each(|look| found.extend(look(&doubts)));
@@ -110,6 +130,7 @@ type Look<'a> = fn(&Doubts<'a>) -> Vec<Diagnostic>;
 struct Doubts<'a> {
     rules: &'a Rules,
     start: &'a Position,
+    base: Option<&'a Base>,
     written: Written<'a>,
     world: World<'a>,
     census: Census,

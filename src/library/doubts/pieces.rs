@@ -4,9 +4,10 @@ use super::Doubts;
 use super::census::{forms, promoted_on};
 use super::moves::goes;
 use super::text;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{
-    Condition, Geometry, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Step, Takes, Taking, Word,
+    Board, Condition, Geometry, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Step, Takes, Taking,
+    Word,
 };
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
@@ -149,24 +150,37 @@ impl Doubts<'_> {
     /// A zone from which some of the pieces that start in it or beside it make a move, and others do not.
     fn not_all_start(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
-        self.written.piece(&piece.name)?;
-        if self.rules.board.plan().shape != Shape::Square {
-            return None;
-        }
+        let is_square = self.rules.board.plan().shape == Shape::Square;
         let starts: SquareSet = self.starts(Piece { side: Side::First, kind });
         for movement in &piece.moves {
             let Some([zone, _]) = movement.from.as_ref().and_then(Set::as_squares) else { continue };
-            let Some(node) = self.written.movement(&piece.name, &movement.name) else { continue };
             let outside = starts - zone;
             if starts.len() < 3 || outside.is_empty() || outside.len() * 3 > starts.len() {
                 continue;
             }
+            // On hexagons the pawn on the middle file may go without: it is a slip if the zone has another square for it.
+            if !is_square && (zone - starts).len() != outside.len() {
+                continue;
+            }
+            let own_move = self.written.movement(&piece.name, &movement.name);
+            let own_move = own_move.map(|node| self.written.part_of_move(node, "from"));
+            let own_zone = || movement.from.as_ref().and_then(|from| self.own_zone(from));
+            // Where the base says from where the move is made, a piece may start where it would have come to: from a position of the base.
+            let own_start = || {
+                let board = &self.rules.board;
+                let is_left = |square: Square| !(board.same_files(square.into()) & zone).is_subset(&starts);
+                let is_moved = outside.iter().all(is_left) && zone.iter().any(|square| !starts.contains(square));
+                let entry = self.written.own("start").or_else(|| self.written.own("board")).filter(|_| !is_moved)?;
+                Some(entry.value.span.clone())
+            };
+            let Some(span) = own_move.or_else(own_zone).or_else(own_start) else { continue };
             let message = format!(
-                "most of the {}s start where they may make this move, but not the one on {}",
+                "most of the {}s start where they may make the move \"{}\", but not the one on {}",
                 piece.name,
+                movement.name,
                 text::squares(&self.rules.board, outside)
             );
-            let fault = Diagnostic::new(Code::NotAllStart, self.written.part_of_move(node, "from"), message);
+            let fault = Diagnostic::new(Code::NotAllStart, span, message);
             return Some(fault.hint("look at the zone and at `start`: they should agree"));
         }
         None
@@ -209,18 +223,48 @@ impl Doubts<'_> {
         let ends: SquareSet =
             self.world.stand(whole).iter().chain(promotes.iter()).filter(|&square| !goes_on(square)).collect();
         let (left, met) = (ends - promotes, ends & promotes);
-        if left.is_empty() || left.len() * 2 > met.len() || self.matters_there(whole, left) {
+        // Whoever names squares may mean some ends only; on hexagons a rank is not the end of every file, and easily taken for it.
+        let is_rank = board.plan().shape == Shape::Hexagonal
+            && (0..board.ranks())
+                .any(|rank| promotes == on_rank(board, rank) || promotes == board.rank_squares(u32::from(rank) + 1));
+        let is_few = left.len() * 2 <= met.len() || !met.is_empty() && is_rank;
+        if left.is_empty() || !is_few || self.matters_there(whole, left) {
             return None;
         }
-        let row = rows().find_map(|row| self.written.row("promotion", &row.name))?;
+        let own_row = rows().find_map(|row| self.written.row("promotion", &row.name));
+        let own_row = own_row.map(|row| self.written.part(row, "on"));
+        let named = || rows().flat_map(|row| &row.on).filter_map(|pattern| self.own_zone(pattern.to.as_ref()?)).next();
+        // With the board of the base they all were ends on which it promotes.
+        let own_board = || {
+            let entry =
+                self.written.own("board").filter(|_| left.iter().all(|square| is_last_of_file(board, square)))?;
+            let fields = ["outline", "holes", "shape", "ranks"];
+            let field = fields
+                .into_iter()
+                .find(|field| self.written.field_of(entry, field).is_some_and(|node| self.written.is_own(&node.span)));
+            Some(self.written.part(entry, field?))
+        };
+        let span = own_row.or_else(named).or_else(own_board)?;
         let message = format!(
             "a {} that comes to {} can go no further, and does not promote there as on {}",
             piece.name,
             text::squares(board, left),
             text::squares(board, met)
         );
-        let fault = Diagnostic::new(Code::StuckPiece, self.written.part(row, "on"), message);
-        Some(fault.hint("add it to the squares of `to`, or to the zone that it names"))
+        let fault = Diagnostic::new(Code::StuckPiece, span, message);
+        let all = ends.iter().map(|square| board.name(square)).collect::<Vec<_>>().join(" | ");
+        let sets = rows().flat_map(|row| &row.on).filter_map(|pattern| pattern.to.as_ref());
+        let mut zones = sets.filter_map(|set| self.rules.zones.iter().find(|zone| zone.set == *set));
+        Some(fault.hint(match zones.next() {
+            Some(zone) => format!("all ends are `zones: {{ \"{}\": \"{all}\" }}`", zone.name),
+            None => format!("all ends are `to: \"{all}\"`"),
+        }))
+    }
+
+    /// The set of the zone of the file's own that is named where this set is asked for.
+    pub fn own_zone(&self, set: &Set) -> Option<Span> {
+        let zone = self.rules.zones.iter().find(|zone| zone.set == *set)?;
+        Some(self.written.row("zones", &zone.name)?.value.span.clone())
     }
 
     /// Does any rule ask for pieces that can never move?
@@ -368,6 +412,16 @@ impl Doubts<'_> {
         let fault = Diagnostic::new(Code::WrongWay, self.written.part_of_move(node, "by"), message);
         Some(fault.hint("did you mean `Leaper(by: Forward, onto: Empty)`?"))
     }
+}
+
+/// The squares of a rank of the grid, from 0.
+fn on_rank(board: &Board, rank: u8) -> SquareSet {
+    board.squares().iter().filter(|&square| board.rank(square) == rank).collect()
+}
+
+/// Is there no square ahead of this one on its file?
+fn is_last_of_file(board: &Board, square: Square) -> bool {
+    board.same_files(square.into()).iter().all(|other| board.rank(other) <= board.rank(square))
 }
 
 /// Does a move go straight on, so many steps in a row?

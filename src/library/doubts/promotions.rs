@@ -14,6 +14,37 @@ impl Doubts<'_> {
         let mut found = self.promotes_nothing();
         found.extend(self.idle_limits());
         found.extend(self.promotes_to_itself());
+        found.extend(self.promotes_to_royal());
+        found
+    }
+
+    /// Promotions to a piece that `check` is about, beside others, where each side has one of it and no other rule speaks of it.
+    fn promotes_to_royal(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let Some(royals) = self.royals() else { return Vec::new() };
+        let count = |side: Side| royals.iter().map(|kind| self.start.pieces_of(side, kind).len()).sum::<usize>();
+        let forbids = rules.forbidden.iter().any(|row| Some(&row.when) == rules.check.as_ref() && row.on.is_empty());
+        if !forbids || !Side::BOTH.into_iter().all(|side| count(side) == 1) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for row in &rules.promotion {
+            let (Some(written), Into::Kinds(kinds)) = (self.written.row("promotion", &row.name), &row.into) else {
+                continue;
+            };
+            let by_royal = row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.meets(royals)));
+            let Some(kind) = kinds.iter().find(|&&kind| royals.contains(kind)) else { continue };
+            let has_others = kinds.iter().any(|&kind| !royals.contains(kind));
+            if by_royal || !has_others || !row.limits.is_empty() {
+                continue;
+            }
+            let name = &rules.piece(*kind).name;
+            let message = format!("\"{}\" may make a second {name}, and then neither may be left attacked", row.name);
+            let hint = format!(
+                "leave `{name}` out of `into`; if several are meant, a piece of its own without the tag is an ordinary one"
+            );
+            found.push(Diagnostic::new(Code::PromotesToRoyal, self.written.part(written, "into"), message).hint(hint));
+        }
         found
     }
 

@@ -143,7 +143,7 @@ impl<'a> Doubts<'a> {
         Diagnostic::new(Code::NeverForOne, span, message).hint(hint)
     }
 
-    fn why_no_match(&self, field: Field, pattern: &MovePattern, sides: &[Side]) -> Option<String> {
+    pub fn why_no_match(&self, field: Field, pattern: &MovePattern, sides: &[Side]) -> Option<String> {
         let kinds = pattern.by.unwrap_or(KindSet::ALL);
         let side = *sides.first()?;
         let who: Vec<_> = self.rules.kinds().filter(|&kind| kinds.contains(kind)).collect();

@@ -24,7 +24,7 @@ impl Doubts<'_> {
     }
 
     /// The own pieces that are attacked when a player is in check, if this is what `check` says.
-    fn royals(&self) -> Option<KindSet> {
+    pub fn royals(&self) -> Option<KindSet> {
         match self.rules.check.as_ref()? {
             Condition::Any(Set::And(parts)) if parts.contains(&Set::Own) => {
                 let kinds =

@@ -18,6 +18,7 @@ impl Doubts<'_> {
     /// All that is doubtful about the differences between the sides.
     pub fn odd_sides(&self) -> Vec<Diagnostic> {
         let mut found: Vec<Diagnostic> = self.uneven_start().or_else(|| self.uneven_hands()).into_iter().collect();
+        found.extend(self.uneven_board());
         found.extend(self.without_twin());
         found.extend(self.one_sided_zones());
         found
@@ -64,6 +65,26 @@ impl Doubts<'_> {
         !is_said && differing.is_empty() && alike > 0 && hands[0] == hands[1] && self.rules.arrays.is_empty()
     }
 
+    /// A board that is the same for both sides but for a square or two.
+    fn uneven_board(&self) -> Option<Diagnostic> {
+        let entry = self.written.own("board")?;
+        let board = &self.rules.board;
+        let odd: SquareSet =
+            board.squares().iter().filter(|&square| board.seen_by(Side::Second, square).is_none()).collect();
+        if odd.is_empty() || odd.len() > MOST_SLIPS {
+            return None;
+        }
+        let fields = ["holes", "outline"].into_iter().filter(|field| self.written.field_of(entry, field).is_some());
+        let squares = super::text::squares(board, odd);
+        let message =
+            format!("the board is not the same for both sides: what the second player sees as {squares} is a hole");
+        let place = self.written.part(entry, fields.last().unwrap_or("second"));
+        let hint = format!(
+            "is {squares} to be a hole, too? `second` says how the second player sees the board: `Reflected` keeps the files, `Rotated` turns it by half"
+        );
+        Some(Diagnostic::new(Code::SidesDiffer, place, message).hint(hint))
+    }
+
     fn uneven_start(&self) -> Option<Diagnostic> {
         let entry = self.written.own("start").or_else(|| self.written.own("board"))?;
         let board = &self.rules.board;
@@ -95,7 +116,8 @@ impl Doubts<'_> {
         if differing.is_empty()
             || differing.len() > MOST_SLIPS
             || alike < if self.kinds_at_start() < LEAST_KINDS { LEAST_ALIKE } else { LEAST_ALIKE / 2 }
-            || self.are_other_armies(&differing)
+            || self.are_other_armies(&differing) && !self.is_moved(&differing, alike)
+            || self.is_odds(&differing)
         {
             return None;
         }
@@ -214,6 +236,38 @@ impl Doubts<'_> {
         // A piece in the place of none is a slip, whatever it is.
         let is_full = first.len() == second.len();
         is_full && (first == second || is_strange(&first, Side::Second) && is_strange(&second, Side::First))
+    }
+
+    /// Does one of many pieces of a side stand where the other side has nothing, and the other way round?
+    fn is_moved(&self, differing: &[Square], alike: usize) -> bool {
+        let stands = |side: Side, square: Square| {
+            let seen = self.rules.board.seen_by(side, square);
+            self.rules.start.board.iter().any(|(other, piece)| Some(*other) == seen && piece.side == side)
+        };
+        let is_alone = |square: &Square| stands(Side::First, *square) != stands(Side::Second, *square);
+        alike >= LEAST_ALIKE && differing.iter().all(is_alone)
+    }
+
+    /// Does one side lack pieces that the other one has, and is that all? So one plays at odds. A piece that the file adds to its base is no
+    /// odds: the one side has none of it because it was forgotten.
+    fn is_odds(&self, differing: &[Square]) -> bool {
+        let board = &self.rules.board;
+        let stands = |side: Side, square: Square| {
+            let seen = board.seen_by(side, square);
+            self.rules.start.board.iter().find(|(other, _)| Some(*other) == seen).map(|(_, piece)| *piece)
+        };
+        Side::BOTH.into_iter().any(|side| {
+            let has = |square: &Square| stands(side, *square).is_some_and(|piece| piece.side == side);
+            let is_forgotten = |piece: Piece| {
+                let is_new = self.base.is_some_and(|base| {
+                    let name = &self.rules.piece(piece.kind).name;
+                    base.rules.pieces.iter().all(|old| old.name != *name)
+                });
+                is_new && self.start.pieces_of(side.other(), piece.kind).is_empty()
+            };
+            differing.iter().all(|square| has(square) && stands(side.other(), *square).is_none())
+                && !differing.iter().filter_map(|square| stands(side, *square)).any(is_forgotten)
+        })
     }
 
     /// Do left and right differ to any piece?

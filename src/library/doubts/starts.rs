@@ -206,10 +206,16 @@ impl Doubts<'_> {
         let rows =
             sections.flat_map(|section| if let Value::Map(rows) = &section.value.value { &rows[..] } else { &[] });
         let mut own = rows.filter(|row| self.written.is_own(&row.key_span));
-        match (own.next(), own.next(), self.joined_edges()) {
-            (Some(row), None, None) => row.key_span.clone(),
-            (None, _, Some(edges)) => edges,
-            _ => self.only_change().unwrap_or_else(|| self.written.beginning()),
+        let rows = (own.next(), own.next());
+        match (rows, self.joined_edges()) {
+            ((Some(row), None), None) => row.key_span.clone(),
+            ((None, _), Some(edges)) => edges,
+            (rows, _) => {
+                // Of a file without such rows it is the board that makes the start another one.
+                let board =
+                    || self.written.own("board").filter(|_| rows.0.is_none()).map(|board| board.key_span.clone());
+                self.only_change().or_else(board).unwrap_or_else(|| self.written.beginning())
+            }
         }
     }
 

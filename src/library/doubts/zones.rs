@@ -98,7 +98,7 @@ fn among(word: &str) -> &'static [&'static str] {
 }
 
 /// Do two values say the same?
-fn is_same(one: &Node, other: &Node) -> bool {
+pub(super) fn is_same(one: &Node, other: &Node) -> bool {
     let all =
         |one: &[Node], other: &[Node]| one.len() == other.len() && one.iter().zip(other).all(|(a, b)| is_same(a, b));
     match (&one.value, &other.value) {
