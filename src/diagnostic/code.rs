@@ -502,7 +502,7 @@ codes! {
     ///
     /// Wrong: `promotion: { "far-rank": (...) }` on top of chess. Right: `promotion: { "far rank": (...) }`, which changes the row of that name.
     NearlyNamed = "W0775", "nearly-named";
-    /// A row on top of a base that says what the base says already.
+    /// A zone or a piece on top of a base that says what the base says already.
     ///
     /// Wrong: `(base: "chess", zones: { "start-rank": "rank 2" })`. Right: without it, or with what was meant.
     ChangesNothing = "W0776", "changes-nothing";

@@ -48,7 +48,8 @@ pub fn near<'c>(word: &str, candidates: impl IntoIterator<Item = &'c str>) -> Op
     found.map(|(_, near)| near).filter(|near| near.word != word)
 }
 
-/// Is one of two names most likely a slip for the other: are they the same but for what joins their parts, or for one letter of several?
+/// Is one of two names most likely a slip for the other: are they the same but for what joins their parts, or for one letter too many or missing,
+/// or two exchanged?
 /// Names that differ in a number, or in a part of one letter, are told apart on purpose.
 pub fn is_slip(one: &str, other: &str) -> bool {
     if one == other || one.len() > LONGEST || other.len() > LONGEST {
@@ -63,13 +64,13 @@ pub fn is_slip(one: &str, other: &str) -> bool {
     is_near && digits(one) == digits(other) && marks(one) == marks(other)
 }
 
-/// Is one letter too many, missing or another one, or are two neighbours exchanged?
+/// Is one letter too many or missing, or are two neighbours exchanged? Another letter in its place makes other words: a bank of a rank.
 fn is_one_edit(one: &[char], other: &[char]) -> bool {
     let same = one.iter().zip(other).take_while(|(a, b)| a == b).count();
     let (one, other) = (&one[same..], &other[same..]);
     let same = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
     match (&one[..one.len() - same], &other[..other.len() - same]) {
-        ([_], []) | ([], [_]) | ([_], [_]) => true,
+        ([_], []) | ([], [_]) => true,
         ([a, b], [c, d]) => a == d && b == c,
         _ => false,
     }
@@ -121,6 +122,8 @@ mod tests {
         assert!(is_slip("checkmat", "checkmate"));
         assert!(is_slip("far-rank", "far rank"));
         assert!(is_slip("Stalemate", "stalemate"));
+        assert!(is_slip("kinght", "knight"));
+        assert!(!is_slip("far-bank", "far-rank"));
         assert!(!is_slip("60 moves", "50 moves"));
         assert!(!is_slip("camp a", "camp b"));
         assert!(!is_slip("fourfold", "threefold"));

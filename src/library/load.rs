@@ -311,6 +311,7 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
         let cause = cause.clone();
         marks.retain(|mark| *mark != cause);
         let fault = std::mem::replace(&mut diagnostic.span, cause.0);
+        diagnostic.label = Some(cause.1);
         diagnostic.related.push((fault, "what the base says".to_owned()));
     }
     diagnostic.related.extend(marks);

@@ -64,12 +64,12 @@ impl Doubts<'_> {
         found
     }
 
-    /// Rows that are just what the base has under their names.
+    /// Zones and pieces that are just what the base has under their names. Rules may well be said again, for people who read the file.
     fn changes_nothing(&self) -> Vec<Diagnostic> {
         // On another board the same words mean other squares, and are written to say that they are meant.
         let Some(base) = self.base.filter(|base| base.rules.board == self.rules.board) else { return Vec::new() };
         let mut found = Vec::new();
-        for section in SECTIONS.into_iter().chain(["pieces"]) {
+        for section in ["zones", "pieces"] {
             let rows = self.rows(section);
             let old = match &base.root.value {
                 Value::Struct(fields) => {
