@@ -3,7 +3,7 @@
 use crate::arguments::{MoveLike, VariantLike, maybe_whole, whole};
 use crate::diagnostic::class;
 use crate::error::{self, FerzError};
-use crate::patience::patiently_by;
+use crate::interrupt::interruptible_with;
 use crate::variant::Variant;
 use ferz::batch::{Batch as Core, BatchError, End, Options, StepError, View};
 use ferz::{Position, Side};
@@ -70,7 +70,7 @@ impl Batch {
         let done = match self.is_slow.load(Relaxed) {
             false => self.with(py, work),
             true => {
-                let done = patiently_by(py, &self.stop, |_| work(&mut self.lock()));
+                let done = interruptible_with(py, &self.stop, |_| work(&mut self.lock()));
                 self.stop.store(false, Relaxed);
                 done?
             }
@@ -131,7 +131,8 @@ impl Batch {
             Options { boards, seed, view, plies: max_plies, restarts: auto_reset, shuffles: shuffle, threads };
         let rules = variant.get().core();
         let (stop, began) = (Arc::new(AtomicBool::new(false)), Instant::now());
-        let core = patiently_by(py, &stop, |_| Core::stoppable(rules, options, stop.clone()))?.map_err(batch_error)?;
+        let core =
+            interruptible_with(py, &stop, |_| Core::stoppable(rules, options, stop.clone()))?.map_err(batch_error)?;
         let [planes, ranks, files] = core.planes().shape();
         let shape = [boards, core.numbering().len(), planes, ranks, files];
         let is_slow = AtomicBool::new(began.elapsed() > LONG);
