@@ -12,7 +12,7 @@ use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::position::Board;
-use crate::tables::program::{AfterRule, ForbiddenRule, Instruction, Pattern, Test};
+use crate::tables::program::{AfterRule, ForbiddenRule, Pattern};
 use crate::types::{Bits, KindSet, Side};
 
 /// The moves of a position that must be judged.
@@ -166,7 +166,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
         }
         let touch = match row.level {
-            Needs::Board if self.is_about_lost(&row.when, judge.board) => Touch { promotions: true, ..Touch::NONE },
+            Needs::Board if self.waits_for_loss(&row.when, judge.board) => Touch { promotions: true, ..Touch::NONE },
             // Counters have ticked when it is judged.
             Needs::History => Touch::ALL,
             Needs::Board | Needs::Attacks | Needs::Moves if !self.masks.filters.touches => Touch::ALL,
@@ -186,19 +186,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             self.suspect(suspects, &row.on, scene);
         } else {
             suspects.filter.touch = suspects.filter.touch.or(touch);
-        }
-    }
-
-    /// Does a condition hold only once all own pieces of some kinds are gone, of which there are some, and pieces take none of their own?
-    #[inline]
-    fn is_about_lost(&self, test: &Test, board: &Board<W, P>) -> bool {
-        let Test::Not(part) = test else { return false };
-        let (Test::Any(code), pool) = (&**part, &self.masks.programs.pool) else { return false };
-        match *pool.instructions(*code) {
-            [Instruction::PiecesOf { d: 0, side, n }] if side == board.turn.side() && !self.masks.takes_own => {
-                (self.pieces_of(&pool.pieces[usize::from(n)], board)).meets(board.pieces(side))
-            }
-            _ => false,
         }
     }
 
