@@ -4,6 +4,7 @@
 #![allow(clippy::result_large_err)]
 
 mod arguments;
+mod arrays;
 mod batch;
 mod board;
 mod count;
