@@ -163,7 +163,7 @@ pub mod cli;
 pub use compile::Variant;
 pub use game::{Game, Outcome, PlayError};
 pub use library::LoadError;
-pub use model::NotAlike;
+pub use model::Asymmetry;
 pub use movegen::{AnyMove, Choice, ListedMove, Move, MoveList, TooManyMoves};
 pub use notation::{FenError, MoveTextError, PlayTextError, UnknownName};
 pub use position::Position;

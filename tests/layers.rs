@@ -149,7 +149,6 @@ fn conditions_are_evaluated_in_two_places() {
         "src/movegen/checkers.rs",
         // Says them in English, and evaluates nothing.
         "src/prose",
-        // Puts them into words.
         // Tells what a condition may come to in any position, and evaluates none.
         "src/library/doubts",
         // Writes rules for tests.
@@ -161,6 +160,8 @@ fn conditions_are_evaluated_in_two_places() {
         "src/movegen/planes/eval/mod.rs",
         // Tells from a condition which moves may change it.
         "src/movegen/planes/judge/filter/mod.rs",
+        // Tells of one form that hardly any move can bring it about.
+        "src/movegen/planes/judge/filter/loss.rs",
         // Tells which squares must be cleared for it to change.
         "src/movegen/planes/judge/filter/cleared.rs",
         // Tells how soon counters can bring it about.

@@ -40,7 +40,7 @@ pub use trace::Trace;
 pub use trace::{MARK, NameKind, Offer, Offered, Use};
 
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, nearest};
-use crate::model::{Into, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
+use crate::model::{Into, MovePattern, OnIllegal, PromotionRow, Rules, Start, Tag, tracked};
 use crate::syntax::{Node, content_hash};
 use crate::types::SquareSet;
 use named::Named;
@@ -263,8 +263,7 @@ fn row_span(top: &Fields, section: &str, name: &str) -> Option<Span> {
 
 /// Does a row promote pieces to a form that none of them has?
 fn never_promotes(rules: &Rules, row: &PromotionRow) -> bool {
-    let is_about =
-        |kind| row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)));
+    let is_about = |kind| MovePattern::any_is_by(&row.on, kind);
     let form = |kind| match row.into {
         Into::Promoted => rules.piece(kind).promotes_to,
         Into::Unpromoted => rules.piece(kind).promoted_from,

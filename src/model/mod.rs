@@ -4,8 +4,8 @@
 //! first player and resolved here for both. The words of the rule language are small enums that compose: [`Set`],
 //! [`Condition`], [`Amount`], [`Geometry`], [`Effect`]. Executors and tools read this and nothing else.
 
-mod alike;
 mod array;
+mod asymmetry;
 mod board;
 mod condition;
 mod pattern;
@@ -24,8 +24,8 @@ mod turning;
 mod word;
 
 pub use crate::types::limits;
-pub use alike::NotAlike;
 pub use array::{ArrayRow, ArrayStep};
+pub use asymmetry::Asymmetry;
 pub use board::{Board, BoardPlan, FileNames, RankCount, Second, Wrap};
 pub use condition::{Amount, Chain, Condition, Level, Line};
 pub(crate) use lines::both_ways;

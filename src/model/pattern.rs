@@ -2,7 +2,7 @@
 
 use super::condition::Condition;
 use super::set::Set;
-use crate::types::KindSet;
+use crate::types::{Kind, KindSet};
 
 /// A pattern of moves. A move matches if all that is said holds; what is not said matches anything.
 /// The facts are those of the position before the move.
@@ -24,6 +24,18 @@ pub struct MovePattern {
     pub unmoved: Option<bool>,
     /// When (before the move, seen by the mover).
     pub when: Option<Condition>,
+}
+
+impl MovePattern {
+    /// May a move of a piece of this kind match one of the patterns of a row, as far as `by` says? A row without patterns is about all moves.
+    pub fn any_is_by(patterns: &[MovePattern], kind: Kind) -> bool {
+        patterns.is_empty() || patterns.iter().any(|pattern| pattern.is_by(kind))
+    }
+
+    /// May a move of a piece of this kind match, as far as `by` says?
+    pub fn is_by(&self, kind: Kind) -> bool {
+        self.by.is_none_or(|by| by.contains(kind))
+    }
 }
 
 /// What kind of move.

@@ -1,7 +1,7 @@
 //! A position with the players changed.
 
 use super::{Position, State};
-use crate::model::NotAlike;
+use crate::model::Asymmetry;
 use crate::types::{Piece, Side, Square, SquareSet, Turn};
 
 impl Position {
@@ -21,16 +21,16 @@ impl Position {
     /// assert!(ferz::Variant::builtin("hnefatafl")?.start().mirrored().is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn mirrored(&self) -> Result<Position, NotAlike> {
+    pub fn mirrored(&self) -> Result<Position, Asymmetry> {
         let rules = self.variant().rules();
-        if let Some(fault) = rules.not_alike() {
+        if let Some(fault) = rules.asymmetry() {
             return Err(fault);
         }
         let there = |square: Square| {
             let seen = rules.board.seen_by(Side::Second, square);
-            seen.ok_or_else(|| NotAlike::Square(rules.board.name(square)))
+            seen.ok_or_else(|| Asymmetry::Square(rules.board.name(square)))
         };
-        let all = |squares: SquareSet| squares.iter().map(there).collect::<Result<SquareSet, NotAlike>>();
+        let all = |squares: SquareSet| squares.iter().map(there).collect::<Result<SquareSet, Asymmetry>>();
         let (before, mut after) = (self.state(), State::new());
         for square in before.occupied() {
             match before.at(square).piece() {

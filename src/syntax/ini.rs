@@ -6,10 +6,11 @@ use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 pub(super) fn taken_for_a_variant(source: SourceId, text: &str) -> Option<Diagnostic> {
     let mut start = 0;
     for line in text.split_inclusive('\n') {
-        let body = line.trim();
-        let at = start + (line.len() - line.trim_start().len());
+        let body = line.trim_start_matches(|c: char| c == '\u{feff}' || c.is_whitespace());
+        let at = start + (line.len() - body.len());
+        let body = body.trim_end();
         start += line.len();
-        if body.is_empty() || body.starts_with(['#', ';']) || body.starts_with('\u{feff}') {
+        if body.is_empty() || body.starts_with(['#', ';']) {
             continue;
         }
         let fault = |message: &str, hint: String| {
@@ -46,4 +47,24 @@ fn is_option(line: &str) -> bool {
 
 fn is_word(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Sources;
+
+    #[test]
+    fn the_first_line_that_says_something_decides() {
+        let found = |text: &str| {
+            let source = Sources::default().add("x.ron", text);
+            taken_for_a_variant(source, text).map(|fault| text[fault.span.range].to_owned())
+        };
+        assert_eq!(found("# none\r\n\r\n [wolf:chess] \r\nking = k").as_deref(), Some("[wolf:chess]"));
+        assert_eq!(found("\u{feff}[wolf:chess]\nking = k").as_deref(), Some("[wolf:chess]"));
+        assert_eq!(found("king = k\n[wolf]").as_deref(), Some("king = k"));
+        assert_eq!(found("\u{feff}(name: \"x\")\n[wolf]"), None);
+        assert_eq!(found("[1, 2]"), None);
+        assert_eq!(found(""), None);
+    }
 }

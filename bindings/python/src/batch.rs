@@ -1,18 +1,19 @@
 //! `Batch`: many games of one variant, played together, in NumPy's arrays.
 
 use crate::arguments::{MoveLike, VariantLike, maybe_whole, whole};
+use crate::arrays::{bytes_of, numbers, numpy, values, wrong_shape, zeros};
 use crate::diagnostic::class;
 use crate::error::{self, FerzError};
-use crate::patience::patiently_by;
+use crate::interrupt::interruptible_with;
 use crate::variant::Variant;
 use ferz::batch::{Batch as Core, BatchError, End, Options, StepError, View};
 use ferz::{Position, Side};
 use numpy::prelude::*;
-use numpy::{Element, PyArrayDyn, PyReadwriteArray};
-use pyo3::exceptions::{PyImportError, PyIndexError, PyTypeError, PyValueError};
+use numpy::{Element, PyArrayDyn};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyDict, PyTuple, PyType};
+use pyo3::types::{PyDict, PyType};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -57,7 +58,7 @@ const LONG: Duration = Duration::from_millis(50);
 impl Batch {
     /// Does something with the boards, without the interpreter's lock. Another thread that works on them is waited for.
     fn with<R: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Core) -> R + Send) -> R {
-        py.detach(|| work(&mut self.core.lock().unwrap_or_else(PoisonError::into_inner)))
+        py.detach(|| work(&mut self.lock()))
     }
 
     /// Does something with all boards, which may take long: Ctrl-C stops it.
@@ -70,7 +71,7 @@ impl Batch {
         let done = match self.is_slow.load(Relaxed) {
             false => self.with(py, work),
             true => {
-                let done = patiently_by(py, &self.stop, |_| work(&mut self.lock()));
+                let done = interruptible_with(py, &self.stop, |_| work(&mut self.lock()));
                 self.stop.store(false, Relaxed);
                 done?
             }
@@ -131,7 +132,8 @@ impl Batch {
             Options { boards, seed, view, plies: max_plies, restarts: auto_reset, shuffles: shuffle, threads };
         let rules = variant.get().core();
         let (stop, began) = (Arc::new(AtomicBool::new(false)), Instant::now());
-        let core = patiently_by(py, &stop, |_| Core::stoppable(rules, options, stop.clone()))?.map_err(batch_error)?;
+        let core =
+            interruptible_with(py, &stop, |_| Core::stoppable(rules, options, stop.clone()))?.map_err(batch_error)?;
         let [planes, ranks, files] = core.planes().shape();
         let shape = [boards, core.numbering().len(), planes, ranks, files];
         let is_slow = AtomicBool::new(began.elapsed() > LONG);
@@ -473,56 +475,6 @@ impl Batch {
         // A copy may keep a layout that is no list.
         array.to_vec().map_err(|_| PyValueError::new_err("the actions are not contiguous"))
     }
-}
-
-/// NumPy, which only batches need.
-fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
-    PyModule::import(py, "numpy")
-        .map_err(|error| PyImportError::new_err(format!("batches need NumPy: pip install 'ferz[numpy]' ({error})")))
-}
-
-fn zeros<'py>(py: Python<'py>, shape: &[usize], dtype: &str) -> PyResult<Bound<'py, PyAny>> {
-    numpy(py)?.call_method1("zeros", (PyTuple::new(py, shape)?, dtype))
-}
-
-fn numbers<'py, V: Element + Copy>(py: Python<'py>, values_of: Vec<V>, dtype: &str) -> PyResult<Bound<'py, PyAny>> {
-    let array = zeros(py, &[values_of.len()], dtype)?;
-    values::<V>(&array, &[values_of.len()])?.as_slice_mut()?.copy_from_slice(&values_of);
-    Ok(array)
-}
-
-/// Truth as bytes, which it is in memory.
-fn bytes_of<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-    if array.cast::<PyArrayDyn<bool>>().is_ok() || array.cast::<PyArrayDyn<i8>>().is_ok() {
-        return array.call_method1("view", ("uint8",));
-    }
-    Ok(array.clone())
-}
-
-/// An array to be written to: of the right type and shape.
-fn values<'py, V: Element>(
-    array: &Bound<'py, PyAny>,
-    shape: &[usize],
-) -> PyResult<PyReadwriteArray<'py, V, numpy::IxDyn>> {
-    let Ok(array) = array.cast::<PyArrayDyn<V>>() else {
-        let dtype = V::get_dtype(array.py());
-        let given = match array.getattr("dtype") {
-            Ok(dtype) => dtype.to_string(),
-            Err(_) => array.get_type().name()?.to_string(),
-        };
-        return Err(PyTypeError::new_err(format!("`out` must be an array of {dtype}, not of {given}")));
-    };
-    if array.shape() != shape {
-        return Err(wrong_shape("out", array.shape(), shape));
-    }
-    if !array.is_c_contiguous() {
-        return Err(PyValueError::new_err("`out` is not contiguous, row after row"));
-    }
-    array.try_readwrite().map_err(|error| PyValueError::new_err(format!("`out` cannot be written to: {error}")))
-}
-
-fn wrong_shape(name: &str, given: &[usize], expected: &[usize]) -> PyErr {
-    PyValueError::new_err(format!("`{name}` has the shape {given:?}, and must have {expected:?}"))
 }
 
 /// What is told of the end of a game: in words, after how many plies, what the players get, and whether it was by the rules.

@@ -15,7 +15,7 @@ use ferz::model::limits::MAX_PLIES;
 use ferz::model::{MoveKind, Scope};
 use ferz::notation::{Style, find_move, write_move_within_limits};
 use ferz::types::SquareSet;
-use ferz::{NotAlike, Outcome, Position, Side, TooManyMoves};
+use ferz::{Asymmetry, Outcome, Position, Side, TooManyMoves};
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyIndexError;
@@ -500,12 +500,12 @@ impl Board {
     ///     FerzError: If the rules are not the same for both players, with the first one that is not.
     fn mirror(&self, py: Python<'_>) -> PyResult<Board> {
         let node = self.now();
-        let none = |fault: NotAlike| error::FerzError::new_err(error::brief(fault.to_string()));
+        let none = |fault: Asymmetry| error::FerzError::new_err(error::brief(fault.to_string()));
         let mirrored = node.position.mirrored().map_err(none)?;
         // A start that gives a side what it can never have again may be no position of the variant for the other one.
         let variant = node.position.variant();
         let read = variant.position(&mirrored.fen()).map_err(|fault| {
-            error::FerzError::new_err(format!("the players cannot be changed: {}", error::brief(fault.to_string())))
+            error::FerzError::new_err(format!("the players cannot be swapped: {}", error::brief(fault.to_string())))
         })?;
         Ok(Board::new(Line::new(node.variant.clone_ref(py), read)))
     }

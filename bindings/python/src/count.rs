@@ -1,7 +1,7 @@
 //! Perft that can be stopped: by Ctrl-C, for instance.
 
 use crate::error::{self, LimitError};
-use crate::patience::patiently;
+use crate::interrupt::interruptible;
 use ferz::model::limits::MAX_PERFT_DEPTH;
 use ferz::movegen::{PerftTable, perft, perft_with_table};
 use ferz::{Move, Position, TooManyMoves};
@@ -100,7 +100,7 @@ impl Counting {
         }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
         let pool = pool.map_err(|error| LimitError::new_err(error.to_string()))?;
-        Ok(patiently(py, |stop| pool.install(|| work(stop)))??)
+        Ok(interruptible(py, |stop| pool.install(|| work(stop)))??)
     }
 
     /// Counts below a position, at a stretch if it is short work.

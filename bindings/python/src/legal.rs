@@ -1,11 +1,11 @@
-//! `LegalMoves`: the moves of a position, and the way through them.
+//! `LegalMoves`: the moves of a position as a sequence, and its iterator.
 
 use crate::arguments::{Index, MoveLike, Notation, whole};
 use crate::board::Board;
 use crate::error;
 use crate::moves::Move;
 use crate::node::Node;
-use crate::sheaf::{LARGEST, Sheaf};
+use crate::pool::{MAX_POOLED, MoveObjects};
 use crate::variant::Variant;
 use ferz::notation::{Style, find_move, write_moves_within_limits};
 use pyo3::IntoPyObjectExt;
@@ -24,13 +24,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub struct LegalMoves {
     node: Arc<Node>,
     /// The objects of all moves, once somebody has gone through them.
-    sheaf: Mutex<Option<Sheaf>>,
+    objects: Mutex<Option<MoveObjects>>,
 }
 
 impl LegalMoves {
     /// The moves of a position, which have been found.
     pub fn new(node: Arc<Node>) -> LegalMoves {
-        LegalMoves { node, sheaf: Mutex::new(None) }
+        LegalMoves { node, objects: Mutex::new(None) }
     }
 
     fn at(&self, place: usize) -> Move {
@@ -55,23 +55,23 @@ impl LegalMoves {
     }
 
     /// Takes the objects away, to be given back.
-    fn taken(&self) -> Option<Sheaf> {
-        self.sheaf.lock().unwrap_or_else(PoisonError::into_inner).take()
+    fn take_objects(&self) -> Option<MoveObjects> {
+        self.objects.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     /// Gives objects back.
-    fn give(&self, sheaf: Sheaf) {
-        let before = self.sheaf.lock().unwrap_or_else(PoisonError::into_inner).replace(sheaf);
+    fn give_back(&self, objects: MoveObjects) {
+        let before = self.objects.lock().unwrap_or_else(PoisonError::into_inner).replace(objects);
         if let Some(before) = before {
-            before.put_back();
+            before.release();
         }
     }
 }
 
 impl Drop for LegalMoves {
     fn drop(&mut self) {
-        if let Some(sheaf) = self.taken() {
-            sheaf.put_back();
+        if let Some(objects) = self.take_objects() {
+            objects.release();
         }
     }
 }
@@ -112,13 +112,13 @@ impl LegalMoves {
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let count = self.node.len();
-        if count > LARGEST {
+        if count > MAX_POOLED {
             return MoveIterator::new(self.node.clone(), false).into_bound_py_any(py);
         }
         // Python may do anything while it makes objects: nothing is locked meanwhile.
-        let mut sheaf = self.taken().unwrap_or_else(|| Sheaf::take(py, &self.node));
-        let moves = sheaf.first(py, count);
-        self.give(sheaf);
+        let mut objects = self.take_objects().unwrap_or_else(|| MoveObjects::acquire(py, &self.node));
+        let moves = objects.first(py, count);
+        self.give_back(objects);
         Ok(moves?.try_iter()?.into_any())
     }
 

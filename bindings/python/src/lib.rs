@@ -4,6 +4,7 @@
 #![allow(clippy::result_large_err)]
 
 mod arguments;
+mod arrays;
 mod batch;
 mod board;
 mod count;
@@ -11,16 +12,16 @@ mod diagnostic;
 mod error;
 mod ffish;
 mod ini;
+mod interrupt;
 mod legal;
 mod line;
 mod moves;
 mod node;
 mod parts;
-mod patience;
 mod picture;
 mod piece;
+mod pool;
 mod reasons;
-mod sheaf;
 mod source;
 mod variant;
 

@@ -2,7 +2,7 @@
 
 use crate::error;
 use crate::node::Node;
-use crate::sheaf::Sheet;
+use crate::pool::SharedNode;
 use crate::variant::{Variant, quoted};
 use ferz::model::MoveKind;
 use ferz::{Kind, Square};
@@ -24,8 +24,8 @@ pub struct Move {
 /// Where a move knows its position from.
 enum Owner {
     Node(Arc<Node>),
-    /// The moves of a sheaf have it together.
-    Sheet(Arc<Sheet>),
+    /// The moves of a list in the pool share it.
+    Pooled(Arc<SharedNode>),
 }
 
 impl Move {
@@ -34,16 +34,16 @@ impl Move {
         Move { owner: Owner::Node(node), place }
     }
 
-    /// The same, of the position that a sheet shows.
-    pub fn of(sheet: Arc<Sheet>, place: u32) -> Move {
-        Move { owner: Owner::Sheet(sheet), place }
+    /// The same for a list in the pool.
+    pub fn pooled(node: Arc<SharedNode>, place: u32) -> Move {
+        Move { owner: Owner::Pooled(node), place }
     }
 
     /// Its place, if it is of this very list.
     pub fn place_in(&self, node: &Arc<Node>) -> Option<usize> {
         let is_of_it = match &self.owner {
             Owner::Node(own) => Arc::ptr_eq(own, node),
-            Owner::Sheet(sheet) => sheet.shows(node),
+            Owner::Pooled(own) => own.is(node),
         };
         is_of_it.then_some(self.place as usize)
     }
@@ -52,7 +52,7 @@ impl Move {
     pub fn node(&self) -> Arc<Node> {
         match &self.owner {
             Owner::Node(node) => node.clone(),
-            Owner::Sheet(sheet) => sheet.node(),
+            Owner::Pooled(node) => node.node(),
         }
     }
 

@@ -4,7 +4,7 @@
 use crate::arguments::{Texts, VariantLike, whole};
 use crate::count::{self, Fault};
 use crate::error::{self, FerzError, LimitError};
-use crate::patience::patiently;
+use crate::interrupt::interruptible;
 use crate::variant::Variant;
 use ferz::Position;
 use ferz::model::limits::{MAX_PERFT_DEPTH, MAX_PLIES, MAX_TABLE_MEGABYTES};
@@ -80,7 +80,7 @@ pub fn perft_paths(
     possible(plies)?;
     let variant = variant.resolve(py)?.get().core().clone();
     let start = position(py, &variant, fen)?;
-    patiently(py, |stop| {
+    interruptible(py, |stop| {
         let mut paths = vec![(String::new(), start)];
         for _ in 0..plies {
             let mut longer = Vec::new();
@@ -125,7 +125,7 @@ pub fn perft_behind(
         return Err(LimitError::new_err(format!("a path of more than {MAX_PERFT_DEPTH} moves")));
     }
     let table = table.map(|table| &table.get().table);
-    patiently(py, |stop| {
+    interruptible(py, |stop| {
         let counting = Counting { depth, table, stop };
         let mut counts = vec![0; paths.len()];
         let ways = paths.iter().enumerate().map(|(place, path)| (place, path.split_whitespace().collect())).collect();
@@ -200,7 +200,7 @@ pub fn study_games(
         Some(player) => vec![player.parse::<Skill>().map_err(wrong)?],
     };
     let plan = Plan { variant, seed, games, plies, players };
-    patiently(py, |stop| {
+    interruptible(py, |stop| {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().map_err(wrong)?;
         json(&pool.install(|| ferz::study::study(&plan, &|_| !stop.load(Relaxed))).record)
     })?
@@ -242,7 +242,7 @@ pub fn verify_lines(py: Python<'_>, what: &str, variants: Variants, lines: Lines
     let what: What = what.parse().map_err(wrong)?;
     let variants: BTreeMap<&str, ferz::Variant> =
         variants.0.iter().map(|(id, variant)| (id.as_str(), variant.get().core().clone())).collect();
-    patiently(py, |stop| {
+    interruptible(py, |stop| {
         let perft = |position: &Position, depth| {
             count::count(position, depth, None, stop).map_err(|fault| match fault {
                 Fault::TooMany(error) => error.to_string(),

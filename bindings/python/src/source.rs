@@ -58,37 +58,37 @@ fn remembers(rules: &ferz::model::Rules) -> bool {
 
 /// No variant has a longer name, in bytes: to look for one like it would take long.
 const LONGEST_NAME: usize = 255;
-/// As many variants are kept ready though nobody holds them.
-const KEPT: usize = 8;
+/// How many variants are kept ready though nobody holds them.
+const CACHE_SIZE: usize = 8;
 
 /// The variants that are in use, and those used last.
 #[derive(Default)]
-struct Shelf {
+struct Cache {
     known: HashMap<Origin, Weak<Known>>,
     last: Vec<Arc<Known>>,
 }
 
-static SHELF: Mutex<Option<Shelf>> = Mutex::new(None);
+static CACHE: Mutex<Option<Cache>> = Mutex::new(None);
 
 /// The variant of an origin: the same one as before, if it is in use or was a short while ago.
 pub fn variant(origin: Origin) -> Result<Arc<Known>, LoadError> {
-    if let Some(known) = on_shelf(|shelf| shelf.known.get(&origin).and_then(Weak::upgrade)) {
+    if let Some(known) = with_cache(|cache| cache.known.get(&origin).and_then(Weak::upgrade)) {
         return Ok(known);
     }
     let known = Arc::new(read(origin)?);
-    on_shelf(|shelf| {
-        shelf.known.retain(|_, known| known.strong_count() > 0);
-        shelf.known.insert(known.origin.clone(), Arc::downgrade(&known));
-        shelf.last.retain(|last| last.origin != known.origin);
-        shelf.last.truncate(KEPT - 1);
-        shelf.last.insert(0, known.clone());
+    with_cache(|cache| {
+        cache.known.retain(|_, known| known.strong_count() > 0);
+        cache.known.insert(known.origin.clone(), Arc::downgrade(&known));
+        cache.last.retain(|last| last.origin != known.origin);
+        cache.last.truncate(CACHE_SIZE - 1);
+        cache.last.insert(0, known.clone());
     });
     Ok(known)
 }
 
-fn on_shelf<T>(work: impl FnOnce(&mut Shelf) -> T) -> T {
-    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
-    work(shelf.get_or_insert_default())
+fn with_cache<T>(work: impl FnOnce(&mut Cache) -> T) -> T {
+    let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+    work(cache.get_or_insert_default())
 }
 
 fn read(origin: Origin) -> Result<Known, LoadError> {

@@ -243,9 +243,9 @@ def test_mirrored_boards_have_the_same_moves() -> None:
         ('(name: "Mark", base: "hexapawn", zones: { "mark": Fixed("b1") }, outcomes: { "mark": (when: Any("enemy mark"), result: Loss) })', '"mark" is about squares'),
     ],
 )  # fmt: skip
-def test_players_who_are_not_alike_are_not_changed(variant: str, why: str) -> None:
+def test_players_with_different_rules_are_not_swapped(variant: str, why: str) -> None:
     board = ferz.Variant.parse(variant).board() if variant.startswith("(") else Board(variant)
-    with pytest.raises(ferz.FerzError, match=f"the players cannot be changed: .*{why}"):
+    with pytest.raises(ferz.FerzError, match=f"the players cannot be swapped: .*{why}"):
         board.mirror()
 
 

@@ -1,7 +1,8 @@
 //! Works out plain facts of a variant that follow from its rules alone.
 
 use crate::model::{
-    Board, Captured, CapturedAs, Geometry, Into, Lands, Level, Movement, PromotionRow, Rules, Set, Takes, Word,
+    Board, Captured, CapturedAs, Geometry, Into, Lands, Level, MovePattern, Movement, PromotionRow, Rules, Set, Takes,
+    Word,
 };
 use crate::tables::program::{Code, Effect, Programs};
 use crate::types::{Bits, Kind};
@@ -34,9 +35,7 @@ pub(super) fn is_simple(rules: &Rules, kind: Kind) -> bool {
     let promotes = |row: &PromotionRow| match &row.into {
         Into::Promoted => rules.piece(kind).promotes_to.is_some(),
         Into::Unpromoted => rules.piece(kind).promoted_from.is_some(),
-        Into::Kinds(_) => {
-            row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)))
-        }
+        Into::Kinds(_) => MovePattern::any_is_by(&row.on, kind),
     };
     rules.piece(kind).moves.iter().all(simple) && !rules.promotion.iter().any(promotes)
 }

@@ -310,7 +310,7 @@ fn is_about(pattern: &MovePattern, kind: Kind, move_kind: MoveKind) -> bool {
         Some(kind) => kind == move_kind,
         None => move_kind == MoveKind::Move,
     };
-    of_kind && pattern.by.is_none_or(|by| by.contains(kind))
+    of_kind && pattern.is_by(kind)
 }
 
 /// The squares on which a row may promote a piece that moves or is dropped there.

@@ -1,7 +1,7 @@
 //! Conditions that always hold or never do.
 
 use super::Doubts;
-use super::ruled::Who;
+use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Chain, Condition, Set, Word};
 use crate::syntax::{Node, Value};
@@ -14,33 +14,33 @@ pub(super) struct Said<'a, 'c> {
     pub condition: &'c Condition,
 }
 
-/// Who sees a condition.
+/// Those who ask whether a condition holds.
 #[derive(Clone)]
 pub(super) struct Viewers {
-    /// Of these sides.
+    /// Their sides.
     pub sides: Vec<Side>,
-    /// As what.
-    pub who: Who,
-    /// Is it seen by whoever makes the move that is spoken of?
+    /// Have they just moved, or are they next?
+    pub player: Player,
+    /// Do they make the move that the row is about?
     is_mover: bool,
 }
 
 impl Viewers {
     /// Those who make a move, whatever happened before.
     pub fn movers(sides: &[Side]) -> Viewers {
-        Viewers::of(sides, Who::Anyone)
+        Viewers::of(sides, Player::Anyone)
     }
 
-    /// Those who make a move that is spoken of, and see it as this.
-    pub fn of(sides: &[Side], who: Who) -> Viewers {
-        Viewers { sides: sides.to_vec(), who, is_mover: true }
+    /// Those who make the move that the row is about.
+    pub fn of(sides: &[Side], player: Player) -> Viewers {
+        Viewers { sides: sides.to_vec(), player, is_mover: true }
     }
 
     /// Their opponents.
     pub fn other(&self) -> Viewers {
         Viewers {
             sides: self.sides.iter().map(|side| side.other()).collect(),
-            who: self.who.other(),
+            player: self.player.other(),
             is_mover: !self.is_mover,
         }
     }
@@ -49,7 +49,7 @@ impl Viewers {
         if theirs { self.other() } else { self.clone() }
     }
 
-    /// Who makes the move if this side looks at it.
+    /// The side that makes the move, if this one asks.
     fn mover(&self, viewer: Side) -> Side {
         if self.is_mover { viewer } else { viewer.other() }
     }
@@ -59,7 +59,7 @@ impl<'a> Doubts<'a> {
     /// What a condition comes to for some viewers, if it is the same for all of them.
     pub fn always(&self, condition: &Condition, viewers: &Viewers) -> Option<bool> {
         let holds =
-            |viewer: Side| self.world.moved_by(Some(viewers.mover(viewer)), || self.world.holds(condition, viewer));
+            |viewer: Side| self.world.with_mover(Some(viewers.mover(viewer)), || self.world.holds(condition, viewer));
         let mut found = viewers.sides.iter().map(|&viewer| holds(viewer));
         let first = found.next()??;
         found.all(|other| other == Some(first)).then_some(first)
@@ -105,7 +105,7 @@ impl<'a> Doubts<'a> {
             found.push(fault);
             return;
         }
-        if is_whole && let Some(fault) = self.is_there_for_ever(said, viewers, row) {
+        if is_whole && let Some(fault) = self.only_asks_for_safe_piece(said, viewers, row) {
             found.push(fault);
             return;
         }
@@ -226,7 +226,7 @@ impl<'a> Doubts<'a> {
         if has_some {
             return Some("the set has squares in every position".into());
         }
-        if let Some(why) = self.world.why_none_moved(set) {
+        if let Some(why) = self.world.why_empty_for_move(set) {
             return Some(why.into());
         }
         let Set::And(parts) = set else { return None };

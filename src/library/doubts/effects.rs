@@ -1,7 +1,7 @@
 //! Effects and choices of `after` rows that come to nothing, and enclosures between pieces of different sides.
 
 use super::Doubts;
-use super::about::About;
+use super::move_bounds::MoveBounds;
 use super::verdicts::owner;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Effect, Role, Section, Set, Word};
@@ -14,7 +14,7 @@ impl Doubts<'_> {
         let mut found = Vec::new();
         for clause in self.rules.survey().into_iter().filter(|clause| clause.section == Section::After) {
             let Some(row) = self.rules.after.get(clause.index) else { continue };
-            let about = About::clause(self.rules, &clause);
+            let mv = MoveBounds::of_clause(self.rules, &clause);
             let Some(written) = self.written.row("after", &row.name) else { continue };
             let Some(node) = self.written.field_of(written, "do") else { continue };
             let nodes: Vec<&Node> = match &node.value {
@@ -39,13 +39,13 @@ impl Doubts<'_> {
                     found.push(fault.hint("name another piece: `Become(\"to\", \"queen\")`"));
                     continue;
                 }
-                let look = |viewer: Side| self.world.moved_by(Some(viewer), || self.is_idle(effect, viewer));
-                let is_idle = |viewer: Side| self.world.during(about, || look(viewer));
+                let look = |viewer: Side| self.world.with_mover(Some(viewer), || self.is_idle(effect, viewer));
+                let is_idle = |viewer: Side| self.world.with_move(mv, || look(viewer));
                 if self.written.is_own(&node.span) && Side::all_of(row.side).all(is_idle) {
                     let message = format!("this effect of \"{}\" never changes anything", row.name);
                     let hint = Side::all_of(row.side)
                         .next()
-                        .and_then(|side| self.world.during(about, || self.why_empty(effect.squares(), side, false)));
+                        .and_then(|side| self.world.with_move(mv, || self.why_empty(effect.squares(), side, false)));
                     let hint = hint.or_else(|| {
                         Some("on the squares that it names there is never anything that it changes".into())
                     });

@@ -6,7 +6,6 @@
 //! positions that may come about. Both are never less than the truth, so that what they rule out never happens. Only the file itself
 //! is blamed, not its bases, which may serve other files well.
 
-mod about;
 mod castlings;
 mod census;
 mod choices;
@@ -16,11 +15,11 @@ mod contents;
 mod counters;
 mod effects;
 mod hands;
-mod legs;
 mod left_behind;
+mod legs;
 mod likenesses;
 mod logic;
-mod middle;
+mod move_bounds;
 mod moves;
 mod overrides;
 mod owners;
@@ -30,10 +29,11 @@ mod pieces;
 mod promotions;
 mod royals;
 mod rows;
-mod ruled;
+mod ruled_out;
 mod shadows;
 mod sides;
 mod starts;
+mod symmetry;
 mod takings;
 mod text;
 mod verdicts;
@@ -49,7 +49,7 @@ use crate::position::Position;
 use crate::syntax::Node;
 use census::Census;
 use logic::Logic;
-use ruled::Ruled;
+use ruled_out::RuledOut;
 use std::cell::Cell;
 use world::World;
 use written::Written;
@@ -75,9 +75,9 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
         census,
         logic: Logic::new(),
         matches_left: Cell::new(MOST_MATCHES),
-        ruled: Vec::new(),
+        ruled_out: Vec::new(),
     };
-    doubts.ruled = doubts.rule_out();
+    doubts.ruled_out = doubts.rule_out();
     doubts.keep_royals();
     let looks: [Look; 24] = [
         Doubts::forgotten,
@@ -136,7 +136,7 @@ struct Doubts<'a> {
     census: Census,
     logic: Logic,
     /// What `forbidden` rules out.
-    ruled: Vec<Ruled>,
+    ruled_out: Vec<RuledOut>,
     /// How many moves may still be compared with patterns; beyond that any may match.
     matches_left: Cell<u32>,
 }

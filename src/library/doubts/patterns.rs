@@ -178,9 +178,7 @@ impl Doubts<'_> {
         if let Some(kind) = movement.becomes {
             return becomes.contains(kind);
         }
-        let is_about = |row: &&PromotionRow| {
-            row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(piece.kind)))
-        };
+        let is_about = |row: &&PromotionRow| MovePattern::any_is_by(&row.on, piece.kind);
         let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side)).filter(is_about);
         rows.into_iter().any(|row| forms(self.rules, row, piece.kind).into_iter().any(|kind| becomes.contains(kind)))
     }

@@ -140,8 +140,7 @@ impl Doubts<'_> {
                 .promotion
                 .iter()
                 .filter(|other| other.name == row.name || !forms(self.rules, other, piece.kind).is_empty());
-            let mut patterns =
-                others.flat_map(|row| &row.on).filter(|pattern| pattern.by.is_none_or(|by| by.contains(piece.kind)));
+            let mut patterns = others.flat_map(|row| &row.on).filter(|pattern| pattern.is_by(piece.kind));
             !is_made || row.on.is_empty() || patterns.any(is_about)
         };
         is_met(true) && is_met(false)

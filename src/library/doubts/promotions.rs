@@ -4,7 +4,7 @@ use super::Doubts;
 use super::census::forms;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::Into;
+use crate::model::{Into, MovePattern};
 use crate::syntax::{Node, Value};
 use crate::types::{KindSet, Piece, Side};
 
@@ -54,11 +54,10 @@ impl Doubts<'_> {
         for row in self.rules.promotion.iter().filter(|row| !matches!(row.into, Into::Kinds(_))) {
             let Some(written) = self.written.row("promotion", &row.name) else { continue };
             let exists = |kind| Side::all_of(row.side).any(|side| self.world.exists(Piece { side, kind }));
-            let about =
-                |kind| row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)));
-            let promotes = |kind| exists(kind) && about(kind) && !forms(self.rules, row, kind).is_empty();
+            let is_about = |kind| MovePattern::any_is_by(&row.on, kind);
+            let promotes = |kind| exists(kind) && is_about(kind) && !forms(self.rules, row, kind).is_empty();
             // That no piece at all has such a form was told when the row was read.
-            let is_known = !self.rules.kinds().any(|kind| about(kind) && !forms(self.rules, row, kind).is_empty());
+            let is_known = !self.rules.kinds().any(|kind| is_about(kind) && !forms(self.rules, row, kind).is_empty());
             if is_known || self.rules.kinds().any(promotes) {
                 continue;
             }

@@ -1,10 +1,10 @@
 //! Rows that never apply: patterns that match no move, conditions that never change, sets that are always empty.
 
 use super::Doubts;
-use super::about::About;
 use super::conditions::{Said, Viewers};
+use super::move_bounds::MoveBounds;
 use super::patterns::Field;
-use super::ruled::Who;
+use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Clause, Condition, MovePattern, Role, Section, Set, Taking, Word};
@@ -24,15 +24,15 @@ impl<'a> Doubts<'a> {
             let viewers: Vec<Side> = Side::all_of(clause.side).collect();
             let before = found.len();
             self.patterns(row, said, &clause, &viewers, &mut found);
-            let about = About::clause(self.rules, &clause);
+            let mv = MoveBounds::of_clause(self.rules, &clause);
             if let (Some(when), Some(node)) = (clause.when, self.written.field_in(said, "when")) {
-                let who = if clause.section == Section::Counters { Who::HasMoved } else { Who::Anyone };
-                let seen = Viewers::of(&viewers, who);
+                let player = if clause.section == Section::Counters { Player::HasMoved } else { Player::Anyone };
+                let seen = Viewers::of(&viewers, player);
                 let look = || self.constants(Said { node, condition: when }, &seen, &row.key);
-                found.extend(self.world.during(about, look));
+                found.extend(self.world.with_move(mv, look));
             }
             if found.len() == before {
-                self.world.during(about, || self.empty_sets(row, &clause, &viewers, &mut found));
+                self.world.with_move(mv, || self.empty_sets(row, &clause, &viewers, &mut found));
             }
         }
         found.extend(self.idle_guards());
@@ -74,9 +74,9 @@ impl<'a> Doubts<'a> {
             if let Some(when) = &pattern.when
                 && let Some(said) = self.written.field_in(node, "when")
             {
-                let about = Some(About::pattern(self.rules, clause, pattern));
+                let mv = Some(MoveBounds::of_pattern(self.rules, clause, pattern));
                 let look = || self.constants(Said { node: said, condition: when }, &Viewers::movers(sides), &row.key);
-                let faults = self.world.during(about, look);
+                let faults = self.world.with_move(mv, look);
                 let is_known = !faults.is_empty();
                 found.extend(faults);
                 if is_known {
@@ -146,10 +146,10 @@ impl<'a> Doubts<'a> {
     pub fn why_no_match(&self, field: Field, pattern: &MovePattern, sides: &[Side]) -> Option<String> {
         let kinds = pattern.by.unwrap_or(KindSet::ALL);
         let side = *sides.first()?;
-        let who: Vec<_> = self.rules.kinds().filter(|&kind| kinds.contains(kind)).collect();
-        let names: Vec<&str> = who.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
+        let kinds_left: Vec<_> = self.rules.kinds().filter(|&kind| kinds.contains(kind)).collect();
+        let names: Vec<&str> = kinds_left.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
         let name = text::listed(&names, "or");
-        let walks = || who.iter().flat_map(|kind| &self.census.walks[kind.index()][side.index()]);
+        let walks = || kinds_left.iter().flat_map(|kind| &self.census.walks[kind.index()][side.index()]);
         let meets_to = |pattern: &MovePattern| {
             Field::Takes.left_out(pattern).is_some_and(|left| self.may_match(&left, side, false))
         };
@@ -207,7 +207,7 @@ impl<'a> Doubts<'a> {
             };
             let drops = || self.rules.after.get(clause.index)?.choose.as_ref()?.drops;
             let onto_empty = role == Role::Choose && drops().is_some();
-            let held = |viewer: Side| self.world.moved_by(Some(viewer), || self.world.extent(set, viewer).held());
+            let held = |viewer: Side| self.world.with_mover(Some(viewer), || self.world.extent(set, viewer).held());
             let is_empty = |viewer: Side| if onto_empty { !held(viewer).empty } else { held(viewer).is_none() };
             if !viewers.iter().all(|&viewer| is_empty(viewer)) {
                 continue;
@@ -234,7 +234,11 @@ impl<'a> Doubts<'a> {
     /// A `check` that says always or never that a player is in check.
     fn idle_check(&self) -> Vec<Diagnostic> {
         let (Some(check), Some(entry)) = (&self.rules.check, self.written.own("check")) else { return Vec::new() };
-        self.constants(Said { node: &entry.value, condition: check }, &Viewers::of(&Side::BOTH, Who::Anyone), "check")
+        self.constants(
+            Said { node: &entry.value, condition: check },
+            &Viewers::of(&Side::BOTH, Player::Anyone),
+            "check",
+        )
     }
 
     /// When a turn ends early: always, or never.
@@ -253,7 +257,7 @@ impl<'a> Doubts<'a> {
         let ends = self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref());
         let node = self.written.own("turn").and_then(|turn| self.written.field_of(turn, "ends"));
         let (Some(condition), Some(node)) = (ends, node) else { return Vec::new() };
-        self.constants(Said { node, condition }, &Viewers::of(&Side::BOTH, Who::HasMoved), "ends")
+        self.constants(Said { node, condition }, &Viewers::of(&Side::BOTH, Player::HasMoved), "ends")
     }
 
     /// A `check` that asks only for the other side's pieces: it would be seen by the player who gives it.
@@ -292,7 +296,7 @@ impl<'a> Doubts<'a> {
             let exists = |side: &Side| self.world.exists(Piece { side: *side, kind });
             let sides: Vec<Side> = Side::BOTH.into_iter().filter(exists).collect();
             let look = || self.constants(Said { node, condition: when }, &Viewers::movers(&sides), name);
-            found.extend(self.world.during(About::clause(self.rules, &clause), look));
+            found.extend(self.world.with_move(MoveBounds::of_clause(self.rules, &clause), look));
         }
         found
     }
@@ -310,13 +314,13 @@ impl<'a> Doubts<'a> {
             let Some(node) = self.written.field_of(written, "when") else { continue };
             let (condition, viewers) = self.outcome_as_written(written, &row.name);
             if let Some(condition) = condition {
-                let who = match self.eyes(written) {
-                    _ if self.rules.turn.is_some() => Who::Anyone,
-                    Some("Mover") => Who::HasMoved,
-                    Some("Both") => Who::Anyone,
-                    _ => Who::IsNext,
+                let player = match self.eyes(written) {
+                    _ if self.rules.turn.is_some() => Player::Anyone,
+                    Some("Mover") => Player::HasMoved,
+                    Some("Both") => Player::Anyone,
+                    _ => Player::IsNext,
                 };
-                found.extend(self.constants(Said { node, condition }, &Viewers::of(&viewers, who), &row.name));
+                found.extend(self.constants(Said { node, condition }, &Viewers::of(&viewers, player), &row.name));
             }
         }
         found

@@ -111,10 +111,9 @@ impl Doubts<'_> {
             })
         });
         let promotes = rules.promotion.iter().any(|row| {
-            royals.iter().any(|kind| {
-                !super::census::forms(rules, row, kind).is_empty()
-                    && (row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind))))
-            })
+            royals
+                .iter()
+                .any(|kind| !super::census::forms(rules, row, kind).is_empty() && MovePattern::any_is_by(&row.on, kind))
         });
         let start = |side: Side, kind: Kind| !self.start.pieces_of(side, kind).is_empty();
         let both_start = Side::BOTH.into_iter().all(|side| royals.iter().any(|kind| start(side, kind)));

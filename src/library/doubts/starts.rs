@@ -2,7 +2,7 @@
 
 use super::Doubts;
 use super::conditions::Viewers;
-use super::ruled::Who;
+use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Condition, Level, OnIllegal, OutcomeRow, Set, Verdict, Word, Wrap};
 use crate::position::Position;
@@ -112,7 +112,7 @@ impl Doubts<'_> {
         let inherited = |section: &str, name: &str| self.written.row(section, name).is_none();
         let check = self.rules.check.as_ref().filter(|_| self.written.own("check").is_none());
         let asked = check
-            .filter(|check| self.always(check, &Viewers::of(&Side::BOTH, Who::Anyone)) == Some(false))
+            .filter(|check| self.always(check, &Viewers::of(&Side::BOTH, Player::Anyone)) == Some(false))
             .map(|_| "check".to_owned());
         let outcomes = self.rules.outcomes.iter().filter(|row| inherited("outcomes", &row.name));
         let idle = outcomes.filter(|row| self.asks_for_nobody(&row.when)).map(|row| row.name.clone());

@@ -2,7 +2,7 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Bend, Geometry, Lands, Movement, Set, Shape, Span, Step, StopAfter, Takes};
+use crate::model::{Bend, Geometry, Lands, MovePattern, Movement, Set, Shape, Span, Step, StopAfter, Takes};
 use crate::syntax::Node;
 use crate::types::{Kind, Piece, Side};
 
@@ -156,11 +156,7 @@ impl<'a> Doubts<'a> {
 
     /// A move by which a piece becomes what it is, where no promotion would change it.
     pub fn becomes_itself(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
-        let promotes = || {
-            self.rules.promotion.iter().any(|row| {
-                row.on.is_empty() || row.on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)))
-            })
-        };
+        let promotes = || self.rules.promotion.iter().any(|row| MovePattern::any_is_by(&row.on, kind));
         if movement.becomes != Some(kind) || promotes() {
             return None;
         }

@@ -1,7 +1,7 @@
 //! Bounds of sets, amounts and conditions in all positions that may come about: never less than the truth, sometimes more.
 
-use super::about::About;
 use super::contents::{Contents, Extent, squares_of};
+use super::move_bounds::MoveBounds;
 use crate::compile::Variant;
 use crate::model::{Amount, Chain, Condition, Counter, Line, PerSide, Rules, Set, Wrap};
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
@@ -28,9 +28,9 @@ pub(super) struct World<'a> {
     pub most: Option<PerSide<Vec<usize>>>,
     /// Is it asked how many pieces there may be?
     counts: Cell<bool>,
-    /// The move that is spoken of.
-    about: Cell<Option<About>>,
-    /// Who makes it.
+    /// What is known of the move that the row is about.
+    mv: Cell<Option<MoveBounds>>,
+    /// The side that makes it.
     mover: Cell<Option<Side>>,
     words: Cell<u32>,
 }
@@ -55,7 +55,7 @@ impl<'a> World<'a> {
             held: [all; 2],
             most: None,
             counts: Cell::new(true),
-            about: Cell::new(None),
+            mv: Cell::new(None),
             mover: Cell::new(None),
             words: Cell::new(MOST_WORDS),
         }
@@ -92,30 +92,30 @@ impl<'a> World<'a> {
         Extent { must: vec![Contents::NONE; may.len()], may }
     }
 
-    /// Looks at something that speaks of a move.
-    pub fn during<T>(&self, about: Option<About>, look: impl FnOnce() -> T) -> T {
-        let before = self.about.replace(about);
+    /// Looks at something in a row about this move.
+    pub fn with_move<T>(&self, mv: Option<MoveBounds>, look: impl FnOnce() -> T) -> T {
+        let before = self.mv.replace(mv);
         let seen = look();
-        self.about.set(before);
+        self.mv.set(before);
         seen
     }
 
-    /// Looks at something as a row about a move of this side does; none if it is not known whose move is spoken of.
-    pub fn moved_by<T>(&self, mover: Option<Side>, look: impl FnOnce() -> T) -> T {
+    /// Looks at something in a row about a move of this side; `None` if the side is not known.
+    pub fn with_mover<T>(&self, mover: Option<Side>, look: impl FnOnce() -> T) -> T {
         let before = self.mover.replace(mover);
         let seen = look();
         self.mover.set(before);
         seen
     }
 
-    /// Why a set is empty because of what is known of the move that is spoken of.
-    pub fn why_none_moved(&self, set: &Set) -> Option<&'static str> {
-        self.about.get()?.why_empty(set)
+    /// Why a set is empty, if what is known of the move tells.
+    pub fn why_empty_for_move(&self, set: &Set) -> Option<&'static str> {
+        self.mv.get()?.why_empty(set)
     }
 
-    /// What is known of a set of squares of the move that is spoken of.
+    /// The bounds of a set of squares of the move, such as `from`.
     fn of_move(&self, set: &Set) -> Option<Extent> {
-        self.about.get()?.extent(set, self, self.mover.get()?)
+        self.mv.get()?.extent(set, self, self.mover.get()?)
     }
 
     /// The bounds of a set.

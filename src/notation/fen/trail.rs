@@ -62,8 +62,7 @@ fn may_be_filled(rules: &Rules) -> bool {
 
 /// Is there a promotion of the one kind to the other?
 fn may_become(rules: &Rules, kind: Kind, other: Kind) -> bool {
-    let by = |pattern: &MovePattern| pattern.by.is_none_or(|kinds| kinds.contains(kind));
-    rules.promotion.iter().filter(|row| row.on.is_empty() || row.on.iter().any(by)).any(|row| match &row.into {
+    rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind)).any(|row| match &row.into {
         Into::Promoted => rules.piece(kind).promotes_to == Some(other),
         Into::Unpromoted => rules.piece(kind).promoted_from == Some(other),
         Into::Kinds(kinds) => kinds.contains(&other),

@@ -12,7 +12,7 @@ use crate::types::{Side, Vector};
 /// The most panels of a diagram.
 const MOST_PANELS: usize = 6;
 /// So many cells the paths of a piece are followed to.
-const PATIENCE: usize = 40_000;
+const MAX_CELLS: usize = 40_000;
 /// So many cells a ride without end is shown at least.
 const RIDE: i32 = 3;
 
@@ -30,7 +30,7 @@ pub(super) struct Draft<'r> {
     pub remarks: Vec<String>,
     pub maps: Vec<SquareMap>,
     /// How many more cells its paths may be followed to.
-    pub patience: usize,
+    pub cells_left: usize,
 }
 
 /// A cell so many steps off.
@@ -50,7 +50,7 @@ impl<'r> Draft<'r> {
             notes: Vec::new(),
             remarks: Vec::new(),
             maps: Vec::new(),
-            patience: PATIENCE,
+            cells_left: MAX_CELLS,
         }
     }
 

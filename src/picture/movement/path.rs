@@ -65,11 +65,11 @@ impl Draft<'_> {
             let mut next = Vec::new();
             for stand in std::mem::take(&mut stands) {
                 for landing in self.landings(&mut panel, stand, leg, is_clear) {
-                    let Some(patience) = self.patience.checked_sub(1) else {
+                    let Some(cells_left) = self.cells_left.checked_sub(1) else {
                         self.remark("has more ways than are shown");
                         return panel;
                     };
-                    self.patience = patience;
+                    self.cells_left = cells_left;
                     let heading = match u16::try_from(landing.times) {
                         Ok(times) if times > 0 => stand.heading.after(landing.step, times),
                         _ => stand.heading,

@@ -88,7 +88,7 @@ fn is_about(pattern: &MovePattern, kind: Kind) -> bool {
         None | Some(MoveKind::Move) => true,
         Some(MoveKind::Drop | MoveKind::Castle | MoveKind::Pass) => false,
     };
-    moves && pattern.by.is_none_or(|by| by.contains(kind))
+    moves && pattern.is_by(kind)
 }
 
 /// The part of a set that is the same in every position.

@@ -3,8 +3,8 @@
 //!
 //! *When it is chosen*: if the variant has a [`Plan`]. *What it cannot do*: let moves through in bulk that a row may be about.
 //!
-//! `suspects` are the moves that must be judged: told by `filter` (with `touch`), `extent`, `shield` and `checks`. `screen` takes
-//! in what tables find and decides what is judged, `walked` and `promote` find what no table holds, `choose` lets the player
+//! `suspects` are the moves that must be judged: told by `filter` (with `touch`), `extent`, `shield` and `checks`. `select` picks them
+//! from moves that tables find, and `screen` has them judged; `walked` and `promote` find what no table holds, `choose` lets the player
 //! choose, `forbidden` makes a move and asks the rows, `must` picks the moves that must be played, and `count` counts without a
 //! list. `blast` lets moves through after which squares are cleared, but none that matters. `horizon` tells how soon counters can end a game.
 
@@ -19,6 +19,7 @@ pub(in crate::movegen) mod horizon;
 mod must;
 mod promote;
 mod screen;
+mod select;
 mod shield;
 mod suspects;
 mod touch;
@@ -40,7 +41,7 @@ use crate::tables::masks::{Legality, Plan};
 use crate::tables::program::{ChoiceRule, Pattern};
 use crate::types::{Bits, Kind, Side};
 use must::Class;
-use screen::{Followed, Screen, Sieve};
+use screen::{BulkCounter, Followed, Screen};
 use std::collections::HashSet;
 
 /// What the moves of a position are judged by, and the legal ones found so far.
@@ -288,9 +289,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 false => Extent { from: self.masks.squares, to: self.masks.squares },
             };
             let rest = List(Screen { machine: self, judge: &mut *judge, suspects, rows, followed });
-            let mut sieve = Sieve { passed: 0, doubtful, rest };
-            self.generate(node, mating, &mut sieve);
-            let passed = sieve.passed;
+            let mut counter = BulkCounter { passed: 0, doubtful, rest };
+            self.generate(node, mating, &mut counter);
+            let passed = counter.passed;
             if let Found::Counted(count) = &mut judge.found {
                 *count += passed;
             }

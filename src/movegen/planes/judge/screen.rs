@@ -67,16 +67,17 @@ impl<const W: usize, const P: usize, L: Level> Screen<'_, '_, W, P, L> {
     }
 }
 
-/// Counts the moves that pass for certain, and hands the others on.
-pub(super) struct Sieve<'s, 'j, const W: usize, const P: usize, L> {
-    /// The moves that have passed.
+/// Counts in bulk the moves that certainly pass, and hands the others on to be screened.
+pub(super) struct BulkCounter<'s, 'j, const W: usize, const P: usize, L> {
+    /// How many moves have passed.
     pub passed: u64,
-    /// Moves that neither start nor end here pass.
+    /// Moves that neither start nor end here certainly pass.
     pub doubtful: Extent<W>,
+    /// What becomes of the others.
     pub rest: List<Screen<'s, 'j, W, P, L>>,
 }
 
-impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Sieve<'_, '_, W, P, L> {
+impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for BulkCounter<'_, '_, W, P, L> {
     #[inline(always)]
     fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
         let Extent { from, to } = self.doubtful;

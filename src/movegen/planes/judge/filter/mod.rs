@@ -11,6 +11,7 @@
 mod attacks;
 mod cleared;
 mod lines;
+mod loss;
 
 use super::touch::{Change, Touch};
 use crate::model::CapturedGo;

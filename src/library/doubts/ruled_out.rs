@@ -5,40 +5,41 @@ use super::conditions::{Said, Viewers};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Condition, Level, OnIllegal, Set, Word};
 
-/// Who sees a condition.
+/// The player who asks whether a condition holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Who {
-    /// Who has just made a move that no row forbade.
+pub(super) enum Player {
+    /// The player who has just made a move that no row forbade.
     HasMoved,
     /// The opponent of that player.
     IsNext,
-    /// It is not known, or nothing was judged yet.
+    /// Either: it is not known which, or no row has judged the move yet.
     Anyone,
 }
 
-impl Who {
+impl Player {
     /// The opponent.
-    pub fn other(self) -> Who {
+    pub fn other(self) -> Player {
         match self {
-            Who::HasMoved => Who::IsNext,
-            Who::IsNext => Who::HasMoved,
-            Who::Anyone => Who::Anyone,
+            Player::HasMoved => Player::IsNext,
+            Player::IsNext => Player::HasMoved,
+            Player::Anyone => Player::Anyone,
         }
     }
 }
 
 /// A condition that never holds.
-pub(super) struct Ruled {
+pub(super) struct RuledOut {
     condition: Condition,
-    /// For whom; for everybody at any time if it is not said.
-    who: Who,
+    /// The player for whom it never holds; for both at any time if that is `Anyone`.
+    player: Player,
     /// The row that forbids it.
     row: String,
 }
 
 impl<'a> Doubts<'a> {
-    /// What the rows of `forbidden` rule out for whoever has just moved, and that pieces are lost which nobody may leave attacked.
-    pub fn rule_out(&self) -> Vec<Ruled> {
+    /// The conditions that rows of `forbidden` rule out for the player who has just moved; and, for both players, that a side has lost
+    /// the pieces that nobody may leave attacked.
+    pub fn rule_out(&self) -> Vec<RuledOut> {
         let rules = self.rules;
         if rules.illegal == OnIllegal::Loses {
             return Vec::new();
@@ -48,7 +49,7 @@ impl<'a> Doubts<'a> {
             Word::Amount(amount) => !matches!(amount, Amount::Counter(_) | Amount::PliesLeft),
             Word::Condition(_) | Word::MovePattern(_) => true,
         };
-        let mut found: Vec<Ruled> = Vec::new();
+        let mut found: Vec<RuledOut> = Vec::new();
         for row in rules.forbidden.iter().filter(|row| row.on.is_empty() && row.side.is_none() && !row.at_landing) {
             let parts = match &row.when {
                 Condition::Or(parts) => &parts[..],
@@ -56,25 +57,25 @@ impl<'a> Doubts<'a> {
             };
             for part in parts {
                 if part.level() <= Level::Attacks && !part.mentions(|word| !is_lasting(word)) {
-                    found.push(Ruled { condition: part.clone(), who: Who::HasMoved, row: row.name.clone() });
+                    found.push(RuledOut { condition: part.clone(), player: Player::HasMoved, row: row.name.clone() });
                 }
             }
         }
         if let Some((kinds, row)) = self.safe_royals() {
             for side in [Set::Own, Set::Enemy] {
                 let gone = Condition::No(Set::And(vec![side, Set::Kinds(kinds)]));
-                found.push(Ruled { condition: gone, who: Who::Anyone, row: row.clone() });
+                found.push(RuledOut { condition: gone, player: Player::Anyone, row: row.clone() });
             }
         }
         found
     }
 
-    /// Does a condition never hold, or always, because of what is ruled out?
-    pub fn is_ruled(&self, condition: &Condition, who: Who) -> Option<bool> {
-        if self.ruled_by(condition, who).is_some() {
+    /// Does a condition always hold (true) or never (false), because of what is ruled out? `None` if that decides nothing.
+    pub fn holds_by_forbidden(&self, condition: &Condition, player: Player) -> Option<bool> {
+        if self.ruled_out_by(condition, player).is_some() {
             return Some(false);
         }
-        let of = |part: &Condition| self.is_ruled(part, who);
+        let of = |part: &Condition| self.holds_by_forbidden(part, player);
         let all = |parts: &[Condition], wanted: bool| {
             if parts.iter().any(|part| of(part) == Some(!wanted)) {
                 return Some(!wanted);
@@ -82,34 +83,36 @@ impl<'a> Doubts<'a> {
             (!parts.is_empty() && parts.iter().all(|part| of(part) == Some(wanted))).then_some(wanted)
         };
         match condition {
-            Condition::Any(set) => self.ruled_by(&Condition::No(set.clone()), who).map(|_| true),
-            Condition::No(set) => self.ruled_by(&Condition::Any(set.clone()), who).map(|_| true),
+            Condition::Any(set) => self.ruled_out_by(&Condition::No(set.clone()), player).map(|_| true),
+            Condition::No(set) => self.ruled_out_by(&Condition::Any(set.clone()), player).map(|_| true),
             Condition::All(parts) => all(parts, true),
             Condition::Or(parts) => all(parts, false),
             Condition::Not(part) => of(part).map(|holds| !holds),
-            Condition::Theirs(part) => self.is_ruled(part, who.other()),
+            Condition::Theirs(part) => self.holds_by_forbidden(part, player.other()),
             Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => None,
             Condition::Stuck | Condition::Line(_) | Condition::Connected(_) => None,
             Condition::Repeated(_) | Condition::Throughout(_) => None,
         }
     }
 
-    fn ruled_by(&self, condition: &Condition, who: Who) -> Option<&Ruled> {
-        // Nothing needs to be ruled out that is never said to hold.
+    /// A condition that is ruled out, and without which this one does not hold.
+    fn ruled_out_by(&self, condition: &Condition, player: Player) -> Option<&RuledOut> {
+        // An empty `Or` never holds anyway: no row is to blame.
         if matches!(condition, Condition::Or(parts) if parts.is_empty()) {
             return None;
         }
-        let is_for = |ruled: &&Ruled| ruled.who == Who::Anyone || ruled.who == who;
-        self.ruled.iter().filter(is_for).find(|ruled| self.logic.implies(condition, &ruled.condition))
+        let is_for = |ruled_out: &&RuledOut| ruled_out.player == Player::Anyone || ruled_out.player == player;
+        self.ruled_out.iter().filter(is_for).find(|ruled_out| self.logic.implies(condition, &ruled_out.condition))
     }
 
-    /// The whole condition of a row, if it asks for nothing but that a piece is there which is never taken.
-    pub fn is_there_for_ever(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Option<Diagnostic> {
+    /// The whole condition of a row, if it only asks that a piece is there, and that piece is never taken.
+    pub fn only_asks_for_safe_piece(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Option<Diagnostic> {
         let Said { node, condition } = said;
         let Condition::Any(set) = condition else { return None };
-        let ruled = self.ruled_by(&Condition::No(set.clone()), viewers.who).filter(|ruled| ruled.row != row)?;
+        let ruled_out =
+            self.ruled_out_by(&Condition::No(set.clone()), viewers.player).filter(|ruled_out| ruled_out.row != row)?;
         let message =
-            format!("{} always holds: \"{}\" keeps that piece from ever being taken", self.shown(node), ruled.row);
+            format!("{} always holds: \"{}\" keeps that piece from ever being taken", self.shown(node), ruled_out.row);
         let fault = Diagnostic::new(Code::RuledOut, node.span.clone(), message);
         Some(fault.hint("leave it out, or say where that piece must stand, or what else must be"))
     }
@@ -117,14 +120,14 @@ impl<'a> Doubts<'a> {
     /// A condition, or the part of it, that is ruled out.
     pub fn ruled_out(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Option<Diagnostic> {
         let Said { node, condition } = said;
-        let who = viewers.who;
-        if self.is_ruled(condition, who) != Some(false) {
+        let player = viewers.player;
+        if self.holds_by_forbidden(condition, player) != Some(false) {
             return None;
         }
         if !self.written.is_own(&node.span) {
             return None;
         }
-        // The part of which it comes is where the slip is.
+        // The slip is in the part that decides.
         let parts = self.written.parts(node, condition);
         let mut inner = parts.into_iter().filter_map(|(node, part, theirs)| {
             let viewers = if theirs { viewers.other() } else { viewers.clone() };
@@ -133,17 +136,17 @@ impl<'a> Doubts<'a> {
         if let Some(fault) = inner.next() {
             return Some(fault);
         }
-        if let Some(ruled) = self.ruled_by(condition, who) {
-            if ruled.row == row {
+        if let Some(ruled_out) = self.ruled_out_by(condition, player) {
+            if ruled_out.row == row {
                 return None;
             }
-            let (message, hint) = match ruled.who {
-                Who::Anyone => (
-                    format!("{} never holds: \"{}\" keeps that piece from ever being taken", self.shown(node), ruled.row),
+            let (message, hint) = match ruled_out.player {
+                Player::Anyone => (
+                    format!("{} never holds: \"{}\" keeps that piece from ever being taken", self.shown(node), ruled_out.row),
                     "games that are won by taking it have no such row in `forbidden`: take that one out, or this part".to_owned(),
                 ),
-                Who::HasMoved | Who::IsNext => (
-                    format!("{} never holds here: \"{}\" forbids every move after which it would", self.shown(node), ruled.row),
+                Player::HasMoved | Player::IsNext => (
+                    format!("{} never holds here: \"{}\" forbids every move after which it would", self.shown(node), ruled_out.row),
                     "it is asked of the player who has just moved: did you mean the opponent, `Theirs(...)` in rows about moves, and in outcomes neither `Theirs` \
                      nor `for: Mover`?".to_owned(),
                 ),

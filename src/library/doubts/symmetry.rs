@@ -1,23 +1,22 @@
-//! Zones that lie otherwise on the left than on the right, where the pieces start as in a mirror.
+//! Zones that are not symmetric from left to right, though the pieces start symmetrically.
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Board, Movement, Shape};
 use crate::types::{Piece, Side, Square, SquareSet};
 
-/// So many squares make up a zone of which one that is out of line is a slip.
+/// The least squares of a zone in which a single odd one is a slip.
 const LEAST_SQUARES: usize = 5;
-/// So many squares at the start may differ from left to right: those of a king and a queen.
+/// The most squares at the start that may differ from left to right: those of a king and a queen.
 const MOST_UNEVEN: usize = 2;
-/// So few pieces may stand as in a mirror by chance.
+/// The least pieces at the start: fewer may stand symmetrically by chance.
 const LEAST_PIECES: usize = 6;
 
 impl Doubts<'_> {
-    /// Zones of the file itself that are out of the middle, or the same on both wings but for a square.
+    /// Zones of the file itself that lie beside the middle, or are symmetric but for one square.
     pub fn off_centre(&self) -> Vec<Diagnostic> {
         let board = &self.rules.board;
-        let is_even = self.is_mirrored();
-        if !is_even {
+        if !self.starts_symmetrically() {
             return Vec::new();
         }
         let mut found = Vec::new();
@@ -59,8 +58,8 @@ impl Doubts<'_> {
         found
     }
 
-    /// Do the pieces of the first player start as in a mirror from left to right, but for one pair?
-    fn is_mirrored(&self) -> bool {
+    /// Do the pieces of the first player start symmetrically from left to right, but for one pair?
+    fn starts_symmetrically(&self) -> bool {
         let board = &self.rules.board;
         let plan = board.plan();
         let at =
@@ -74,7 +73,7 @@ impl Doubts<'_> {
             && uneven <= MOST_UNEVEN
     }
 
-    /// A rectangle that lies one or two files beside the middle: as it would be written in the middle.
+    /// For a rectangle that lies one or two files beside the middle: how it would be written in the middle.
     fn beside_middle(&self, set: SquareSet) -> Option<String> {
         let board = &self.rules.board;
         let files = set.iter().map(|square| board.file(square));
@@ -83,7 +82,7 @@ impl Doubts<'_> {
         let (low, high) = (ranks.clone().min()?, ranks.max()?);
         let is_full = (usize::from(right - left) + 1) * (usize::from(high - low) + 1) == set.len();
         let off = i16::from(left) - (i16::from(board.files()) - 1 - i16::from(right));
-        // Twice as many files as it is beside the middle.
+        // `off` is twice the distance from the middle, in files.
         if !is_full || off % 2 != 0 || !(2..=4).contains(&off.abs()) {
             return None;
         }
@@ -111,11 +110,12 @@ impl Doubts<'_> {
     }
 }
 
-/// A square on the other wing.
+/// The mirror image of a square from left to right, if the board has such a square.
 fn image(board: &Board, square: Square) -> Option<Square> {
     board.at(i32::from(board.files()) - 1 - i32::from(board.file(square)), board.rank(square).into())
 }
 
+/// The mirror images of squares from left to right.
 fn mirrored(board: &Board, set: SquareSet) -> SquareSet {
     set.iter().filter_map(|square| image(board, square)).collect()
 }

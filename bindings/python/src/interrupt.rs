@@ -5,20 +5,23 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::time::Duration;
 
-/// How often it is asked whether to stop.
-const PATIENCE: Duration = Duration::from_millis(50);
+/// How often Python is asked whether to stop.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Does work on a thread of its own while Python goes on, and asks Python now and then whether to stop. The work must look at the flag it
-/// gets, and end soon once that is true: what it gives then is of no use.
+/// Does work on a thread of its own while Python goes on, and asks Python every [`POLL_INTERVAL`] whether to stop. The work must look at
+/// the flag it gets, and end soon once that is true: its result is thrown away then.
 ///
 /// # Errors
 /// What a handler of a signal raises, `KeyboardInterrupt` as a rule.
-pub fn patiently<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
-    patiently_by(py, &AtomicBool::new(false), work)
+pub fn interruptible<T: Send>(py: Python<'_>, work: impl FnOnce(&AtomicBool) -> T + Send) -> PyResult<T> {
+    interruptible_with(py, &AtomicBool::new(false), work)
 }
 
-/// The same with a flag that is there already.
-pub fn patiently_by<T: Send>(
+/// The same with a flag of the caller's, which stays set if the work was stopped.
+///
+/// # Errors
+/// As [`interruptible`].
+pub fn interruptible_with<T: Send>(
     py: Python<'_>,
     stop: &AtomicBool,
     work: impl FnOnce(&AtomicBool) -> T + Send,
@@ -28,7 +31,7 @@ pub fn patiently_by<T: Send>(
         std::thread::scope(move |scope| {
             let working = scope.spawn(move || drop(done.send(work(stop))));
             loop {
-                match result.recv_timeout(PATIENCE) {
+                match result.recv_timeout(POLL_INTERVAL) {
                     Ok(result) => return Ok(result),
                     Err(RecvTimeoutError::Timeout) => {
                         if let Err(signal) = Python::attach(|py| py.check_signals()) {

@@ -11,12 +11,12 @@ use crate::types::{Kind, Side, Square, SquareSet};
 /// What is not the same for both players.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[non_exhaustive]
-pub enum NotAlike {
+pub enum Asymmetry {
     /// A square has no counterpart on the other player's side.
-    #[error("the players cannot be changed: the square {0} has no counterpart on the other side of the board")]
+    #[error("the players cannot be swapped: the square {0} has no counterpart on the other side of the board")]
     Square(String),
     /// A row or a move is about one side only.
-    #[error("the players cannot be changed: the rule \"{row}\" is for {side} alone")]
+    #[error("the players cannot be swapped: the rule \"{row}\" is for {side} alone")]
     Row {
         /// Its name.
         row: String,
@@ -25,7 +25,7 @@ pub enum NotAlike {
     },
     /// A row or a move is about squares that lie otherwise to the one player than to the other.
     #[error(
-        "the players cannot be changed: \"{row}\" is about squares that lie otherwise to {first} than to {second}: {squares}"
+        "the players cannot be swapped: \"{row}\" is about squares that lie otherwise to {first} than to {second}: {squares}"
     )]
     Squares {
         /// The name of the row, the move or the zone.
@@ -38,7 +38,7 @@ pub enum NotAlike {
         squares: String,
     },
     /// Turns have other numbers of plies.
-    #[error("the players cannot be changed: their turns have not the same number of plies")]
+    #[error("the players cannot be swapped: their turns have not the same number of plies")]
     Plies,
 }
 
@@ -54,13 +54,13 @@ impl Rules {
     ///
     /// ```
     /// let rules = |name| ferz::Variant::builtin(name).map(|variant| variant.rules().clone());
-    /// assert_eq!(rules("chess")?.not_alike(), None);
-    /// assert!(rules("hnefatafl")?.not_alike().is_some());
+    /// assert_eq!(rules("chess")?.asymmetry(), None);
+    /// assert!(rules("hnefatafl")?.asymmetry().is_some());
     /// # Ok::<(), ferz::LoadError>(())
     /// ```
-    pub fn not_alike(&self) -> Option<NotAlike> {
+    pub fn asymmetry(&self) -> Option<Asymmetry> {
         if self.turn.as_ref().is_some_and(|turn| turn.plies[0] != turn.plies[1]) {
-            return Some(NotAlike::Plies);
+            return Some(Asymmetry::Plies);
         }
         let mut clauses = self.survey();
         // With what material nobody can win is no rule of how to play, and what ends by a claim alone goes on without one.
@@ -77,7 +77,7 @@ impl Rules {
     }
 
     /// A clause of one side, if the other one has none that says the same.
-    fn without_twin(&self, clause: &Clause, all: &[Clause]) -> Option<NotAlike> {
+    fn without_twin(&self, clause: &Clause, all: &[Clause]) -> Option<Asymmetry> {
         let side = clause.side?;
         let is_twin = |other: &&Clause| {
             let Clause { section, index: _, name: _, side: of, on, when, sets, amounts } = other;
@@ -86,7 +86,7 @@ impl Rules {
                 && (*on, *when, sets, amounts) == (clause.on, clause.when, &clause.sets, &clause.amounts)
                 && self.is_like(clause, other)
         };
-        let fault = || NotAlike::Row { row: clause.name.to_owned(), side: self.sides[side.index()].name.clone() };
+        let fault = || Asymmetry::Row { row: clause.name.to_owned(), side: self.sides[side.index()].name.clone() };
         all.iter().find(is_twin).is_none().then(fault)
     }
 
@@ -125,12 +125,12 @@ impl Rules {
     }
 
     /// A clause that is about other squares for the second player than those that this one sees as the first one sees theirs.
-    fn other_squares(&self, clause: &Clause, all: &[Clause]) -> Option<NotAlike> {
+    fn other_squares(&self, clause: &Clause, all: &[Clause]) -> Option<Asymmetry> {
         let sets = squares_of(clause);
         let [first, second] = Side::BOTH.map(|side| self.sides[side.index()].name.clone());
         let fault = |differing: SquareSet| {
             let squares = listed(&self.board, differing);
-            NotAlike::Squares { row: clause.name.to_owned(), first, second, squares }
+            Asymmetry::Squares { row: clause.name.to_owned(), first, second, squares }
         };
         let turned = |set: SquareSet| self.board.set_seen_by(Side::Second, set);
         // A square without a counterpart is told where it matters.
@@ -166,7 +166,7 @@ mod tests {
     /// Which built-in variants are alike, and why others are not, can be read off their files.
     #[test]
     fn sides_are_alike_or_not() {
-        let told = |name: &str| Variant::builtin(name).unwrap().rules().not_alike().map(|fault| fault.to_string());
+        let told = |name: &str| Variant::builtin(name).unwrap().rules().asymmetry().map(|fault| fault.to_string());
         for name in [
             "chess",
             "shogi",
@@ -183,16 +183,16 @@ mod tests {
         }
         for name in ["hnefatafl", "tablut", "brandubh", "racingkings", "minishogi"] {
             let fault = told(name).unwrap();
-            assert!(fault.starts_with("the players cannot be changed: "), "{name}: {fault}");
+            assert!(fault.starts_with("the players cannot be swapped: "), "{name}: {fault}");
         }
     }
 
     #[test]
     fn goals_of_one_side_are_seen() {
-        let told = |text: &str| Variant::parse(text).unwrap().rules().not_alike().map(|fault| fault.to_string());
+        let told = |text: &str| Variant::parse(text).unwrap().rules().asymmetry().map(|fault| fault.to_string());
         let goal = |rest: &str| format!("(name: \"Goals\", base: \"hexapawn\", {rest})");
         let one = goal("outcomes: { \"corner\": (side: First, when: Any(\"enemy a1\"), result: Loss) }");
-        assert_eq!(told(&one).unwrap(), "the players cannot be changed: the rule \"corner\" is for White alone");
+        assert_eq!(told(&one).unwrap(), "the players cannot be swapped: the rule \"corner\" is for White alone");
         let fixed = goal(
             "zones: { \"mark\": Fixed(\"b1\") }, outcomes: { \"mark\": (when: Any(\"enemy mark\"), result: Loss) }",
         );

@@ -1,4 +1,4 @@
-//! The move that a row is about: what is known of its squares before any position is.
+//! Bounds of the move that a row is about: what may stand on its squares, in any position.
 
 use super::contents::{Contents, Extent};
 use super::walks::contents;
@@ -8,7 +8,7 @@ use crate::model::{
 };
 use crate::types::{KindSet, Side};
 
-/// When a row's condition is asked.
+/// When the condition of a row is asked.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Phase {
     /// Before the move.
@@ -19,9 +19,9 @@ enum Phase {
     After,
 }
 
-/// A move as far as the row that speaks of it tells.
+/// What a row tells of the moves that it is about.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct About {
+pub(super) struct MoveBounds {
     phase: Phase,
     /// May a piece on the board make it, may it be a drop or a castling?
     by_piece: bool,
@@ -33,9 +33,9 @@ pub(super) struct About {
     is_quiet: bool,
 }
 
-impl About {
-    /// The moves that a clause's own condition and sets speak of; none if it is about no move.
-    pub fn clause(rules: &Rules, clause: &Clause) -> Option<About> {
+impl MoveBounds {
+    /// The moves that a clause's own condition and sets are about; `None` if it is about no move.
+    pub fn of_clause(rules: &Rules, clause: &Clause) -> Option<MoveBounds> {
         let phase = match clause.section {
             Section::Move(_) | Section::Castling | Section::Promotion | Section::Drops => Phase::Before,
             Section::Cannot | Section::Must => Phase::Before,
@@ -48,7 +48,7 @@ impl About {
                 return None;
             }
         };
-        let only = |kind: MoveKind, by: KindSet| About {
+        let only = |kind: MoveKind, by: KindSet| MoveBounds {
             phase,
             by_piece: kind == MoveKind::Move,
             by_drop: kind == MoveKind::Drop,
@@ -63,17 +63,20 @@ impl About {
                 let by = rules.drops.get(clause.index).map_or(KindSet::ALL, |row| row.pieces);
                 only(MoveKind::Drop, by)
             }
-            _ => About { phase, ..About::matching(rules, clause.on, clause.section == Section::Promotion) },
+            _ => {
+                MoveBounds { phase, ..MoveBounds::of_patterns(rules, clause.on, clause.section == Section::Promotion) }
+            }
         })
     }
 
-    /// The moves that a pattern of a clause speaks of, as they are looked at before they are made.
-    pub fn pattern(rules: &Rules, clause: &Clause, pattern: &MovePattern) -> About {
-        About::matching(rules, std::slice::from_ref(pattern), clause.section == Section::Promotion)
+    /// The moves that match a pattern of a clause, before they are made.
+    pub fn of_pattern(rules: &Rules, clause: &Clause, pattern: &MovePattern) -> MoveBounds {
+        MoveBounds::of_patterns(rules, std::slice::from_ref(pattern), clause.section == Section::Promotion)
     }
 
-    /// `promotes`: patterns of a promotion, which speak of moves on the board if they do not say what kind of move they mean.
-    fn matching(rules: &Rules, on: &[MovePattern], promotes: bool) -> About {
+    /// The moves that match one of some patterns, or all moves if there are none. `promotes`: the patterns are those of a promotion, which
+    /// mean moves on the board if they do not say what kind of move they mean.
+    fn of_patterns(rules: &Rules, on: &[MovePattern], promotes: bool) -> MoveBounds {
         let any = [MovePattern::default()];
         let on = if on.is_empty() { &any } else { on };
         let is = |kind: MoveKind| {
@@ -95,7 +98,7 @@ impl About {
         let by = by.unwrap_or(KindSet::ALL);
         let mut ways = rules.castling.iter().flat_map(|row| row.ways.iter().flatten());
         let castles = ways.any(|way| way.parts.first().is_some_and(|first| by.contains(first.kind)));
-        About {
+        MoveBounds {
             phase: Phase::Before,
             by_piece: is(MoveKind::Move),
             by_drop: is(MoveKind::Drop) && !rules.drops.is_empty(),
@@ -105,7 +108,7 @@ impl About {
         }
     }
 
-    /// Why a set is empty in which these squares of the move stand, and what could be meant instead.
+    /// Why a set is empty that names squares of the move, and what could be meant instead.
     pub fn why_empty(self, set: &Set) -> Option<&'static str> {
         let says = |wanted: &Set| set.mentions(|set| set == wanted);
         let on_board = self.by_piece || self.by_castling;
@@ -144,7 +147,7 @@ impl About {
         }
     }
 
-    /// What may be on the squares of the move; none if nothing is known of them.
+    /// What may be on the squares of the move that a set names; `None` if nothing is known of them. `mover` makes the move.
     pub fn extent(self, set: &Set, world: &World, mover: Side) -> Option<Extent> {
         let perhaps = |wanted| Extent { must: world.with(Contents::NONE).may, may: world.with(wanted).may };
         let nothing = || Some(perhaps(Contents::NONE));
@@ -166,7 +169,7 @@ impl About {
         }
     }
 
-    /// What may stand on the last square before the move; none if it is not known.
+    /// What may stand on the last square before the move; `None` if it is not known.
     fn onto(self, rules: &Rules, mover: Side) -> Option<Contents> {
         let mut all = Contents { empty: self.by_drop || self.by_castling, ..Contents::NONE };
         if self.by_castling {

@@ -1,0 +1,66 @@
+//! NumPy arrays: new ones, and those that are to be filled.
+
+use numpy::prelude::*;
+use numpy::{Element, PyArrayDyn, PyReadwriteArray};
+use pyo3::exceptions::{PyImportError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+/// NumPy, which only batches need.
+///
+/// # Errors
+/// If it is not installed.
+pub fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
+    PyModule::import(py, "numpy")
+        .map_err(|error| PyImportError::new_err(format!("batches need NumPy: pip install 'ferz[numpy]' ({error})")))
+}
+
+/// A new array of a shape, full of zeros.
+pub fn zeros<'py>(py: Python<'py>, shape: &[usize], dtype: &str) -> PyResult<Bound<'py, PyAny>> {
+    numpy(py)?.call_method1("zeros", (PyTuple::new(py, shape)?, dtype))
+}
+
+/// A new array of these numbers. `dtype` is the name that NumPy has for `V`.
+pub fn numbers<'py, V: Element + Copy>(py: Python<'py>, values_of: Vec<V>, dtype: &str) -> PyResult<Bound<'py, PyAny>> {
+    let array = zeros(py, &[values_of.len()], dtype)?;
+    values::<V>(&array, &[values_of.len()])?.as_slice_mut()?.copy_from_slice(&values_of);
+    Ok(array)
+}
+
+/// An array of bool or int8 seen as one of uint8, which has the same bytes; any other as it is.
+pub fn bytes_of<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    if array.cast::<PyArrayDyn<bool>>().is_ok() || array.cast::<PyArrayDyn<i8>>().is_ok() {
+        return array.call_method1("view", ("uint8",));
+    }
+    Ok(array.clone())
+}
+
+/// The values of an array to be written to.
+///
+/// # Errors
+/// If the array is not of the type `V` and of the shape, if it is not contiguous, or if it cannot be written to.
+pub fn values<'py, V: Element>(
+    array: &Bound<'py, PyAny>,
+    shape: &[usize],
+) -> PyResult<PyReadwriteArray<'py, V, numpy::IxDyn>> {
+    let Ok(array) = array.cast::<PyArrayDyn<V>>() else {
+        let dtype = V::get_dtype(array.py());
+        let given = match array.getattr("dtype") {
+            Ok(dtype) => dtype.to_string(),
+            Err(_) => array.get_type().name()?.to_string(),
+        };
+        return Err(PyTypeError::new_err(format!("`out` must be an array of {dtype}, not of {given}")));
+    };
+    if array.shape() != shape {
+        return Err(wrong_shape("out", array.shape(), shape));
+    }
+    if !array.is_c_contiguous() {
+        return Err(PyValueError::new_err("`out` is not contiguous, row after row"));
+    }
+    array.try_readwrite().map_err(|error| PyValueError::new_err(format!("`out` cannot be written to: {error}")))
+}
+
+/// The error for an argument or an array whose shape is another one than the batch has.
+pub fn wrong_shape(name: &str, given: &[usize], expected: &[usize]) -> PyErr {
+    PyValueError::new_err(format!("`{name}` has the shape {given:?}, and must have {expected:?}"))
+}

@@ -1,0 +1,21 @@
+//! Conditions that wait for the loss of own pieces. Where pieces take none of their own, only promotions can bring it about in a single move.
+
+use crate::movegen::planes::Machine;
+use crate::movegen::planes::level::Level;
+use crate::position::Board;
+use crate::tables::program::{Instruction, Test};
+
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// Does a condition hold only once all own pieces of some kinds are gone, of which there are some, and pieces take none of their own?
+    #[inline]
+    pub(in crate::movegen::planes::judge) fn waits_for_loss(&self, test: &Test, board: &Board<W, P>) -> bool {
+        let Test::Not(part) = test else { return false };
+        let (Test::Any(code), pool) = (&**part, &self.masks.programs.pool) else { return false };
+        match *pool.instructions(*code) {
+            [Instruction::PiecesOf { d: 0, side, n }] if side == board.turn.side() && !self.masks.takes_own => {
+                (self.pieces_of(&pool.pieces[usize::from(n)], board)).meets(board.pieces(side))
+            }
+            _ => false,
+        }
+    }
+}
