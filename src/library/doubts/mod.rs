@@ -36,6 +36,7 @@ mod sides;
 mod starts;
 mod takings;
 mod text;
+mod trails;
 mod verdicts;
 mod views;
 mod walks;
@@ -79,13 +80,14 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
     };
     doubts.ruled = doubts.rule_out();
     doubts.keep_royals();
-    let looks: [Look; 24] = [
+    let looks: [Look; 25] = [
         Doubts::forgotten,
         Doubts::never_chosen,
         Doubts::odd_hands,
         Doubts::odd_start,
         Doubts::odd_pieces,
         Doubts::idle_moves,
+        Doubts::lost_trails,
         Doubts::odd_castlings,
         Doubts::idle_rows,
         Doubts::shadowed_rows,
