@@ -14,6 +14,7 @@ mod colours;
 mod conditions;
 mod contents;
 mod counters;
+mod demands;
 mod effects;
 mod hands;
 mod legs;
@@ -80,7 +81,7 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
     };
     doubts.ruled = doubts.rule_out();
     doubts.keep_royals();
-    let looks: [Look; 25] = [
+    let looks: [Look; 26] = [
         Doubts::forgotten,
         Doubts::never_chosen,
         Doubts::odd_hands,
@@ -91,6 +92,7 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
         Doubts::odd_castlings,
         Doubts::idle_rows,
         Doubts::shadowed_rows,
+        Doubts::vain_demands,
         Doubts::stranded_drops,
         Doubts::never_count,
         Doubts::odd_sides,
