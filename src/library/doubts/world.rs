@@ -3,6 +3,7 @@
 use super::about::About;
 use super::contents::{Contents, Extent, squares_of};
 use crate::compile::Variant;
+use crate::model::limits::MAX_PLIES_A_TURN;
 use crate::model::{Amount, Chain, Condition, Counter, Line, PerSide, Rules, Set, Wrap};
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
 use std::cell::Cell;
@@ -305,8 +306,11 @@ impl<'a> World<'a> {
             Amount::Counter(index) => {
                 self.rules.counters.get(*index).map_or((-MANY, MANY), |counter| self.counted(counter))
             }
-            // What is not said of turns may be said by a file that is based on this one.
-            Amount::PliesLeft => (0, 255),
+            Amount::PliesLeft => match &self.rules.turn {
+                Some(turn) => (1, of(&turn.plies[viewer.index()]).1.clamp(1, MAX_PLIES_A_TURN.into())),
+                // What is not said of turns may be said by a file that is based on this one.
+                None => (0, MAX_PLIES_A_TURN.into()),
+            },
             Amount::Sum(parts) => parts.iter().map(of).fold((0, 0), |(least, most), (a, b)| {
                 (least.saturating_add(a).max(-MANY), most.saturating_add(b).min(MANY))
             }),
