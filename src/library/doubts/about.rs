@@ -144,6 +144,11 @@ impl About {
         }
     }
 
+    /// Does the move surely begin and end on one square each? Several pieces castle.
+    pub fn is_of_one_piece(self) -> bool {
+        !self.by_castling
+    }
+
     /// What may be on the squares of the move; none if nothing is known of them.
     pub fn extent(self, set: &Set, world: &World, mover: Side) -> Option<Extent> {
         let perhaps = |wanted| Extent { must: world.with(Contents::NONE).may, may: world.with(wanted).may };

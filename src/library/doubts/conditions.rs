@@ -97,6 +97,7 @@ impl<'a> Doubts<'a> {
         if let Some(fault) = self.contradiction(
             &parts.iter().map(|(node, part, _)| Said { node, condition: part }).collect::<Vec<_>>(),
             condition,
+            viewers,
         ) {
             found.push(fault);
             return;
@@ -266,7 +267,7 @@ impl<'a> Doubts<'a> {
     }
 
     /// Two parts of a condition that cannot both hold, or one of which always does.
-    fn contradiction(&self, parts: &[Said], whole: &Condition) -> Option<Diagnostic> {
+    fn contradiction(&self, parts: &[Said], whole: &Condition, viewers: &Viewers) -> Option<Diagnostic> {
         let is_all = match whole {
             Condition::All(_) => true,
             Condition::Or(_) => false,
@@ -279,6 +280,7 @@ impl<'a> Doubts<'a> {
                     true => {
                         self.logic.excludes(one.condition, other.condition)
                             || self.logic.excludes(other.condition, one.condition)
+                            || self.never_together(one.condition, other.condition, viewers)
                     }
                     false => {
                         self.logic.implies(&not(one.condition), other.condition)
@@ -313,6 +315,14 @@ impl<'a> Doubts<'a> {
             }
         }
         None
+    }
+
+    /// Do two conditions never hold together for any of the viewers, though each may hold by itself?
+    fn never_together(&self, one: &Condition, other: &Condition, viewers: &Viewers) -> bool {
+        viewers.sides.iter().all(|&viewer| {
+            let clash = || self.world.excludes(one, other, viewer) || self.world.excludes(other, one, viewer);
+            self.world.moved_by(Some(viewers.mover(viewer)), clash)
+        })
     }
 
     /// A condition as it is written, if it is short.

@@ -37,6 +37,7 @@ mod sides;
 mod starts;
 mod takings;
 mod text;
+mod together;
 mod trails;
 mod verdicts;
 mod views;

@@ -114,6 +114,11 @@ impl<'a> World<'a> {
         self.about.get()?.why_empty(set)
     }
 
+    /// Is a move spoken of that a single piece makes?
+    pub fn speaks_of_one_piece(&self) -> bool {
+        self.about.get().is_some_and(About::is_of_one_piece)
+    }
+
     /// What is known of a set of squares of the move that is spoken of.
     fn of_move(&self, set: &Set) -> Option<Extent> {
         self.about.get()?.extent(set, self, self.mover.get()?)
@@ -328,7 +333,7 @@ impl<'a> World<'a> {
     }
 
     /// The most pieces with these contents, if nothing else is among them.
-    fn most_of(&self, held: Contents) -> usize {
+    pub fn most_of(&self, held: Contents) -> usize {
         let Some(most) = self.most.as_ref().filter(|_| !held.empty && !held.wall && self.counts.get()) else {
             return usize::MAX;
         };
