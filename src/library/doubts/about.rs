@@ -34,6 +34,16 @@ pub(super) struct About {
 }
 
 impl About {
+    /// A pass, once it is made.
+    pub const PASS: About = About {
+        phase: Phase::After,
+        by_piece: false,
+        by_drop: false,
+        by_castling: false,
+        by: KindSet::EMPTY,
+        is_quiet: true,
+    };
+
     /// The moves that a clause's own condition and sets speak of; none if it is about no move.
     pub fn clause(rules: &Rules, clause: &Clause) -> Option<About> {
         let phase = match clause.section {

@@ -17,6 +17,7 @@ mod counters;
 mod demands;
 mod effects;
 mod hands;
+mod idle_passes;
 mod legs;
 mod left_behind;
 mod likenesses;
@@ -82,7 +83,7 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
     };
     doubts.ruled = doubts.rule_out();
     doubts.keep_royals();
-    let looks: [Look; 26] = [
+    let looks: [Look; 27] = [
         Doubts::forgotten,
         Doubts::never_chosen,
         Doubts::odd_hands,
@@ -104,6 +105,7 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
         Doubts::odd_promotions,
         Doubts::odd_royals,
         Doubts::never_stuck,
+        Doubts::impossible_passes,
         Doubts::left_behind,
         Doubts::odd_overrides,
         Doubts::odd_colours,
