@@ -248,7 +248,7 @@ codes! {
     /// Example: `rank 1 rank 2`, which are the squares in both; `Leaper(by: (1, 9))` on a board of eight files. Remedy: `|`
     /// for the squares in either; a shorter leap.
     NeverHolds = "W0702", "never-holds";
-    /// A counter that rules ask for and that a FEN does not tell: a position that is written and read again is another one.
+    /// A counter that rules ask for, castling rights or a trail that a FEN does not tell: a position that is written and read again is another one.
     ///
     /// Example: `turn: (plies: Counter("turns"))` without a field `fen`. Remedy: name it there:
     /// `fen: (fields: [Placement, Side, Untouched, Trail, Counter("turns"), FullMove])`.
@@ -377,7 +377,7 @@ codes! {
     ///
     /// Wrong: `zones: { "camp": "rank 7 rank 8" }`. Right: `"rank 7 | rank 8"`, or `"ranks 7-8"`.
     EmptyZone = "W0736", "empty-zone";
-    /// An effect that never changes anything.
+    /// An effect, or a move, that never changes anything.
     ///
     /// Wrong: `do: Flip("empty near(to)")`. Right: `do: Flip("enemy near(to)")`.
     IdleEffect = "W0737", "idle-effect";

@@ -16,6 +16,7 @@ mod contents;
 mod counters;
 mod demands;
 mod effects;
+mod fen_fields;
 mod hands;
 mod idle_passes;
 mod legs;
@@ -83,8 +84,9 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
     };
     doubts.ruled = doubts.rule_out();
     doubts.keep_royals();
-    let looks: [Look; 27] = [
+    let looks: [Look; 28] = [
         Doubts::forgotten,
+        Doubts::missing_fields,
         Doubts::never_chosen,
         Doubts::odd_hands,
         Doubts::odd_start,
