@@ -22,7 +22,7 @@ pub(super) struct Viewers {
     /// As what.
     pub who: Who,
     /// Is it seen by whoever makes the move that is spoken of?
-    is_mover: bool,
+    pub is_mover: bool,
 }
 
 impl Viewers {
@@ -352,6 +352,8 @@ fn is_meant(condition: &Condition, all: SquareSet) -> bool {
         Condition::Any(Set::Squares(squares)) | Condition::No(Set::Squares(squares)) => {
             squares.iter().all(|squares| squares.is_empty() || *squares == all)
         }
+        // That a set of squares is empty is told where it is written.
+        Condition::Any(Set::And(parts)) | Condition::No(Set::And(parts)) if parts.contains(&Set::NONE) => true,
         _ => condition.mentions(|word| matches!(word, Word::Set(Set::Stranded))),
     }
 }

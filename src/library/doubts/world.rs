@@ -114,6 +114,11 @@ impl<'a> World<'a> {
         self.about.get()?.why_empty(set)
     }
 
+    /// Is a move spoken of?
+    pub fn is_about_a_move(&self) -> bool {
+        self.about.get().is_some()
+    }
+
     /// Is a move spoken of that a single piece makes?
     pub fn speaks_of_one_piece(&self) -> bool {
         self.about.get().is_some_and(About::is_of_one_piece)
