@@ -248,7 +248,7 @@ codes! {
     /// Example: `rank 1 rank 2`, which are the squares in both; `Leaper(by: (1, 9))` on a board of eight files. Remedy: `|`
     /// for the squares in either; a shorter leap.
     NeverHolds = "W0702", "never-holds";
-    /// A counter that rules ask for and that a FEN does not tell: a position that is written and read again is another one.
+    /// A counter that rules ask for, castling rights or a trail that a FEN does not tell: a position that is written and read again is another one.
     ///
     /// Example: `turn: (plies: Counter("turns"))` without a field `fen`. Remedy: name it there:
     /// `fen: (fields: [Placement, Side, Untouched, Trail, Counter("turns"), FullMove])`.
@@ -305,7 +305,7 @@ codes! {
     ///
     /// Wrong: `AtLeast(Count("own king"), 2)`, where there is one king a side. Right: `AtLeast(Count("own king"), 1)`.
     BeyondReach = "W0718", "beyond-reach";
-    /// Two conditions that never hold together, or one of which always holds.
+    /// Two conditions that never hold together, or one of which always holds; or a row of `cannot` that rules out all that one of `must` demands.
     ///
     /// Wrong: `All([Check, Not(Check)])`. Right: one of them, or `Or([...])`.
     Contradiction = "W0719", "contradiction";
@@ -314,11 +314,12 @@ codes! {
     /// Wrong: `into: ["queen", "rook", "rook"]`. Right: `into: ["queen", "rook", "bishop"]`.
     SaidTwice = "W0720", "said-twice";
     /// A row that does nothing, because another one of its section says as much, and comes first where their order matters.
+    /// A file that puts a row before one of its base may so leave that one without use.
     ///
     /// Wrong: `"stalemate": (when: Stuck, result: Draw)` before `"checkmate": (when: All([Stuck, Check]), result: Loss)`. Right: the other
     /// way round.
     ShadowedRow = "W0721", "shadowed-row";
-    /// A castling that can never be done: its pieces do not start where it says.
+    /// A castling that can never be done: its pieces do not start where it says, or it asks for a check on a square that must be safe.
     ///
     /// Wrong: `moves: [("king", "e1", "g1"), ("rook", "g1", "f1")]` with the rook on h1. Right: `("rook", "h1", "f1")`.
     NeverCastles = "W0722", "never-castles";
@@ -376,7 +377,7 @@ codes! {
     ///
     /// Wrong: `zones: { "camp": "rank 7 rank 8" }`. Right: `"rank 7 | rank 8"`, or `"ranks 7-8"`.
     EmptyZone = "W0736", "empty-zone";
-    /// An effect that never changes anything.
+    /// An effect, or a move, that never changes anything.
     ///
     /// Wrong: `do: Flip("empty near(to)")`. Right: `do: Flip("enemy near(to)")`.
     IdleEffect = "W0737", "idle-effect";
@@ -409,8 +410,8 @@ codes! {
     ///
     /// Wrong: `Rider(by: Orthogonal, onto: Own)`. Right: `onto: Enemy`; or `onto: Own, lands: Swap`, which changes places.
     TakesOnlyOwn = "W0744", "takes-only-own";
-    /// Results that contradict each other: who is mated fares better than who is stuck, who has lost pieces wins by one row and loses by another, or
-    /// a claim is lost by whoever makes it.
+    /// Results that contradict each other: who is mated fares better than who is stuck, who has lost pieces wins by one row and loses by another,
+    /// a claim is lost by whoever makes it, or `bars` names an outcome by which nobody wins.
     ///
     /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Draw)` above `"stalemate": (when: Stuck, result: Loss)`. Right: the results
     /// exchanged. They are those of the player to move.

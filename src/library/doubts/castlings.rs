@@ -1,9 +1,10 @@
 //! Castlings that can never be done, that move nothing, or after which the pieces do not stand beside each other.
 
 use super::Doubts;
+use super::contents::Contents;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::CastlingRow;
+use crate::model::{CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
 use crate::syntax::Entry;
 use crate::types::{Piece, Side, SquareSet};
 
@@ -13,7 +14,8 @@ impl Doubts<'_> {
         let mut found = Vec::new();
         for row in &self.rules.castling {
             let Some(written) = self.written.row("castling", &row.name) else { continue };
-            let fault = self.never_castles(row, written).or_else(|| self.apart(row, written));
+            let fault = self.never_castles(row, written).or_else(|| self.only_in_check(row, written));
+            let fault = fault.or_else(|| self.apart(row, written));
             found.extend(fault.or_else(|| self.off_the_way(row, written)));
         }
         found
@@ -62,6 +64,55 @@ impl Doubts<'_> {
         // Whoever writes a start of another kind need not take out the castlings of the base.
         let own = self.written.field_of(written, "moves").is_some_and(|node| self.written.is_own(&node.span));
         own.then(|| Diagnostic::new(Code::NeverCastles, self.written.part(written, "moves"), message).hint(hint))
+    }
+
+    /// A castling for a player in check, while the square on which the first piece is attacked must be safe.
+    fn only_in_check(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
+        let (when, check) = (row.when.as_ref()?, self.rules.check.as_ref()?);
+        let Condition::Any(Set::And(words)) = check else { return None };
+        let royal = words.iter().find_map(|word| if let Set::Kinds(kinds) = word { Some(*kinds) } else { None })?;
+        // Where pieces hop, one that castles may be what the attacker hops over.
+        let is_plain = |movement: &Movement| {
+            movement.when.is_none() && !matches!(movement.geometry, Geometry::Hopper(..) | Geometry::Path(_))
+        };
+        let is_of_one = |side: Side| self.world.most_of(Contents::of(side, royal)) <= 1;
+        if !words.contains(&Set::Own)
+            || !self.logic.implies(when, check)
+            || !self.rules.pieces.iter().flat_map(|piece| &piece.moves).all(is_plain)
+            || !Side::all_of(row.side).all(is_of_one)
+        {
+            return None;
+        }
+        let is_unsafe = |way: &CastlingWay| match &way.parts[..] {
+            [first, others @ ..] => {
+                royal.contains(first.kind)
+                    && way.safe.contains(first.from)
+                    && !others.iter().any(|part| royal.contains(part.kind))
+            }
+            [] => false,
+        };
+        let mut ways = row.ways.iter().flatten();
+        let way = ways.next().filter(|way| is_unsafe(way) && ways.all(is_unsafe))?;
+        let first = way.parts.first()?;
+        let span = ["when", "safe"].into_iter().find_map(|field| {
+            let node = self.written.field_of(written, field)?;
+            self.written.is_own(&node.span).then(|| node.span.clone())
+        })?;
+        let board = &self.rules.board;
+        let message = format!(
+            "\"{}\" is for a player in check, and {}, where the {} is in check, must be safe: it can never be done",
+            row.name,
+            board.name(first.from),
+            self.rules.piece(first.kind).name
+        );
+        let mut left = way.safe;
+        left.remove(first.from);
+        let squares: Vec<String> = left.iter().map(|square| board.name(square).to_string()).collect();
+        let safe = if squares.is_empty() { "!all".into() } else { squares.join(" | ") };
+        let hint = format!(
+            "leave that square out of those that must be safe: `safe: \"{safe}\"`; or `when: Not(Check)` was meant"
+        );
+        Some(Diagnostic::new(Code::NeverCastles, span, message).hint(hint))
     }
 
     /// Squares that must be empty or safe, none of which is on the ranks of the pieces: they are written as the other side sees the board.

@@ -22,7 +22,7 @@ pub(super) struct Viewers {
     /// Have they just moved, or are they next?
     pub player: Player,
     /// Do they make the move that the row is about?
-    is_mover: bool,
+    pub is_mover: bool,
 }
 
 impl Viewers {
@@ -97,6 +97,7 @@ impl<'a> Doubts<'a> {
         if let Some(fault) = self.contradiction(
             &parts.iter().map(|(node, part, _)| Said { node, condition: part }).collect::<Vec<_>>(),
             condition,
+            viewers,
         ) {
             found.push(fault);
             return;
@@ -266,7 +267,7 @@ impl<'a> Doubts<'a> {
     }
 
     /// Two parts of a condition that cannot both hold, or one of which always does.
-    fn contradiction(&self, parts: &[Said], whole: &Condition) -> Option<Diagnostic> {
+    fn contradiction(&self, parts: &[Said], whole: &Condition, viewers: &Viewers) -> Option<Diagnostic> {
         let is_all = match whole {
             Condition::All(_) => true,
             Condition::Or(_) => false,
@@ -279,6 +280,7 @@ impl<'a> Doubts<'a> {
                     true => {
                         self.logic.excludes(one.condition, other.condition)
                             || self.logic.excludes(other.condition, one.condition)
+                            || self.never_together(one.condition, other.condition, viewers)
                     }
                     false => {
                         self.logic.implies(&not(one.condition), other.condition)
@@ -315,6 +317,14 @@ impl<'a> Doubts<'a> {
         None
     }
 
+    /// Do two conditions never hold together for any of the viewers, though each may hold by itself?
+    fn never_together(&self, one: &Condition, other: &Condition, viewers: &Viewers) -> bool {
+        viewers.sides.iter().all(|&viewer| {
+            let clash = || self.world.excludes(one, other, viewer) || self.world.excludes(other, one, viewer);
+            self.world.with_mover(Some(viewers.mover(viewer)), clash)
+        })
+    }
+
     /// A condition as it is written, if it is short.
     pub fn shown(&self, node: &Node) -> String {
         match &node.value {
@@ -342,6 +352,8 @@ fn is_meant(condition: &Condition, all: SquareSet) -> bool {
         Condition::Any(Set::Squares(squares)) | Condition::No(Set::Squares(squares)) => {
             squares.iter().all(|squares| squares.is_empty() || *squares == all)
         }
+        // That a set of squares is empty is told where it is written.
+        Condition::Any(Set::And(parts)) | Condition::No(Set::And(parts)) if parts.contains(&Set::NONE) => true,
         _ => condition.mentions(|word| matches!(word, Word::Set(Set::Stranded))),
     }
 }

@@ -13,8 +13,11 @@ mod colours;
 mod conditions;
 mod contents;
 mod counters;
+mod demands;
 mod effects;
+mod fen_fields;
 mod hands;
+mod idle_passes;
 mod left_behind;
 mod legs;
 mod likenesses;
@@ -36,6 +39,8 @@ mod starts;
 mod symmetry;
 mod takings;
 mod text;
+mod together;
+mod trails;
 mod verdicts;
 mod views;
 mod walks;
@@ -79,16 +84,19 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
     };
     doubts.ruled_out = doubts.rule_out();
     doubts.keep_royals();
-    let looks: [Look; 24] = [
+    let looks: [Look; 28] = [
         Doubts::forgotten,
+        Doubts::missing_fields,
         Doubts::never_chosen,
         Doubts::odd_hands,
         Doubts::odd_start,
         Doubts::odd_pieces,
         Doubts::idle_moves,
+        Doubts::lost_trails,
         Doubts::odd_castlings,
         Doubts::idle_rows,
         Doubts::shadowed_rows,
+        Doubts::vain_demands,
         Doubts::stranded_drops,
         Doubts::never_count,
         Doubts::odd_sides,
@@ -99,6 +107,7 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
         Doubts::odd_promotions,
         Doubts::odd_royals,
         Doubts::never_stuck,
+        Doubts::impossible_passes,
         Doubts::left_behind,
         Doubts::odd_overrides,
         Doubts::odd_colours,

@@ -34,6 +34,16 @@ pub(super) struct MoveBounds {
 }
 
 impl MoveBounds {
+    /// A pass, once it is made.
+    pub const PASS: MoveBounds = MoveBounds {
+        phase: Phase::After,
+        by_piece: false,
+        by_drop: false,
+        by_castling: false,
+        by: KindSet::EMPTY,
+        is_quiet: true,
+    };
+
     /// The moves that a clause's own condition and sets are about; `None` if it is about no move.
     pub fn of_clause(rules: &Rules, clause: &Clause) -> Option<MoveBounds> {
         let phase = match clause.section {
@@ -145,6 +155,11 @@ impl MoveBounds {
             Phase::Before if says(&Set::From) => Some("before the move, the piece that makes it stands on `from`"),
             Phase::Before | Phase::Landed | Phase::After => None,
         }
+    }
+
+    /// Does the move surely begin and end on one square each? Several pieces castle.
+    pub fn is_of_one_piece(self) -> bool {
+        !self.by_castling
     }
 
     /// What may be on the squares of the move that a set names; `None` if nothing is known of them. `mover` makes the move.

@@ -77,6 +77,8 @@ impl<'a> Doubts<'a> {
                     found.push(fault);
                 } else if let Some(fault) = self.takes_only_own(kind, movement, node) {
                     found.push(fault);
+                } else if let Some(fault) = self.does_nothing(kind, movement, node) {
+                    found.push(fault);
                 } else if let Some(fault) = self.becomes_itself(kind, movement, node) {
                     found.push(fault);
                 } else if let Some(fault) =

@@ -124,7 +124,8 @@ impl<'a> Doubts<'a> {
         if self.holds_by_forbidden(condition, player) != Some(false) {
             return None;
         }
-        if !self.written.is_own(&node.span) {
+        // What never holds anyway is told as such.
+        if !self.written.is_own(&node.span) || self.always(condition, viewers) == Some(false) {
             return None;
         }
         // The slip is in the part that decides.
@@ -142,13 +143,21 @@ impl<'a> Doubts<'a> {
             }
             let (message, hint) = match ruled_out.player {
                 Player::Anyone => (
-                    format!("{} never holds: \"{}\" keeps that piece from ever being taken", self.shown(node), ruled_out.row),
-                    "games that are won by taking it have no such row in `forbidden`: take that one out, or this part".to_owned(),
+                    format!(
+                        "{} never holds: \"{}\" keeps that piece from ever being taken",
+                        self.shown(node),
+                        ruled_out.row
+                    ),
+                    "games that are won by taking it have no such row in `forbidden`: take that one out, or this part"
+                        .to_owned(),
                 ),
                 Player::HasMoved | Player::IsNext => (
-                    format!("{} never holds here: \"{}\" forbids every move after which it would", self.shown(node), ruled_out.row),
-                    "it is asked of the player who has just moved: did you mean the opponent, `Theirs(...)` in rows about moves, and in outcomes neither `Theirs` \
-                     nor `for: Mover`?".to_owned(),
+                    format!(
+                        "{} never holds here: \"{}\" forbids every move after which it would",
+                        self.shown(node),
+                        ruled_out.row
+                    ),
+                    self.turned_round(viewers, row),
                 ),
             };
             return Some(Diagnostic::new(Code::RuledOut, node.span.clone(), message).hint(hint));
@@ -156,5 +165,16 @@ impl<'a> Doubts<'a> {
         let message = format!("{} never holds: `forbidden` rules it out", self.shown(node));
         let fault = Diagnostic::new(Code::RuledOut, node.span.clone(), message);
         Some(fault.hint("no move is played after which it would: leave it out, or say what else may be"))
+    }
+    /// How a row asks for the other player.
+    fn turned_round(&self, viewers: &Viewers, row: &str) -> String {
+        let is_outcome = self.rules.outcomes.iter().any(|outcome| outcome.name == row) && !self.world.is_about_a_move();
+        let how = match (is_outcome, viewers.is_mover) {
+            (true, true) => "leave `for: Mover` out",
+            (true, false) => "leave `Theirs` out",
+            (false, true) => "write `Theirs(...)` around it",
+            (false, false) => "leave `Theirs` out, or write it around this",
+        };
+        format!("this asks about the player who has just moved; to ask about the opponent, {how}")
     }
 }

@@ -125,11 +125,14 @@ impl Doubts<'_> {
                 continue;
             }
             seen.push(&row.name);
-            let Some(span) = self.written.row_name("outcomes", &row.name) else { continue };
             let named = rows.iter().enumerate().filter(|(_, other)| other.name == row.name);
             let shadows: Option<Vec<&OutcomeRow>> = named.map(|(place, row)| shadow(place, row)).collect();
             let never = Side::all_of(row.side).all(|side| self.world.holds(&row.when, side) == Some(false));
-            if let Some([other, ..]) = shadows.as_deref().filter(|_| !never) {
+            if let Some(others @ [other, ..]) = shadows.as_deref().filter(|_| !never) {
+                let Some(span) = self.written.row_name("outcomes", &row.name) else {
+                    found.extend(self.shadowed_by_change(row, others));
+                    continue;
+                };
                 let message = format!(
                     "\"{}\" ends the game whenever \"{}\" would: this row is never asked",
                     other.name, row.name
@@ -139,6 +142,24 @@ impl Doubts<'_> {
             }
         }
         found
+    }
+
+    /// A row of the base behind those of the file that hold whenever it does. One with the same result may as well be left there.
+    fn shadowed_by_change(&self, row: &OutcomeRow, others: &[&OutcomeRow]) -> Option<Diagnostic> {
+        let other = others.iter().find(|other| other.result != row.result)?;
+        let written = self.written.row("outcomes", &other.name)?;
+        let is_own =
+            |field: &&str| self.written.field_of(written, field).is_some_and(|node| self.written.is_own(&node.span));
+        let field = ["before", "when"].into_iter().find(is_own)?;
+        let message = format!(
+            "\"{}\" ends the game whenever \"{}\" of the base would, with another result: that row is never asked",
+            other.name, row.name
+        );
+        let fault = Diagnostic::new(Code::ShadowedRow, self.written.part(written, field), message);
+        Some(fault.hint(format!(
+            "put this row behind \"{0}\", or take that one out if this is meant: `\"{0}\": Remove`",
+            row.name
+        )))
     }
 
     /// Steps of counters behind others that match whenever they do.
@@ -169,7 +190,7 @@ impl Doubts<'_> {
 }
 
 /// Is every side that the one row is for one that the other is for?
-fn is_for(one: Option<Side>, other: Option<Side>) -> bool {
+pub(super) fn is_for(one: Option<Side>, other: Option<Side>) -> bool {
     other.is_none() || one == other
 }
 

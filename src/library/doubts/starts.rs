@@ -2,9 +2,12 @@
 
 use super::Doubts;
 use super::conditions::Viewers;
+use super::move_bounds::MoveBounds;
 use super::ruled_out::Player;
+use super::walks::Walk;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Condition, Level, OnIllegal, OutcomeRow, Set, Verdict, Word, Wrap};
+use crate::model::{Condition, Level, OnIllegal, OutcomeRow, PerSide, Section, Set, Verdict, Word, Wrap};
+use crate::movegen::reference::holds_within_limits;
 use crate::position::Position;
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, Turn};
@@ -32,6 +35,9 @@ impl Doubts<'_> {
             return vec![self.over(row, &ending.to_string(), place)];
         }
         if moves == 0 {
+            if let Some(fault) = self.nothing_to_choose() {
+                return vec![fault];
+            }
             let place = self.blocking_row().unwrap_or(place);
             let fault = Diagnostic::new(Code::NoMoveAtStart, place, "no legal move at the start");
             let hint = self.blocked().unwrap_or_else(|| "look at `start`, and at how the pieces move".into());
@@ -57,7 +63,24 @@ impl Doubts<'_> {
         let span = self.written.row("outcomes", &row.name).map(|written| self.written.part(written, "when"));
         let message = format!("the game is over at the start: {ending}");
         let hint = "look at the condition, and at whose view it is written in: `for:` says it; or at `start`";
+        let span = self.part_that_holds(row).or(span);
         Diagnostic::new(Code::OverAtStart, span.unwrap_or(place), message).hint(hint)
+    }
+
+    /// The one of several conditions, any of which ends the game, that holds at the start.
+    fn part_that_holds(&self, row: &OutcomeRow) -> Option<Span> {
+        let written = self.written.row("outcomes", &row.name)?;
+        let node = self.written.field_of(written, "when")?;
+        let (condition, viewers) = self.outcome_as_written(written, &row.name);
+        let condition = condition.filter(|condition| matches!(condition, Condition::Or(_)))?;
+        let (variant, state) = (self.start.variant(), self.start.state());
+        let holds = |part: &Condition| {
+            part.level() < Level::Moves
+                && viewers.iter().any(|&viewer| holds_within_limits(variant, &state, viewer, part) == Ok(true))
+        };
+        let mut parts = self.written.parts(node, condition).into_iter();
+        let (part, _, _) = parts.find(|(node, part, _)| self.written.is_own(&node.span) && holds(part))?;
+        Some(part.span.clone())
     }
 
     /// Which row keeps the players from moving.
@@ -71,19 +94,49 @@ impl Doubts<'_> {
         })
     }
 
-    /// The row of the file itself that refuses all moves, or lets choose where there is nothing to choose.
+    /// The row of the file itself that refuses all moves.
     fn blocking_row(&self) -> Option<Span> {
         let refused = self.start.refused_moves().ok()?;
-        if let Some((_, first)) = refused.first() {
-            let is_alone = refused.iter().all(|(_, other)| other.reason == first.reason);
-            let sections = ["forbidden", "must", "cannot"].into_iter();
-            let row = sections.filter_map(|section| self.written.row(section, &first.reason)).next();
-            return row.filter(|_| is_alone).map(|row| self.written.part(row, "when"));
+        let (_, first) = refused.first()?;
+        let is_alone = refused.iter().all(|(_, other)| other.reason == first.reason);
+        let sections = ["forbidden", "must", "cannot"].into_iter();
+        let row = sections.filter_map(|section| self.written.row(section, &first.reason)).next();
+        row.filter(|_| is_alone).map(|row| self.written.part(row, "when"))
+    }
+
+    /// The row of the file itself after which there is nothing to choose, whatever is moved at the start.
+    fn nothing_to_choose(&self) -> Option<Diagnostic> {
+        let side = self.start.side_to_move();
+        let goes = |walks: &PerSide<Vec<Walk>>| walks[side.index()].iter().any(|walk| !walk.targets.is_empty());
+        if !self.start.refused_moves().ok()?.is_empty() || !self.census.walks.iter().any(goes) {
+            return None;
         }
-        let mut chosen =
-            self.rules.after.iter().filter(|row| row.choose.as_ref().is_some_and(|choose| !choose.optional));
-        let written = self.written.row("after", &chosen.next()?.name)?;
-        Some(self.written.part(written, "choose"))
+        let rows = self.rules.survey().into_iter().filter(|clause| clause.section == Section::After);
+        let (row, choose, clause) = rows.into_iter().find_map(|clause| {
+            let row = self.rules.after.get(clause.index)?;
+            Some((row, row.choose.as_ref().filter(|choose| !choose.optional)?, clause))
+        })?;
+        let written = self.written.row("after", &row.name)?;
+        let message = format!("no legal move at the start: \"{}\" leaves nothing to choose after any move", row.name);
+        let fault = Diagnostic::new(Code::NoMoveAtStart, self.written.part(written, "choose"), message);
+        let bounds = MoveBounds::of_clause(self.rules, &clause);
+        let why = || {
+            let held = self.world.with_mover(Some(side), || self.world.extent(&choose.squares, side).held());
+            held.is_none().then(|| self.why_empty(&choose.squares, side, false)).flatten()
+        };
+        let has_walls = !self.start.state().walls().is_empty();
+        let asks_for_walls = choose.squares.mentions(|set| *set == Set::Walls);
+        let hint = match self.world.with_move(bounds, why) {
+            Some(why) => why,
+            None if asks_for_walls && !has_walls => {
+                "the start has no walls: put one there, which is written `*`, or let choose among other squares".into()
+            }
+            None => {
+                "the set is looked at once the move has landed, and is empty then; `optional: true` lets choose nothing"
+                    .into()
+            }
+        };
+        Some(fault.hint(hint))
     }
 
     /// The side that is not to move is in check: it could be taken at once.

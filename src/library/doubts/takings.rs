@@ -123,6 +123,38 @@ impl<'a> Doubts<'a> {
         Some(fault.hint("did you mean `onto: Enemy` or `onto: Empty`? With `lands: Swap` the two change places"))
     }
 
+    /// A move that takes from afar, and only where there is nothing to take: it does nothing at all.
+    pub fn does_nothing(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let onto = movement.onto;
+        // To stay where one is is how a piece passes.
+        let is_way = match &movement.geometry {
+            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Anywhere => true,
+            Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Stay => false,
+        };
+        let takes = onto.trail || !onto.own.is_empty() || !onto.enemy.is_empty();
+        let is_idle = is_way
+            && movement.lands == Lands::Stay
+            && movement.takes == Takes::Target
+            && !takes
+            && movement.becomes.is_none()
+            && !movement.leaves_trail;
+        // Rows may do something where such a move ends.
+        let is_about = |on: &[MovePattern]| {
+            on.is_empty() || on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)))
+        };
+        let has_rows = self.rules.after.iter().any(|row| is_about(&row.on))
+            || self.rules.promotion.iter().any(|row| is_about(&row.on));
+        if !is_idle || has_rows {
+            return None;
+        }
+        let message = format!(
+            "this move of the {} changes nothing: it stays where it is, and ends where there is nothing to take",
+            self.rules.piece(kind).name
+        );
+        let fault = Diagnostic::new(Code::IdleEffect, self.written.part_of_move(node, "onto"), message);
+        Some(fault.hint("did you mean `onto: Enemy`, which takes from afar; or no `lands: Stay`?"))
+    }
+
     /// Pieces that can do nothing but take, where others can also move.
     pub fn only_take(&self) -> Vec<Diagnostic> {
         let only_takes = |movement: &Movement| {

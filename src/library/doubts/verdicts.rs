@@ -2,7 +2,7 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Condition, Counter, Movement, OutcomeRow, Scope, Set, Verdict, Word};
+use crate::model::{Amount, Condition, Counter, InsufficientRow, Movement, OutcomeRow, Scope, Set, Verdict, Word};
 use crate::syntax::Entry;
 
 impl<'a> Doubts<'a> {
@@ -18,7 +18,29 @@ impl<'a> Doubts<'a> {
             found.extend(self.wins_late(row, written));
             found.extend(self.counts_plies(row, written));
         }
+        found.extend(self.rules.insufficient.iter().filter_map(|row| self.bars_a_draw(row)));
         found
+    }
+
+    /// A row of `insufficient` that bars a side from an outcome by which nobody wins.
+    fn bars_a_draw(&self, row: &InsufficientRow) -> Option<Diagnostic> {
+        let ends = &self.rules.outcomes;
+        let is_draw = |name: &&String| {
+            let mut named = ends.iter().filter(|end| end.name == **name).peekable();
+            named.peek().is_some() && named.all(|end| end.result == Verdict::Draw)
+        };
+        let name = row.bars.iter().flatten().find(is_draw)?;
+        let written = self.written.row("insufficient", &row.name)?;
+        let node = self.written.field_of(written, "bars").filter(|node| self.written.is_own(&node.span))?;
+        let message = format!("nobody wins by \"{name}\": there is nothing to bar");
+        let hint = match ends.iter().find(|end| end.result != Verdict::Draw) {
+            Some(end) => format!(
+                "name an outcome by which somebody wins: `bars: \"{}\"`; without `bars` the row is about all of them",
+                end.name
+            ),
+            None => "without `bars` the row is about all outcomes".into(),
+        };
+        Some(Diagnostic::new(Code::OddVerdict, node.span.clone(), message).hint(hint))
     }
 
     /// Does the file itself say when a row holds, and so what its result is about?

@@ -3,6 +3,7 @@
 use super::contents::{Contents, Extent, squares_of};
 use super::move_bounds::MoveBounds;
 use crate::compile::Variant;
+use crate::model::limits::MAX_PLIES_A_TURN;
 use crate::model::{Amount, Chain, Condition, Counter, Line, PerSide, Rules, Set, Wrap};
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
 use std::cell::Cell;
@@ -111,6 +112,16 @@ impl<'a> World<'a> {
     /// Why a set is empty, if what is known of the move tells.
     pub fn why_empty_for_move(&self, set: &Set) -> Option<&'static str> {
         self.mv.get()?.why_empty(set)
+    }
+
+    /// Is the row about a move?
+    pub fn is_about_a_move(&self) -> bool {
+        self.mv.get().is_some()
+    }
+
+    /// Is the row about a move that a single piece makes?
+    pub fn is_about_one_piece(&self) -> bool {
+        self.mv.get().is_some_and(MoveBounds::is_of_one_piece)
     }
 
     /// The bounds of a set of squares of the move, such as `from`.
@@ -305,8 +316,11 @@ impl<'a> World<'a> {
             Amount::Counter(index) => {
                 self.rules.counters.get(*index).map_or((-MANY, MANY), |counter| self.counted(counter))
             }
-            // What is not said of turns may be said by a file that is based on this one.
-            Amount::PliesLeft => (0, 255),
+            Amount::PliesLeft => match &self.rules.turn {
+                Some(turn) => (1, of(&turn.plies[viewer.index()]).1.clamp(1, MAX_PLIES_A_TURN.into())),
+                // What is not said of turns may be said by a file that is based on this one.
+                None => (0, MAX_PLIES_A_TURN.into()),
+            },
             Amount::Sum(parts) => parts.iter().map(of).fold((0, 0), |(least, most), (a, b)| {
                 (least.saturating_add(a).max(-MANY), most.saturating_add(b).min(MANY))
             }),
@@ -324,7 +338,7 @@ impl<'a> World<'a> {
     }
 
     /// The most pieces with these contents, if nothing else is among them.
-    fn most_of(&self, held: Contents) -> usize {
+    pub fn most_of(&self, held: Contents) -> usize {
         let Some(most) = self.most.as_ref().filter(|_| !held.empty && !held.wall && self.counts.get()) else {
             return usize::MAX;
         };

@@ -1,0 +1,45 @@
+//! Conditions that may hold each by itself, and never together.
+
+use super::world::World;
+use crate::model::{Amount, Condition, Set};
+use crate::types::Side;
+
+impl World<'_> {
+    /// Do two conditions never hold together for a viewer, though each may hold by itself?
+    pub fn excludes(&self, one: &Condition, other: &Condition, viewer: Side) -> bool {
+        let is_open = |condition: &Condition| self.holds(condition, viewer).is_none();
+        let clash = match (one, other) {
+            (Condition::Any(a), Condition::Any(b)) => {
+                self.is_one_square(a, b, viewer)
+                    && self.extent(a, viewer).and(&self.extent(b, viewer)).ever().is_empty()
+            }
+            (Condition::No(none), Condition::AtLeast(Amount::Count(set), Amount::Number(n))) => {
+                self.most_without(set, none, viewer) < *n
+            }
+            (Condition::No(none), Condition::MoreThan(Amount::Count(set), Amount::Number(n))) => {
+                self.most_without(set, none, viewer) <= *n
+            }
+            (Condition::No(none), Condition::Any(set)) => self.most_without(set, none, viewer) < 1,
+            _ => false,
+        };
+        clash && is_open(one) && is_open(other)
+    }
+
+    /// The most squares of a set where another one has none.
+    fn most_without(&self, set: &Set, none: &Set, viewer: Side) -> i64 {
+        let left = Set::And(vec![set.clone(), Set::Not(Box::new(none.clone()))]);
+        self.range(&Amount::Count(left), viewer).1
+    }
+
+    /// Do two sets speak of the same single square: where a move begins or ends, or where a piece stands that is alone?
+    fn is_one_square(&self, one: &Set, other: &Set, viewer: Side) -> bool {
+        let says = |set: &Set, word: &Set| set == word || matches!(set, Set::And(parts) if parts.contains(word));
+        let of_move =
+            self.is_about_one_piece() && [Set::From, Set::To].iter().any(|word| says(one, word) && says(other, word));
+        let alone = || {
+            let held = self.extent(one, viewer).or(&self.extent(other, viewer)).held();
+            self.most_of(held) <= 1
+        };
+        of_move || alone()
+    }
+}
