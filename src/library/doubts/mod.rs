@@ -79,7 +79,7 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
     };
     doubts.ruled = doubts.rule_out();
     doubts.keep_royals();
-    let looks: [Look; 24] = [
+    let looks: [Look; 25] = [
         Doubts::forgotten,
         Doubts::never_chosen,
         Doubts::odd_hands,
@@ -89,6 +89,7 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
         Doubts::odd_castlings,
         Doubts::idle_rows,
         Doubts::shadowed_rows,
+        Doubts::forbidden_drops,
         Doubts::stranded_drops,
         Doubts::never_count,
         Doubts::odd_sides,
