@@ -35,7 +35,7 @@ impl Doubts<'_> {
             if is_bare {
                 return Some(Diagnostic::new(Code::NeverHolds, span, nothing).hint(hint));
             }
-            let message = format!("nobody ever has a {} in hand to be dropped", names(pieces));
+            let message = format!("nobody ever has {} in hand to be dropped", super::text::a(&names(pieces)));
             let hint = format!("in hand may be: {}", names(held(None)));
             Some(Diagnostic::new(Code::NeverHolds, span, message).hint(hint))
         };
@@ -119,7 +119,8 @@ impl Doubts<'_> {
                 .find_map(|kind| Some((kind, stuck(kind)?)));
             let Some((kind, squares)) = first else { continue };
             let (name, place) = (&self.rules.piece(kind).name, text::squares(&self.rules.board, squares));
-            let message = format!("a {name} may be dropped on {place}, from where it can never move");
+            let message =
+                format!("{a} may be dropped on {place}, from where it can never move", a = super::text::a(&name));
             let hint = "say where it may be dropped: `to: \"!last rank\"`; or forbid it for all pieces: \
                         `forbidden: { \"could never move\": (when: Any(\"to stranded\")) }`";
             found.push(Diagnostic::new(Code::StrandedDrop, self.written.part(written, "to"), message).hint(hint));

@@ -64,8 +64,9 @@ impl Doubts<'_> {
         }
         let name = &self.rules.piece(kind).name;
         let message = format!(
-            "there is no check any more: \"{}\" of the base never comes about, and nothing happens when a {name} is taken",
-            dead.name
+            "there is no check any more: \"{}\" of the base never comes about, and nothing happens when {a} is taken",
+            dead.name,
+            a = super::text::a(&name)
         );
         let hint = format!(
             "say who has lost: `outcomes: {{ \"{}\": Remove, \"{name} taken\": (when: No(\"own {name}\"), result: Loss) }}`",
@@ -116,7 +117,11 @@ impl Doubts<'_> {
                 .fold(KindSet::EMPTY, |all, kinds| all | kinds);
             let Some(kind) = taken.iter().next() else { continue };
             let name = &self.rules.piece(kind).name;
-            let message = format!("\"{}\" may take a {name} off the board, and no rule says what then", row.name);
+            let message = format!(
+                "\"{}\" may take {a} off the board, and no rule says what then",
+                row.name,
+                a = super::text::a(&name)
+            );
             let hint = format!(
                 "say who has lost, `outcomes: {{ \"{name} gone\": (when: No(\"own {name}\"), result: Loss) }}`, and that nobody may do it to \
                  themselves; or leave it out: `!{name}`"
@@ -186,8 +191,11 @@ impl Doubts<'_> {
                 _ => self.written.part(written, "on"),
             };
             let name = royals.iter().next().map_or("", |kind| self.rules.piece(kind).name.as_str());
-            let message =
-                format!("\"{}\" waits for a {name} to be taken, which \"{row}\" never lets happen", clause.name);
+            let message = format!(
+                "\"{}\" waits for {a} to be taken, which \"{row}\" never lets happen",
+                clause.name,
+                a = super::text::a(&name)
+            );
             let hint = "a move that gives check is asked for otherwise: `when: Theirs(Check)` in rows that look at what comes after it";
             found.push(Diagnostic::new(Code::RuledOut, span, message).hint(hint));
         }

@@ -295,7 +295,7 @@ impl Doubts<'_> {
             let piece = seen.and_then(|seen| self.rules.start.board.iter().find(|(other, _)| *other == seen));
             let name = match piece {
                 Some((_, Piece { kind, side: owner })) if *owner == side => {
-                    format!("a {}", self.rules.piece(*kind).name)
+                    super::text::a(&self.rules.piece(*kind).name)
                 }
                 _ => "nothing".into(),
             };
