@@ -402,9 +402,8 @@ impl<'r, 'n> Fields<'r, 'n> {
                 let is_tag = entry.value.value == Value::Bool(true) && known().any(|name| name == "tags");
                 report.add(
                     match is_tag {
-                        true => {
-                            fault.hint(format!("that a piece is something special is said by `tags: [\"{key}\"]`; {hint}"))
-                        }
+                        true => fault
+                            .hint(format!("that a piece is something special is said by `tags: [\"{key}\"]`; {hint}")),
                         false => fault.hint(hint),
                     }
                     .suggest(key, known()),

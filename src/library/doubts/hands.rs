@@ -120,7 +120,7 @@ impl Doubts<'_> {
             let Some((kind, squares)) = first else { continue };
             let (name, place) = (&self.rules.piece(kind).name, text::squares(&self.rules.board, squares));
             let message =
-                format!("{a} may be dropped on {place}, from where it can never move", a = super::text::a(&name));
+                format!("{a} may be dropped on {place}, from where it can never move", a = super::text::a(name));
             let hint = "say where it may be dropped: `to: \"!last rank\"`; or forbid it for all pieces: \
                         `forbidden: { \"could never move\": (when: Any(\"to stranded\")) }`";
             found.push(Diagnostic::new(Code::StrandedDrop, self.written.part(written, "to"), message).hint(hint));

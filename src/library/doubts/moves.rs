@@ -208,12 +208,12 @@ impl<'a> Doubts<'a> {
             Some("from" | "within") if is_possible => Some(format!(
                 "{a} of the first player only comes to {}",
                 text::squares(board, stand),
-                a = super::text::a(&name)
+                a = super::text::a(name)
             )),
             Some("to") if is_possible => Some(format!(
                 "{a} of the first player only comes to {}: from there it does not lead into the set",
                 text::squares(board, stand),
-                a = super::text::a(&name)
+                a = super::text::a(name)
             )),
             Some("from" | "to" | "within" | "across") => {
                 Some("no way of this move lies so: look at the directions, and at the zone".into())

@@ -132,7 +132,7 @@ impl Doubts<'_> {
                 continue;
             };
             let name = &self.rules.piece(kind).name;
-            let message = format!("\"{}\" promotes {a} to {a}", row.name, a = super::text::a(&name));
+            let message = format!("\"{}\" promotes {a} to {a}", row.name, a = super::text::a(name));
             let hint = "name what it becomes; that it may stay what it is, is said by `optional: true`";
             found.push(Diagnostic::new(Code::IdlePromotion, self.written.part(written, "into"), message).hint(hint));
         }

@@ -66,7 +66,7 @@ impl Doubts<'_> {
         let message = format!(
             "there is no check any more: \"{}\" of the base never comes about, and nothing happens when {a} is taken",
             dead.name,
-            a = super::text::a(&name)
+            a = super::text::a(name)
         );
         let hint = format!(
             "say who has lost: `outcomes: {{ \"{}\": Remove, \"{name} taken\": (when: No(\"own {name}\"), result: Loss) }}`",
@@ -120,7 +120,7 @@ impl Doubts<'_> {
             let message = format!(
                 "\"{}\" may take {a} off the board, and no rule says what then",
                 row.name,
-                a = super::text::a(&name)
+                a = super::text::a(name)
             );
             let hint = format!(
                 "say who has lost, `outcomes: {{ \"{name} gone\": (when: No(\"own {name}\"), result: Loss) }}`, and that nobody may do it to \
@@ -194,7 +194,7 @@ impl Doubts<'_> {
             let message = format!(
                 "\"{}\" waits for {a} to be taken, which \"{row}\" never lets happen",
                 clause.name,
-                a = super::text::a(&name)
+                a = super::text::a(name)
             );
             let hint = "a move that gives check is asked for otherwise: `when: Theirs(Check)` in rows that look at what comes after it";
             found.push(Diagnostic::new(Code::RuledOut, span, message).hint(hint));
