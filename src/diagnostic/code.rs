@@ -347,7 +347,8 @@ codes! {
     ///
     /// Wrong: `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1"`. Right: `.../RNBQKBNR w KQkq - 0 1`.
     SidesDiffer = "W0729", "sides-differ";
-    /// A castling, promotion or drop of one side without a twin, where the sides are alike in all else.
+    /// A row of one side without a twin, where the sides are alike in all else: of castling, promotion, drops, arrays or `forbidden`; or outcomes all of
+    /// which let the same side win.
     ///
     /// Wrong: `"far rank": (side: First, on: (by: "pawn", to: "last rank"), into: "queen")` alone. Right: without `side`: each row is seen by
     /// each side.
@@ -432,12 +433,12 @@ codes! {
     ///
     /// Wrong: `"own pawn | knight"`, which has the knights of both sides. Right: `"own (pawn | knight)"`.
     UnclearOwner = "W0749", "unclear-owner";
-    /// An effect may take off a piece that `check` is about, and no rule says what happens then.
+    /// An effect may take off a piece that `check` is about, or the file takes `check` out, and no rule says what happens when it is taken.
     ///
     /// Wrong: `do: Take("to | near(to)")` in chess. Right: beside it `outcomes: { "king gone": (when: No("own king"), result: Loss) }`, or `Take("near(to)
     /// !king")`.
     LostUnnoticed = "W0750", "lost-unnoticed";
-    /// A piece promotes to what it is.
+    /// A piece promotes to what it is, or only where an outcome has ended the game.
     ///
     /// Wrong: `on: (by: "pawn", to: "last rank"), into: "pawn"`. Right: `into: "queen"`.
     IdlePromotion = "W0751", "idle-promotion";

@@ -95,6 +95,15 @@ pub(super) fn condition_of(node: &Node) -> Option<Repair> {
     Some(Repair::hint(hint))
 }
 
+/// The name of a piece, or the letters of its moves, where moves stand: the word that they need.
+pub(super) fn moves_of(node: &Node) -> Option<Repair> {
+    let Value::Text(text) = &node.value else { return None };
+    let text = literal(text);
+    Some(Repair::hint(format!(
+        "the moves of a piece are `Like({text})`, and those that letters stand for `Betza({text})`"
+    )))
+}
+
 /// A text literal as it is written.
 fn literal(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))

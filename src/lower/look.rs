@@ -15,6 +15,7 @@ pub fn read_set(rules: &Rules, node: &Node) -> (Option<Set>, Vec<Diagnostic>) {
     let span = || node.span.clone();
     let piece = |name: &String| PieceName { name: name.clone(), span: span() };
     let scope = Scope {
+        sides: rules.sides.clone(),
         report: &report,
         board: rules.board.clone(),
         board_is_sound: true,

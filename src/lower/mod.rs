@@ -126,9 +126,11 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     let (board, board_is_sound) = board::board(report, top.need("board"));
     let written_pieces = piece::pieces(report, top.need("pieces"));
     let piece_entries = written_pieces.entries();
+    let sides = presentation::sides(report, top.get("sides"));
     let mut scope = Scope {
         report,
         board,
+        sides: sides.clone(),
         board_is_sound,
         zones: Named::of(report.rows(top.get("zones"))),
         conditions: Named::of(report.rows(top.get("conditions"))),
@@ -153,7 +155,6 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
         scope.zones.iter().for_each(Named::forget);
     }
 
-    let sides = presentation::sides(report, top.get("sides"));
     let promoted_prefix = presentation::promoted_prefix(report, top.get("promoted_prefix"));
     let pieces = scope.pieces_of(piece_entries, &promoted_prefix);
     let start = top.need("start").and_then(|node| {

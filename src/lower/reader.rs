@@ -204,6 +204,7 @@ impl Report {
         let Value::Word(name, body) = &node.value else {
             let repair = hints::without_quotes(node, words);
             let repair = repair.or_else(|| hints::condition_of(node).filter(|_| words.contains(&"Any")));
+            let repair = repair.or_else(|| hints::moves_of(node).filter(|_| words.contains(&"Like")));
             self.unexpected(node, wanted, repair, &format!("it can be {}", one_of(words)));
             return None;
         };
@@ -398,7 +399,15 @@ impl<'r, 'n> Fields<'r, 'n> {
                 let message = format!("{what} has no field `{key}`");
                 let fault = Diagnostic::new(Code::UnknownField, entry.key_span.clone(), message);
                 misspelt.extend(nearest(key, known()).map(str::to_owned));
-                report.add(fault.hint(hint).suggest(key, known()));
+                let is_tag = entry.value.value == Value::Bool(true) && known().any(|name| name == "tags");
+                report.add(
+                    match is_tag {
+                        true => fault
+                            .hint(format!("that a piece is something special is said by `tags: [\"{key}\"]`; {hint}")),
+                        false => fault.hint(hint),
+                    }
+                    .suggest(key, known()),
+                );
             }
         }
         Some(Fields { report, entries, misspelt, anchor: anchor.clone(), what })

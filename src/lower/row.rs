@@ -76,7 +76,17 @@ impl Scope<'_> {
 
     /// The side that a row is for.
     pub fn side(&self, fields: &Fields) -> Option<Option<Side>> {
-        fields.maybe("side", |node| self.report.choice(node, &SIDES))
+        fields.maybe("side", |node| {
+            if let Value::Word(name, None) | Value::Text(name) = &node.value
+                && let Some((word, _)) = SIDES.into_iter().find(|(_, side)| self.sides[side.index()].name == *name)
+            {
+                let message = format!("`{name}` is what a player is called, and rows name the players by their order");
+                let fault = Diagnostic::new(Code::UnknownWord, node.span.clone(), message);
+                self.report.add(fault.hint(format!("write `{word}`")).replace(word));
+                return None;
+            }
+            self.report.choice(node, &SIDES)
+        })
     }
 
     /// The condition of a row.

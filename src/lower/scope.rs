@@ -5,7 +5,7 @@ use super::named::Named;
 use super::reader::Report;
 use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
-use crate::model::{Amount, Board, Condition, Level, Scope as CounterScope, Set};
+use crate::model::{Amount, Board, Condition, Level, PerSide, Scope as CounterScope, Set, SideInfo};
 use crate::types::{Kind, KindSet};
 use std::cell::{Cell, RefCell};
 
@@ -13,6 +13,8 @@ use std::cell::{Cell, RefCell};
 pub(super) struct Scope<'r> {
     pub report: &'r Report,
     pub board: Board,
+    /// What the players are called.
+    pub sides: PerSide<SideInfo>,
     /// Is it the variant's own board? If that is faulty, another one stands in and squares are not checked.
     pub board_is_sound: bool,
     pub zones: Vec<Named<'r, Set>>,

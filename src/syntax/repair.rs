@@ -172,6 +172,11 @@ fn mixed(text: &str, bracket: &Bracket) -> String {
         "Betza" if first.starts_with('"') => {
             format!("with fields, the letters need a name, too: `Betza(by: {first}, ...)`")
         }
+        "" if first.starts_with('"') && literal(first) == Some(Some(first.len())) => {
+            format!(
+                "a row with a name stands in braces: `{{ {first}: (...) }}`; in parentheses either all values have names or none has"
+            )
+        }
         _ => "in these brackets either all values have names or none has".into(),
     }
 }

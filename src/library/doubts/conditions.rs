@@ -256,14 +256,34 @@ impl<'a> Doubts<'a> {
             .collect();
         let name = if is_any { "piece".into() } else { super::text::listed(&names, "or") };
         if stand.is_empty() {
-            return Some(format!("there never is such a {name}"));
+            if let [side] = sides[..] {
+                let mut others = self.rules.kinds().filter(|&kind| kinds.contains(kind));
+                if !is_any && others.any(|kind| self.world.exists(Piece { side: side.other(), kind })) {
+                    let [whose, others] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
+                    return Some(format!(
+                        "only {others} can have {}, and the row asks for one of {whose}",
+                        super::text::a(&name)
+                    ));
+                }
+            }
+            return Some(format!("there never is such {a}", a = super::text::a(&name)));
+        }
+        if parts.iter().any(|part| self.sees_itself(part, parts)) {
+            return Some("a piece does not see its own square: is one of the two to be `enemy`?".into());
         }
         if stand == self.rules.board.squares() {
             return Some(
                 "the words of the set never agree: look at `own` and `enemy`, and at what attacks what".into(),
             );
         }
-        Some(format!("a {name} only comes to {}", super::text::squares(&self.rules.board, stand)))
+        Some(format!("{a} only comes to {}", super::text::squares(&self.rules.board, stand), a = super::text::a(&name)))
+    }
+
+    /// Does a set ask for what is seen from the very pieces that the others of its parts name?
+    fn sees_itself(&self, part: &Set, parts: &[Set]) -> bool {
+        let (Set::Along(inner, _) | Set::Near(inner) | Set::Beyond(inner, _)) = part else { return false };
+        let Set::And(inner) = &**inner else { return false };
+        inner.iter().all(|set| matches!(set, Set::Own | Set::Enemy | Set::Kinds(_)) && parts.contains(set))
     }
 
     /// Two parts of a condition that cannot both hold, or one of which always does.

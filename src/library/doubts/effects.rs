@@ -35,7 +35,10 @@ impl Doubts<'_> {
                 };
                 if stays(effect) && self.rules.promotion.is_empty() {
                     let message = format!("\"{}\" turns a piece into what it is", row.name);
-                    let fault = Diagnostic::new(Code::IdleEffect, node.span.clone(), message);
+                    // What the file changes of a row of its base is where the slip is.
+                    let is_own = self.written.is_own(&node.span);
+                    let span = if is_own { node.span.clone() } else { self.written.part(written, "on") };
+                    let fault = Diagnostic::new(Code::IdleEffect, span, message);
                     found.push(fault.hint("name another piece: `Become(\"to\", \"queen\")`"));
                     continue;
                 }

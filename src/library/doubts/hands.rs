@@ -4,7 +4,7 @@ use super::Doubts;
 use super::census::{forms, promoted_on};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{CapturedGo, Drop, Into, MoveKind, Set, Word};
+use crate::model::{CapturedGo, Condition, Drop, Into, MoveKind, MovePattern, Set, Word};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 
 impl Doubts<'_> {
@@ -35,7 +35,7 @@ impl Doubts<'_> {
             if is_bare {
                 return Some(Diagnostic::new(Code::NeverHolds, span, nothing).hint(hint));
             }
-            let message = format!("nobody ever has a {} in hand to be dropped", names(pieces));
+            let message = format!("nobody ever has {} in hand to be dropped", super::text::a(&names(pieces)));
             let hint = format!("in hand may be: {}", names(held(None)));
             Some(Diagnostic::new(Code::NeverHolds, span, message).hint(hint))
         };
@@ -102,8 +102,10 @@ impl Doubts<'_> {
                     let to = row.to.as_ref().map_or(self.rules.board.squares(), |to| self.world.ever(to, side));
                     let held =
                         self.world.held[side.index()].contains(kind) && self.may_promote(piece, reach.stranded(piece));
-                    if held && !self.rules.piece(kind).moves.is_empty() {
-                        reach.stranded(piece) & to
+                    let stranded = reach.stranded(piece) & to;
+                    let is_allowed = || self.forbids_drop(piece, stranded).is_none();
+                    if held && !self.rules.piece(kind).moves.is_empty() && is_allowed() {
+                        stranded
                     } else {
                         SquareSet::EMPTY
                     }
@@ -117,7 +119,8 @@ impl Doubts<'_> {
                 .find_map(|kind| Some((kind, stuck(kind)?)));
             let Some((kind, squares)) = first else { continue };
             let (name, place) = (&self.rules.piece(kind).name, text::squares(&self.rules.board, squares));
-            let message = format!("a {name} may be dropped on {place}, from where it can never move");
+            let message =
+                format!("{a} may be dropped on {place}, from where it can never move", a = super::text::a(name));
             let hint = "say where it may be dropped: `to: \"!last rank\"`; or forbid it for all pieces: \
                         `forbidden: { \"could never move\": (when: Any(\"to stranded\")) }`";
             found.push(Diagnostic::new(Code::StrandedDrop, self.written.part(written, "to"), message).hint(hint));
@@ -145,6 +148,66 @@ impl Doubts<'_> {
             }
         }
         found
+    }
+
+    /// Drops onto squares, on each of which another row forbids them.
+    pub fn forbidden_drops(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let mut found = Vec::new();
+        for row in &rules.drops {
+            let (Some(written), Some(to)) = (self.written.row("drops", &row.name), &row.to) else { continue };
+            let pieces = || {
+                let of = |side: Side| rules.kinds().map(move |kind| Piece { side, kind });
+                let held = |piece: &Piece| row.free || self.world.held[piece.side.index()].contains(piece.kind);
+                Side::all_of(row.side).flat_map(of).filter(|piece| row.pieces.contains(piece.kind)).filter(held)
+            };
+            let mut name = None;
+            let mut is_forbidden = |piece: Piece| {
+                let squares = self.world.ever(to, piece.side);
+                let by = self.forbids_drop(piece, squares);
+                name = name.or(by);
+                !squares.is_empty() && by.is_some()
+            };
+            let is_idle = pieces().count() > 0 && pieces().all(&mut is_forbidden);
+            let Some(name) = name.filter(|_| is_idle) else { continue };
+            let message =
+                format!("\"{}\" lets nothing be dropped: \"{name}\" forbids it on all these squares", row.name);
+            let fault = Diagnostic::new(Code::MatchesNothing, self.written.part(written, "to"), message);
+            found.push(
+                fault.hint("`to` says where pieces may be dropped: is it the other way round, `to: \"!last rank\"`?"),
+            );
+        }
+        found
+    }
+
+    /// The row that forbids to drop a piece on any of these squares.
+    fn forbids_drop(&self, piece: Piece, squares: SquareSet) -> Option<&str> {
+        let rules = self.rules;
+        let is_about = |pattern: &MovePattern| {
+            let MovePattern { by, kind, takes, from, to: _, becomes, unmoved, when } = pattern;
+            by.is_none_or(|by| by.contains(piece.kind))
+                && kind.is_none_or(|kind| kind == MoveKind::Drop)
+                && (takes, from, becomes, unmoved, when) == (&None, &None, &None, &None, &None)
+        };
+        let stranded = [Set::To, Set::Stranded];
+        let says_stranded = |when: &Condition| match when {
+            Condition::Any(Set::And(parts)) => parts.len() == 2 && stranded.iter().all(|set| parts.contains(set)),
+            _ => false,
+        };
+        let is_stuck = squares & self.start.variant().reach().stranded(piece) == squares;
+        let mut forbidden = rules.forbidden.iter().filter(|row| is_stuck && piece.side.is_of(row.side));
+        let forbidden = forbidden.find(|row| {
+            let is_about = |pattern: &MovePattern| is_about(pattern) && pattern.to.is_none();
+            says_stranded(&row.when) && (row.on.is_empty() || row.on.iter().any(is_about))
+        });
+        if let Some(row) = forbidden {
+            return Some(&row.name);
+        }
+        let covers = |set: &Set| set.as_squares().is_some_and(|all| squares & all[piece.side.index()] == squares);
+        let mut cannot = rules.cannot.iter().filter(|row| piece.side.is_of(row.side) && row.when.is_none());
+        // Where a row forbids a drop everywhere it is the row of drops that says too much.
+        let is_there = |pattern: &MovePattern| is_about(pattern) && pattern.to.as_ref().is_some_and(covers);
+        cannot.find(|row| row.on.iter().any(is_there)).map(|row| row.name.as_str())
     }
 
     /// May a piece that moves to some squares promote there?

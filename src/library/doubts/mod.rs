@@ -84,7 +84,7 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
     };
     doubts.ruled_out = doubts.rule_out();
     doubts.keep_royals();
-    let looks: [Look; 28] = [
+    let looks: [Look; 29] = [
         Doubts::forgotten,
         Doubts::missing_fields,
         Doubts::never_chosen,
@@ -97,6 +97,7 @@ pub(super) fn doubts(start: &Position, root: &Node, base: Option<&Base>, known: 
         Doubts::idle_rows,
         Doubts::shadowed_rows,
         Doubts::vain_demands,
+        Doubts::forbidden_drops,
         Doubts::stranded_drops,
         Doubts::never_count,
         Doubts::odd_sides,

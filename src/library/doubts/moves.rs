@@ -5,7 +5,7 @@ use super::text;
 use super::walks::Walker;
 use super::world::World;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes};
+use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes, Wrap};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
 
@@ -114,7 +114,9 @@ impl<'a> Doubts<'a> {
             let fault = Diagnostic::new(Code::MoveNeverMade, row.value.span.clone(), message);
             let stand = self.world.stand(Piece { side: Side::First, kind });
             let place = text::squares(&self.rules.board, stand);
-            return Some(fault.hint(format!("a {} of the first player only comes to {place}", piece.name)));
+            return Some(
+                fault.hint(format!("{} of the first player only comes to {place}", super::text::a(&piece.name))),
+            );
         }
         None
     }
@@ -205,12 +207,15 @@ impl<'a> Doubts<'a> {
         };
         let stand = Side::BOTH.map(|side| self.world.stand(Piece { side, kind }))[0];
         let hint = match culprit {
-            Some("from" | "within") if is_possible => {
-                Some(format!("a {name} of the first player only comes to {}", text::squares(board, stand)))
-            }
+            Some("from" | "within") if is_possible => Some(format!(
+                "{a} of the first player only comes to {}",
+                text::squares(board, stand),
+                a = super::text::a(name)
+            )),
             Some("to") if is_possible => Some(format!(
-                "a {name} of the first player only comes to {}: from there it does not lead into the set",
-                text::squares(board, stand)
+                "{a} of the first player only comes to {}: from there it does not lead into the set",
+                text::squares(board, stand),
+                a = super::text::a(name)
             )),
             Some("from" | "to" | "within" | "across") => {
                 Some("no way of this move lies so: look at the directions, and at the zone".into())
@@ -222,6 +227,7 @@ impl<'a> Doubts<'a> {
                 Geometry::Hopper(_, hop) => self.missing(hop.over),
                 _ => None,
             }),
+            Some("exactly") if self.goes_around(movement).is_some() => self.goes_around(movement),
             Some("exactly" | "at_least" | "run_up" | "landing" | "hurdles") => {
                 Some(format!("the board has {} files and {} ranks", board.files(), board.ranks()))
             }
@@ -232,6 +238,24 @@ impl<'a> Doubts<'a> {
             _ => Some(format!("the board has {} files and {} ranks", board.files(), board.ranks())),
         };
         Diagnostic::new(Code::MoveNeverMade, span, message).maybe_hint(hint)
+    }
+
+    /// Does a ride of so many steps around the board come back to where it began?
+    fn goes_around(&self, movement: &Movement) -> Option<String> {
+        let Geometry::Rider(steps, Span { min, max }) = &movement.geometry else { return None };
+        let board = &self.rules.board;
+        let wrap = board.plan().wrap;
+        let count = i32::from(*min);
+        let returns = |by: i8, size: u8, wraps: bool| by == 0 || wraps && count * i32::from(by) % i32::from(size) == 0;
+        let comes_back = |step: &Step| {
+            returns(step.vector.x, board.files(), matches!(wrap, Wrap::Files | Wrap::Both))
+                && returns(step.vector.y, board.ranks(), matches!(wrap, Wrap::Ranks | Wrap::Both))
+        };
+        let is_round = min == max && !steps[0].is_empty() && steps[0].iter().all(comes_back);
+        let (files, ranks) = (board.files(), board.ranks());
+        is_round.then(|| {
+            format!("{count} such steps around the board, of {files} files and {ranks} ranks, come back to the start")
+        })
     }
 
     /// The pieces among those that a move asks for that nobody ever has.
@@ -245,7 +269,7 @@ impl<'a> Doubts<'a> {
             .filter(is_missing)
             .map(|kind| self.rules.piece(kind).name.as_str())
             .collect();
-        (!names.is_empty()).then(|| format!("there never is a {}", text::listed(&names, "or")))
+        (!names.is_empty()).then(|| format!("there never is {}", text::a(&text::listed(&names, "or"))))
     }
 
     /// A move that another one of the piece makes as well.

@@ -176,7 +176,10 @@ impl Doubts<'_> {
                 let what = format!("with this zone the {} never makes its move \"{}\"", piece.name, movement.name);
                 let stand = self.world.stand(Piece { side: Side::First, kind });
                 let stand = super::text::squares(&self.rules.board, stand);
-                return Some((what, Some(format!("a {} of the first player only comes to {stand}", piece.name))));
+                return Some((
+                    what,
+                    Some(format!("{} of the first player only comes to {stand}", super::text::a(&piece.name))),
+                ));
             }
         }
         None

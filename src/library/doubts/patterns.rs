@@ -226,7 +226,8 @@ impl Doubts<'_> {
                     .filter(|&kind| by.contains(kind))
                     .map(|kind| rules.piece(kind).name.as_str())
                     .collect();
-                let message = format!("\"{}\" leaves a {} no move at all", row.name, text::listed(&names, "or"));
+                let message =
+                    format!("\"{}\" leaves {} no move at all", row.name, text::a(&text::listed(&names, "or")));
                 let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
                 found.push(fault.hint("say which of its moves, or when: `when: Any(\"own king untouched\")`; a piece without moves says `moves: []`"));
             }

@@ -41,7 +41,8 @@ impl Doubts<'_> {
         if Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind })) {
             return None;
         }
-        let message = format!("there never is a {}: it is not in the start, and nothing becomes one", piece.name);
+        let message =
+            format!("there never is {}: it is not in the start, and nothing becomes one", text::a(&piece.name));
         let hint = match piece.promoted_from {
             Some(from) => {
                 let from = &self.rules.piece(from).name;
@@ -91,15 +92,26 @@ impl Doubts<'_> {
         if let Some(row) = for_other {
             let others = &self.rules.sides[side.other().index()].name;
             let message = format!(
-                "a {} of {whose} that comes to {place} never moves again: \"{}\" is for {others} alone",
-                piece.name, row.key
+                "{} of {whose} that comes to {place} never moves again: \"{}\" is for {others} alone",
+                text::a(&piece.name),
+                row.key
             );
-            let hint = format!("leave `side` out, or write a row for {whose}");
+            let own = self
+                .rules
+                .promotion
+                .iter()
+                .find(|row| row.side == Some(side) && !forms(self.rules, row, kind).is_empty());
+            let hint = match own {
+                Some(row) => {
+                    format!("leave `side` out; \"{}\", which is for {whose}, says nothing of moves there", row.name)
+                }
+                None => format!("leave `side` out, or write a row for {whose}"),
+            };
             return Some(Diagnostic::new(Code::StuckPiece, self.written.part(row, "side"), message).hint(hint));
         }
         let message = format!(
-            "a {} of {whose} that comes to {place} never moves again, and no row promotes it there",
-            piece.name
+            "{} of {whose} that comes to {place} never moves again, and no row promotes it there",
+            text::a(&piece.name)
         );
         let hint = format!("let it promote: `on: (by: \"{}\", to: \"last rank\")`", piece.name);
         Some(Diagnostic::new(Code::StuckPiece, span, message).hint(hint))
@@ -245,8 +257,8 @@ impl Doubts<'_> {
         };
         let span = own_row.or_else(named).or_else(own_board)?;
         let message = format!(
-            "a {} that comes to {} can go no further, and does not promote there as on {}",
-            piece.name,
+            "{} that comes to {} can go no further, and does not promote there as on {}",
+            text::a(&piece.name),
             text::squares(board, left),
             text::squares(board, met)
         );
@@ -328,8 +340,8 @@ impl Doubts<'_> {
         });
         let board = &self.rules.board;
         let message = format!(
-            "a {} starts on {}, outside of the squares that it may move to, {}",
-            piece.name,
+            "{} starts on {}, outside of the squares that it may move to, {}",
+            text::a(&piece.name),
             text::squares(board, outside),
             text::squares(board, zone)
         );

@@ -1,12 +1,12 @@
 //! Promotions that promote nothing, or to what a piece is already, and limits that mean nothing.
 
 use super::Doubts;
-use super::census::forms;
+use super::census::{forms, promoted_on};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Into, MovePattern};
+use crate::model::{Condition, Into, MovePattern, OutcomeRow, Set};
 use crate::syntax::{Node, Value};
-use crate::types::{KindSet, Piece, Side};
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 
 impl Doubts<'_> {
     /// All that is doubtful about what pieces promote to.
@@ -15,6 +15,48 @@ impl Doubts<'_> {
         found.extend(self.idle_limits());
         found.extend(self.promotes_to_itself());
         found.extend(self.promotes_to_royal());
+        found.extend(self.promotes_too_late());
+        found
+    }
+
+    /// Promotions where an outcome ends the game whenever such a piece arrives, promoted or not.
+    fn promotes_too_late(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let mut found = Vec::new();
+        for row in rules.promotion.iter().filter(|row| !row.on.is_empty()) {
+            let Some(written) = self.written.row("promotion", &row.name) else { continue };
+            // Whoever promotes to one of the usual pieces writes what the rules say of it, needed or not. A piece that is declared for this is waited for.
+            let waits = |kind: &Kind| {
+                let name = &rules.piece(*kind).name;
+                let is_new = self.base.is_some_and(|base| base.rules.pieces.iter().all(|piece| piece.name != *name));
+                is_new && Side::BOTH.into_iter().all(|side| self.start.pieces_of(side, *kind).is_empty())
+            };
+            if !matches!(&row.into, Into::Kinds(kinds) if kinds.iter().all(waits)) {
+                continue;
+            }
+            let pieces = Side::all_of(row.side).flat_map(|side| rules.kinds().map(move |kind| Piece { side, kind }));
+            let moves = |piece: &Piece| self.world.exists(*piece) && !forms(rules, row, piece.kind).is_empty();
+            let there: Vec<(Piece, SquareSet)> = pieces
+                .filter(moves)
+                .map(|piece| (piece, promoted_on(&self.world, row, piece, None)))
+                .filter(|(_, squares)| !squares.is_empty())
+                .collect();
+            let ends = |outcome: &OutcomeRow, (piece, squares): &(Piece, SquareSet)| {
+                let next = piece.side.other();
+                let mut kinds = forms(rules, row, piece.kind);
+                kinds.push(piece.kind);
+                next.is_of(outcome.side)
+                    && squares.iter().all(|square| {
+                        kinds.iter().all(|&kind| holds_by(&outcome.when, next, Piece { kind, ..*piece }, square))
+                    })
+            };
+            let all = |outcome: &&OutcomeRow| !outcome.claim && there.iter().all(|arrival| ends(outcome, arrival));
+            let Some(outcome) = rules.outcomes.iter().find(all).filter(|_| !there.is_empty()) else { continue };
+            let message =
+                format!("\"{}\" comes too late: who gets there has ended the game by \"{}\"", row.name, outcome.name);
+            let hint = "let the piece promote before it arrives there, on the rank in front of it for instance; or change the outcome";
+            found.push(Diagnostic::new(Code::IdlePromotion, self.written.part(written, "on"), message).hint(hint));
+        }
         found
     }
 
@@ -89,7 +131,7 @@ impl Doubts<'_> {
                 continue;
             };
             let name = &self.rules.piece(kind).name;
-            let message = format!("\"{}\" promotes a {name} to a {name}", row.name);
+            let message = format!("\"{}\" promotes {a} to {a}", row.name, a = super::text::a(name));
             let hint = "name what it becomes; that it may stay what it is, is said by `optional: true`";
             found.push(Diagnostic::new(Code::IdlePromotion, self.written.part(written, "into"), message).hint(hint));
         }
@@ -123,5 +165,40 @@ impl Doubts<'_> {
             }
         }
         found
+    }
+}
+
+/// Does a condition hold whatever else is on the board, since a piece stands on a square?
+fn holds_by(condition: &Condition, viewer: Side, piece: Piece, square: Square) -> bool {
+    match condition {
+        Condition::Any(set) => has(set, viewer, piece, square),
+        Condition::Theirs(part) => holds_by(part, viewer.other(), piece, square),
+        Condition::All(parts) => !parts.is_empty() && parts.iter().all(|part| holds_by(part, viewer, piece, square)),
+        Condition::Or(parts) => parts.iter().any(|part| holds_by(part, viewer, piece, square)),
+        Condition::No(_) | Condition::Not(_) | Condition::Stuck | Condition::Can(_) => false,
+        Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) => false,
+        Condition::Line(_) | Condition::Connected(_) | Condition::Repeated(_) | Condition::Throughout(_) => false,
+    }
+}
+
+/// Is a square in a set because a piece stands there?
+fn has(set: &Set, viewer: Side, piece: Piece, square: Square) -> bool {
+    if let Some(squares) = set.as_squares() {
+        return squares[viewer.index()].contains(square);
+    }
+    let of = |set: &Set| has(set, viewer, piece, square);
+    match set {
+        Set::Own => piece.side == viewer,
+        Set::Enemy => piece.side != viewer,
+        Set::Occupied => true,
+        Set::Kinds(kinds) => kinds.contains(piece.kind),
+        Set::And(parts) => parts.iter().all(of),
+        Set::Or(parts) => parts.iter().any(of),
+        Set::Theirs(part) => has(part, viewer.other(), piece, square),
+        Set::Squares(_) | Set::Not(_) | Set::Empty | Set::Walls | Set::Promoted | Set::Untouched => false,
+        Set::Stranded | Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => false,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Beyond(..) | Set::Along(..) => false,
+        Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) | Set::Reach(_) => false,
+        Set::Attacked(_) | Set::Guarded => false,
     }
 }

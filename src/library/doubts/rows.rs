@@ -157,27 +157,43 @@ impl<'a> Doubts<'a> {
             Field::To => {
                 let ends = walks().fold(SquareSet::EMPTY, |all, walk| all | walk.targets);
                 if ends.is_empty() {
-                    return Some(format!("a {name} never moves so"));
+                    return Some(format!("{a} never moves so", a = super::text::a(&name)));
                 }
                 if pattern.takes.is_some_and(|takes| takes != Taking::Nothing) && meets_to(pattern) {
-                    return Some(format!("what is taken stands on `to`: a {name} takes nothing of that there"));
+                    return Some(format!(
+                        "what is taken stands on `to`: {a} takes nothing of that there",
+                        a = super::text::a(&name)
+                    ));
                 }
-                format!("moves of a {name} end on {}", text::squares(&self.rules.board, ends))
+                let board = &self.rules.board;
+                let seen =
+                    |viewer: Side| pattern.to.as_ref().and_then(Set::as_squares).map(|seen| seen[viewer.index()]);
+                if let ([Side::Second], Some(squares)) = (sides, seen(Side::First))
+                    && squares.intersects(&ends)
+                {
+                    let [first, whose] = Side::BOTH.map(|side| &self.rules.sides[side.index()].name);
+                    let meant = text::squares(board, board.set_seen_by(Side::Second, squares));
+                    return Some(format!(
+                        "this row is read as {whose} sees the board, from their own end: what {first} calls {} is `{meant}` there",
+                        text::squares(board, squares)
+                    ));
+                }
+                format!("moves of {a} end on {}", text::squares(board, ends), a = super::text::a(&name))
             }
             Field::From => {
                 let starts = walks().fold(SquareSet::EMPTY, |all, walk| all | walk.sources);
-                format!("moves of a {name} begin on {}", text::squares(&self.rules.board, starts))
+                format!("moves of {a} begin on {}", text::squares(&self.rules.board, starts), a = super::text::a(&name))
             }
             Field::By => match pattern.to.as_ref().and_then(|to| self.who_comes(to, side)) {
-                Some(others) => format!("this is what a {others} does"),
-                None => format!("there is no such move of a {name}"),
+                Some(others) => format!("this is what {} does", text::a(&others)),
+                None => format!("there is no such move of {a}", a = super::text::a(&name)),
             },
             Field::Takes => match pattern.takes {
-                Some(Taking::Kinds(_)) => format!("a {name} never takes that"),
-                _ => format!("no such move of a {name} takes anything"),
+                Some(Taking::Kinds(_)) => format!("{a} never takes that", a = super::text::a(&name)),
+                _ => format!("no such move of {a} takes anything", a = super::text::a(&name)),
             },
             Field::Becomes => "nothing becomes that by such a move: see `promotion`, and `becomes` of the moves".into(),
-            Field::Unmoved => format!("a {name} is never an unmoved one then"),
+            Field::Unmoved => format!("{a} is never an unmoved one then", a = super::text::a(&name)),
             Field::When => return None,
             Field::Kind => match pattern.kind {
                 Some(crate::model::MoveKind::Drop) => "there are no such drops: see `drops`".into(),

@@ -2,13 +2,13 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Condition, Effect, MovePattern, OnIllegal, Section, Set, Taking, Word};
-use crate::types::{Kind, KindSet, Side};
+use crate::model::{Condition, Effect, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word};
+use crate::types::{Kind, KindSet, Piece, Side};
 
 impl Doubts<'_> {
     /// All that is doubtful about the pieces of `check`.
     pub fn odd_royals(&self) -> Vec<Diagnostic> {
-        let Some(royals) = self.royals() else { return Vec::new() };
+        let Some(royals) = self.royals() else { return self.mate_left_behind().into_iter().collect() };
         let mut found = self.lost_unnoticed(royals);
         found.extend(self.takes_royal());
         found
@@ -25,17 +25,54 @@ impl Doubts<'_> {
 
     /// The own pieces that are attacked when a player is in check, if this is what `check` says.
     pub fn royals(&self) -> Option<KindSet> {
-        match self.rules.check.as_ref()? {
-            Condition::Any(Set::And(parts)) if parts.contains(&Set::Own) => {
-                let kinds =
-                    parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
-                let attacked = parts.iter().any(|part| matches!(part, Set::Attacked(_)));
-                let is_plain = parts.len() == 3;
-                let all: KindSet = self.rules.kinds().collect();
-                kinds.filter(|_| attacked && is_plain).map(|kinds| kinds & all)
-            }
-            _ => None,
+        royals_of(self.rules)
+    }
+
+    /// Outcomes of the base about a check that the file takes out, where no rule asks for the pieces that may now be taken.
+    fn mate_left_behind(&self) -> Option<Diagnostic> {
+        let base = self.base.filter(|_| self.rules.check.is_none())?;
+        let check = base.rules.check.as_ref()?;
+        let royals = royals_of(&base.rules)?;
+        let was = |name: &str| base.rules.outcomes.iter().find(|row| row.name == name);
+        let waits = |when: &Condition| match when {
+            Condition::All(parts) => parts.contains(check),
+            when => when == check,
+        };
+        let is_dead = |row: &OutcomeRow| {
+            let is_base = self.written.row("outcomes", &row.name).is_none();
+            is_base && row.result != Verdict::Draw && was(&row.name).is_some_and(|row| waits(&row.when))
+        };
+        let dead = self.rules.outcomes.iter().find(|row| is_dead(row))?;
+        // A file that says itself who wins, has thought of it.
+        let says = |row: &OutcomeRow| row.result != Verdict::Draw && self.written.row("outcomes", &row.name).is_some();
+        let named = |kind: Kind| {
+            let name = &base.rules.piece(kind).name;
+            self.rules.kinds().find(|&kind| self.rules.piece(kind).name == *name)
+        };
+        let royals: KindSet = royals.iter().filter_map(named).collect();
+        let kind =
+            royals.iter().find(|&kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind })))?;
+        let asks = |word: Word| match word {
+            Word::Set(Set::Kinds(kinds)) => kinds.meets(royals),
+            Word::Condition(Condition::No(set)) => matches!(set, Set::Own | Set::Enemy),
+            _ => false,
+        };
+        let forbidden = self.rules.forbidden.iter().map(|row| &row.when);
+        let mut conditions = forbidden.chain(self.rules.outcomes.iter().map(|row| &row.when));
+        if self.rules.outcomes.iter().any(says) || conditions.any(|when| when.mentions(asks)) {
+            return None;
         }
+        let name = &self.rules.piece(kind).name;
+        let message = format!(
+            "there is no check any more: \"{}\" of the base never comes about, and nothing happens when {a} is taken",
+            dead.name,
+            a = super::text::a(name)
+        );
+        let hint = format!(
+            "say who has lost: `outcomes: {{ \"{}\": Remove, \"{name} taken\": (when: No(\"own {name}\"), result: Loss) }}`",
+            dead.name
+        );
+        Some(Diagnostic::new(Code::LostUnnoticed, self.written.beginning(), message).hint(hint))
     }
 
     /// Effects that may take such a piece off, where no rule asks whether it is there.
@@ -80,7 +117,11 @@ impl Doubts<'_> {
                 .fold(KindSet::EMPTY, |all, kinds| all | kinds);
             let Some(kind) = taken.iter().next() else { continue };
             let name = &self.rules.piece(kind).name;
-            let message = format!("\"{}\" may take a {name} off the board, and no rule says what then", row.name);
+            let message = format!(
+                "\"{}\" may take {a} off the board, and no rule says what then",
+                row.name,
+                a = super::text::a(name)
+            );
             let hint = format!(
                 "say who has lost, `outcomes: {{ \"{name} gone\": (when: No(\"own {name}\"), result: Loss) }}`, and that nobody may do it to \
                  themselves; or leave it out: `!{name}`"
@@ -149,8 +190,11 @@ impl Doubts<'_> {
                 _ => self.written.part(written, "on"),
             };
             let name = royals.iter().next().map_or("", |kind| self.rules.piece(kind).name.as_str());
-            let message =
-                format!("\"{}\" waits for a {name} to be taken, which \"{row}\" never lets happen", clause.name);
+            let message = format!(
+                "\"{}\" waits for {a} to be taken, which \"{row}\" never lets happen",
+                clause.name,
+                a = super::text::a(name)
+            );
             let hint = "a move that gives check is asked for otherwise: `when: Theirs(Check)` in rows that look at what comes after it";
             found.push(Diagnostic::new(Code::RuledOut, span, message).hint(hint));
         }
@@ -162,5 +206,19 @@ impl Doubts<'_> {
             let may = self.world.extent(set, viewer).held();
             (may.pieces[0] | may.pieces[1]).meets(kinds)
         })
+    }
+}
+
+/// The own pieces that are attacked when a player is in check, if this is what `check` says.
+fn royals_of(rules: &Rules) -> Option<KindSet> {
+    match rules.check.as_ref()? {
+        Condition::Any(Set::And(parts)) if parts.contains(&Set::Own) => {
+            let kinds = parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
+            let attacked = parts.iter().any(|part| matches!(part, Set::Attacked(_)));
+            let is_plain = parts.len() == 3;
+            let all: KindSet = rules.kinds().collect();
+            kinds.filter(|_| attacked && is_plain).map(|kinds| kinds & all)
+        }
+        _ => None,
     }
 }

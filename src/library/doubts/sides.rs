@@ -3,7 +3,10 @@
 
 use super::Doubts;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Board, BoardPlan, Clause, Geometry, Movement, PerSide, Second, Section, Shape, Word, Zone};
+use crate::model::{
+    Board, BoardPlan, Clause, Geometry, Movement, OnIllegal, OutcomeRow, PerSide, Second, Section, Shape, Verdict,
+    Word, Zone,
+};
 use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
 
@@ -20,6 +23,7 @@ impl Doubts<'_> {
         let mut found: Vec<Diagnostic> = self.uneven_start().or_else(|| self.uneven_hands()).into_iter().collect();
         found.extend(self.uneven_board());
         found.extend(self.without_twin());
+        found.extend(self.for_one_alone());
         found.extend(self.one_sided_zones());
         found
     }
@@ -291,7 +295,7 @@ impl Doubts<'_> {
             let piece = seen.and_then(|seen| self.rules.start.board.iter().find(|(other, _)| *other == seen));
             let name = match piece {
                 Some((_, Piece { kind, side: owner })) if *owner == side => {
-                    format!("a {}", self.rules.piece(*kind).name)
+                    super::text::a(&self.rules.piece(*kind).name)
                 }
                 _ => "nothing".into(),
             };
@@ -365,5 +369,89 @@ impl Doubts<'_> {
             Some(Diagnostic::new(Code::OneSideOnly, self.written.part(row, "side"), message).hint(hint))
         };
         lonely.filter_map(fault).collect()
+    }
+
+    /// Rows about check, drops and arrays that leave one of two equal sides out, and outcomes that let only one of them win.
+    fn for_one_alone(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let (differing, _) = self.differing(&rules.board);
+        let hands: PerSide<Vec<(Kind, u8)>> = Side::BOTH.map(|side| self.start.hand(side).collect());
+        if !differing.is_empty() || hands[0] != hands[1] || self.one_sided_sections() > 1 {
+            return Vec::new();
+        }
+        let mut rows: Vec<(&'static str, &str, Side)> = Vec::new();
+        let check = rules.check.as_ref();
+        let forbids = |side: Side| {
+            let mut all = rules.forbidden.iter().filter(|row| row.on.is_empty());
+            all.any(|row| side.is_of(row.side) && Some(&row.when) == check)
+        };
+        let forbidden = rules.forbidden.iter().filter(|row| Some(&row.when) == check);
+        let forbidden = forbidden.filter_map(|row| Some((row, row.side.filter(|side| !forbids(side.other()))?)));
+        rows.extend(forbidden.map(|(row, side)| ("forbidden", row.name.as_str(), side)));
+        let chooses = rules.after.iter().any(|row| row.choose.is_some());
+        let drops = |side: Side| {
+            let all = rules.drops.iter().filter(|row| side.is_of(row.side));
+            all.fold(KindSet::EMPTY, |all, row| all | row.pieces)
+        };
+        let dropped = rules.drops.iter().filter(|row| !row.free && !chooses).filter_map(|row| {
+            let other = row.side?.other();
+            let held = self.world.held[other.index()] & row.pieces;
+            (!held.is_empty() && !drops(other).meets(held)).then_some((row, other.other()))
+        });
+        rows.extend(dropped.map(|(row, side)| ("drops", row.name.as_str(), side)));
+        let shuffles = |side: Side| rules.arrays.iter().any(|row| side.is_of(row.side));
+        let shuffled = rules.arrays.iter().filter_map(|row| Some((row, row.side?)));
+        let shuffled = shuffled.filter(|(_, side)| !shuffles(side.other()));
+        rows.extend(shuffled.map(|(row, side)| ("arrays", row.name.as_str(), side)));
+        let fault = |(section, name, side): (&'static str, &str, Side)| {
+            let row = self.written.row(section, name)?;
+            let said = self.written.field_of(row, "side").filter(|said| self.written.is_own(&said.span))?;
+            let whose = &rules.sides[side.index()].name;
+            let message = format!("\"{name}\" is for {whose} alone, and the sides are alike in all else");
+            let hint = "leave `side` out if it is to be so for both; or write a row for the other side";
+            Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
+        };
+        rows.into_iter().filter_map(fault).chain(self.one_winner()).collect()
+    }
+
+    /// In how many sections does the file write rows for one side, and none for the other?
+    fn one_sided_sections(&self) -> usize {
+        let mut rows: Vec<(&'static str, Side)> = Vec::new();
+        for clause in self.rules.survey() {
+            let section = match clause.section {
+                Section::Outcomes => Some("outcomes"),
+                other => super::rows::section_name(other),
+            };
+            if let (Some(section), Some(side)) = (section, clause.side)
+                && self.written.row(section, clause.name).is_some()
+            {
+                rows.push((section, side));
+            }
+        }
+        rows.extend(self.rules.arrays.iter().filter_map(|row| Some(("arrays", row.side?))));
+        let lonely = rows.iter().filter(|(section, side)| !rows.contains(&(section, side.other())));
+        lonely.map(|(section, _)| *section).collect::<std::collections::BTreeSet<_>>().len()
+    }
+
+    /// Several outcomes, each of which lets the same side win.
+    fn one_winner(&self) -> Option<Diagnostic> {
+        let decisive: Vec<&OutcomeRow> = self.rules.outcomes.iter().filter(|row| row.result != Verdict::Draw).collect();
+        let winner = |row: &OutcomeRow| match row.result {
+            Verdict::Win => row.side,
+            Verdict::Loss => row.side.map(Side::other),
+            Verdict::Draw => None,
+        };
+        let side = winner(decisive.first()?)?;
+        let last = decisive.last().filter(|last| last.name != decisive[0].name)?;
+        let forfeits = self.rules.illegal == OnIllegal::Loses;
+        if forfeits || decisive.iter().any(|row| winner(row) != Some(side)) {
+            return None;
+        }
+        let written = self.written.row("outcomes", &last.name)?;
+        let said = self.written.field_of(written, "side").filter(|said| self.written.is_own(&said.span))?;
+        let [wins, other] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
+        let message = format!("each of the outcomes lets {wins} win: {other} never wins");
+        let hint = "`side` is the player whom a row is about, and `result` is theirs: is one of the rows to be about the other player?";
+        Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
     }
 }

@@ -139,9 +139,7 @@ impl<'a> Doubts<'a> {
             && movement.becomes.is_none()
             && !movement.leaves_trail;
         // Rows may do something where such a move ends.
-        let is_about = |on: &[MovePattern]| {
-            on.is_empty() || on.iter().any(|pattern| pattern.by.is_none_or(|by| by.contains(kind)))
-        };
+        let is_about = |on: &[MovePattern]| MovePattern::any_is_by(on, kind);
         let has_rows = self.rules.after.iter().any(|row| is_about(&row.on))
             || self.rules.promotion.iter().any(|row| is_about(&row.on));
         if !is_idle || has_rows {
@@ -155,7 +153,7 @@ impl<'a> Doubts<'a> {
         Some(fault.hint("did you mean `onto: Enemy`, which takes from afar; or no `lands: Stay`?"))
     }
 
-    /// Pieces that can do nothing but take, where others can also move.
+    /// A piece that can do nothing but take, where others can also move. Whoever writes it move for move means it so.
     pub fn only_take(&self) -> Vec<Diagnostic> {
         let only_takes = |movement: &Movement| {
             let onto = movement.onto;
@@ -168,18 +166,16 @@ impl<'a> Doubts<'a> {
         };
         let is_such = |kind: Kind| {
             let moves = &self.rules.piece(kind).moves;
-            !moves.is_empty() && moves.iter().all(only_takes)
+            moves.len() == 1 && moves.iter().all(only_takes)
         };
         let is_there = |&kind: &Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
         let moving = self.rules.kinds().filter(is_there).filter(|&kind| !self.rules.piece(kind).moves.is_empty());
         let (such, others): (Vec<Kind>, Vec<Kind>) = moving.partition(|&kind| is_such(kind));
         let ([kind], true) = (&such[..], others.len() > 1) else { return Vec::new() };
         let piece = self.rules.piece(*kind);
-        let Some(entry) = self.written.piece(&piece.name) else { return Vec::new() };
         let own = |movement: &Movement| self.written.movement(&piece.name, &movement.name);
         let Some(node) = piece.moves.iter().find_map(own) else { return Vec::new() };
-        let span =
-            if piece.moves.len() == 1 { self.written.part_of_move(node, "onto") } else { entry.key_span.clone() };
+        let span = self.written.part_of_move(node, "onto");
         let message = format!("the {} can only take: it never moves to an empty square", piece.name);
         let hint = "give it moves of the other kind as well: `moves: { \"move\": Rider(by: Orthogonal, onto: Empty), \"capture\": ... }`; without `onto` a move \
                     does both";

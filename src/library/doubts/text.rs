@@ -38,3 +38,22 @@ pub(super) fn listed(names: &[&str], last: &str) -> String {
         }
     }
 }
+
+/// A name, or several, behind the article that goes with it: `a pawn`, `an elephant`, `a unicorn`.
+pub(super) fn a(name: &str) -> String {
+    let first = name.to_ascii_lowercase();
+    let sounds_else = ["uni", "use", "eu", "one"].iter().any(|start| first.starts_with(start));
+    let article = if first.starts_with(['a', 'e', 'i', 'o', 'u']) && !sounds_else { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::a;
+
+    #[test]
+    fn the_article_goes_with_the_name() {
+        let told = ["pawn", "elephant", "Amazon", "unicorn", "king or archer"].map(a);
+        assert_eq!(told, ["a pawn", "an elephant", "an Amazon", "a unicorn", "a king or archer"]);
+    }
+}
