@@ -8,7 +8,6 @@ use crate::interrupt::interruptible;
 use crate::variant::Variant;
 use ferz::Position;
 use ferz::model::limits::{MAX_PERFT_DEPTH, MAX_PLIES, MAX_TABLE_MEGABYTES};
-use ferz::movegen::divide;
 use ferz::notation::coordinate;
 use ferz::player::Skill;
 use ferz::study::{Plan, Record};
@@ -88,9 +87,7 @@ pub fn perft_paths(
                 if stop.load(Relaxed) {
                     return Err(Fault::Stopped.into());
                 }
-                // One ply is divided for its moves alone: those of a game that is not over.
-                let moves: Vec<_> =
-                    divide(position, 1).map_err(error::too_many)?.into_iter().map(|(mv, _)| mv).collect();
+                let moves = count::playable(position).map_err(error::too_many)?;
                 let texts = coordinate::write_all(position, &moves);
                 let blank = if path.is_empty() { "" } else { " " };
                 let after = |(text, mv): (String, &ferz::Move)| (format!("{path}{blank}{text}"), position.after(mv));
