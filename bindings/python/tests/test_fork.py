@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import threading
 import time
 from typing import Any, Callable
 
@@ -65,3 +66,34 @@ def test_a_child_of_a_batch_plays_on() -> None:
     play = lambda: batch.step(batch.sample())  # noqa: E731
     play()
     assert in_child(play)
+
+
+#: So many sections take a while to load.
+SECTIONS = "".join(f"[forked{number}:chess]\npieceDrops = true\n" for number in range(60))
+
+
+def test_variants_are_there_while_others_are_loaded() -> None:
+    ffish.legal_moves("chess", "startpos", [])
+    loading = threading.Thread(target=ffish.load_variant_config, args=(SECTIONS,))
+    loading.start()
+    children, answers = 0, 0
+    while loading.is_alive():
+        ffish.legal_moves("chess", "startpos", ["d2d4"])
+        answers += 1
+        if children < 5:
+            children += 1
+            assert in_child(lambda: (ffish.variants(), ffish.legal_moves("shogi", "startpos", [])))
+    loading.join()
+    # Nobody has waited until all was loaded.
+    assert answers > 2
+    assert "forked59" in ffish.variants() and "P@" not in str(ffish.legal_moves("forked59", "startpos", []))
+
+
+def test_texts_that_are_loaded_at_once_are_all_there() -> None:
+    texts = [f"[together{number}:chess]\nmustCapture = true\n[alike:chess]\nmustCapture = true\n" for number in range(8)]
+    threads = [threading.Thread(target=ffish.load_variant_config, args=(text,)) for text in texts]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert {f"together{number}" for number in range(8)} | {"alike"} <= set(ffish.variants())
