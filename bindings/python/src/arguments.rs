@@ -211,8 +211,8 @@ impl FromPyObject<'_, '_> for MoveText {
     }
 }
 
-/// The items of a sequence that is no text.
-fn listed<T>(
+/// The items of a sequence that is no text, whatever it says of its length.
+pub fn listed<T>(
     object: &Bound<'_, PyAny>,
     all: &str,
     each: &str,
