@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import random
 import subprocess
@@ -431,6 +432,9 @@ def test_from_a_shell(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "passed 1 of 1\n")
 
 
+needs_ray = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed")
+
+
 @pytest.mark.parametrize(
     "arguments, code, message",
     [
@@ -439,7 +443,7 @@ def test_from_a_shell(tmp_path: Path) -> None:
         (["perft", "--variant", "chess", "--depth", "65"], 2, "a number from 0 to 64 was expected"),
         (["perft", "--variant", "ches", "--depth", "2"], 1, "did you mean `chess`?"),
         (["perft", "--variant", "no/such.ron", "--depth", "2"], 1, "no/such.ron"),
-        (["perft", "--variant", "chess", "--depth", "2", "--address", "127.0.0.1:1"], 1, "127.0.0.1:1"),
+        pytest.param(["perft", "--variant", "chess", "--depth", "2", "--address", "127.0.0.1:1"], 1, "127.0.0.1:1", marks=needs_ray),
         (["study", "--variant", "chess", "--player", "clever"], 2, "clever"),
         (["verify", "--moves", "no-such-file.tsv"], 1, "cannot read no-such-file.tsv"),
         (["verify", "--moves", "a", "--perft", "b"], 2, "not allowed"),
@@ -449,6 +453,23 @@ def test_wrong_arguments_from_a_shell(arguments: List[str], code: int, message: 
     done = shell(*arguments)
     assert done.returncode == code
     assert message in done.stderr and "Traceback" not in done.stderr
+
+
+def test_what_others_write_is_no_result() -> None:
+    code = (
+        "import os, ferz.ray.__main__ as shell\n"
+        "run = shell.run\n"
+        "def chatty(*given):\n"
+        "    os.system('echo from a program')\n"
+        "    print('from here')\n"
+        "    os.write(1, b'from below\\n')\n"
+        "    return run(*given)\n"
+        "shell.run = chatty\n"
+        "shell.main(['perft', '-v', 'chess', '--depth', '2', '--json'])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert json.loads(done.stdout)["nodes"] == 400
+    assert all(said in done.stderr for said in ("from a program", "from here", "from below"))
 
 
 def test_a_closed_pipe_is_no_error() -> None:
