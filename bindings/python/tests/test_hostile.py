@@ -6,6 +6,7 @@ import importlib.util
 import inspect
 import pickle
 import threading
+from pathlib import Path
 from typing import Any, Callable, List
 
 import ferz
@@ -249,3 +250,18 @@ def test_ways_to_play_are_bounded() -> None:
     with pytest.raises(ferz.FerzError, match="more than 100 ways to play 64 moves"):
         _ferz.perft_paths("chess", None, 64, 100)
     assert len(set(_ferz.perft_paths("chess", None, 2, 400))) == 400 and _ferz.perft_paths("chess", None, 0, 1) == [""]
+
+
+def test_long_arguments_are_told_in_short() -> None:
+    pytest.importorskip("numpy", reason="NumPy is not installed")
+    for call in [
+        lambda: Variant.parse("[a:chess]", LONG),
+        lambda: Variant.parse("x", name=LONG),
+        lambda: ferz.Batch("chess", view=LONG),
+        lambda: ferz.ray.perft("chess", 1, keep=LONG),
+        lambda: ferz.ffish.set_option(LONG, 1),
+        lambda: Board(f"{LONG}/x/x w"),
+    ]:
+        with pytest.raises(ValueError) as caught:
+            call()
+        assert len(str(caught.value)) < 2_000

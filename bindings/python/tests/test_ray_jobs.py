@@ -401,6 +401,29 @@ def test_misspelt_arguments_are_told(wrong: Callable[[], Any]) -> None:
         wrong()
 
 
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda: perft("chess", "1"), "depth must be an int, not str"),  # type: ignore[arg-type]
+        (lambda: perft("chess", 1, 5), "fen must be a str, not int"),  # type: ignore[arg-type]
+        (lambda: perft("chess", 1, table="1"), "table must be an int, not str"),  # type: ignore[arg-type]
+        (lambda: perft("chess", 1, task_seconds="1"), "task_seconds must be a number, not str"),  # type: ignore[arg-type]
+        (lambda: perft("chess", 1, keep=3), "keep must be a path, not int"),  # type: ignore[arg-type]
+        (lambda: study("chess", "1"), "games must be an int, not str"),  # type: ignore[arg-type]
+        (lambda: study("chess", 1, player=3), "player must be a str, not int"),  # type: ignore[arg-type]
+        (lambda: verify("perft", LINES, variants=["chess"]), "variants must be a dict of variants by names, not list"),  # type: ignore[arg-type]
+        (lambda: verify("perft", LINES, only="chess"), "only must be a list of names, not str"),
+        (lambda: verify("perft", LINES, only=3), "only must be a list of names, not int"),  # type: ignore[arg-type]
+        (lambda: verify("perft", LINES, only=[3]), "each of only must be a str, not int"),  # type: ignore[list-item]
+        (lambda: verify("perft", LINES, file=3), "file must be a str, not int"),  # type: ignore[arg-type]
+    ],
+)  # fmt: skip
+def test_arguments_of_other_types_are_told(wrong: Callable[[], Any], message: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        wrong()
+    assert str(caught.value) == message
+
+
 def test_durations() -> None:
     assert [duration(seconds) for seconds in (7, 220, 7420)] == ["0:07", "3:40", "2:03:40"]
 
