@@ -1,6 +1,6 @@
 //! What arguments may be, and what is said in Python's words of those that are something else.
 
-use crate::error::{FerzError, brief};
+use crate::error::{self, FerzError, brief};
 use crate::moves::Move;
 use crate::source;
 use crate::variant::Variant;
@@ -106,11 +106,19 @@ impl<'py> VariantLike<'py> {
     pub fn resolve(self, py: Python<'py>) -> PyResult<Bound<'py, Variant>> {
         let found = match self {
             VariantLike::Variant(variant) => return Ok(variant),
-            VariantLike::Name(name) => Variant::read(py, || source::meant(&name)),
+            VariantLike::Name(name) => Variant::read(py, || source::meant(&name))
+                .map_err(|fault| if is_like_fen(&name) { error::fen_for_variant(py, &name) } else { fault }),
             VariantLike::Path(path) => Variant::read(py, || source::meant_by_path(&path)),
         };
         Bound::new(py, found?)
     }
+}
+
+/// Is a text written like a FEN: ranks with slashes between, and whose turn it is?
+fn is_like_fen(text: &str) -> bool {
+    let mut words = text.split_ascii_whitespace();
+    let ranks = words.next().map_or(0, |placement| placement.split('/').count());
+    ranks > 2 && words.next().is_some_and(|side| side.len() == 1)
 }
 
 /// A square where one is asked for.
@@ -211,8 +219,8 @@ impl FromPyObject<'_, '_> for MoveText {
     }
 }
 
-/// The items of a sequence that is no text.
-fn listed<T>(
+/// The items of a sequence that is no text, whatever it says of its length.
+pub fn listed<T>(
     object: &Bound<'_, PyAny>,
     all: &str,
     each: &str,

@@ -1,7 +1,7 @@
 //! NumPy arrays: new ones, and those that are to be filled.
 
 use numpy::prelude::*;
-use numpy::{Element, PyArrayDyn, PyReadwriteArray};
+use numpy::{BorrowError, Element, PyArrayDyn, PyReadwriteArray};
 use pyo3::exceptions::{PyImportError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -11,8 +11,9 @@ use pyo3::types::PyTuple;
 /// # Errors
 /// If it is not installed.
 pub fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
-    PyModule::import(py, "numpy")
-        .map_err(|error| PyImportError::new_err(format!("batches need NumPy: pip install 'ferz[numpy]' ({error})")))
+    PyModule::import(py, "numpy").map_err(|error| {
+        PyImportError::new_err(format!("batches need NumPy: pip install './bindings/python[numpy]' ({error})"))
+    })
 }
 
 /// A new array of a shape, full of zeros.
@@ -23,7 +24,7 @@ pub fn zeros<'py>(py: Python<'py>, shape: &[usize], dtype: &str) -> PyResult<Bou
 /// A new array of these numbers. `dtype` is the name that NumPy has for `V`.
 pub fn numbers<'py, V: Element + Copy>(py: Python<'py>, values_of: Vec<V>, dtype: &str) -> PyResult<Bound<'py, PyAny>> {
     let array = zeros(py, &[values_of.len()], dtype)?;
-    values::<V>(&array, &[values_of.len()])?.as_slice_mut()?.copy_from_slice(&values_of);
+    values::<V>(&array, &[values_of.len()], dtype)?.as_slice_mut()?.copy_from_slice(&values_of);
     Ok(array)
 }
 
@@ -35,21 +36,24 @@ pub fn bytes_of<'py>(array: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     Ok(array.clone())
 }
 
-/// The values of an array to be written to.
+/// The values of an array to be written to. `dtypes` is what messages call the types that it may have.
 ///
 /// # Errors
 /// If the array is not of the type `V` and of the shape, if it is not contiguous, or if it cannot be written to.
 pub fn values<'py, V: Element>(
     array: &Bound<'py, PyAny>,
     shape: &[usize],
+    dtypes: &str,
 ) -> PyResult<PyReadwriteArray<'py, V, numpy::IxDyn>> {
     let Ok(array) = array.cast::<PyArrayDyn<V>>() else {
-        let dtype = V::get_dtype(array.py());
         let given = match array.getattr("dtype") {
             Ok(dtype) => dtype.to_string(),
-            Err(_) => array.get_type().name()?.to_string(),
+            Err(_) => {
+                let kind = array.get_type().name()?;
+                return Err(PyTypeError::new_err(format!("`out` must be an array of {dtypes}, not {kind}")));
+            }
         };
-        return Err(PyTypeError::new_err(format!("`out` must be an array of {dtype}, not of {given}")));
+        return Err(PyTypeError::new_err(format!("`out` must be an array of {dtypes}, not of {given}")));
     };
     if array.shape() != shape {
         return Err(wrong_shape("out", array.shape(), shape));
@@ -57,10 +61,21 @@ pub fn values<'py, V: Element>(
     if !array.is_c_contiguous() {
         return Err(PyValueError::new_err("`out` is not contiguous, row after row"));
     }
-    array.try_readwrite().map_err(|error| PyValueError::new_err(format!("`out` cannot be written to: {error}")))
+    array.try_readwrite().map_err(|error| {
+        PyValueError::new_err(match error {
+            BorrowError::AlreadyBorrowed => "`out` is being filled by another thread".to_owned(),
+            other => format!("`out` cannot be written to: {other}"),
+        })
+    })
 }
 
 /// The error for an argument or an array whose shape is another one than the batch has.
 pub fn wrong_shape(name: &str, given: &[usize], expected: &[usize]) -> PyErr {
-    PyValueError::new_err(format!("`{name}` has the shape {given:?}, and must have {expected:?}"))
+    PyValueError::new_err(format!("`{name}` has the shape {}, and must have {}", shape(given), shape(expected)))
+}
+
+/// A shape as Python writes it.
+fn shape(sizes: &[usize]) -> String {
+    let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
+    format!("({}{})", sizes.join(", "), if sizes.len() == 1 { "," } else { "" })
 }

@@ -86,9 +86,10 @@ impl Batch {
         py: Python<'py>,
         into: &Bound<'py, PyAny>,
         shape: &[usize],
+        dtypes: &str,
         work: impl FnOnce(&mut Core, &mut [V]) -> Result<(), BatchError> + Send,
     ) -> PyResult<()> {
-        let mut array = values::<V>(into, shape)?;
+        let mut array = values::<V>(into, shape, dtypes)?;
         let slice = array.as_slice_mut().map_err(|_| PyValueError::new_err("`out` is not contiguous"))?;
         self.with_all(py, |core| work(core, slice))
     }
@@ -121,7 +122,10 @@ impl Batch {
         let view = match view {
             "board" => View::Board,
             "mover" => View::Mover,
-            _ => return Err(FerzError::new_err(format!("no view {view:?}: it is \"board\" or \"mover\""))),
+            _ => {
+                let view = error::brief(view.to_owned());
+                return Err(FerzError::new_err(format!("no view {view:?}: it is \"board\" or \"mover\"")));
+            }
         };
         if threads.is_some_and(|threads| threads == 0 || threads > usize::from(ferz::model::limits::MAX_THREADS)) {
             let most = ferz::model::limits::MAX_THREADS;
@@ -250,9 +254,9 @@ impl Batch {
         let rewards = zeros(py, &[boards, 2], "float32")?;
         let flags = [zeros(py, &[boards], "uint8")?, zeros(py, &[boards], "uint8")?];
         if ended.iter().any(Option::is_some) {
-            let mut given = values::<f32>(&rewards, &[boards, 2])?;
-            let mut terminated = values::<u8>(&flags[0], &[boards])?;
-            let mut truncated = values::<u8>(&flags[1], &[boards])?;
+            let mut given = values::<f32>(&rewards, &[boards, 2], "float32")?;
+            let mut terminated = values::<u8>(&flags[0], &[boards], "uint8")?;
+            let mut truncated = values::<u8>(&flags[1], &[boards], "uint8")?;
             let (given, terminated) = (given.as_slice_mut()?, terminated.as_slice_mut()?);
             let truncated = truncated.as_slice_mut()?;
             for (board, (end, _)) in ended.iter().enumerate().filter_map(|(board, end)| Some((board, (*end)?))) {
@@ -277,7 +281,7 @@ impl Batch {
             None => zeros(py, shape, "bool")?,
         };
         let bytes = bytes_of(&out)?;
-        self.fill::<u8>(py, &bytes, shape, Core::masks)?;
+        self.fill::<u8>(py, &bytes, shape, "bool, int8 or uint8", Core::masks)?;
         Ok(out)
     }
 
@@ -311,9 +315,9 @@ impl Batch {
             (None, None) => zeros(py, &shape, "uint8")?,
         };
         if out.cast::<PyArrayDyn<f32>>().is_ok() {
-            self.fill::<f32>(py, &out, &shape, Core::fill_planes)?;
+            self.fill::<f32>(py, &out, &shape, "uint8 or float32", Core::fill_planes)?;
         } else {
-            self.fill::<u8>(py, &out, &shape, Core::fill_planes)?;
+            self.fill::<u8>(py, &out, &shape, "uint8 or float32", Core::fill_planes)?;
         }
         Ok(out)
     }
@@ -329,7 +333,7 @@ impl Batch {
             Some(out) => out,
             None => zeros(py, shape, "int64")?,
         };
-        self.fill::<i64>(py, &out, shape, Core::sample)?;
+        self.fill::<i64>(py, &out, shape, "int64", Core::sample)?;
         Ok(out)
     }
 

@@ -68,36 +68,35 @@ impl Counting {
 
     /// The number of sequences of `depth` legal moves.
     pub fn perft(&self, py: Python<'_>, position: &Position, depth: u32) -> PyResult<u64> {
-        self.run(py, position, depth, |stop| self.count(position, depth, stop))
+        if is_short(position, depth).map_err(error::too_many)? {
+            return py.detach(|| at_a_stretch(position, depth, self.table.as_ref())).map_err(error::too_many);
+        }
+        self.run(py, |stop| self.count(position, depth, stop))
     }
 
     /// The first moves, each with the number of sequences of `depth` moves that begin with it; nothing for depth 0.
     pub fn divide(&self, py: Python<'_>, position: &Position, depth: u32) -> PyResult<Vec<(Move, u64)>> {
         let Some(rest) = depth.checked_sub(1) else { return Ok(Vec::new()) };
-        self.run(py, position, depth, |stop| {
-            if position.is_decided()? {
-                return Ok(Vec::new());
-            }
-            let counted = position.legal_moves()?.into_par_iter().map(|mv| {
-                let count = self.count(&position.after(&mv), rest, stop)?;
-                Ok((mv, count))
-            });
-            counted.collect()
+        if is_short(position, depth).map_err(error::too_many)? {
+            let nodes = |mv: &Move| at_a_stretch(&position.after(mv), rest, self.table.as_ref());
+            let count = |mv: Move| nodes(&mv).map(|nodes| (mv, nodes));
+            let counted = || playable(position)?.into_iter().map(count).collect::<Result<_, _>>();
+            return py.detach(counted).map_err(error::too_many);
+        }
+        self.run(py, |stop| {
+            let nodes = |mv: &Move| self.count(&position.after(mv), rest, stop);
+            let count = |mv: Move| nodes(&mv).map(|nodes| (mv, nodes));
+            playable(position)?.into_par_iter().map(count).collect()
         })
     }
 
-    /// Counts on threads of its own while Python goes on, and asks Python now and then whether to stop.
+    /// Counts on threads of its own while Python goes on, and asks Python now and then whether to stop. They are there for this count alone: a
+    /// process that was forked off has none of its parent's, and would wait for them for ever.
     fn run<T: Send>(
         &self,
         py: Python<'_>,
-        position: &Position,
-        depth: u32,
         work: impl Fn(&AtomicBool) -> Result<T, Fault> + Sync + Send,
     ) -> PyResult<T> {
-        // What takes no time needs no threads.
-        if is_short(position, depth).map_err(error::too_many)? {
-            return Ok(py.detach(|| work(&AtomicBool::new(false)))?);
-        }
         let pool = rayon::ThreadPoolBuilder::new().num_threads(self.threads).build();
         let pool = pool.map_err(|error| LimitError::new_err(error.to_string()))?;
         Ok(interruptible(py, |stop| pool.install(|| work(stop)))??)
@@ -111,11 +110,8 @@ impl Counting {
         if is_short(position, depth)? {
             return Ok(at_a_stretch(position, depth, self.table.as_ref())?);
         }
-        if position.is_decided()? {
-            return Ok(0);
-        }
         let after = |mv: Move| self.count(&position.after(&mv), depth - 1, stop);
-        let counts = position.legal_moves()?.into_par_iter().map(after);
+        let counts = playable(position)?.into_par_iter().map(after);
         counts.try_reduce(|| 0, |one, other| Ok(one.saturating_add(other)))
     }
 }
@@ -128,14 +124,16 @@ pub fn count(position: &Position, depth: u32, table: Option<&PerftTable>, stop: 
     if is_short(position, depth)? {
         return Ok(at_a_stretch(position, depth, table)?);
     }
-    if position.is_decided()? {
-        return Ok(0);
-    }
     let mut sum = 0u64;
-    for mv in position.legal_moves()? {
+    for mv in playable(position)? {
         sum = sum.saturating_add(count(&position.after(&mv), depth - 1, table, stop)?);
     }
     Ok(sum)
+}
+
+/// The moves that are counted: the legal ones, none if the game is over.
+pub fn playable(position: &Position) -> Result<Vec<Move>, TooManyMoves> {
+    if position.is_decided()? { Ok(Vec::new()) } else { position.legal_moves() }
 }
 
 fn at_a_stretch(position: &Position, depth: u32, table: Option<&PerftTable>) -> Result<u64, TooManyMoves> {

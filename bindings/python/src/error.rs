@@ -84,6 +84,24 @@ pub fn load(py: Python<'_>, error: &LoadError) -> PyErr {
     }
 }
 
+/// It is not said which section of a file is meant.
+pub fn no_section(py: Python<'_>, path: &str) -> PyErr {
+    let hint = "give the name of a section as second argument: Variant.load(path, section)";
+    told(
+        py,
+        VariantError::new_err(format!("{}: no section is chosen; {hint}", brief(path.to_owned()))),
+        Some(hint),
+        None,
+    )
+}
+
+/// A FEN is where a variant should be.
+pub fn fen_for_variant(py: Python<'_>, fen: &str) -> PyErr {
+    let hint = "give the variant first: Board(\"chess\", fen)";
+    let message = format!("`{}` is a FEN, and a variant was expected; {hint}", brief(fen.to_owned()));
+    told(py, VariantError::new_err(message), Some(hint), None)
+}
+
 /// A text is no FEN.
 pub fn fen(py: Python<'_>, error: &CoreFenError, text: &str) -> PyErr {
     told(py, FenError::new_err(brief(error.to_string())), Some(&error.hint()), Some((text, error.range())))

@@ -1,14 +1,13 @@
 //! Parts of long work: counts behind given moves, games of given seeds, lines of a file. Each takes one core, without the interpreter's lock,
 //! so that whoever shares work out can put one part on each. Ctrl-C stops it.
 
-use crate::arguments::{Texts, VariantLike, whole};
+use crate::arguments::{Texts, VariantLike, listed, whole};
 use crate::count::{self, Fault};
 use crate::error::{self, FerzError, LimitError};
 use crate::interrupt::interruptible;
 use crate::variant::Variant;
 use ferz::Position;
 use ferz::model::limits::{MAX_PERFT_DEPTH, MAX_PLIES, MAX_TABLE_MEGABYTES};
-use ferz::movegen::divide;
 use ferz::notation::coordinate;
 use ferz::player::Skill;
 use ferz::study::{Plan, Record};
@@ -64,10 +63,13 @@ pub fn position_of(py: Python<'_>, variant: VariantLike<'_>, fen: Option<&str>) 
     Ok((variant.rules().name.clone(), variant.hash(), position.fen()))
 }
 
+/// The most ways to play that are listed: each takes memory for its text.
+const MAX_PATHS: usize = 1_000_000;
+
 /// All ways to play so many moves from a position, each as texts of moves with blanks between. Where the game is over no way goes on.
 ///
 /// # Errors
-/// If there are more than `most`.
+/// If there are more than `most`, which is at most [`MAX_PATHS`].
 #[pyfunction]
 #[pyo3(signature = (variant, fen, plies, most))]
 pub fn perft_paths(
@@ -78,31 +80,49 @@ pub fn perft_paths(
     #[pyo3(from_py_with = whole)] most: usize,
 ) -> PyResult<Vec<String>> {
     possible(plies)?;
+    if most > MAX_PATHS {
+        return Err(LimitError::new_err(format!("{most} ways to play; the limit is {MAX_PATHS}")));
+    }
     let variant = variant.resolve(py)?.get().core().clone();
     let start = position(py, &variant, fen)?;
     interruptible(py, |stop| {
-        let mut paths = vec![(String::new(), start)];
-        for _ in 0..plies {
-            let mut longer = Vec::new();
-            for (path, position) in &paths {
-                if stop.load(Relaxed) {
-                    return Err(Fault::Stopped.into());
-                }
-                // One ply is divided for its moves alone: those of a game that is not over.
-                let moves: Vec<_> =
-                    divide(position, 1).map_err(error::too_many)?.into_iter().map(|(mv, _)| mv).collect();
-                let texts = coordinate::write_all(position, &moves);
-                let blank = if path.is_empty() { "" } else { " " };
-                let after = |(text, mv): (String, &ferz::Move)| (format!("{path}{blank}{text}"), position.after(mv));
-                longer.extend(texts.into_iter().zip(&moves).map(after));
-                if longer.len() > most {
-                    return Err(wrong(format!("more than {most} ways to play {plies} moves")));
-                }
-            }
-            paths = longer;
-        }
-        Ok(paths.into_iter().map(|(path, _)| path).collect())
+        let mut paths = Paths { plies: plies as usize, most, stop, found: Vec::new(), begun: vec![0; plies as usize] };
+        paths.from(&start, String::new(), 0)?;
+        Ok(paths.found)
     })?
+}
+
+/// Ways to play, as they are found one behind the other: of no more than one the positions are kept.
+struct Paths<'a> {
+    plies: usize,
+    most: usize,
+    stop: &'a AtomicBool,
+    found: Vec<String>,
+    /// How many ways there are that are longer than so many plies, as far as is known.
+    begun: Vec<usize>,
+}
+
+impl Paths<'_> {
+    /// Finds those that go on from a position, to which so many plies have led by a way.
+    fn from(&mut self, position: &Position, way: String, ply: usize) -> PyResult<()> {
+        let Some(begun) = self.begun.get_mut(ply) else {
+            self.found.push(way);
+            return Ok(());
+        };
+        if self.stop.load(Relaxed) {
+            return Err(Fault::Stopped.into());
+        }
+        let moves = count::playable(position).map_err(error::too_many)?;
+        *begun += moves.len();
+        if *begun > self.most {
+            return Err(wrong(format!("more than {} ways to play {} moves", self.most, self.plies)));
+        }
+        let blank = if way.is_empty() { "" } else { " " };
+        for (text, mv) in coordinate::write_all(position, &moves).iter().zip(&moves) {
+            self.from(&position.after(mv), format!("{way}{blank}{text}"), ply + 1)?;
+        }
+        Ok(())
+    }
 }
 
 /// Counts behind each of some ways to play: how many sequences of `depth` more moves go on from its end.
@@ -281,9 +301,9 @@ impl FromPyObject<'_, '_> for Lines {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Lines> {
-        let wrong = |_| {
-            PyTypeError::new_err("a list of lines was expected, each a tuple of a number, a name and a list of texts")
+        let line = |item: &Bound<'_, PyAny>| {
+            Ok(item.extract().ok().map(|(number, id, columns): (usize, String, Texts)| (number, id, columns.0)))
         };
-        object.extract().map(Lines).map_err(wrong)
+        listed(&object, "a list of lines", "a tuple of a number, a name and a list of texts", line).map(Lines)
     }
 }

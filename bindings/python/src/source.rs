@@ -152,6 +152,9 @@ pub fn section(file: &str, text: &str, section: &str) -> Result<Arc<Known>, Load
             why: Unreadable::TooLarge { limit: MAX_INI_BYTES },
         });
     }
+    if section.len() > LONGEST_NAME {
+        return Err(LoadError::Unknown { name: section.to_owned(), nearest: None });
+    }
     let import::Import { variants, diagnostics, sources } = import::import(file, text, &[section.to_owned()]);
     match variants.into_iter().next() {
         Some(imported) => {

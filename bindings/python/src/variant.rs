@@ -72,6 +72,13 @@ impl Variant {
     #[staticmethod]
     #[pyo3(signature = (path, section = None))]
     fn load(py: Python<'_>, path: PathBuf, section: Option<&str>) -> PyResult<Variant> {
+        if section.is_none() && path.extension().is_some_and(|ending| ending == "ini") {
+            let text = py.detach(|| source::ini(&path)).map_err(|error| error::load(py, &error))?;
+            // What has no sections is one variant.
+            if text.lines().any(|line| line.trim_start().starts_with('[')) {
+                return Err(error::no_section(py, &path.display().to_string()));
+            }
+        }
         Variant::read(py, || match section {
             Some(section) => source::section(&path.display().to_string(), &source::ini(&path)?, section),
             None => source::file(&path),
@@ -83,6 +90,9 @@ impl Variant {
     #[staticmethod]
     #[pyo3(signature = (text, section = None, *, name = None))]
     fn parse(py: Python<'_>, text: &str, section: Option<&str>, name: Option<&str>) -> PyResult<Variant> {
+        // What is told of the text names it many times.
+        let name = name.map(|name| error::brief(name.to_owned()));
+        let name = name.as_deref();
         Variant::read(py, || match section {
             Some(section) => source::section(name.unwrap_or("variants.ini"), text, section),
             None => source::variant(Origin::Text {

@@ -233,3 +233,38 @@ def test_a_batch_works_in_a_process_that_was_forked_off() -> None:
     _, status = os.waitpid(child, 0)
     assert status == 0
     batch.step(batch.sample())
+
+
+def test_what_is_wrong_with_an_array_is_told_as_numpy_does() -> None:
+    batch = ferz.Batch("chess", 3)
+    for call, message in [
+        (lambda: batch.legal_mask(out=np.zeros((3, batch.action_count), np.float64)), "`out` must be an array of bool, int8 or uint8, not of float64"),
+        (lambda: batch.legal_mask(out=[0]), "`out` must be an array of bool, int8 or uint8, not list"),
+        (lambda: batch.planes(out=np.zeros((3, *batch.plane_shape), np.int64)), "`out` must be an array of uint8 or float32, not of int64"),
+        (lambda: batch.legal_mask(out=np.zeros((3, 1), bool)), f"`out` has the shape (3, 1), and must have (3, {batch.action_count})"),
+        (lambda: batch.sample(out=np.zeros((2, 3), np.int64)), "`out` has the shape (2, 3), and must have (3,)"),
+    ]:  # fmt: skip
+        with pytest.raises((TypeError, ValueError)) as caught:
+            call()
+        assert str(caught.value) == message
+
+
+def test_an_array_that_two_threads_fill() -> None:
+    batches = [ferz.Batch("chess", 256, threads=1) for _ in range(4)]
+    out = np.zeros((256, batches[0].action_count), bool)
+    said = set()
+
+    def fill(batch: ferz.Batch) -> None:
+        for _ in range(20):
+            try:
+                batch.legal_mask(out=out)
+            except ValueError as error:
+                said.add(str(error))
+
+    threads = [threading.Thread(target=fill, args=(batch,)) for batch in batches]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert said <= {"`out` is being filled by another thread"}
+    assert (out == batches[0].legal_mask()).all()

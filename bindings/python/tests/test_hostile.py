@@ -6,9 +6,11 @@ import importlib.util
 import inspect
 import pickle
 import threading
-from typing import Any, Callable
+from pathlib import Path
+from typing import Any, Callable, List
 
 import ferz
+import ferz.ffish
 import ferz.ray
 import pytest
 from conftest import play_at_random
@@ -220,3 +222,46 @@ def test_long_games_do_not_fill_the_stack() -> None:
     assert len(board.move_stack) == 20_000 and board.is_game_over()
     assert len(pickle.loads(pickle.dumps(board.copy())).move_stack) == 20_000
     del board
+
+
+class Liar(List[Any]):
+    """A list that is longer than it is."""
+
+    def __len__(self) -> int:
+        return 2**62
+
+    def __length_hint__(self) -> int:
+        return 2**62
+
+
+def test_lists_that_lie_about_their_length() -> None:
+    chess = Board("chess").variant
+    line = (1, "chess", Liar([chess.start_fen, "1", "20"]))
+    assert _ferz.verify_lines("perft", {"chess": chess}, Liar([line])) == [None]
+    assert ferz.ffish.legal_moves("chess", "startpos", Liar(["e2e4"]))
+    with pytest.raises(TypeError, match="a list of lines was expected: in place 0 a tuple of a number, a name and a list of texts, not int"):
+        _ferz.verify_lines("perft", {}, [7])  # type: ignore[list-item]
+
+
+def test_ways_to_play_are_bounded() -> None:
+    for most in [2**31, 2**63]:
+        with pytest.raises(ferz.LimitError, match=f"{most} ways to play; the limit is 1000000"):
+            _ferz.perft_paths("chess", None, 10, most)
+    with pytest.raises(ferz.FerzError, match="more than 100 ways to play 64 moves"):
+        _ferz.perft_paths("chess", None, 64, 100)
+    assert len(set(_ferz.perft_paths("chess", None, 2, 400))) == 400 and _ferz.perft_paths("chess", None, 0, 1) == [""]
+
+
+def test_long_arguments_are_told_in_short() -> None:
+    pytest.importorskip("numpy", reason="NumPy is not installed")
+    for call in [
+        lambda: Variant.parse("[a:chess]", LONG),
+        lambda: Variant.parse("x", name=LONG),
+        lambda: ferz.Batch("chess", view=LONG),
+        lambda: ferz.ray.perft("chess", 1, keep=LONG),
+        lambda: ferz.ffish.set_option(LONG, 1),
+        lambda: Board(f"{LONG}/x/x w"),
+    ]:
+        with pytest.raises(ValueError) as caught:
+            call()
+        assert len(str(caught.value)) < 2_000

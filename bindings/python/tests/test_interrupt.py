@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Callable
 
 import pytest
-from ferz import Batch, Board
+from ferz import Batch, Board, LimitError, ffish
 from ferz._ferz import PerftTable, perft_behind, perft_paths, study_games, verify_lines
 from ferz.ray import perft, study, verify
 
@@ -55,7 +55,7 @@ def test_perft_is_stopped_by_ctrl_c(variant: str, depth: int) -> None:
 def test_parts_of_long_work_are_stopped() -> None:
     assert stopped(lambda: perft_behind("chess", None, [""], 12)) < PATIENCE
     assert stopped(lambda: perft_behind("chess", None, ["e2e4"], 12, PerftTable(16))) < PATIENCE
-    assert stopped(lambda: perft_paths("tenjiku", None, 12, 10**9)) < PATIENCE
+    assert stopped(lambda: perft_paths("tenjiku", None, 12, 10**6), 0.1) < PATIENCE
     assert stopped(lambda: study_games("chess", 1, 10**9, 300)) < PATIENCE
     chess = Board("chess").variant
     line = (1, "chess", DEEP.rstrip("\n").split("\t")[1:])
@@ -114,3 +114,14 @@ def test_other_threads_run_while_it_is_counted() -> None:
     counted.set()
     ticking.join()
     assert len(ticks) >= 2
+
+
+@has_signals
+def test_long_lists_of_moves_are_stopped_and_have_a_limit() -> None:
+    around = ["g1f3", "g8f6", "f3g1", "f6g8"]
+    assert stopped(lambda: ffish.legal_moves("chess", "startpos", around * 25_000)) < PATIENCE
+    assert stopped(lambda: ffish.get_san_moves("chess", "startpos", around * 25_000)) < PATIENCE
+    for ask in [ffish.legal_moves, ffish.get_san_moves, ffish.get_fen, ffish.game_result, ffish.piece_to_partner]:
+        with pytest.raises(LimitError, match="a list of 1000000 moves; the limit is 100000"):
+            ask("chess", "startpos", around * 250_000)
+    assert len(ffish.legal_moves("chess", "startpos", around * 25)) == 20

@@ -158,6 +158,12 @@ def test_a_job_that_was_stopped_goes_on(cluster: Any, tmp_path: Path) -> None:
     assert json.loads(rest.stdout) == whole
 
 
+def test_json_is_alone_on_the_standard_output(cluster: Any) -> None:
+    done = subprocess.run(command(cluster, "perft", "-v", "chess", "--depth", "3"), capture_output=True, text=True, timeout=240)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("\n") == 1 and json.loads(done.stdout)["nodes"] == 8902
+
+
 def test_machines_with_another_version_are_refused(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "__version__", "0.0.0")
     with pytest.raises(JobError, match="is installed on .*, but 0.0.0 where the job was started"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import random
 import subprocess
@@ -400,6 +401,29 @@ def test_misspelt_arguments_are_told(wrong: Callable[[], Any]) -> None:
         wrong()
 
 
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda: perft("chess", "1"), "depth must be an int, not str"),  # type: ignore[arg-type]
+        (lambda: perft("chess", 1, 5), "fen must be a str, not int"),  # type: ignore[arg-type]
+        (lambda: perft("chess", 1, table="1"), "table must be an int, not str"),  # type: ignore[arg-type]
+        (lambda: perft("chess", 1, task_seconds="1"), "task_seconds must be a number, not str"),  # type: ignore[arg-type]
+        (lambda: perft("chess", 1, keep=3), "keep must be a path, not int"),  # type: ignore[arg-type]
+        (lambda: study("chess", "1"), "games must be an int, not str"),  # type: ignore[arg-type]
+        (lambda: study("chess", 1, player=3), "player must be a str, not int"),  # type: ignore[arg-type]
+        (lambda: verify("perft", LINES, variants=["chess"]), "variants must be a dict of variants by names, not list"),  # type: ignore[arg-type]
+        (lambda: verify("perft", LINES, only="chess"), "only must be a list of names, not str"),
+        (lambda: verify("perft", LINES, only=3), "only must be a list of names, not int"),  # type: ignore[arg-type]
+        (lambda: verify("perft", LINES, only=[3]), "each of only must be a str, not int"),  # type: ignore[list-item]
+        (lambda: verify("perft", LINES, file=3), "file must be a str, not int"),  # type: ignore[arg-type]
+    ],
+)  # fmt: skip
+def test_arguments_of_other_types_are_told(wrong: Callable[[], Any], message: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        wrong()
+    assert str(caught.value) == message
+
+
 def test_durations() -> None:
     assert [duration(seconds) for seconds in (7, 220, 7420)] == ["0:07", "3:40", "2:03:40"]
 
@@ -431,6 +455,9 @@ def test_from_a_shell(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout) == (0, "passed 1 of 1\n")
 
 
+needs_ray = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed")
+
+
 @pytest.mark.parametrize(
     "arguments, code, message",
     [
@@ -439,7 +466,7 @@ def test_from_a_shell(tmp_path: Path) -> None:
         (["perft", "--variant", "chess", "--depth", "65"], 2, "a number from 0 to 64 was expected"),
         (["perft", "--variant", "ches", "--depth", "2"], 1, "did you mean `chess`?"),
         (["perft", "--variant", "no/such.ron", "--depth", "2"], 1, "no/such.ron"),
-        (["perft", "--variant", "chess", "--depth", "2", "--address", "127.0.0.1:1"], 1, "127.0.0.1:1"),
+        pytest.param(["perft", "--variant", "chess", "--depth", "2", "--address", "127.0.0.1:1"], 1, "127.0.0.1:1", marks=needs_ray),
         (["study", "--variant", "chess", "--player", "clever"], 2, "clever"),
         (["verify", "--moves", "no-such-file.tsv"], 1, "cannot read no-such-file.tsv"),
         (["verify", "--moves", "a", "--perft", "b"], 2, "not allowed"),
@@ -449,6 +476,23 @@ def test_wrong_arguments_from_a_shell(arguments: List[str], code: int, message: 
     done = shell(*arguments)
     assert done.returncode == code
     assert message in done.stderr and "Traceback" not in done.stderr
+
+
+def test_what_others_write_is_no_result() -> None:
+    code = (
+        "import os, ferz.ray.__main__ as shell\n"
+        "run = shell.run\n"
+        "def chatty(*given):\n"
+        "    os.system('echo from a program')\n"
+        "    print('from here')\n"
+        "    os.write(1, b'from below\\n')\n"
+        "    return run(*given)\n"
+        "shell.run = chatty\n"
+        "shell.main(['perft', '-v', 'chess', '--depth', '2', '--json'])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert json.loads(done.stdout)["nodes"] == 400
+    assert all(said in done.stderr for said in ("from a program", "from here", "from below"))
 
 
 def test_a_closed_pipe_is_no_error() -> None:

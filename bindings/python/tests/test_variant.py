@@ -158,3 +158,13 @@ def test_pieces_are_values() -> None:
     assert repr(knight) == "<Piece 'N' (knight)>"
     with pytest.raises(ferz.FerzError, match="there is no piece `x`"):
         chess.piece("x")
+
+
+def test_what_stands_in_the_wrong_place_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "v.ini"
+    file.write_text("[wolf:chess]\n")
+    with pytest.raises(ferz.VariantError, match="give the name of a section as second argument") as caught:
+        Variant.load(file)
+    assert "second argument" in (caught.value.hint or "") and Variant.load(file, "wolf").name == "Wolf"
+    with pytest.raises(ferz.VariantError, match=r'is a FEN, and a variant was expected; give the variant first: Board\("chess", fen\)'):
+        ferz.Board(Variant.builtin("chess").start_fen)

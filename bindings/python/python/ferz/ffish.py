@@ -147,7 +147,7 @@ def set_option(name: str, value: Any) -> None:
         raise TypeError(f"the name of an option is a text, not {type(name).__name__}")
     known = {option.lower(): option for option in _OPTIONS}.get(name.lower())
     if known is None:
-        raise ValueError(f"No such option '{name}'")
+        raise ValueError(f"No such option '{name[:60]}{'...' if len(name) > 60 else ''}'")
     _values[known] = str(value)
     if known == "TsumeMode" and _values[known].lower() == "true":
         warnings.warn("TsumeMode is not supported: positions are judged as in a game", VariantWarning, stacklevel=2)

@@ -1,6 +1,6 @@
 """Any variant as an environment of PettingZoo, for two agents that learn.
 
-    pip install 'ferz[pettingzoo]'
+    pip install './bindings/python[pettingzoo]'
 
     >>> from ferz import pettingzoo
     >>> env = pettingzoo.env("crazyhouse")

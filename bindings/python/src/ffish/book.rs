@@ -4,9 +4,10 @@ use super::fault::Fault;
 use ferz::diagnostic::{Code, Diagnostic, Report, Severity};
 use ferz::import::{self, Profile};
 use ferz::{LoadError, Variant, library};
+use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, LazyLock, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// What messages call a text that is loaded.
 const FILE: &str = "variants.ini";
@@ -42,13 +43,16 @@ impl Entry {
         if !(shuffled && castles) {
             return &self.variant;
         }
-        let shuffled = self.shuffled.get_or_init(|| {
+        // Made before it is put there: nobody waits for one who is at it, who may be a thread that a process forked off has not.
+        if self.shuffled.get().is_none() {
             // It stands first, so another of that name does no harm.
             let name = "shuffled-960";
             let text = format!("[{name}:{}]\nchess960 = true\n{}", self.name, self.text);
-            import::import(FILE, &text, &[name.to_owned()]).variants.into_iter().next().map(|made| made.variant)
-        });
-        shuffled.as_ref().unwrap_or(&self.variant)
+            let made = import::import(FILE, &text, &[name.to_owned()]).variants.into_iter().next();
+            // Another thread may have been sooner, with the same.
+            let _ = self.shuffled.set(made.map(|made| made.variant));
+        }
+        self.shuffled.get().and_then(Option::as_ref).unwrap_or(&self.variant)
     }
 
     /// The start, as the format writes it.
@@ -60,7 +64,7 @@ impl Entry {
     }
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Book {
     entries: HashMap<String, Arc<Entry>>,
     /// The sections that were loaded, by name.
@@ -78,11 +82,23 @@ struct Section {
     written: String,
 }
 
-static BOOK: LazyLock<RwLock<Book>> = LazyLock::new(RwLock::default);
+/// The book, locked for a moment.
+///
+/// Only a thread that is attached to Python locks it, as `_py` shows, and it stays so meanwhile. Python forks a process while no other thread is at work
+/// in that way: so no process that is forked off finds the book locked for ever.
+fn book(_py: Python<'_>) -> MutexGuard<'static, Arc<Book>> {
+    static BOOK: LazyLock<Mutex<Arc<Book>>> = LazyLock::new(Mutex::default);
+    BOOK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The book as it is now.
+fn now(py: Python<'_>) -> Arc<Book> {
+    book(py).clone()
+}
 
 /// The names of all variants, sorted.
-pub fn names() -> Vec<String> {
-    let book = BOOK.read().unwrap_or_else(PoisonError::into_inner);
+pub fn names(py: Python<'_>) -> Vec<String> {
+    let book = now(py);
     let known = import::known_names().into_iter().chain(library::names()).map(str::to_owned);
     let mut names: Vec<String> = known.chain(book.entries.keys().cloned()).collect();
     names.sort_unstable();
@@ -90,21 +106,19 @@ pub fn names() -> Vec<String> {
     names
 }
 
-/// The variant of a name.
-pub fn find(name: &str) -> Result<Arc<Entry>, Fault> {
-    let book = BOOK.read().unwrap_or_else(PoisonError::into_inner);
-    if let Some(entry) = book.entries.get(name) {
+/// The variant of a name. Other threads of Python run while one is read.
+pub fn find(py: Python<'_>, name: &str) -> Result<Arc<Entry>, Fault> {
+    let now = now(py);
+    if let Some(entry) = now.entries.get(name) {
         return Ok(entry.clone());
     }
-    let failed = book.failed.get(name).cloned();
-    drop(book);
-    let entry = built_in(name).map_err(|error| match (failed, error) {
+    let entry = py.detach(|| built_in(name)).map_err(|error| match (now.failed.get(name), error) {
         (Some(why), _) => Fault::Variant(format!("the section `{name}` could not be taken over: {why}")),
         (None, Some(error)) => Fault::Load(Box::new(error)),
         (None, None) => Fault::Variant(format!("the variant `{name}` cannot be made ready")),
     })?;
-    let mut book = BOOK.write().unwrap_or_else(PoisonError::into_inner);
-    Ok(book.entries.entry(name.to_owned()).or_insert(entry).clone())
+    drop(now);
+    Ok(Arc::make_mut(&mut book(py)).entries.entry(name.to_owned()).or_insert(entry).clone())
 }
 
 /// A variant that nobody has loaded.
@@ -124,27 +138,65 @@ fn built_in(name: &str) -> Result<Arc<Entry>, Option<LoadError>> {
     Ok(Entry::new(name, variant, profile, String::new()))
 }
 
-/// Takes in the sections of a text. Gives what is wrong and what is not taken over, each with its line.
-pub fn load(text: &str) -> Vec<String> {
+/// Takes in the sections of a text. Gives what is wrong and what is not taken over, each with its line. Other threads of Python run while it is read.
+pub fn load(py: Python<'_>, text: &str) -> Vec<String> {
+    let now = now(py);
+    let mut loaded = py.detach(|| read(&now, text));
+    drop(now);
+    let mut book = book(py);
+    let book = Arc::make_mut(&mut book);
+    for (entry, section) in loaded.taken {
+        let name = &section.name;
+        match book.sections.get(name) {
+            // Another thread has loaded it meanwhile.
+            Some(known) if known.written.trim() == section.written.trim() => {}
+            Some(_) => loaded.warnings.push(stays(name)),
+            None => {
+                book.failed.remove(name);
+                book.entries.insert(name.clone(), entry);
+                book.sections.insert(name.clone(), section);
+            }
+        }
+    }
+    book.failed.extend(loaded.failed);
+    loaded.warnings
+}
+
+/// What is found in a text.
+#[derive(Default)]
+struct Loaded {
+    /// The variants that were made, each with its section.
+    taken: Vec<(Arc<Entry>, Section)>,
+    /// The names of the sections that could not be taken over, and why.
+    failed: Vec<(String, String)>,
+    /// What is wrong.
+    warnings: Vec<String>,
+}
+
+fn stays(name: &str) -> String {
+    format!("the variant `{name}` is there already, and stays as it is")
+}
+
+/// Reads the sections of a text, which may be based on those of the book.
+fn read(book: &Book, text: &str) -> Loaded {
     let is_said = |line: &str| !(line.is_empty() || line.starts_with(['#', ';']));
     if !text.lines().any(|line| is_said(line.trim())) {
-        return Vec::new();
+        return Loaded::default();
     }
     let given = sections(text);
     let sections = &given;
     let mut warnings = Vec::new();
-    let mut book = BOOK.write().unwrap_or_else(PoisonError::into_inner);
     let mut wanted = Vec::new();
     for section in sections {
         let known = book.sections.get(&section.name);
         match known {
             Some(known) if known.written.trim() == section.text.trim() => {}
             None if !import::known_names().contains(&section.name.as_str()) => wanted.push(section.name.clone()),
-            _ => warnings.push(format!("the variant `{}` is there already, and stays as it is", section.name)),
+            _ => warnings.push(stays(&section.name)),
         }
     }
     if wanted.is_empty() && !sections.is_empty() {
-        return warnings;
+        return Loaded { warnings, ..Loaded::default() };
     }
     let parents = book.ancestors(sections);
     let mut lines: Vec<&str> = text.lines().collect();
@@ -169,26 +221,24 @@ pub fn load(text: &str) -> Vec<String> {
         made = import::import(FILE, &format!("{}\n{parents}", lines.join("\n")), &wanted);
     }
     let sections = self::sections(&lines.join("\n"));
+    let (mut taken, mut failed) = (Vec::new(), Vec::new());
     for name in &wanted {
         let Some(section) = sections.iter().find(|section| section.name == *name) else { continue };
         match made.variants.iter().find(|made| made.name == *name) {
             Some(one) => {
                 let own = format!("{}{}", section.text, book.ancestors_within(section, &sections));
                 let entry = Entry::new(name, one.variant.clone(), Some(one.profile.clone()), own);
-                book.entries.insert(name.clone(), entry);
                 let written = given.iter().find(|given| given.name == *name).map(|given| given.text.clone());
-                let kept = Section { written: written.unwrap_or_default(), ..section.clone() };
-                book.sections.insert(name.clone(), kept);
-                book.failed.remove(name);
+                taken.push((entry, Section { written: written.unwrap_or_default(), ..section.clone() }));
             }
             None => {
                 let first = made.diagnostics.iter().find(|fault| fault.severity() == Severity::Error);
                 let why = first.map_or_else(|| "its parents are not known".into(), |fault| fault.message.clone());
-                book.failed.insert(name.clone(), why);
+                failed.push((name.clone(), why));
             }
         }
     }
-    warnings
+    Loaded { taken, failed, warnings }
 }
 
 /// A fault as a line of text.

@@ -18,6 +18,8 @@ pub enum Fault {
     Value(String),
     /// A position is beyond the limits.
     Limit(TooManyMoves),
+    /// A question is beyond the limits, in words.
+    Beyond(String),
 }
 
 impl From<TooManyMoves> for Fault {
@@ -35,6 +37,7 @@ impl From<Fault> for PyErr {
             Fault::Move(message) => error::IllegalMoveError::new_err(message),
             Fault::Value(message) => error::FerzError::new_err(message),
             Fault::Limit(limit) => error::too_many(limit),
+            Fault::Beyond(message) => error::LimitError::new_err(message),
         }
     }
 }

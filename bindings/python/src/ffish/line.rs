@@ -1,15 +1,20 @@
 //! A position that moves have led to, with all that is asked of it; and the ones that were asked for last.
 
-use super::book::Entry;
+use super::book::{self, Entry};
 use super::count::{Count, Deed, Rule};
 use super::fault::Fault;
 use super::{reading, spelling};
+use crate::interrupt::interruptible;
 use ferz::game::Course;
 use ferz::model::MoveKind;
+use ferz::model::limits::MAX_PLIES;
 use ferz::notation::{Style, find_move};
 use ferz::{Kind, Move, Outcome, Piece, Position, Side, Square, SquareSet, TooManyMoves};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// A position of a game that began with a given one.
 #[derive(Clone)]
@@ -76,7 +81,15 @@ impl Line {
 
     /// The legal moves.
     pub fn found(&self) -> Result<&Found, Fault> {
-        self.found.get_or_init(|| self.find()).as_ref().map_err(|error| Fault::Limit(*error))
+        let found = match self.found.get() {
+            Some(found) => found,
+            None => {
+                // Found before it is put there: nobody waits for one who is at it, who may be a thread that a process forked off has not.
+                let found = self.find();
+                self.found.get_or_init(|| found)
+            }
+        };
+        found.as_ref().map_err(|error| Fault::Limit(*error))
     }
 
     fn find(&self) -> Result<Found, TooManyMoves> {
@@ -112,8 +125,11 @@ impl Line {
         }
     }
 
-    /// Makes a move.
-    pub fn step(&mut self, text: &str) -> Result<(), Fault> {
+    /// Makes a move, but none once the flag is set.
+    pub fn step(&mut self, text: &str, stop: &AtomicBool) -> Result<(), Fault> {
+        if stop.load(Relaxed) {
+            return Err(Fault::Beyond("the game was stopped".to_owned()));
+        }
         let mv = self.read(text)?.clone();
         let before = self.position.clone();
         let mover = before.side_to_move();
@@ -221,6 +237,9 @@ fn shortened(text: &str) -> String {
     short
 }
 
+/// More moves than so many are made on a thread of their own, so that they can be stopped: to begin one takes some time, too.
+const AT_ONCE: usize = 20;
+
 /// As many positions are kept, at least.
 const KEPT: usize = 256;
 
@@ -249,15 +268,26 @@ impl Kept {
     }
 }
 
-static LINES: LazyLock<Mutex<Kept>> = LazyLock::new(Mutex::default);
+/// The positions that are kept, locked for a moment: only by a thread that is attached to Python, as the book of variants.
+fn lines(_py: Python<'_>) -> MutexGuard<'static, Kept> {
+    static LINES: LazyLock<Mutex<Kept>> = LazyLock::new(Mutex::default);
+    LINES.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
-/// The position that moves lead to from a FEN.
-pub fn reach<T: AsRef<str>>(entry: &Arc<Entry>, fen: &str, moves: &[T], shuffled: bool) -> Result<Arc<Line>, Fault> {
+/// Complains of more moves than a board may have.
+pub fn possible(moves: &[PyBackedStr]) -> Result<(), Fault> {
+    match moves.len() <= MAX_PLIES {
+        true => Ok(()),
+        false => Err(Fault::Beyond(format!("a list of {} moves; the limit is {MAX_PLIES}", moves.len()))),
+    }
+}
+
+/// What a position is kept by, and the places where the text of each number of moves ends.
+fn key(entry: &Entry, fen: &str, moves: &[PyBackedStr], shuffled: bool) -> Result<(String, Vec<usize>), Fault> {
+    possible(moves)?;
     let mut key = format!("{} {shuffled} {} {fen}", entry.id, fen.len());
-    // The places where the key of the moves so far ends.
     let mut ends = vec![key.len()];
     for text in moves {
-        let text = text.as_ref();
         if text.is_empty() || !text.chars().all(|c| c.is_ascii_graphic()) {
             return Err(Fault::Move(format!("Invalid move '{}'", shortened(text))));
         }
@@ -265,24 +295,69 @@ pub fn reach<T: AsRef<str>>(entry: &Arc<Entry>, fen: &str, moves: &[T], shuffled
         key.push_str(text);
         ends.push(key.len());
     }
-    let lines = || LINES.lock().unwrap_or_else(PoisonError::into_inner);
-    let known = {
-        let mut lines = lines();
-        // Whoever follows a game asks for a position that is a move or two later.
-        (0..ends.len().min(3)).find_map(|back| {
-            let done = moves.len() - back;
-            lines.get(&key[..ends[done]]).map(|line| (line, done))
-        })
-    };
-    let (mut line, done) = match known {
-        Some((line, done)) if done == moves.len() => return Ok(line),
-        Some((line, done)) => (Line::clone(&line), done),
-        None => (Line::new(entry, fen, shuffled)?, 0),
-    };
-    for text in &moves[done..] {
-        line.step(text.as_ref())?;
+    Ok((key, ends))
+}
+
+/// Where moves lead to from a FEN, and what is asked about it.
+pub struct Question<'a> {
+    /// The name of the variant.
+    pub variant: &'a str,
+    /// The position to begin with.
+    pub fen: &'a str,
+    /// The moves.
+    pub moves: &'a [PyBackedStr],
+    /// Is castling told by the rooks?
+    pub shuffled: bool,
+}
+
+impl Question<'_> {
+    /// Answers while other threads of Python run. What may take long, because there are many moves to make, can be stopped: `more` is how many moves the
+    /// answer itself goes through. It should stop where its flag is set.
+    pub fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        more: usize,
+        answer: impl Send + FnOnce(&Line, &AtomicBool) -> Result<T, Fault>,
+    ) -> PyResult<T> {
+        let Question { fen, moves, shuffled, .. } = *self;
+        let entry = book::find(py, self.variant)?;
+        let (key, ends) = key(&entry, fen, moves, shuffled)?;
+        let known = {
+            let mut lines = lines(py);
+            // Whoever follows a game asks for a position that is a move or two later.
+            (0..ends.len().min(3)).find_map(|back| {
+                let done = moves.len() - back;
+                lines.get(&key[..ends[done]]).map(|line| (line, done))
+            })
+        };
+        let left = moves.len() - known.as_ref().map_or(0, |(_, done)| *done);
+        let reach = |stop: &AtomicBool| {
+            let (mut line, done) = match known {
+                Some((line, done)) if done == moves.len() => return Ok(line),
+                Some((line, done)) => (Line::clone(&line), done),
+                None => (Line::new(&entry, fen, shuffled)?, 0),
+            };
+            for text in &moves[done..] {
+                line.step(text, stop)?;
+            }
+            Ok(Arc::new(line))
+        };
+        let work = |stop: &AtomicBool| -> (Option<Arc<Line>>, Result<T, Fault>) {
+            match reach(stop) {
+                Ok(line) => {
+                    let answered = answer(&line, stop);
+                    (Some(line), answered)
+                }
+                Err(fault) => (None, Err(fault)),
+            }
+        };
+        let (line, answered) = match left + more > AT_ONCE {
+            true => interruptible(py, work)?,
+            false => py.detach(|| work(&AtomicBool::new(false))),
+        };
+        if let Some(line) = line {
+            lines(py).put(key, line);
+        }
+        Ok(answered?)
     }
-    let line = Arc::new(line);
-    lines().put(key, line.clone());
-    Ok(line)
 }

@@ -20,7 +20,7 @@ use fault::Fault;
 use ferz::Side;
 use ferz::model::CapturedGo;
 use ferz::notation::{Style, write_move};
-use line::Line;
+use line::{Line, Question};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 
@@ -46,13 +46,13 @@ fn ask<T: Send>(
     (variant, fen, moves, shuffled): (&str, &str, &[PyBackedStr], &Truth),
     answer: impl Send + FnOnce(&Line) -> Result<T, Fault>,
 ) -> PyResult<T> {
-    let question = || answer(&*line::reach(&book::find(variant)?, fen, moves, shuffled.0)?);
-    Ok(py.detach(question)?)
+    Question { variant, fen, moves, shuffled: shuffled.0 }.ask(py, 0, |line, _| answer(line))
 }
 
 /// Answers a question about a variant.
 fn about<T: Send>(py: Python<'_>, variant: &str, answer: impl Send + FnOnce(&Arc<Entry>) -> T) -> PyResult<T> {
-    Ok(py.detach(|| book::find(variant).map(|entry| answer(&entry)))?)
+    let entry = book::find(py, variant)?;
+    Ok(py.detach(|| answer(&entry)))
 }
 
 /// The names of all variants: those that are built in, those that pyffish knows, and those that were loaded.
@@ -61,12 +61,12 @@ fn about<T: Send>(py: Python<'_>, variant: &str, answer: impl Send + FnOnce(&Arc
 ///     A list of names, sorted.
 #[pyfunction]
 fn variants(py: Python<'_>) -> Vec<String> {
-    py.detach(book::names)
+    book::names(py)
 }
 
 #[pyfunction]
 fn load(py: Python<'_>, config: &str) -> Vec<String> {
-    py.detach(|| book::load(config))
+    book::load(py, config)
 }
 
 /// The position that a game starts from.
@@ -179,12 +179,14 @@ fn get_san_moves(
     #[pyo3(from_py_with = whole)] notation: i64,
 ) -> PyResult<Vec<String>> {
     let style = style(notation)?;
-    ask(py, (variant, fen, &[], &chess960), |line| {
+    let moves = &movelist[..];
+    line::possible(moves)?;
+    Question { variant, fen, moves: &[], shuffled: chess960.0 }.ask(py, moves.len(), |line, stop| {
         let mut line = line.clone();
-        let mut texts = Vec::with_capacity(movelist.len());
-        for text in movelist.iter() {
+        let mut texts = Vec::with_capacity(moves.len());
+        for text in moves {
             texts.push(san(&line, text, style)?);
-            line.step(text)?;
+            line.step(text, stop)?;
         }
         Ok(texts)
     })

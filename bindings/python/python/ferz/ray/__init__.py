@@ -1,4 +1,4 @@
-"""Long work shared out: perft, studies and verification on all cores of one machine, or on a cluster of Ray (`pip install 'ferz[ray]'`).
+"""Long work shared out: perft, studies and verification on all cores of one machine, or on a cluster of Ray (`pip install './bindings/python[ray]'`).
 
     >>> from ferz.ray import perft
     >>> perft("chess", 4)["nodes"]
@@ -13,10 +13,12 @@ of one machine, whatever the number of workers. `address` says where the workers
 
 from __future__ import annotations
 
+import collections.abc
+from os import PathLike
 from typing import Any, Dict, Mapping, Optional, Sequence
 
 from .._ferz import Variant
-from .jobs import Job, JobError, Json, Perft, Study, Task, Verify
+from .jobs import Job, JobError, Json, Perft, Study, Task, Verify, must_be
 from .named import VariantLike, named
 from .run import Folder, Progress, run, to_terminal, workers_at
 
@@ -32,6 +34,8 @@ def _done(
     progress: bool,
     options: Dict[str, Any],
 ) -> Dict[str, Json]:
+    must_be("task_seconds", task_seconds, (int, float), "a number")
+    must_be("keep", keep, (str, PathLike, type(None)), "a path")
     if not 0.01 <= task_seconds <= 1e6:
         raise JobError(f"tasks of {task_seconds} seconds; from 0.01 to 1000000 were expected")
     told = to_terminal(job.title()) if progress else Progress(job.title())
@@ -98,6 +102,7 @@ def verify(
 ) -> Dict[str, Json]:
     """The lines of a text compared with what variants do, in the form of `ferz verify --json`. `what` is `perft` or `moves`; `variants` are others than
     the built-in ones, by the names that lines have for them."""
+    must_be("variants", variants, (collections.abc.Mapping, type(None)), "a dict of variants by names")
     given = None if variants is None else {name: named(variant)[0] for name, variant in variants.items()}
     job = Verify(what, text, file, given, only)
     return _done(job, address, workers, keep, task_seconds, progress, options)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import Any, Callable, Dict, List, Mapping, NoReturn, Optional, Sequence
+from typing import Any, Callable, Dict, Iterator, List, Mapping, NoReturn, Optional, Sequence
 
 from .._ferz import FerzError, __version__
 from .jobs import Job, JobError, Perft, Study, Verify, written
@@ -163,6 +164,26 @@ def _tell(args: argparse.Namespace, total: Dict[str, Any]) -> List[str]:
     return _tell_study(total) if args.command == "study" else _tell_verify(total)
 
 
+@contextmanager
+def _others_to_stderr() -> Iterator[None]:
+    """Turns what others write to the standard output to the standard error: Ray and the programs that it starts have something to say, and results are
+    read by programs."""
+    sys.stdout.flush()
+    try:
+        kept = os.dup(1)
+    except OSError:  # There is no standard output.
+        yield
+        return
+    try:
+        os.dup2(2, 1)
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        sys.stderr.flush()
+        os.dup2(kept, 1)
+        os.close(kept)
+
+
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """Does what the arguments ask for; returns the exit code."""
     args = _parser().parse_args(arguments)
@@ -172,7 +193,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
         make = workers_at(args.address, args.workers)
         for name, number in job.unknown_at.items() if isinstance(job, Verify) else ():
             progress.say(f"line {number}: there is no variant `{_shown(name[:60])}`")
-        total = run(job, make, args.keep, args.task, progress)
+        with _others_to_stderr():
+            total = run(job, make, args.keep, args.task, progress)
     except FerzError as error:
         print(f"error: {error}", file=sys.stderr)
         return 1

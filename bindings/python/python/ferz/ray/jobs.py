@@ -5,6 +5,7 @@ Nothing here knows where tasks are done. A job is sent to its workers by picklin
 
 from __future__ import annotations
 
+import collections.abc
 import hashlib
 import json
 import math
@@ -13,7 +14,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import accumulate
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Tuple, Union
 
 from .._ferz import (
     FerzError,
@@ -99,6 +100,12 @@ class Job(ABC):
         return f"{identity['what']} of {identity['variant']}"
 
 
+def must_be(name: str, value: Any, kinds: Union[type, Tuple[type, ...]], expected: str) -> None:
+    """Complains of an argument of another type: `expected` is what is told instead, such as `an int`. A truth value is no number."""
+    if isinstance(value, bool) or not isinstance(value, kinds):
+        raise TypeError(f"{name} must be {expected}, not {type(value).__name__}")
+
+
 def _must(holds: bool, otherwise: str) -> None:
     if not holds:
         raise ValueError(otherwise)
@@ -125,6 +132,9 @@ class Perft(Job):
     def __init__(
         self, variant: Variant, name: str, depth: int, fen: Optional[str] = None, table: Optional[int] = None
     ) -> None:
+        must_be("depth", depth, int, "an int")
+        must_be("fen", fen, (str, type(None)), "a str")
+        must_be("table", table, (int, type(None)), "an int")
         self.variant = variant
         self.name = name
         self.depth = depth
@@ -233,6 +243,9 @@ class Study(Job):
         plies: int = 600,
         player: Optional[str] = None,
     ) -> None:
+        for argument, number in (("games", games), ("seed", seed), ("plies", plies)):
+            must_be(argument, number, int, "an int")
+        must_be("player", player, (str, type(None)), "a str")
         self.variant = variant
         self.name = name
         self.games = games
@@ -327,6 +340,14 @@ class Verify(Job):
         variants: Optional[Mapping[str, Variant]] = None,
         only: Optional[Sequence[str]] = None,
     ) -> None:
+        for argument, given in (("what", what), ("text", text), ("file", file)):
+            must_be(argument, given, str, "a str")
+        must_be("variants", variants, (collections.abc.Mapping, type(None)), "a dict of variants by names")
+        if isinstance(only, str) or only is not None and not isinstance(only, collections.abc.Iterable):
+            raise TypeError(f"only must be a list of names, not {type(only).__name__}")
+        only = None if only is None else list(only)
+        for one in only or ():
+            must_be("each of only", one, str, "a str")
         self.what = what
         self.file = file
         verify_lines(what, {}, [])

@@ -48,7 +48,9 @@ class Store:
             raise
 
     def _fault(self, error: OSError) -> JobError:
-        return JobError(f"results cannot be kept in {self.path}: {error.strerror or error}")
+        path = str(self.path)
+        shown = path if len(path) <= 400 else f"{path[:400]}..."
+        return JobError(f"results cannot be kept in {shown}: {error.strerror or error}")
 
     def __enter__(self) -> "Store":
         return self

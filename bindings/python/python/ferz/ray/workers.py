@@ -179,7 +179,7 @@ class Ray(Workers):
         settings: Dict[str, Any] = {"address": address, "log_to_driver": False, "logging_level": "error", **options}
         if address.startswith("ray://"):
             # Of a cluster that is elsewhere nothing is set up here.
-            settings = {"address": address, **options}
+            settings = {"address": address, "log_to_driver": False, **options}
         try:
             self._ray.init(**settings)
         except Exception as error:  # Ray raises many kinds.
