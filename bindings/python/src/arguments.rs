@@ -292,7 +292,7 @@ macro_rules! readers {
 /// Arguments that are texts.
 pub mod texts {
     use super::*;
-    readers!("a str", |object: &Bound<'_, PyAny>| Ok(object.cast::<PyString>()?.to_owned().try_into()?), PyBackedStr:
+    readers!("a str", |object: &Bound<'_, PyAny>| object.cast::<PyString>()?.to_owned().try_into(), PyBackedStr:
         config fen name piece_type symbol text variant what);
 }
 
@@ -301,7 +301,7 @@ pub mod maybe_texts {
     use super::*;
     readers!("a str", |object: &Bound<'_, PyAny>| match object.is_none() {
         true => Ok(None),
-        false => Ok(Some(object.cast::<PyString>()?.to_owned().try_into()?)),
+        false => object.cast::<PyString>()?.to_owned().try_into().map(Some),
     }, Option<PyBackedStr>: fen name player section);
 }
 
