@@ -255,8 +255,8 @@ macro_rules! whole {
 }
 whole!(u8, u16, u32, u64, usize, i64, isize);
 
-/// Reads a whole number: for `from_py_with`.
-pub fn whole<T: Whole>(object: &Bound<'_, PyAny>) -> PyResult<T> {
+/// Reads a whole number.
+fn whole<T: Whole>(object: &Bound<'_, PyAny>) -> PyResult<T> {
     object.extract::<T>().map_err(|fault| match fault.is_instance_of::<PyOverflowError>(object.py()) {
         true => {
             let (least, most) = T::RANGE;
@@ -268,8 +268,69 @@ pub fn whole<T: Whole>(object: &Bound<'_, PyAny>) -> PyResult<T> {
 }
 
 /// The same for one that may be left out.
-pub fn maybe_whole<T: Whole>(object: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
+fn maybe_whole<T: Whole>(object: &Bound<'_, PyAny>) -> PyResult<Option<T>> {
     if object.is_none() { Ok(None) } else { whole(object).map(Some) }
+}
+
+/// Reads an argument that must be of a type of Python, by its name.
+fn typed<T>(name: &str, expected: &str, object: &Bound<'_, PyAny>, read: PyResult<T>) -> PyResult<T> {
+    read.map_err(|fault| match fault.get_type(object.py()).is(object.py().get_type::<PyTypeError>()) {
+        true => other(format!("{name} must be {expected}"), object),
+        false => fault,
+    })
+}
+
+/// Makes readers of arguments, for `from_py_with`: one for each name, for a reader is not told what it reads.
+macro_rules! readers {
+    ($expected:literal, $read:expr, $type:ty: $($name:ident)*) => { $(
+        pub fn $name(object: &Bound<'_, PyAny>) -> PyResult<$type> {
+            typed(stringify!($name), $expected, object, ($read)(object))
+        }
+    )* };
+}
+
+/// Arguments that are texts.
+pub mod texts {
+    use super::*;
+    readers!("a str", |object: &Bound<'_, PyAny>| object.cast::<PyString>()?.to_owned().try_into(), PyBackedStr:
+        config fen name piece_type symbol text variant what);
+}
+
+/// Arguments that are texts, or nothing.
+pub mod maybe_texts {
+    use super::*;
+    readers!("a str", |object: &Bound<'_, PyAny>| match object.is_none() {
+        true => Ok(None),
+        false => object.cast::<PyString>()?.to_owned().try_into().map(Some),
+    }, Option<PyBackedStr>: fen name player section);
+}
+
+/// Arguments that are truth values.
+pub mod flags {
+    use super::*;
+    readers!("a bool", |object: &Bound<'_, PyAny>| object.extract::<bool>(), bool:
+        auto_reset claim_draw color promoted shuffle stack);
+}
+
+/// Makes readers of whole numbers: of any type of them.
+macro_rules! number_readers {
+    ($read:ident, $type:ty: $($name:ident)*) => { $(
+        pub fn $name<T: Whole>(object: &Bound<'_, PyAny>) -> PyResult<$type> {
+            typed(stringify!($name), "an int", object, $read(object))
+        }
+    )* };
+}
+
+/// Arguments that are whole numbers.
+pub mod numbers {
+    use super::*;
+    number_readers!(whole, T: action board boards count count_started depth games hash_mb max_plies megabytes most notation plies seed start stop threads turn width);
+}
+
+/// Arguments that are whole numbers, or nothing.
+pub mod maybe_numbers {
+    use super::*;
+    number_readers!(maybe_whole, Option<T>: seed threads);
 }
 
 /// A number as it is told: a very long one is cut.

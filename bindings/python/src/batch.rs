@@ -1,6 +1,6 @@
 //! `Batch`: many games of one variant, played together, in NumPy's arrays.
 
-use crate::arguments::{MoveLike, VariantLike, maybe_whole, whole};
+use crate::arguments::{MoveLike, VariantLike, flags, maybe_numbers, numbers, texts};
 use crate::arrays::{bytes_of, numbers, numpy, values, wrong_shape, zeros};
 use crate::diagnostic::class;
 use crate::error::{self, FerzError};
@@ -12,6 +12,7 @@ use numpy::prelude::*;
 use numpy::{Element, PyArrayDyn};
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -110,13 +111,13 @@ impl Batch {
     fn new(
         py: Python<'_>,
         variant: VariantLike<'_>,
-        #[pyo3(from_py_with = whole)] boards: usize,
-        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = numbers::boards)] boards: usize,
+        #[pyo3(from_py_with = numbers::seed)] seed: u64,
         view: &str,
-        #[pyo3(from_py_with = whole)] max_plies: u32,
-        auto_reset: bool,
-        shuffle: bool,
-        #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
+        #[pyo3(from_py_with = numbers::max_plies)] max_plies: u32,
+        #[pyo3(from_py_with = flags::auto_reset)] auto_reset: bool,
+        #[pyo3(from_py_with = flags::shuffle)] shuffle: bool,
+        #[pyo3(from_py_with = maybe_numbers::threads)] threads: Option<usize>,
     ) -> PyResult<Batch> {
         numpy(py)?;
         let view = match view {
@@ -211,7 +212,7 @@ impl Batch {
     fn reset(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = maybe_whole)] seed: Option<u64>,
+        #[pyo3(from_py_with = maybe_numbers::seed)] seed: Option<u64>,
         boards: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<()> {
         let Some(boards) = boards else { return self.with_all(py, |core| core.reset(seed)) };
@@ -359,7 +360,7 @@ impl Batch {
     fn ended<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = whole)] board: isize,
+        #[pyo3(from_py_with = numbers::board)] board: isize,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let place = self.board_of(board)?;
         let told = self.with(py, |core| core.ended().nth(place).flatten().map(|(end, plies)| told(core, end, plies)));
@@ -370,7 +371,7 @@ impl Batch {
     fn outcome<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = whole)] board: isize,
+        #[pyo3(from_py_with = numbers::board)] board: isize,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let place = self.board_of(board)?;
         let told = self.with(py, |core| {
@@ -381,7 +382,7 @@ impl Batch {
     }
 
     /// The legal actions of a board, in order.
-    fn legal_actions(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] board: isize) -> PyResult<Vec<u32>> {
+    fn legal_actions(&self, py: Python<'_>, #[pyo3(from_py_with = numbers::board)] board: isize) -> PyResult<Vec<u32>> {
         let place = self.board_of(board)?;
         self.with(py, |core| core.legal(place)).map_err(batch_error)
     }
@@ -391,7 +392,7 @@ impl Batch {
     fn actions_of(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = whole)] board: isize,
+        #[pyo3(from_py_with = numbers::board)] board: isize,
         r#move: &Bound<'_, PyAny>,
     ) -> PyResult<Vec<u32>> {
         let place = self.board_of(board)?;
@@ -418,8 +419,8 @@ impl Batch {
     fn action_text(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = whole)] action: i64,
-        #[pyo3(from_py_with = whole)] turn: u8,
+        #[pyo3(from_py_with = numbers::action)] action: i64,
+        #[pyo3(from_py_with = numbers::turn)] turn: u8,
     ) -> PyResult<String> {
         let side = match turn {
             0 => Side::First,
@@ -433,13 +434,19 @@ impl Batch {
     }
 
     /// The position on a board, as FEN.
-    fn fen(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] board: isize) -> PyResult<String> {
+    fn fen(&self, py: Python<'_>, #[pyo3(from_py_with = numbers::board)] board: isize) -> PyResult<String> {
         let place = self.board_of(board)?;
         self.with(py, |core| core.position(place).map(Position::fen)).map_err(batch_error)
     }
 
     /// Begins a game on a board from the position of a FEN.
-    fn set_fen(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] board: isize, fen: &str) -> PyResult<()> {
+    fn set_fen(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = numbers::board)] board: isize,
+        #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    ) -> PyResult<()> {
+        let fen = &*fen;
         let place = self.board_of(board)?;
         self.with(py, |core| core.set_fen(place, fen)).map_err(|fault| match fault {
             BatchError::Fen(fault) => error::fen(py, &fault, fen),
@@ -448,7 +455,7 @@ impl Batch {
     }
 
     /// The position on a board in letters, rank by rank, as it is drawn on a terminal.
-    fn text(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] board: isize) -> PyResult<String> {
+    fn text(&self, py: Python<'_>, #[pyo3(from_py_with = numbers::board)] board: isize) -> PyResult<String> {
         let place = self.board_of(board)?;
         self.with(py, |core| core.position(place).map(drawn)).map_err(batch_error)
     }

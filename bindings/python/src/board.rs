@@ -1,6 +1,6 @@
 //! `Board`: a position that moves are made on, with the moves that led to it.
 
-use crate::arguments::{MoveLike, Notation, SquareLike, Texts, VariantLike, whole};
+use crate::arguments::{MoveLike, Notation, SquareLike, Texts, VariantLike, flags, maybe_texts, numbers, texts};
 use crate::count::Counting;
 use crate::diagnostic::class;
 use crate::error;
@@ -20,6 +20,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyFrozenSet, PyList, PyString, PyType};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -164,7 +165,12 @@ fn numbers<'py>(py: Python<'py>, squares: SquareSet) -> PyResult<Bound<'py, PyFr
 impl Board {
     #[new]
     #[pyo3(signature = (variant, fen = None))]
-    fn create(py: Python<'_>, variant: VariantLike<'_>, fen: Option<&str>) -> PyResult<Board> {
+    fn create(
+        py: Python<'_>,
+        variant: VariantLike<'_>,
+        #[pyo3(from_py_with = maybe_texts::fen)] fen: Option<PyBackedStr>,
+    ) -> PyResult<Board> {
+        let fen = fen.as_deref();
         Board::of(variant.resolve(py)?, fen)
     }
 
@@ -182,7 +188,8 @@ impl Board {
     }
 
     /// Sets up the position of a FEN; the moves played are forgotten.
-    fn set_fen(&self, py: Python<'_>, fen: &str) -> PyResult<()> {
+    fn set_fen(&self, py: Python<'_>, #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr) -> PyResult<()> {
+        let fen = &*fen;
         self.begin(self.variant(py).into_bound(py), Some(fen))
     }
 
@@ -228,7 +235,13 @@ impl Board {
     }
 
     /// The squares of a side's pieces of a kind, given by its name.
-    fn pieces<'py>(&self, py: Python<'py>, piece_type: &str, color: bool) -> PyResult<Bound<'py, PyFrozenSet>> {
+    fn pieces<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = texts::piece_type)] piece_type: PyBackedStr,
+        #[pyo3(from_py_with = flags::color)] color: bool,
+    ) -> PyResult<Bound<'py, PyFrozenSet>> {
+        let piece_type = &*piece_type;
         let node = self.now();
         let kind = node.variant.get().core().kind(piece_type).map_err(|fault| error::unknown(&fault))?;
         numbers(py, node.position.pieces_of(side(color), kind))
@@ -412,26 +425,30 @@ impl Board {
 
     /// Has the present position occurred so often since the first move that is known?
     #[pyo3(signature = (count = 3))]
-    fn is_repetition(&self, #[pyo3(from_py_with = whole)] count: u32) -> PyResult<bool> {
+    fn is_repetition(&self, #[pyo3(from_py_with = numbers::count)] count: u32) -> PyResult<bool> {
         Ok(self.line().occurrences().map_err(error::too_many)? >= count)
     }
 
     /// Is the game over, with `claim_draw` also by an end that may be claimed?
     #[pyo3(signature = (*, claim_draw = false))]
-    fn is_game_over(&self, claim_draw: bool) -> PyResult<bool> {
+    fn is_game_over(&self, #[pyo3(from_py_with = flags::claim_draw)] claim_draw: bool) -> PyResult<bool> {
         Ok(self.end(claim_draw).map_err(error::too_many)?.is_some())
     }
 
     /// How the game has ended, with `claim_draw` also by an end that may be claimed; `None` while it goes on.
     #[pyo3(signature = (*, claim_draw = false))]
-    fn outcome<'py>(&self, py: Python<'py>, claim_draw: bool) -> PyResult<Option<Bound<'py, PyAny>>> {
+    fn outcome<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = flags::claim_draw)] claim_draw: bool,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
         let end = self.end(claim_draw).map_err(error::too_many)?;
         end.map(|outcome| told(py, &outcome)).transpose()
     }
 
     /// The result as in a game record, `"1-0"` for instance; `"*"` while the game goes on.
     #[pyo3(signature = (*, claim_draw = false))]
-    fn result(&self, claim_draw: bool) -> PyResult<&'static str> {
+    fn result(&self, #[pyo3(from_py_with = flags::claim_draw)] claim_draw: bool) -> PyResult<&'static str> {
         Ok(match self.end(claim_draw).map_err(error::too_many)?.map(|outcome| outcome.winner) {
             None => "*",
             Some(None) => "1/2-1/2",
@@ -454,9 +471,9 @@ impl Board {
     fn perft(
         &self,
         py: Python<'_>,
-        #[pyo3(from_py_with = whole)] depth: u32,
-        #[pyo3(from_py_with = whole)] threads: usize,
-        #[pyo3(from_py_with = whole)] hash_mb: usize,
+        #[pyo3(from_py_with = numbers::depth)] depth: u32,
+        #[pyo3(from_py_with = numbers::threads)] threads: usize,
+        #[pyo3(from_py_with = numbers::hash_mb)] hash_mb: usize,
     ) -> PyResult<u64> {
         let node = self.now();
         Counting::new(depth, threads, hash_mb)?.perft(py, &node.position, depth)
@@ -467,9 +484,9 @@ impl Board {
     fn divide<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = whole)] depth: u32,
-        #[pyo3(from_py_with = whole)] threads: usize,
-        #[pyo3(from_py_with = whole)] hash_mb: usize,
+        #[pyo3(from_py_with = numbers::depth)] depth: u32,
+        #[pyo3(from_py_with = numbers::threads)] threads: usize,
+        #[pyo3(from_py_with = numbers::hash_mb)] hash_mb: usize,
     ) -> PyResult<Bound<'py, PyDict>> {
         let (node, counts) = (self.now(), PyDict::new(py));
         let counted = Counting::new(depth, threads, hash_mb)?.divide(py, &node.position, depth)?;
@@ -485,7 +502,7 @@ impl Board {
 
     /// A copy; without `stack`, one that forgets the moves played.
     #[pyo3(signature = (*, stack = true))]
-    fn copy(&self, py: Python<'_>, stack: bool) -> Board {
+    fn copy(&self, py: Python<'_>, #[pyo3(from_py_with = flags::stack)] stack: bool) -> Board {
         let line = self.line();
         Board::new(match stack {
             true => line.clone(),

@@ -1,6 +1,6 @@
 //! `LegalMoves`: the moves of a position as a sequence, and its iterator.
 
-use crate::arguments::{Index, MoveLike, Notation, whole};
+use crate::arguments::{Index, MoveLike, Notation, numbers};
 use crate::board::Board;
 use crate::error;
 use crate::moves::Move;
@@ -100,8 +100,8 @@ impl LegalMoves {
     fn index(
         &self,
         r#move: &Bound<'_, PyAny>,
-        #[pyo3(from_py_with = whole)] start: isize,
-        #[pyo3(from_py_with = whole)] stop: isize,
+        #[pyo3(from_py_with = numbers::start)] start: isize,
+        #[pyo3(from_py_with = numbers::stop)] stop: isize,
     ) -> PyResult<usize> {
         let count = self.node.len() as isize;
         let within = |place: isize| if place < 0 { place.saturating_add(count).max(0) } else { place };

@@ -1,7 +1,7 @@
 //! Parts of long work: counts behind given moves, games of given seeds, lines of a file. Each takes one core, without the interpreter's lock,
 //! so that whoever shares work out can put one part on each. Ctrl-C stops it.
 
-use crate::arguments::{Texts, VariantLike, listed, whole};
+use crate::arguments::{Texts, VariantLike, listed, maybe_texts, numbers, texts};
 use crate::count::{self, Fault};
 use crate::error::{self, FerzError, LimitError};
 use crate::interrupt::interruptible;
@@ -15,6 +15,7 @@ use ferz::verify::{NO_COLUMNS, What, rows};
 use pyo3::Borrowed;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -28,7 +29,7 @@ pub struct PerftTable {
 impl PerftTable {
     /// An empty table of so many megabytes.
     #[new]
-    fn new(py: Python<'_>, #[pyo3(from_py_with = whole)] megabytes: usize) -> PyResult<PerftTable> {
+    fn new(py: Python<'_>, #[pyo3(from_py_with = numbers::megabytes)] megabytes: usize) -> PyResult<PerftTable> {
         if !(1..=MAX_TABLE_MEGABYTES).contains(&megabytes) {
             return Err(wrong(format!("a table of {megabytes} MB: from 1 to {MAX_TABLE_MEGABYTES} were expected")));
         }
@@ -57,7 +58,12 @@ fn possible(depth: u32) -> PyResult<()> {
 /// What a position is about: the name of the variant for people, the hash of its rules, the position as the library writes it.
 #[pyfunction]
 #[pyo3(signature = (variant, fen))]
-pub fn position_of(py: Python<'_>, variant: VariantLike<'_>, fen: Option<&str>) -> PyResult<(String, String, String)> {
+pub fn position_of(
+    py: Python<'_>,
+    variant: VariantLike<'_>,
+    #[pyo3(from_py_with = maybe_texts::fen)] fen: Option<PyBackedStr>,
+) -> PyResult<(String, String, String)> {
+    let fen = fen.as_deref();
     let variant = variant.resolve(py)?.get().core().clone();
     let position = position(py, &variant, fen)?;
     Ok((variant.rules().name.clone(), variant.hash(), position.fen()))
@@ -75,10 +81,11 @@ const MAX_PATHS: usize = 1_000_000;
 pub fn perft_paths(
     py: Python<'_>,
     variant: VariantLike<'_>,
-    fen: Option<&str>,
-    #[pyo3(from_py_with = whole)] plies: u32,
-    #[pyo3(from_py_with = whole)] most: usize,
+    #[pyo3(from_py_with = maybe_texts::fen)] fen: Option<PyBackedStr>,
+    #[pyo3(from_py_with = numbers::plies)] plies: u32,
+    #[pyo3(from_py_with = numbers::most)] most: usize,
 ) -> PyResult<Vec<String>> {
+    let fen = fen.as_deref();
     possible(plies)?;
     if most > MAX_PATHS {
         return Err(LimitError::new_err(format!("{most} ways to play; the limit is {MAX_PATHS}")));
@@ -131,11 +138,12 @@ impl Paths<'_> {
 pub fn perft_behind(
     py: Python<'_>,
     variant: VariantLike<'_>,
-    fen: Option<&str>,
+    #[pyo3(from_py_with = maybe_texts::fen)] fen: Option<PyBackedStr>,
     paths: Texts,
-    #[pyo3(from_py_with = whole)] depth: u32,
+    #[pyo3(from_py_with = numbers::depth)] depth: u32,
     table: Option<&Bound<'_, PerftTable>>,
 ) -> PyResult<Vec<u64>> {
+    let fen = fen.as_deref();
     possible(depth)?;
     let variant = variant.resolve(py)?.get().core().clone();
     let start = position(py, &variant, fen)?;
@@ -203,11 +211,12 @@ impl Counting<'_> {
 pub fn study_games(
     py: Python<'_>,
     variant: VariantLike<'_>,
-    #[pyo3(from_py_with = whole)] seed: u64,
-    #[pyo3(from_py_with = whole)] games: u64,
-    #[pyo3(from_py_with = whole)] plies: u32,
-    player: Option<&str>,
+    #[pyo3(from_py_with = numbers::seed)] seed: u64,
+    #[pyo3(from_py_with = numbers::games)] games: u64,
+    #[pyo3(from_py_with = numbers::plies)] plies: u32,
+    #[pyo3(from_py_with = maybe_texts::player)] player: Option<PyBackedStr>,
 ) -> PyResult<String> {
+    let player = player.as_deref();
     let variant = variant.resolve(py)?.get().core().clone();
     if seed.checked_add(games).is_none() {
         return Err(wrong(format!("there are no {games} seeds from {seed} on")));
@@ -251,14 +260,21 @@ type Line = (usize, String, Vec<String>);
 
 /// The lines of a text that are not blank.
 #[pyfunction]
-pub fn verify_rows(py: Python<'_>, text: &str) -> Vec<Line> {
+pub fn verify_rows(py: Python<'_>, #[pyo3(from_py_with = texts::text)] text: PyBackedStr) -> Vec<Line> {
+    let text = &*text;
     let owned = |columns: Vec<&str>| columns.into_iter().map(str::to_owned).collect();
     py.detach(|| rows(text).map(|row| (row.number, row.variant.to_owned(), owned(row.columns))).collect())
 }
 
 /// Compares lines with what their variants do: for each, what is wrong, or `None`. `what` is `perft` or `moves`.
 #[pyfunction]
-pub fn verify_lines(py: Python<'_>, what: &str, variants: Variants, lines: Lines) -> PyResult<Vec<Option<String>>> {
+pub fn verify_lines(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::what)] what: PyBackedStr,
+    variants: Variants,
+    lines: Lines,
+) -> PyResult<Vec<Option<String>>> {
+    let what = &*what;
     let what: What = what.parse().map_err(wrong)?;
     let variants: BTreeMap<&str, ferz::Variant> =
         variants.0.iter().map(|(id, variant)| (id.as_str(), variant.get().core().clone())).collect();

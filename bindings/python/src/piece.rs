@@ -1,9 +1,11 @@
 //! `Piece`: a piece of one side.
 
+use crate::arguments::{flags, texts};
 use crate::variant::{Variant, is_first, quoted, side};
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A piece of one side.
@@ -34,7 +36,13 @@ impl Piece {
     /// A piece of the kind of this name; `color` is `True` for the side that moves first.
     #[new]
     #[pyo3(signature = (variant, piece_type, color, *, promoted = false))]
-    fn of(variant: Bound<'_, Variant>, piece_type: &str, color: bool, promoted: bool) -> PyResult<Piece> {
+    fn of(
+        variant: Bound<'_, Variant>,
+        #[pyo3(from_py_with = texts::piece_type)] piece_type: PyBackedStr,
+        #[pyo3(from_py_with = flags::color)] color: bool,
+        #[pyo3(from_py_with = flags::promoted)] promoted: bool,
+    ) -> PyResult<Piece> {
+        let piece_type = &*piece_type;
         let kind = variant.get().core().kind(piece_type).map_err(|fault| crate::error::unknown(&fault))?;
         Ok(Piece::new(variant.unbind(), ferz::Piece { side: side(color), kind }, promoted))
     }
@@ -108,7 +116,7 @@ impl Piece {
     /// For unpickling.
     #[staticmethod]
     #[pyo3(name = "_restore")]
-    fn restore(variant: Bound<'_, Variant>, piece_type: &str, color: bool, promoted: bool) -> PyResult<Piece> {
+    fn restore(variant: Bound<'_, Variant>, piece_type: PyBackedStr, color: bool, promoted: bool) -> PyResult<Piece> {
         Piece::of(variant, piece_type, color, promoted)
     }
 }

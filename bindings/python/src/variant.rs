@@ -1,6 +1,6 @@
 //! `Variant`: the rules of a game.
 
-use crate::arguments::{SquareLike, whole};
+use crate::arguments::{SquareLike, maybe_texts, numbers, texts};
 use crate::board::Board;
 use crate::diagnostic::{class, described};
 use crate::error;
@@ -13,6 +13,7 @@ use ferz::{LoadError, Side, Square};
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyString, PyTuple, PyType};
 use std::path::PathBuf;
@@ -64,14 +65,20 @@ impl Variant {
     /// The built-in variant of this name.
     #[staticmethod]
     #[pyo3(name = "builtin")]
-    fn named(py: Python<'_>, name: &str) -> PyResult<Variant> {
+    fn named(py: Python<'_>, #[pyo3(from_py_with = texts::name)] name: PyBackedStr) -> PyResult<Variant> {
+        let name = &*name;
         Variant::read(py, || source::variant(Origin::BuiltIn(name.to_owned())))
     }
 
     /// The variant of a file; with `section`, that of a section of an ini file. Its bases are built-in variants, or files beside it.
     #[staticmethod]
     #[pyo3(signature = (path, section = None))]
-    fn load(py: Python<'_>, path: PathBuf, section: Option<&str>) -> PyResult<Variant> {
+    fn load(
+        py: Python<'_>,
+        path: PathBuf,
+        #[pyo3(from_py_with = maybe_texts::section)] section: Option<PyBackedStr>,
+    ) -> PyResult<Variant> {
+        let section = section.as_deref();
         if section.is_none() && path.extension().is_some_and(|ending| ending == "ini") {
             let text = py.detach(|| source::ini(&path)).map_err(|error| error::load(py, &error))?;
             // What has no sections is one variant.
@@ -89,7 +96,15 @@ impl Variant {
     /// the text.
     #[staticmethod]
     #[pyo3(signature = (text, section = None, *, name = None))]
-    fn parse(py: Python<'_>, text: &str, section: Option<&str>, name: Option<&str>) -> PyResult<Variant> {
+    fn parse(
+        py: Python<'_>,
+        #[pyo3(from_py_with = texts::text)] text: PyBackedStr,
+        #[pyo3(from_py_with = maybe_texts::section)] section: Option<PyBackedStr>,
+        #[pyo3(from_py_with = maybe_texts::name)] name: Option<PyBackedStr>,
+    ) -> PyResult<Variant> {
+        let text = &*text;
+        let section = section.as_deref();
+        let name = name.as_deref();
         // What is told of the text names it many times.
         let name = name.map(|name| error::brief(name.to_owned()));
         let name = name.as_deref();
@@ -240,19 +255,25 @@ impl Variant {
     }
 
     /// The number of a square from its name.
-    fn parse_square(&self, name: &str) -> PyResult<u8> {
+    fn parse_square(&self, #[pyo3(from_py_with = texts::name)] name: PyBackedStr) -> PyResult<u8> {
+        let name = &*name;
         Ok(self.core().square(name).map_err(|fault| error::unknown(&fault))?.0)
     }
 
     /// The piece that a FEN writes so: in chess, `"N"` is a white knight.
-    fn piece(slf: Bound<'_, Self>, symbol: &str) -> PyResult<Piece> {
+    fn piece(slf: Bound<'_, Self>, #[pyo3(from_py_with = texts::symbol)] symbol: PyBackedStr) -> PyResult<Piece> {
+        let symbol = &*symbol;
         let piece = slf.get().core().piece(symbol).map_err(|fault| error::unknown(&fault))?;
         Ok(Piece::new(slf.unbind(), piece, false))
     }
 
     /// A board with the start, or with the position of a FEN.
     #[pyo3(signature = (fen = None))]
-    fn board(slf: Bound<'_, Self>, fen: Option<&str>) -> PyResult<Board> {
+    fn board(
+        slf: Bound<'_, Self>,
+        #[pyo3(from_py_with = maybe_texts::fen)] fen: Option<PyBackedStr>,
+    ) -> PyResult<Board> {
+        let fen = fen.as_deref();
         Board::of(slf, fen)
     }
 
@@ -268,7 +289,7 @@ impl Variant {
 
     /// The rules as plain text, in lines of at most so many characters where words allow it.
     #[pyo3(signature = (width = 80))]
-    fn rules_text(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] width: u16) -> String {
+    fn rules_text(&self, py: Python<'_>, #[pyo3(from_py_with = numbers::width)] width: u16) -> String {
         py.detach(|| self.page().text(width.max(MIN_WIDTH).into()))
     }
 

@@ -14,7 +14,7 @@ mod spelling;
 mod validation;
 mod writing;
 
-use crate::arguments::{MoveText, MoveTexts, whole};
+use crate::arguments::{MoveText, MoveTexts, numbers, texts};
 use book::Entry;
 use fault::Fault;
 use ferz::Side;
@@ -65,7 +65,8 @@ fn variants(py: Python<'_>) -> Vec<String> {
 }
 
 #[pyfunction]
-fn load(py: Python<'_>, config: &str) -> Vec<String> {
+fn load(py: Python<'_>, #[pyo3(from_py_with = texts::config)] config: PyBackedStr) -> Vec<String> {
+    let config = &*config;
     book::load(py, config)
 }
 
@@ -80,7 +81,8 @@ fn load(py: Python<'_>, config: &str) -> Vec<String> {
 /// Raises:
 ///     VariantError: If there is no such variant.
 #[pyfunction]
-fn start_fen(py: Python<'_>, variant: &str) -> PyResult<String> {
+fn start_fen(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr) -> PyResult<String> {
+    let variant = &*variant;
     about(py, variant, |entry| entry.start_fen())
 }
 
@@ -95,7 +97,8 @@ fn start_fen(py: Python<'_>, variant: &str) -> PyResult<String> {
 /// Raises:
 ///     VariantError: If there is no such variant.
 #[pyfunction]
-fn two_boards(py: Python<'_>, variant: &str) -> PyResult<bool> {
+fn two_boards(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr) -> PyResult<bool> {
+    let variant = &*variant;
     about(py, variant, |entry| entry.profile.as_ref().is_some_and(|profile| profile.two_boards))
 }
 
@@ -110,7 +113,8 @@ fn two_boards(py: Python<'_>, variant: &str) -> PyResult<bool> {
 /// Raises:
 ///     VariantError: If there is no such variant.
 #[pyfunction]
-fn captures_to_hand(py: Python<'_>, variant: &str) -> PyResult<bool> {
+fn captures_to_hand(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr) -> PyResult<bool> {
+    let variant = &*variant;
     about(py, variant, |entry| match &entry.profile {
         Some(profile) => profile.captures_to_hand,
         None => entry.variant.rules().captured.go == CapturedGo::OpponentsHand,
@@ -139,12 +143,14 @@ fn captures_to_hand(py: Python<'_>, variant: &str) -> PyResult<bool> {
 #[pyo3(signature = (variant, fen, r#move, chess960 = NO, notation = 0), text_signature = "(variant, fen, move, chess960 = False, notation = 0)")]
 fn get_san(
     py: Python<'_>,
-    variant: &str,
-    fen: &str,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
     r#move: &Bound<'_, PyAny>,
     chess960: Truth,
-    #[pyo3(from_py_with = whole)] notation: i64,
+    #[pyo3(from_py_with = numbers::notation)] notation: i64,
 ) -> PyResult<String> {
+    let variant = &*variant;
+    let fen = &*fen;
     let style = style(notation)?;
     let text = r#move.extract::<MoveText>()?;
     ask(py, (variant, fen, &[], &chess960), |line| san(line, &text.0, style))
@@ -172,12 +178,14 @@ fn get_san(
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO, notation = 0), text_signature = "(variant, fen, movelist, chess960 = False, notation = 0)")]
 fn get_san_moves(
     py: Python<'_>,
-    variant: &str,
-    fen: &str,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
     movelist: MoveTexts,
     chess960: Truth,
-    #[pyo3(from_py_with = whole)] notation: i64,
+    #[pyo3(from_py_with = numbers::notation)] notation: i64,
 ) -> PyResult<Vec<String>> {
+    let variant = &*variant;
+    let fen = &*fen;
     let style = style(notation)?;
     let moves = &movelist[..];
     line::possible(moves)?;
@@ -212,11 +220,13 @@ fn get_san_moves(
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn legal_moves(
     py: Python<'_>,
-    variant: &str,
-    fen: &str,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
     movelist: MoveTexts,
     chess960: Truth,
 ) -> PyResult<Vec<String>> {
+    let variant = &*variant;
+    let fen = &*fen;
     ask(py, (variant, fen, &movelist, &chess960), |line| Ok(line.found()?.texts.clone()))
 }
 
@@ -244,14 +254,16 @@ fn legal_moves(
 #[allow(clippy::too_many_arguments)]
 fn get_fen(
     py: Python<'_>,
-    variant: &str,
-    fen: &str,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
     movelist: MoveTexts,
     chess960: Truth,
     sfen: Truth,
     show_promoted: Truth,
-    #[pyo3(from_py_with = whole)] count_started: i64,
+    #[pyo3(from_py_with = numbers::count_started)] count_started: i64,
 ) -> PyResult<String> {
+    let variant = &*variant;
+    let fen = &*fen;
     let form = Form { sfen: sfen.0, show_promoted: show_promoted.0, count_started };
     ask(py, (variant, fen, &movelist, &chess960), |line| Ok(writing::fen(line, form)))
 }
@@ -274,7 +286,15 @@ fn get_fen(
 ///     LimitError: If a position has more moves than can be listed.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
-fn gives_check(py: Python<'_>, variant: &str, fen: &str, movelist: MoveTexts, chess960: Truth) -> PyResult<bool> {
+fn gives_check(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    movelist: MoveTexts,
+    chess960: Truth,
+) -> PyResult<bool> {
+    let variant = &*variant;
+    let fen = &*fen;
     ask(py, (variant, fen, &movelist, &chess960), |line| Ok(line.position.is_check()))
 }
 
@@ -299,12 +319,14 @@ fn gives_check(py: Python<'_>, variant: &str, fen: &str, movelist: MoveTexts, ch
 #[pyo3(signature = (variant, fen, movelist, r#move, chess960 = NO), text_signature = "(variant, fen, movelist, move, chess960 = False)")]
 fn is_capture(
     py: Python<'_>,
-    variant: &str,
-    fen: &str,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
     movelist: MoveTexts,
     r#move: &Bound<'_, PyAny>,
     chess960: Truth,
 ) -> PyResult<bool> {
+    let variant = &*variant;
+    let fen = &*fen;
     let text = r#move.extract::<MoveText>()?;
     ask(py, (variant, fen, &movelist, &chess960), |line| Ok(line.read(&text.0)?.captures()))
 }
@@ -329,11 +351,13 @@ fn is_capture(
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn piece_to_partner(
     py: Python<'_>,
-    variant: &str,
-    fen: &str,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
     movelist: MoveTexts,
     chess960: Truth,
 ) -> PyResult<String> {
+    let variant = &*variant;
+    let fen = &*fen;
     ask(py, (variant, fen, &movelist, &chess960), |line| {
         Ok(line.taken.map_or_else(String::new, |piece| line.position.variant().rules().letter(piece)))
     })
@@ -358,7 +382,15 @@ fn piece_to_partner(
 ///     FerzError: If there are legal moves: the game is not over.
 #[pyfunction]
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
-fn game_result(py: Python<'_>, variant: &str, fen: &str, movelist: MoveTexts, chess960: Truth) -> PyResult<i32> {
+fn game_result(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    movelist: MoveTexts,
+    chess960: Truth,
+) -> PyResult<i32> {
+    let variant = &*variant;
+    let fen = &*fen;
     ask(py, (variant, fen, &movelist, &chess960), endings::result)
 }
 
@@ -382,11 +414,13 @@ fn game_result(py: Python<'_>, variant: &str, fen: &str, movelist: MoveTexts, ch
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn is_immediate_game_end(
     py: Python<'_>,
-    variant: &str,
-    fen: &str,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
     movelist: MoveTexts,
     chess960: Truth,
 ) -> PyResult<(bool, i32)> {
+    let variant = &*variant;
+    let fen = &*fen;
     let end = ask(py, (variant, fen, &movelist, &chess960), endings::immediate)?;
     Ok((end.is_some(), end.unwrap_or(endings::DRAW)))
 }
@@ -412,12 +446,14 @@ fn is_immediate_game_end(
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO, count_started = 0), text_signature = "(variant, fen, movelist, chess960 = False, count_started = 0)")]
 fn is_optional_game_end(
     py: Python<'_>,
-    variant: &str,
-    fen: &str,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
     movelist: MoveTexts,
     chess960: Truth,
-    #[pyo3(from_py_with = whole)] count_started: i64,
+    #[pyo3(from_py_with = numbers::count_started)] count_started: i64,
 ) -> PyResult<(bool, i32)> {
+    let variant = &*variant;
+    let fen = &*fen;
     let end = ask(py, (variant, fen, &movelist, &chess960), |line| endings::optional(line, count_started))?;
     Ok((end.is_some(), end.unwrap_or(endings::DRAW)))
 }
@@ -442,11 +478,13 @@ fn is_optional_game_end(
 #[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
 fn has_insufficient_material(
     py: Python<'_>,
-    variant: &str,
-    fen: &str,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
     movelist: MoveTexts,
     chess960: Truth,
 ) -> PyResult<(bool, bool)> {
+    let variant = &*variant;
+    let fen = &*fen;
     ask(py, (variant, fen, &movelist, &chess960), |line| {
         let [first, second] = Side::BOTH.map(|side| line.position.cannot_win(side));
         Ok((first?, second?))
@@ -470,7 +508,14 @@ fn has_insufficient_material(
 ///     VariantError: If there is no such variant.
 #[pyfunction]
 #[pyo3(signature = (fen, variant, chess960 = NO), text_signature = "(fen, variant, chess960 = False)")]
-fn validate_fen(py: Python<'_>, fen: &str, variant: &str, chess960: Truth) -> PyResult<i32> {
+fn validate_fen(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    chess960: Truth,
+) -> PyResult<i32> {
+    let fen = &*fen;
+    let variant = &*variant;
     about(py, variant, |entry| validation::validate(entry, fen, chess960.0) as i32)
 }
 
@@ -490,7 +535,14 @@ fn validate_fen(py: Python<'_>, fen: &str, variant: &str, chess960: Truth) -> Py
 ///     LimitError: If a position has more moves than can be listed.
 #[pyfunction]
 #[pyo3(signature = (fen, variant, chess960 = NO), text_signature = "(fen, variant, chess960 = False)")]
-fn get_fog_fen(py: Python<'_>, fen: &str, variant: &str, chess960: Truth) -> PyResult<String> {
+fn get_fog_fen(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    chess960: Truth,
+) -> PyResult<String> {
+    let fen = &*fen;
+    let variant = &*variant;
     ask(py, (variant, fen, &[], &chess960), writing::fog)
 }
 
