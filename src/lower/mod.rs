@@ -85,6 +85,10 @@ pub(crate) const FIELDS: [&str; 33] = [
     "arrays",
 ];
 
+/// The sections of rows that do something by being there.
+pub(crate) const RULE_SECTIONS: [&str; 10] =
+    ["castling", "promotion", "drops", "cannot", "forbidden", "must", "after", "counters", "outcomes", "insufficient"];
+
 /// The fields that a file has no more when it comes here.
 const TAKEN_BEFORE: [&str; 2] = ["base", "language"];
 

@@ -2,7 +2,7 @@
 //! difference says and reading the rules again.
 
 use super::{Change, Found, Weight, Whole};
-use crate::lower::lower;
+use crate::lower::{RULE_SECTIONS, lower};
 use crate::model::{Rules, Style};
 use crate::syntax::{Entry, Node, Value};
 
@@ -12,21 +12,6 @@ const TRIED: usize = 128;
 const SHOWN: [&str; 6] = ["name", "description", "rules", "origin", "dialect", "notation"];
 /// Fields of what people are shown.
 const PICTURES: [&str; 3] = ["glyphs", "san", "native"];
-/// Sections of rows that do something by being there.
-const ROWS: [&str; 12] = [
-    "pieces",
-    "castling",
-    "promotion",
-    "drops",
-    "cannot",
-    "forbidden",
-    "must",
-    "after",
-    "counters",
-    "outcomes",
-    "insufficient",
-    "arrays",
-];
 
 /// How much each difference matters. `root` is the first tree, with the names of the second.
 pub(super) fn weigh(root: &Node, first: &Whole, second: &Whole, found: &[Found]) -> Vec<Weight> {
@@ -69,7 +54,8 @@ fn is_shown(path: &[String]) -> bool {
 
 /// Can the difference be one of words alone? A piece or a row that only one of the variants has is none.
 fn may_be_wording(found: &Found) -> bool {
-    let is_row = matches!(&found.path[..], [section, _] if ROWS.contains(&section.as_str()));
+    let has_rules = |section: &str| ["pieces", "arrays"].contains(&section) || RULE_SECTIONS.contains(&section);
+    let is_row = matches!(&found.path[..], [section, _] if has_rules(section));
     match found.change {
         Change::Added { .. } | Change::Removed { .. } => !is_row,
         Change::Changed { .. } | Change::Moved { .. } => true,

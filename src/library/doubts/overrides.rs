@@ -4,27 +4,14 @@
 use super::Doubts;
 use super::zones::is_same;
 use crate::diagnostic::{Code, Diagnostic, did_you_mean, is_slip};
+use crate::lower::RULE_SECTIONS;
 use crate::model::{MovePattern, Movement, Set, Zone};
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side};
 use std::collections::{HashMap, HashSet};
 
-/// The sections of rows with names.
-const SECTIONS: [&str; 13] = [
-    "zones",
-    "conditions",
-    "amounts",
-    "castling",
-    "promotion",
-    "drops",
-    "cannot",
-    "forbidden",
-    "must",
-    "after",
-    "counters",
-    "outcomes",
-    "insufficient",
-];
+/// The sections of rows that others name.
+const NAMED: [&str; 3] = ["zones", "conditions", "amounts"];
 
 impl Doubts<'_> {
     /// All that is doubtful about what a file changes of its base.
@@ -46,7 +33,7 @@ impl Doubts<'_> {
     /// New rows with names that are nearly those of rows that the file leaves as the base has them.
     fn nearly_named(&self) -> Vec<Diagnostic> {
         let mut found = Vec::new();
-        for section in SECTIONS {
+        for section in NAMED.into_iter().chain(RULE_SECTIONS) {
             let rows = self.rows(section);
             let (own, inherited): (Vec<&Entry>, Vec<&Entry>) =
                 rows.iter().partition(|row| self.written.is_own(&row.key_span));
