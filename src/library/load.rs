@@ -182,13 +182,7 @@ fn resolve(
     let (rules, lowered) = lower(&root);
     // What could not be merged is not to be blamed a second time.
     let known: HashSet<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
-    let disputed: Vec<String> =
-        diagnostics.iter().filter(|known| known.code == Code::BasesDisagree).flat_map(names_in).collect();
-    let follows = |fault: &Diagnostic| {
-        fault.code == Code::UnknownName
-            && fault.message.split('`').skip(1).step_by(2).any(|name| disputed.iter().any(|known| known == name))
-    };
-    diagnostics.extend(lowered.into_iter().filter(|fault| !known.contains(&fault.span) && !follows(fault)));
+    diagnostics.extend(lowered.into_iter().filter(|diagnostic| !known.contains(&diagnostic.span)));
     let rules = rules.filter(|_| is_sound(&diagnostics));
     Ok(Read { lineage, root, rules, diagnostics })
 }
@@ -199,11 +193,6 @@ fn base_alone(lineage: Lineage) -> Option<Base> {
     let (root, _) = lineage.without_top().put_together().ok()?;
     let rules = lower(&root).0?;
     Some(Base { root, rules })
-}
-
-/// The names that a message has in quotation marks.
-fn names_in(fault: &Diagnostic) -> Vec<String> {
-    fault.message.split('"').skip(1).step_by(2).map(str::to_owned).collect()
 }
 
 /// What a file does to its bases, as far as faults in them may come of it.
@@ -250,10 +239,8 @@ fn removals(node: &Node, found: &mut Vec<(String, Span)>) {
 /// The fields that decide how a start is read.
 const READ_BY: [&str; 6] = ["board", "pieces", "sides", "promoted_prefix", "counters", "fen"];
 
-/// What is said of a name of the base that a file removes, and of a field that it changes.
-const REMOVED: &str = "removed here";
-const PERHAPS: &str = "perhaps removed here";
-const CHANGED: &str = "changed here";
+/// What is said of the place where a file names its base, if nothing that it does there is the cause of an error.
+const INHERITED: &str = "inherited here";
 
 /// The most removals that are pointed at where none is known to be the cause.
 const MOST_SUSPECTS: usize = 8;
@@ -265,7 +252,7 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
         return;
     }
     let quoted: Vec<&str> = diagnostic.message.split('`').skip(1).step_by(2).collect();
-    let mut marks = Vec::new();
+    let mut marks: Vec<(Span, &str)> = Vec::new();
     let base = |overlay: &Overlay| {
         let base = overlay.bases.iter().find(|(_, line)| line.contains(&diagnostic.span.source));
         base.map(|(span, _)| span.clone())
@@ -275,13 +262,13 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
         let before = marks.len();
         let removed =
             quoted.iter().filter_map(|name| overlay.by_name.get(*name)).flatten().map(|&at| &overlay.removed[at]);
-        marks.extend(removed.map(|(_, span)| (span.clone(), REMOVED.to_owned())));
+        marks.extend(removed.map(|(_, span)| (span.clone(), "removed here")));
         // A piece may have been the last one to wear a tag, or to promote to another one.
         if matches!(diagnostic.code, Code::UnknownName | Code::MissingField)
             && marks.len() == before
             && overlay.removed.len() <= MOST_SUSPECTS
         {
-            marks.extend(overlay.removed.iter().map(|(_, span)| (span.clone(), PERHAPS.to_owned())));
+            marks.extend(overlay.removed.iter().map(|(_, span)| (span.clone(), "perhaps removed here")));
         }
         let read_by: &[&str] = match diagnostic.code {
             Code::BadStart => &READ_BY,
@@ -289,10 +276,10 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
             _ => &[],
         };
         let changed = overlay.fields.iter().filter(|(name, _)| read_by.contains(&name.as_str()));
-        marks.extend(changed.map(|(_, span)| (span.clone(), CHANGED.to_owned())));
+        marks.extend(changed.map(|(_, span)| (span.clone(), "changed here")));
         let is_shown = diagnostic.related.iter().any(|(span, _)| span.source == overlay.source);
         if marks.len() == before && !is_shown {
-            marks.push((base, "inherited here".to_owned()));
+            marks.push((base, INHERITED));
         }
     }
     match diagnostic.code {
@@ -304,17 +291,15 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
         _ => {}
     }
     // Whoever wrote the file on top looks there, not into its base.
-    let is_cause =
-        |(span, what): &(Span, String)| span.source == 0 && [REMOVED, PERHAPS, CHANGED].contains(&what.as_str());
-    let mut causes = marks.iter().filter(|mark| is_cause(mark));
-    if let (Some(cause), None) = (causes.next(), causes.next()) {
-        let cause = cause.clone();
-        marks.retain(|mark| *mark != cause);
-        let fault = std::mem::replace(&mut diagnostic.span, cause.0);
-        diagnostic.label = Some(cause.1);
+    let is_cause = |&(_, (span, what)): &(usize, &(Span, &str))| span.source == 0 && *what != INHERITED;
+    let mut causes = marks.iter().enumerate().filter(is_cause).map(|(place, _)| place);
+    if let (Some(place), None) = (causes.next(), causes.next()) {
+        let (cause, what) = marks.remove(place);
+        let fault = std::mem::replace(&mut diagnostic.span, cause);
+        diagnostic.label = Some(what.to_owned());
         diagnostic.related.push((fault, "what the base says".to_owned()));
     }
-    diagnostic.related.extend(marks);
+    diagnostic.related.extend(marks.into_iter().map(|(span, what)| (span, what.to_owned())));
 }
 
 /// The starting position, or what is wrong with it.
