@@ -150,7 +150,7 @@ fn conditions_are_evaluated_in_two_places() {
         // Says them in English, and evaluates nothing.
         "src/prose",
         // Tells what a condition may come to in any position, and evaluates none.
-        "src/library/doubts",
+        "src/library/lints",
         // Writes rules for tests.
         "src/notation/testing.rs",
     ];

@@ -84,7 +84,7 @@ pub fn builtin(name: &str) -> Result<Variant, LoadError> {
 /// # Errors
 /// As [`builtin`].
 pub fn check_builtin(name: &str) -> Result<Loaded, LoadError> {
-    read(name, Scrutiny::Doubts)
+    read(name, Scrutiny::Lints)
 }
 
 fn read(name: &str, scrutiny: Scrutiny) -> Result<Loaded, LoadError> {

@@ -23,7 +23,7 @@ pub fn load_file(path: impl AsRef<Path>) -> Result<Variant, LoadError> {
 /// # Errors
 /// As [`load_file`].
 pub fn check_file(path: impl AsRef<Path>) -> Result<Loaded, LoadError> {
-    read_file(path.as_ref(), Scrutiny::Doubts)
+    read_file(path.as_ref(), Scrutiny::Lints)
 }
 
 fn read_file(path: &Path, scrutiny: Scrutiny) -> Result<Loaded, LoadError> {

@@ -1,9 +1,9 @@
 //! From a text and its bases to a variant.
 
 use super::crowded::crowded;
-use super::doubts::{Base, doubts};
 use super::error::{LoadError, Unreadable};
 use super::lineage::{Lineage, Member};
+use super::lints::{Base, lint};
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Sources, Span, is_sound};
 use crate::lower::lower;
@@ -45,7 +45,7 @@ pub fn load_text(
     text: &str,
     beside: &dyn Fn(&str) -> Result<String, Unreadable>,
 ) -> Result<Loaded, LoadError> {
-    load(Origin::File(name.to_owned()), text, beside, Scrutiny::Doubts)
+    load(Origin::File(name.to_owned()), text, beside, Scrutiny::Lints)
 }
 
 /// What is said of a variant that can be played.
@@ -54,7 +54,7 @@ pub(super) enum Scrutiny {
     /// Nothing but what reading it tells: who plays it reads no warnings.
     Faults,
     /// Also what is doubtful about its rules and its start.
-    Doubts,
+    Lints,
 }
 
 /// Where a text comes from.
@@ -119,10 +119,10 @@ pub(super) fn load(
     if let Some(variant) = variant.as_ref().filter(|_| is_sound(&diagnostics)) {
         diagnostics.extend(arrays_fault(variant, &root));
     }
-    if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Doubts && is_sound(&diagnostics)) {
+    if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Lints && is_sound(&diagnostics)) {
         let base = base_alone(lineage);
-        let doubts = doubts(&start, &root, base.as_ref(), &diagnostics);
-        diagnostics.extend(doubts);
+        let warnings = lint(&start, &root, base.as_ref(), &diagnostics);
+        diagnostics.extend(warnings);
         diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
     diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));

@@ -7,7 +7,7 @@ mod aliases;
 mod builtin;
 mod crowded;
 mod diff;
-mod doubts;
+mod lints;
 mod error;
 mod files;
 mod flat;

@@ -32,7 +32,7 @@ pub struct Known {
     pub variant: Variant,
     pub origin: Origin,
     /// What is doubtful about its file. Nothing is known of built-in variants.
-    pub doubts: Option<(Vec<Diagnostic>, Sources)>,
+    pub warnings: Option<(Vec<Diagnostic>, Sources)>,
     /// Do rules that ask what has been seen in the game forbid moves?
     pub remembers: bool,
     /// Can a row end a game while there are moves left?
@@ -40,11 +40,11 @@ pub struct Known {
 }
 
 impl Known {
-    fn new(variant: Variant, origin: Origin, doubts: Option<(Vec<Diagnostic>, Sources)>) -> Known {
+    fn new(variant: Variant, origin: Origin, warnings: Option<(Vec<Diagnostic>, Sources)>) -> Known {
         let rules = variant.rules();
         let remembers = remembers(rules);
         let has_ends = rules.outcomes.iter().any(|row| row.counts_in_perft());
-        Known { remembers, has_ends, variant, origin, doubts }
+        Known { remembers, has_ends, variant, origin, warnings }
     }
 }
 

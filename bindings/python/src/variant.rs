@@ -196,8 +196,8 @@ impl Variant {
     /// What is doubtful about its file: a tuple of `Diagnostic`.
     #[getter]
     fn diagnostics<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        if let Some((doubts, sources)) = &self.0.doubts {
-            return described(py, doubts, sources);
+        if let Some((warnings, sources)) = &self.0.warnings {
+            return described(py, warnings, sources);
         }
         let Origin::BuiltIn(name) = &self.0.origin else { return Ok(PyTuple::empty(py)) };
         let loaded = py.detach(|| library::check_builtin(name)).map_err(|error| error::load(py, &error))?;

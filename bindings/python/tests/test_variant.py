@@ -63,7 +63,7 @@ def test_the_rules_are_told() -> None:
     assert all(len(line) <= 60 for line in xiangqi.rules_text(60).splitlines() if "  " not in line)
 
 
-def test_a_text_with_doubts_has_diagnostics() -> None:
+def test_a_text_with_warnings_has_diagnostics() -> None:
     doubtful = Variant.parse('(name: "Doubt", base: "chess", zones: {"nowhere": "a1"})')
     [doubt] = doubtful.diagnostics
     assert doubt.severity == "warning" and doubt.code.startswith("W")

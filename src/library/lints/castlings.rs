@@ -1,0 +1,180 @@
+//! Castlings that can never be done, that move nothing, or after which the pieces do not stand beside each other.
+
+use super::Lints;
+use super::contents::Contents;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
+use crate::syntax::Entry;
+use crate::types::{Piece, Side, SquareSet};
+
+impl Lints<'_> {
+    /// All that is doubtful about castlings that the file itself writes.
+    pub fn odd_castlings(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in &self.rules.castling {
+            let Some(written) = self.written.row("castling", &row.name) else { continue };
+            let fault = self.never_castles(row, written).or_else(|| self.only_in_check(row, written));
+            let fault = fault.or_else(|| self.apart(row, written));
+            found.extend(fault.or_else(|| self.off_the_way(row, written)));
+        }
+        found
+    }
+
+    /// A castling whose pieces never stand unmoved where they must.
+    fn never_castles(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
+        // A side that never castles so, be it that the other one does.
+        let never = |side: &Side| {
+            let ways = &row.ways[side.index()];
+            !ways.is_empty() && !ways.iter().any(|way| self.castles(*side, way))
+        };
+        let side = Side::BOTH.into_iter().find(never)?;
+        // One of two different armies may have no castling.
+        if !Side::BOTH.iter().all(never) && row.side.is_none() && !self.are_alike() {
+            return None;
+        }
+        let way = row.ways[side.index()].first()?;
+        let one_side = row.side.is_none() && !Side::BOTH.iter().all(never);
+        let part = way.parts.iter().find(|part| !self.world.untouched[part.from.index()].has(side, part.kind))?;
+        let board = &self.rules.board;
+        let (name, square) = (&self.rules.piece(part.kind).name, board.name(part.from));
+        let piece = Piece { side, kind: part.kind };
+        let starts: SquareSet =
+            self.rules.start.board.iter().filter(|(_, other)| *other == piece).map(|(square, _)| *square).collect();
+        let (message, hint) = if starts.contains(part.from) {
+            let message = format!(
+                "the start does not say that the {name} on {square} may castle: \"{}\" can never be done",
+                row.name
+            );
+            let letter = self.rules.sides[side.index()].case.apply(&row.letter.to_string());
+            (message, format!("the castling field of `start` names the castlings that are open: `{letter}`"))
+        } else if starts.is_empty() {
+            (
+                format!("there is no {name} in the start: \"{}\" can never be done", row.name),
+                "castling pieces must stand where they have never moved from".into(),
+            )
+        } else {
+            let there = text::squares(board, starts);
+            (
+                format!("no {name} starts on {square}: \"{}\" can never be done", row.name),
+                format!("the {name} starts on {there}"),
+            )
+        };
+        let message = if one_side { format!("{message} by {}", self.rules.sides[side.index()].name) } else { message };
+        // Whoever writes a start of another kind need not take out the castlings of the base.
+        let own = self.written.field_of(written, "moves").is_some_and(|node| self.written.is_own(&node.span));
+        own.then(|| Diagnostic::new(Code::NeverCastles, self.written.part(written, "moves"), message).hint(hint))
+    }
+
+    /// A castling for a player in check, while the square on which the first piece is attacked must be safe.
+    fn only_in_check(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
+        let (when, check) = (row.when.as_ref()?, self.rules.check.as_ref()?);
+        let Condition::Any(Set::And(words)) = check else { return None };
+        let royal = words.iter().find_map(|word| if let Set::Kinds(kinds) = word { Some(*kinds) } else { None })?;
+        // Where pieces hop, one that castles may be what the attacker hops over.
+        let is_plain = |movement: &Movement| {
+            movement.when.is_none() && !matches!(movement.geometry, Geometry::Hopper(..) | Geometry::Path(_))
+        };
+        let is_of_one = |side: Side| self.world.most_of(Contents::of(side, royal)) <= 1;
+        if !words.contains(&Set::Own)
+            || !self.logic.implies(when, check)
+            || !self.rules.pieces.iter().flat_map(|piece| &piece.moves).all(is_plain)
+            || !Side::all_of(row.side).all(is_of_one)
+        {
+            return None;
+        }
+        let is_unsafe = |way: &CastlingWay| match &way.parts[..] {
+            [first, others @ ..] => {
+                royal.contains(first.kind)
+                    && way.safe.contains(first.from)
+                    && !others.iter().any(|part| royal.contains(part.kind))
+            }
+            [] => false,
+        };
+        let mut ways = row.ways.iter().flatten();
+        let way = ways.next().filter(|way| is_unsafe(way) && ways.all(is_unsafe))?;
+        let first = way.parts.first()?;
+        let span = ["when", "safe"].into_iter().find_map(|field| {
+            let node = self.written.field_of(written, field)?;
+            self.written.is_own(&node.span).then(|| node.span.clone())
+        })?;
+        let board = &self.rules.board;
+        let message = format!(
+            "\"{}\" is for a player in check, and {}, where the {} is in check, must be safe: it can never be done",
+            row.name,
+            board.name(first.from),
+            self.rules.piece(first.kind).name
+        );
+        let mut left = way.safe;
+        left.remove(first.from);
+        let squares: Vec<String> = left.iter().map(|square| board.name(square).to_string()).collect();
+        let safe = if squares.is_empty() { "!all".into() } else { squares.join(" | ") };
+        let hint = format!(
+            "leave that square out of those that must be safe: `safe: \"{safe}\"`; or `when: Not(Check)` was meant"
+        );
+        Some(Diagnostic::new(Code::NeverCastles, span, message).hint(hint))
+    }
+
+    /// Squares that must be empty or safe, none of which is on the ranks of the pieces: they are written as the other side sees the board.
+    fn off_the_way(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
+        let board = &self.rules.board;
+        let [way] = &row.ways[row.side.unwrap_or(Side::First).index()][..] else { return None };
+        let ranks = board.same_ranks(way.parts.iter().flat_map(|part| [part.from, part.to]).collect());
+        // Where the pieces go must be empty in any case.
+        let goals: SquareSet = way.parts.iter().map(|part| part.to).collect();
+        for (field, squares) in [("empty", way.empty - goals), ("safe", way.safe)] {
+            let is_own = self.written.field_of(written, field).is_some_and(|node| self.written.is_own(&node.span));
+            if !is_own || squares.is_empty() || squares.intersects(&ranks) {
+                continue;
+            }
+            let message = format!(
+                "none of the squares that are to be {field} in the castling \"{}\" is on the way of its pieces: {}",
+                row.name,
+                text::squares(board, squares)
+            );
+            let hint = "squares are those that each side sees from its own end: rank 1 is where both castle";
+            return Some(Diagnostic::new(Code::OddCastling, self.written.part(written, field), message).hint(hint));
+        }
+        None
+    }
+
+    /// A castling after which the first two pieces are not neighbours, or of which the first one is not between.
+    fn apart(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
+        let board = &self.rules.board;
+        let [way] = &row.ways[row.side.unwrap_or(Side::First).index()][..] else { return None };
+        if way.parts.len() != 2 {
+            return None;
+        }
+        let [first, second] = way.parts[..] else { return None };
+        if board.rank(first.from) != board.rank(second.from) || board.rank(first.to) != board.rank(first.from) {
+            return None;
+        }
+        let at = |square| i32::from(board.file(square));
+        let (start, partner, to, ends) = (at(first.from), at(second.from), at(first.to), at(second.to));
+        // Who says what lies on the way has thought of it.
+        if ["empty", "safe"].iter().any(|field| self.written.field_of(written, field).is_some()) {
+            return None;
+        }
+        let toward = (partner - start).signum();
+        if first.to == second.from && second.to == first.from {
+            return None;
+        }
+        let joined = board.plan().wrap.files();
+        let moves = to - start;
+        let fault = if moves != 0 && moves.signum() != toward && !joined {
+            Some(("the first piece goes away from the other one", "it goes toward the piece that it castles with"))
+        } else if board.rank(second.to) != board.rank(first.to) || moves != 0 && ends != to - moves.signum() && !joined
+        {
+            Some((
+                "the two pieces do not come to stand side by side",
+                "the second piece goes to the square behind the first one's goal",
+            ))
+        } else {
+            None
+        };
+        let (what, hint) = fault?;
+        let own = self.written.field_of(written, "moves").is_some_and(|node| self.written.is_own(&node.span));
+        let message = format!("in the castling \"{}\" {what}", row.name);
+        own.then(|| Diagnostic::new(Code::OddCastling, self.written.part(written, "moves"), message).hint(hint))
+    }
+}

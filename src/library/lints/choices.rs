@@ -1,0 +1,34 @@
+//! Rows that speak of what a player chooses.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Clause, Section, Set, Word};
+
+impl Lints<'_> {
+    /// Rows that speak of what is chosen where nothing is.
+    pub fn never_chosen(&self) -> Vec<Diagnostic> {
+        let first = self.rules.after.iter().position(|row| row.choose.is_some());
+        let is_chosen = |clause: &Clause| match clause.section {
+            Section::After => first.is_some_and(|first| first <= clause.index),
+            _ => first.is_some(),
+        };
+        let speaks = |clause: &Clause| clause.mentions(|word| matches!(word, Word::Set(Set::Chosen)));
+        let clauses = self.rules.survey();
+        let lost = clauses.iter().filter(|clause| !is_chosen(clause) && speaks(clause));
+        lost.filter_map(|clause| {
+            let section = match clause.section {
+                Section::After => "after",
+                Section::Forbidden => "forbidden",
+                Section::Counters => "counters",
+                _ => return None,
+            };
+            let message = format!("nothing is chosen before \"{}\": `chosen` is always empty there", clause.name);
+            let hint = match section {
+                "after" => "say what the player chooses from: `choose: \"empty\"`",
+                _ => "a row of `after` lets the player choose: `choose: \"empty\"`",
+            };
+            Some(Diagnostic::new(Code::NeverHolds, self.written.row_name(section, clause.name)?, message).hint(hint))
+        })
+        .collect()
+    }
+}

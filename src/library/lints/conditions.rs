@@ -1,0 +1,379 @@
+//! Conditions that always hold or never do.
+
+use super::Lints;
+use super::ruled_out::Player;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Amount, Chain, Condition, Set, Word};
+use crate::syntax::{Node, Value};
+use crate::types::{Piece, Side, SquareSet};
+
+/// A condition where it stands.
+#[derive(Clone, Copy)]
+pub(super) struct Said<'a, 'c> {
+    pub node: &'a Node,
+    pub condition: &'c Condition,
+}
+
+/// Those who ask whether a condition holds.
+#[derive(Clone)]
+pub(super) struct Viewers {
+    /// Their sides.
+    pub sides: Vec<Side>,
+    /// Have they just moved, or are they next?
+    pub player: Player,
+    /// Do they make the move that the row is about?
+    pub is_mover: bool,
+}
+
+impl Viewers {
+    /// Those who make a move, whatever happened before.
+    pub fn movers(sides: &[Side]) -> Viewers {
+        Viewers::of(sides, Player::Anyone)
+    }
+
+    /// Those who make the move that the row is about.
+    pub fn of(sides: &[Side], player: Player) -> Viewers {
+        Viewers { sides: sides.to_vec(), player, is_mover: true }
+    }
+
+    /// Their opponents.
+    pub fn other(&self) -> Viewers {
+        Viewers {
+            sides: self.sides.iter().map(|side| side.other()).collect(),
+            player: self.player.other(),
+            is_mover: !self.is_mover,
+        }
+    }
+
+    fn seen_by(&self, theirs: bool) -> Viewers {
+        if theirs { self.other() } else { self.clone() }
+    }
+
+    /// The side that makes the move, if this one asks.
+    fn mover(&self, viewer: Side) -> Side {
+        if self.is_mover { viewer } else { viewer.other() }
+    }
+}
+
+impl<'a> Lints<'a> {
+    /// What a condition comes to for some viewers, if it is the same for all of them.
+    pub fn always(&self, condition: &Condition, viewers: &Viewers) -> Option<bool> {
+        let holds =
+            |viewer: Side| self.world.with_mover(Some(viewers.mover(viewer)), || self.world.holds(condition, viewer));
+        let mut found = viewers.sides.iter().map(|&viewer| holds(viewer));
+        let first = found.next()??;
+        found.all(|other| other == Some(first)).then_some(first)
+    }
+
+    /// The condition of a row, as some viewers see it, and its parts. `what` it decides.
+    pub fn constants(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        self.look_at(said, viewers, row, true, &mut found);
+        found
+    }
+
+    fn look_at(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str, is_whole: bool, found: &mut Vec<Diagnostic>) {
+        let Said { node, condition } = said;
+        if !self.written.is_own(&node.span) {
+            return;
+        }
+        let is_check = matches!(&node.value, Value::Word(word, None) if word == "Check");
+        let named = self.written.named(node);
+        // A condition with a name may hold where it is asked elsewhere.
+        if (is_check || named.is_some())
+            && let Some(fault) = self.ruled_out(said, viewers, row)
+        {
+            found.push(fault);
+            return;
+        }
+        if is_check && self.written.own("check").is_some() {
+            // What is wrong with it is told where it stands.
+            return;
+        }
+        if let Some(named) = named {
+            return self.look_at(Said { node: named, condition }, viewers, row, is_whole, found);
+        }
+        let parts = self.written.parts(node, condition);
+        if let Some(fault) = self.contradiction(
+            &parts.iter().map(|(node, part, _)| Said { node, condition: part }).collect::<Vec<_>>(),
+            condition,
+            viewers,
+        ) {
+            found.push(fault);
+            return;
+        }
+        if let Some(fault) = self.ruled_out(said, viewers, row) {
+            found.push(fault);
+            return;
+        }
+        if is_whole && let Some(fault) = self.only_asks_for_safe_piece(said, viewers, row) {
+            found.push(fault);
+            return;
+        }
+        if let Condition::Connected(Chain { of: _, from, to, by: _ }) = condition
+            && from == to
+        {
+            let message = format!("{} joins a set to itself: a single square does that", self.shown(node));
+            let fault = Diagnostic::new(Code::SameEnds, node.span.clone(), message);
+            found.push(fault.hint("`from` and `to` are the two ends: `from: \"rank 1\", to: \"last rank\"`"));
+            return;
+        }
+        if let Some(holds) = self.always(condition, viewers) {
+            if is_meant(condition, self.rules.board.squares())
+                || !is_whole && self.is_caution(condition, viewers, holds)
+            {
+                return;
+            }
+            // The part of which it comes is where the slip is.
+            let culprit = parts.iter().find(|(_, part, theirs)| {
+                let viewers = viewers.seen_by(*theirs);
+                let decides = match condition {
+                    Condition::All(_) => Some(false),
+                    Condition::Or(_) => Some(true),
+                    _ => None,
+                };
+                let value = self.always(part, &viewers);
+                if decides.is_some() { value == decides } else { value.is_some() }
+            });
+            match culprit {
+                Some((node, part, theirs)) if self.written.is_own(&node.span) => {
+                    let said = Said { node, condition: part };
+                    let before = found.len();
+                    self.look_at(said, &viewers.seen_by(*theirs), row, false, found);
+                    if is_whole
+                        && found.len() > before
+                        && let Some(last) = found.last_mut()
+                    {
+                        last.message.push_str(&format!(
+                            ", and so \"{row}\" {}",
+                            if holds { "always does" } else { "never does" }
+                        ));
+                    }
+                }
+                _ => found.push(self.constant(said, viewers, holds, row, is_whole)),
+            }
+            return;
+        }
+        for (node, part, theirs) in parts {
+            let (seen, said) = (viewers.seen_by(theirs), Said { node, condition: part });
+            self.look_at(said, &seen, row, false, found);
+        }
+    }
+
+    /// A rule that also holds for more pieces than there are, or for none that are stuck, is one for all cases.
+    fn is_caution(&self, condition: &Condition, viewers: &Viewers, holds: bool) -> bool {
+        holds && viewers.sides.iter().any(|&viewer| self.world.holds_for_any_number(condition, viewer).is_none())
+    }
+
+    fn constant(&self, said: Said, viewers: &Viewers, holds: bool, row: &str, is_whole: bool) -> Diagnostic {
+        let Said { node, condition } = said;
+        let what = self.shown(node);
+        let how = if holds { "always" } else { "never" };
+        let code = match (condition, holds) {
+            (Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..), _) => Code::BeyondReach,
+            (_, true) => Code::AlwaysHolds,
+            (_, false) => Code::ConditionNeverHolds,
+        };
+        let so = if is_whole {
+            format!("{what} {how} holds: it decides all of \"{row}\"")
+        } else {
+            format!("{what} {how} holds")
+        };
+        let fault = Diagnostic::new(code, node.span.clone(), so);
+        fault.maybe_hint(self.why(condition, viewers, holds))
+    }
+
+    /// Why a condition never changes.
+    fn why(&self, condition: &Condition, viewers: &Viewers, holds: bool) -> Option<String> {
+        let viewer = *viewers.sides.first()?;
+        match condition {
+            Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
+                let (amount, limit) = match (a, b) {
+                    (Amount::Number(n), other) | (other, Amount::Number(n)) => (other, *n),
+                    _ => return None,
+                };
+                let (least, most) = self.world.range(amount, viewer);
+                let most = if most >= 1_000_000 { "any number".into() } else { most.to_string() };
+                Some(format!("what is compared with {limit} comes to {least} at least and {most} at most"))
+            }
+            Condition::Any(set) | Condition::No(set) => {
+                self.why_empty(set, viewer, matches!(condition, Condition::Any(_)) == holds)
+            }
+            Condition::Line(_) => Some("there is no line that long of squares that are ever in the set".into()),
+            Condition::Connected(_) => Some("no chain of squares that are ever in the set joins the two".into()),
+            Condition::Or(parts) if parts.is_empty() => {
+                Some("say when a player is in check: `check: Any(\"own royal attacked\")`".into())
+            }
+            Condition::All(_)
+            | Condition::Or(_)
+            | Condition::Not(_)
+            | Condition::Can(_)
+            | Condition::Stuck
+            | Condition::Repeated(_)
+            | Condition::Throughout(_)
+            | Condition::Theirs(_) => Some(
+                if holds {
+                    "leave it out, or say what may also not hold"
+                } else {
+                    "look at what it asks for: that never comes about"
+                }
+                .into(),
+            ),
+        }
+    }
+
+    /// Why a set never has squares, or always some.
+    pub fn why_empty(&self, set: &Set, viewer: Side, has_some: bool) -> Option<String> {
+        if has_some {
+            return Some("the set has squares in every position".into());
+        }
+        if let Some(why) = self.world.why_empty_for_move(set) {
+            return Some(why.into());
+        }
+        let Set::And(parts) = set else { return None };
+        let kinds = parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });
+        if kinds.is_none() && !parts.contains(&Set::Own) && !parts.contains(&Set::Enemy) {
+            return Some("no square is ever in all of these together; `|` is *or*".into());
+        }
+        let is_any = kinds.is_none();
+        let kinds = kinds.unwrap_or(crate::types::KindSet::ALL);
+        let sides: Vec<Side> = match (parts.contains(&Set::Own), parts.contains(&Set::Enemy)) {
+            (true, false) => vec![viewer],
+            (false, true) => vec![viewer.other()],
+            _ => Side::BOTH.to_vec(),
+        };
+        let pieces = || {
+            sides.iter().flat_map(|&side| {
+                self.rules.kinds().filter(|&kind| kinds.contains(kind)).map(move |kind| Piece { side, kind })
+            })
+        };
+        let stand = pieces().fold(SquareSet::EMPTY, |all, piece| all | self.world.stand(piece));
+        let names: Vec<&str> = self
+            .rules
+            .kinds()
+            .filter(|&kind| kinds.contains(kind))
+            .map(|kind| self.rules.piece(kind).name.as_str())
+            .collect();
+        let name = if is_any { "piece".into() } else { super::text::listed(&names, "or") };
+        if stand.is_empty() {
+            if let [side] = sides[..] {
+                let mut others = self.rules.kinds().filter(|&kind| kinds.contains(kind));
+                if !is_any && others.any(|kind| self.world.exists(Piece { side: side.other(), kind })) {
+                    let [whose, others] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
+                    return Some(format!(
+                        "only {others} can have {}, and the row asks for one of {whose}",
+                        super::text::a(&name)
+                    ));
+                }
+            }
+            return Some(format!("there never is such {a}", a = super::text::a(&name)));
+        }
+        if parts.iter().any(|part| self.sees_itself(part, parts)) {
+            return Some("a piece does not see its own square: is one of the two to be `enemy`?".into());
+        }
+        if stand == self.rules.board.squares() {
+            return Some(
+                "the words of the set never agree: look at `own` and `enemy`, and at what attacks what".into(),
+            );
+        }
+        Some(format!("{a} only comes to {}", super::text::squares(&self.rules.board, stand), a = super::text::a(&name)))
+    }
+
+    /// Does a set ask for what is seen from the very pieces that the others of its parts name?
+    fn sees_itself(&self, part: &Set, parts: &[Set]) -> bool {
+        let (Set::Along(inner, _) | Set::Near(inner) | Set::Beyond(inner, _)) = part else { return false };
+        let Set::And(inner) = &**inner else { return false };
+        inner.iter().all(|set| matches!(set, Set::Own | Set::Enemy | Set::Kinds(_)) && parts.contains(set))
+    }
+
+    /// Two parts of a condition that cannot both hold, or one of which always does.
+    fn contradiction(&self, parts: &[Said], whole: &Condition, viewers: &Viewers) -> Option<Diagnostic> {
+        let is_all = match whole {
+            Condition::All(_) => true,
+            Condition::Or(_) => false,
+            _ => return None,
+        };
+        for (index, one) in parts.iter().enumerate() {
+            for other in &parts[..index] {
+                let not = |condition: &Condition| Condition::Not(Box::new(condition.clone()));
+                let clash = match is_all {
+                    true => {
+                        self.logic.excludes(one.condition, other.condition)
+                            || self.logic.excludes(other.condition, one.condition)
+                            || self.never_together(one.condition, other.condition, viewers)
+                    }
+                    false => {
+                        self.logic.implies(&not(one.condition), other.condition)
+                            || self.logic.implies(&not(other.condition), one.condition)
+                            || super::logic::completes(one.condition, other.condition)
+                    }
+                };
+                if clash && self.written.is_own(&one.node.span) {
+                    let message = match is_all {
+                        true => format!("{} and {} never hold together", self.shown(other.node), self.shown(one.node)),
+                        false => format!("one of {} and {} always holds", self.shown(other.node), self.shown(one.node)),
+                    };
+                    let hint = if is_all {
+                        "`Or([...])` holds if one of them does"
+                    } else {
+                        "`All([...])` holds only if all of them do"
+                    };
+                    let fault = Diagnostic::new(Code::Contradiction, one.node.span.clone(), message).hint(hint);
+                    return Some(fault.related(other.node.span.clone(), "the other one"));
+                }
+            }
+        }
+        // What is said twice, or more strongly beside it.
+        for (index, one) in parts.iter().enumerate() {
+            for other in &parts[..index] {
+                if one.condition == other.condition && self.written.is_own(&one.node.span) {
+                    let message = format!("{} is said twice", self.shown(one.node));
+                    let fault =
+                        Diagnostic::new(Code::SaidTwice, one.node.span.clone(), message).hint("leave one of them out");
+                    return Some(fault.related(other.node.span.clone(), "said here already"));
+                }
+            }
+        }
+        None
+    }
+
+    /// Do two conditions never hold together for any of the viewers, though each may hold by itself?
+    fn never_together(&self, one: &Condition, other: &Condition, viewers: &Viewers) -> bool {
+        viewers.sides.iter().all(|&viewer| {
+            let clash = || self.world.excludes(one, other, viewer) || self.world.excludes(other, one, viewer);
+            self.world.with_mover(Some(viewers.mover(viewer)), clash)
+        })
+    }
+
+    /// A condition as it is written, if it is short.
+    pub fn shown(&self, node: &Node) -> String {
+        match &node.value {
+            Value::Word(word, None) => format!("`{word}`"),
+            Value::Word(word, Some(body)) => match &body.value {
+                Value::Tuple(items) => match &items[..] {
+                    [Node { value: Value::Text(text), .. }] if text.len() <= 60 => {
+                        format!("`{word}(\"{}\")`", crate::diagnostic::shown(text))
+                    }
+                    _ => format!("this `{word}`"),
+                },
+                Value::Struct(_) | Value::Map(_) | Value::List(_) | Value::Word(..) => format!("this `{word}`"),
+                Value::Text(_) | Value::Number(_) | Value::Bool(_) => format!("this `{word}`"),
+            },
+            Value::Struct(_) | Value::Map(_) | Value::List(_) | Value::Tuple(_) => "this".into(),
+            Value::Text(_) | Value::Number(_) | Value::Bool(_) => "this".into(),
+        }
+    }
+}
+
+/// Is it meant that a condition never changes? `Any("all")` and `No("all")` are how always and never are written; and a piece that could
+/// never move is forbidden in case there is one.
+fn is_meant(condition: &Condition, all: SquareSet) -> bool {
+    match condition {
+        Condition::Any(Set::Squares(squares)) | Condition::No(Set::Squares(squares)) => {
+            squares.iter().all(|squares| squares.is_empty() || *squares == all)
+        }
+        // That a set of squares is empty is told where it is written.
+        Condition::Any(Set::And(parts)) | Condition::No(Set::And(parts)) if parts.contains(&Set::NONE) => true,
+        _ => condition.mentions(|word| matches!(word, Word::Set(Set::Stranded))),
+    }
+}

@@ -1,0 +1,109 @@
+//! Counters that a FEN loses, and counters that never change.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Amount, Clause, FenField, Rules, Scope, Section, Word};
+use std::collections::BTreeSet;
+
+impl Lints<'_> {
+    /// Counters that decide something and are not in a FEN: a position that is written and read again is another one.
+    pub fn forgotten(&self) -> Vec<Diagnostic> {
+        let fields = &self.rules.fen.fields;
+        let is_kept = |index| fields.contains(&FenField::Counter(index)) || fields.contains(&FenField::PerSide(index));
+        let lost: Vec<usize> = asked(self.rules).into_iter().filter(|&index| !is_kept(index)).collect();
+        let field = |index: &usize| {
+            let counter = &self.rules.counters[*index];
+            let word = if counter.scope == Scope::Side { "PerSide" } else { "Counter" };
+            format!("{word}(\"{}\")", counter.name)
+        };
+        let missing = lost.iter().map(field).collect::<Vec<_>>().join(", ");
+        let format = &self.rules.fen;
+        // A field may say more than its name then.
+        let is_plain = format.optional.is_empty() && format.listed.iter().all(|squares| squares.is_empty());
+        let hint = match is_plain {
+            true => format!("write `fen: (fields: [{}])`", self.fields_with(&missing)),
+            false => format!("add to the fields of `fen`: `{missing}`"),
+        };
+        let warning = |&index: &usize| {
+            let counter = &self.rules.counters[index];
+            let span = self
+                .written
+                .row_name("counters", &counter.name)
+                .or_else(|| self.written.own("fen").map(|entry| entry.key_span.clone()))?;
+            let message = format!("the counter `{}` decides rules and is not in `fen`: a FEN loses it", counter.name);
+            Some(Diagnostic::new(Code::LostInFen, span, message).hint(hint.clone()))
+        };
+        lost.iter().filter_map(warning).collect()
+    }
+
+    /// The fields that a FEN has, and others.
+    fn fields_with(&self, others: &str) -> String {
+        let named = |index: &usize| self.rules.counters[*index].name.as_str();
+        let mut fields: Vec<String> = Vec::new();
+        for field in &self.rules.fen.fields {
+            if *field == FenField::FullMove {
+                fields.push(others.to_owned());
+            }
+            fields.push(match field {
+                FenField::Placement => "Placement".into(),
+                FenField::Side => "Side".into(),
+                FenField::Untouched => "Untouched".into(),
+                FenField::Trail => "Trail".into(),
+                FenField::Plies => "Plies".into(),
+                FenField::Counter(index) => format!("Counter(\"{}\")", named(index)),
+                FenField::PerSide(index) => format!("PerSide(\"{}\")", named(index)),
+                FenField::FullMove => "FullMove".into(),
+            });
+        }
+        fields.join(", ")
+    }
+
+    /// Counters that rules ask for and that stay what they are.
+    pub fn never_count(&self) -> Vec<Diagnostic> {
+        let asked = asked(self.rules);
+        let mut found = Vec::new();
+        for (index, counter) in self.rules.counters.iter().enumerate() {
+            // A clock of the game that only a FEN tells is for other programs.
+            let is_clock = counter.scope == Scope::Game && counter.name == "halfmoves" || counter.in_position;
+            let Some(span) = self.written.row_name("counters", &counter.name) else { continue };
+            if !asked.contains(&index) && !is_clock {
+                let message = format!("the counter `{}` counts, and no rule asks for it", counter.name);
+                let hint = format!(
+                    "ask for it: `outcomes: {{ \"{0}\": (when: AtLeast(Counter(\"{0}\"), 3), result: Loss) }}`; or take it out",
+                    counter.name
+                );
+                found.push(Diagnostic::new(Code::Unused, span, message).hint(hint));
+            }
+        }
+        for (index, counter) in self.rules.counters.iter().enumerate() {
+            let Some(span) = self.written.row_name("counters", &counter.name) else { continue };
+            let (least, most) = (*counter.range().start(), *counter.range().end());
+            if least == most && asked.contains(&index) {
+                let message = format!("the counter `{}` is {least} for ever: no step changes it", counter.name);
+                let fault = Diagnostic::new(Code::IdleCounter, span, message);
+                found.push(fault.hint("a step counts with `add: 1`: `steps: [(on: (takes: Anything), add: 1)]`"));
+            }
+        }
+        found
+    }
+}
+
+/// The counters that rules ask for, but for those that only count by themselves.
+fn asked(rules: &Rules) -> BTreeSet<usize> {
+    let clauses = rules.survey();
+    let counters = |clause: &Clause| -> Vec<usize> {
+        let counter = |word| if let Word::Amount(Amount::Counter(index)) = word { Some(*index) } else { None };
+        clause.words().into_iter().filter_map(counter).collect()
+    };
+    let (steps, others): (Vec<_>, Vec<_>) = clauses.iter().partition(|clause| clause.section == Section::Counters);
+    let mut asked: BTreeSet<usize> = others.into_iter().flat_map(counters).collect();
+    loop {
+        let is_asked = |clause: &&&Clause| asked.iter().any(|&index| rules.counters[index].name == clause.name);
+        let more: Vec<usize> = steps.iter().filter(is_asked).flat_map(|clause| counters(clause)).collect();
+        let before = asked.len();
+        asked.extend(more);
+        if asked.len() == before {
+            return asked;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Moves that one row demands and another one rules out.
+
+use super::Lints;
+use super::shadows::is_for;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{CannotRow, MustRow};
+
+impl Lints<'_> {
+    /// Rows of `must` none of whose moves may be made, because of a row of `cannot`.
+    pub fn vain_demands(&self) -> Vec<Diagnostic> {
+        let rules_out = |must: &MustRow, cannot: &&CannotRow| {
+            !must.on.is_empty()
+                && is_for(must.side, cannot.side)
+                && self.logic.all_match(&must.on, &cannot.on)
+                && self.logic.follows(must.when.as_ref(), cannot.when.as_ref())
+        };
+        let mut found = Vec::new();
+        for must in &self.rules.must {
+            let Some(cannot) = self.rules.cannot.iter().find(|cannot| rules_out(must, cannot)) else { continue };
+            let demand = self.written.row_name("must", &must.name);
+            let (span, other) = match (self.written.row_name("cannot", &cannot.name), demand) {
+                (Some(span), other) => (span, other),
+                (None, Some(span)) => (span, None),
+                (None, None) => continue,
+            };
+            let message = format!("\"{}\" rules out every move that \"{}\" demands", cannot.name, must.name);
+            let fault = Diagnostic::new(Code::Contradiction, span, message);
+            let fault = fault.hint("take one of the two rows out, or let `when` say in which cases it applies");
+            found.push(match other {
+                Some(place) => fault.related(place, "the demand"),
+                None => fault,
+            });
+        }
+        found
+    }
+}

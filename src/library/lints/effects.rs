@@ -1,0 +1,144 @@
+//! Effects and choices of `after` rows that come to nothing, and enclosures between pieces of different sides.
+
+use super::Lints;
+use super::move_bounds::MoveBounds;
+use super::verdicts::owner;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Clause, Effect, Role, Section, Set, Word};
+use crate::syntax::{Node, Value};
+use crate::types::{KindSet, Side};
+
+impl Lints<'_> {
+    /// Effects that never change anything.
+    pub fn idle_effects(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for clause in self.rules.survey().into_iter().filter(|clause| clause.section == Section::After) {
+            let Some(row) = self.rules.after.get(clause.index) else { continue };
+            let mv = MoveBounds::of_clause(self.rules, &clause);
+            let Some(written) = self.written.row("after", &row.name) else { continue };
+            let Some(node) = self.written.field_of(written, "do") else { continue };
+            let nodes: Vec<&Node> = match &node.value {
+                Value::List(items) => items.iter().collect(),
+                _ => vec![node],
+            };
+            if nodes.len() != row.effects.len() {
+                continue;
+            }
+            for (node, effect) in nodes.into_iter().zip(&row.effects) {
+                // Those who are to become it are it already.
+                let stays = |effect: &Effect| match effect {
+                    Effect::Become(Set::To, kind) => {
+                        let only: KindSet = [*kind].into_iter().collect();
+                        !row.on.is_empty() && row.on.iter().all(|pattern| pattern.by == Some(only))
+                    }
+                    _ => false,
+                };
+                if stays(effect) && self.rules.promotion.is_empty() {
+                    let message = format!("\"{}\" turns a piece into what it is", row.name);
+                    // What the file changes of a row of its base is where the slip is.
+                    let is_own = self.written.is_own(&node.span);
+                    let span = if is_own { node.span.clone() } else { self.written.part(written, "on") };
+                    let fault = Diagnostic::new(Code::IdleEffect, span, message);
+                    found.push(fault.hint("name another piece: `Become(\"to\", \"queen\")`"));
+                    continue;
+                }
+                let look = |viewer: Side| self.world.with_mover(Some(viewer), || self.is_idle(effect, viewer));
+                let is_idle = |viewer: Side| self.world.with_move(mv, || look(viewer));
+                if self.written.is_own(&node.span) && Side::all_of(row.side).all(is_idle) {
+                    let message = format!("this effect of \"{}\" never changes anything", row.name);
+                    let hint = Side::all_of(row.side)
+                        .next()
+                        .and_then(|side| self.world.with_move(mv, || self.why_empty(effect.squares(), side, false)));
+                    let hint = hint.or_else(|| {
+                        Some("on the squares that it names there is never anything that it changes".into())
+                    });
+                    found.push(Diagnostic::new(Code::IdleEffect, node.span.clone(), message).maybe_hint(hint));
+                }
+            }
+        }
+        found
+    }
+
+    fn is_idle(&self, effect: &Effect, viewer: Side) -> bool {
+        let may = self.world.extent(effect.squares(), viewer).held();
+        let has_pieces = may.pieces.iter().any(|kinds| !kinds.is_empty());
+        match effect {
+            // What becomes what it is counts as moved.
+            Effect::Take(_) | Effect::Flip(_) | Effect::Touch(_) | Effect::Fresh(_) | Effect::Become(..) => !has_pieces,
+            Effect::Clear(_) => !has_pieces && !may.wall,
+            Effect::Put(..) | Effect::Wall(_) => may.is_none(),
+        }
+    }
+
+    /// Choices that nothing comes of: neither the row nor any other one asks for what was chosen.
+    pub fn idle_choices(&self) -> Vec<Diagnostic> {
+        let speaks = |clause: &Clause| clause.mentions(|word| matches!(word, Word::Set(Set::Chosen)));
+        if self.rules.survey().iter().any(speaks) {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for row in
+            self.rules.after.iter().filter(|row| row.choose.as_ref().is_some_and(|choose| choose.drops.is_none()))
+        {
+            let Some(written) = self.written.row("after", &row.name) else { continue };
+            let message = format!("the player chooses a square by \"{}\", and nothing is done with it", row.name);
+            let fault = Diagnostic::new(Code::IdleChoice, self.written.part(written, "choose"), message);
+            found.push(fault.hint("effects speak of the square as `chosen`: `do: Wall(\"chosen\")`"));
+        }
+        found
+    }
+
+    /// Sets that ask for what lies between a piece of the one side and one of the other: whoever encloses something has both ends.
+    pub fn crossed_ends(&self) -> Vec<Diagnostic> {
+        let mut found: Vec<Diagnostic> = Vec::new();
+        for clause in self.rules.survey() {
+            let section = match clause.section {
+                Section::After => "after",
+                Section::Drops => "drops",
+                _ => continue,
+            };
+            let Some(crossed) = clause.words().into_iter().find_map(crossed) else { continue };
+            let says = |word: Word| word.mentions(|word| matches!(word, Word::Set(set) if set == crossed));
+            let zone = self.rules.zones.iter().find(|zone| says(Word::Set(&zone.set)));
+            let zone = zone.and_then(|zone| self.written.row("zones", &zone.name)).map(|row| row.value.span.clone());
+            let place = || {
+                let row = self.written.row(section, clause.name)?;
+                let field = match clause.when {
+                    Some(when) if says(Word::Condition(when)) => "when",
+                    _ if section == "drops" => "to",
+                    _ if clause.sets.iter().any(|(role, set)| *role == Role::Choose && says(Word::Set(set))) => {
+                        "choose"
+                    }
+                    _ => "do",
+                };
+                Some(self.written.part(row, field))
+            };
+            let Some(span) = zone.or_else(place).filter(|span| self.written.is_own(span)) else { continue };
+            if found.iter().any(|fault| fault.span == span) {
+                continue;
+            }
+            let message =
+                "`enclosed` goes from a piece of the one side to one of the other: nobody encloses anything so";
+            let fault = Diagnostic::new(Code::CrossedEnds, span, message);
+            found.push(fault.hint(
+                "the first and the third are the two ends, the second is what lies between: `enclosed(to, enemy, own)` is what the mover encloses",
+            ));
+        }
+        found
+    }
+}
+
+/// An enclosure whose ends are of different sides.
+fn crossed(word: Word<'_>) -> Option<&Set> {
+    let Word::Set(set) = word else { return None };
+    let Set::Enclosed(sets, _) = set else { return None };
+    let [from, through, to] = &**sets;
+    // What has landed, or is about to, is the mover's.
+    let end = |set: &Set| match set {
+        Set::To => Some(true),
+        Set::And(parts) if parts.contains(&Set::To) => Some(true),
+        set => owner(set),
+    };
+    let differ = matches!((end(from), end(to)), (Some(one), Some(other)) if one != other);
+    (differ && owner(through).is_some()).then_some(set)
+}

@@ -1,0 +1,239 @@
+//! Hands without drops, drops without hands, and drops that come to nothing.
+
+use super::Lints;
+use super::census::{forms, promoted_on};
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{CapturedGo, Condition, Drop, Into, MoveKind, MovePattern, Set, Word};
+use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+
+impl Lints<'_> {
+    /// All that is doubtful about hands.
+    pub fn odd_hands(&self) -> Vec<Diagnostic> {
+        let mut found = self.never_in_hand();
+        found.extend(self.never_dropped());
+        found.extend(self.split_drops());
+        found.extend(self.never_empty());
+        found
+    }
+
+    /// Drops of pieces that nobody can ever hold.
+    fn never_in_hand(&self) -> Vec<Diagnostic> {
+        let held = |side: Option<Side>| {
+            Side::all_of(side).fold(KindSet::EMPTY, |all, side| all | self.world.held[side.index()])
+        };
+        let all: KindSet = self.rules.kinds().collect();
+        let names = |kinds: KindSet| {
+            let names: Vec<&str> = (kinds & all).iter().map(|kind| self.rules.piece(kind).name.as_str()).collect();
+            text::listed(&names, "or")
+        };
+        let nothing =
+            "nothing can ever be in hand to be dropped: no captured piece goes to a hand, and the start has none";
+        let is_bare = self.rules.captured.go == CapturedGo::Away && held(None).is_empty();
+        let fault = |section, name: &str, pieces: KindSet, hint: &str| {
+            let span = self.written.row_name(section, name)?;
+            if is_bare {
+                return Some(Diagnostic::new(Code::NeverHolds, span, nothing).hint(hint));
+            }
+            let message = format!("nobody ever has {} in hand to be dropped", super::text::a(&names(pieces)));
+            let hint = format!("in hand may be: {}", names(held(None)));
+            Some(Diagnostic::new(Code::NeverHolds, span, message).hint(hint))
+        };
+        let drops = self.rules.drops.iter().filter(|row| !row.free && !held(row.side).meets(row.pieces));
+        // What never moves and is dropped is most often taken from an endless supply.
+        let never_move = |kinds: KindSet| kinds.iter().all(|kind| self.rules.piece(kind).moves.is_empty());
+        let hint = |kinds: KindSet| match never_move(kinds) {
+            true => "did you mean `free: true`?",
+            false => {
+                "`captured: (go: OpponentsHand)` puts captured pieces into the hand; `free: true` needs nothing in hand"
+            }
+        };
+        let drops = drops.filter_map(|row| fault("drops", &row.name, row.pieces, hint(row.pieces)));
+        let chosen = self.rules.after.iter().filter_map(|row| Some((row, row.choose.as_ref()?.drops?)));
+        let chosen = chosen.filter(|(row, kinds)| !held(row.side).meets(*kinds));
+        let hint = "`captured: (go: OpponentsHand)` fills hands, and so does a `start` such as `[Nn]` behind the board";
+        drops.chain(chosen.filter_map(|(row, kinds)| fault("after", &row.name, kinds, hint))).collect()
+    }
+
+    /// Pieces that go to a hand and never come back, though rules do not count them there.
+    fn never_dropped(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let counted =
+            rules.survey().iter().flat_map(|clause| clause.words()).fold(KindSet::EMPTY, |all, word| match word {
+                Word::Amount(crate::model::Amount::Hand(kinds)) => all | *kinds,
+                _ => all,
+            });
+        let dropped = rules.drops.iter().fold(KindSet::EMPTY, |all, row| all | row.pieces);
+        let chosen = rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops);
+        let dropped = chosen.fold(dropped, |all, kinds| all | kinds);
+        let held = self.world.held[0] | self.world.held[1];
+        let idle: Vec<Kind> =
+            rules.kinds().filter(|&kind| held.contains(kind) && !(dropped | counted).contains(kind)).collect();
+        if idle.is_empty() {
+            return Vec::new();
+        }
+        if (dropped | counted).is_empty() {
+            let entry = self.written.own("captured").filter(|_| rules.captured.go != CapturedGo::Away);
+            let start = || self.written.own("start").map(|entry| entry.value.span.clone());
+            let Some(span) = entry.map(|entry| entry.key_span.clone()).or_else(start) else { return Vec::new() };
+            let message = "pieces come into hands, and there are no drops: they never come back";
+            let fault = Diagnostic::new(Code::IdleHand, span, message);
+            return vec![fault.hint(
+                "let them be dropped: `drops: { \"pieces\": (pieces: Except(\"king\")) }`, or leave `captured` out",
+            )];
+        }
+        Vec::new()
+    }
+
+    /// Drops onto squares from which the piece can never move, and where it promotes when it moves there: nothing says that it is meant to be
+    /// stuck.
+    pub fn stranded_drops(&self) -> Vec<Diagnostic> {
+        let asks = |word: Word| matches!(word, Word::Set(Set::Stranded));
+        if self.rules.survey().iter().any(|clause| clause.mentions(asks)) {
+            return Vec::new();
+        }
+        let reach = self.start.variant().reach();
+        let mut found = Vec::new();
+        for row in self.rules.drops.iter().filter(|row| !row.free) {
+            let Some(written) = self.written.row("drops", &row.name) else { continue };
+            let stuck = |kind: Kind| {
+                let of = |side: Side| {
+                    let piece = Piece { side, kind };
+                    let to = row.to.as_ref().map_or(self.rules.board.squares(), |to| self.world.ever(to, side));
+                    let held =
+                        self.world.held[side.index()].contains(kind) && self.may_promote(piece, reach.stranded(piece));
+                    let stranded = reach.stranded(piece) & to;
+                    let is_allowed = || self.forbids_drop(piece, stranded).is_none();
+                    if held && !self.rules.piece(kind).moves.is_empty() && is_allowed() {
+                        stranded
+                    } else {
+                        SquareSet::EMPTY
+                    }
+                };
+                Side::all_of(row.side).map(of).find(|squares| !squares.is_empty())
+            };
+            let first = self
+                .rules
+                .kinds()
+                .filter(|&kind| row.pieces.contains(kind))
+                .find_map(|kind| Some((kind, stuck(kind)?)));
+            let Some((kind, squares)) = first else { continue };
+            let (name, place) = (&self.rules.piece(kind).name, text::squares(&self.rules.board, squares));
+            let message =
+                format!("{a} may be dropped on {place}, from where it can never move", a = super::text::a(name));
+            let hint = "say where it may be dropped: `to: \"!last rank\"`; or forbid it for all pieces: \
+                        `forbidden: { \"could never move\": (when: Any(\"to stranded\")) }`";
+            found.push(Diagnostic::new(Code::StrandedDrop, self.written.part(written, "to"), message).hint(hint));
+        }
+        found
+    }
+
+    /// Drops onto squares that are never empty.
+    fn never_empty(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in &self.rules.drops {
+            let (Some(written), Some(to)) = (self.written.row("drops", &row.name), &row.to) else { continue };
+            let free = Set::And(vec![Set::Empty, to.clone()]);
+            let is_never =
+                |side: Side| self.world.ever(&free, side).is_empty() && !self.world.ever(to, side).is_empty();
+            if Side::all_of(row.side).all(is_never) {
+                let message =
+                    format!("\"{}\" drops pieces on squares that are never empty: nothing is dropped", row.name);
+                let fault = Diagnostic::new(Code::MatchesNothing, self.written.part(written, "to"), message);
+                found.push(
+                    fault.hint(
+                        "pieces are dropped on empty squares: `to` says which of these, `near(own)` for instance",
+                    ),
+                );
+            }
+        }
+        found
+    }
+
+    /// Drops onto squares, on each of which another row forbids them.
+    pub fn forbidden_drops(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let mut found = Vec::new();
+        for row in &rules.drops {
+            let (Some(written), Some(to)) = (self.written.row("drops", &row.name), &row.to) else { continue };
+            let pieces = || {
+                let of = |side: Side| rules.kinds().map(move |kind| Piece { side, kind });
+                let held = |piece: &Piece| row.free || self.world.held[piece.side.index()].contains(piece.kind);
+                Side::all_of(row.side).flat_map(of).filter(|piece| row.pieces.contains(piece.kind)).filter(held)
+            };
+            let mut name = None;
+            let mut is_forbidden = |piece: Piece| {
+                let squares = self.world.ever(to, piece.side);
+                let by = self.forbids_drop(piece, squares);
+                name = name.or(by);
+                !squares.is_empty() && by.is_some()
+            };
+            let is_idle = pieces().count() > 0 && pieces().all(&mut is_forbidden);
+            let Some(name) = name.filter(|_| is_idle) else { continue };
+            let message =
+                format!("\"{}\" lets nothing be dropped: \"{name}\" forbids it on all these squares", row.name);
+            let fault = Diagnostic::new(Code::MatchesNothing, self.written.part(written, "to"), message);
+            found.push(
+                fault.hint("`to` says where pieces may be dropped: is it the other way round, `to: \"!last rank\"`?"),
+            );
+        }
+        found
+    }
+
+    /// The row that forbids to drop a piece on any of these squares.
+    fn forbids_drop(&self, piece: Piece, squares: SquareSet) -> Option<&str> {
+        let rules = self.rules;
+        let is_about = |pattern: &MovePattern| {
+            let MovePattern { by, kind, takes, from, to: _, becomes, unmoved, when } = pattern;
+            by.is_none_or(|by| by.contains(piece.kind))
+                && kind.is_none_or(|kind| kind == MoveKind::Drop)
+                && (takes, from, becomes, unmoved, when) == (&None, &None, &None, &None, &None)
+        };
+        let stranded = [Set::To, Set::Stranded];
+        let says_stranded = |when: &Condition| match when {
+            Condition::Any(Set::And(parts)) => parts.len() == 2 && stranded.iter().all(|set| parts.contains(set)),
+            _ => false,
+        };
+        let is_stuck = squares & self.start.variant().reach().stranded(piece) == squares;
+        let mut forbidden = rules.forbidden.iter().filter(|row| is_stuck && piece.side.is_of(row.side));
+        let forbidden = forbidden.find(|row| {
+            let is_about = |pattern: &MovePattern| is_about(pattern) && pattern.to.is_none();
+            says_stranded(&row.when) && (row.on.is_empty() || row.on.iter().any(is_about))
+        });
+        if let Some(row) = forbidden {
+            return Some(&row.name);
+        }
+        let covers = |set: &Set| set.as_squares().is_some_and(|all| squares & all[piece.side.index()] == squares);
+        let mut cannot = rules.cannot.iter().filter(|row| piece.side.is_of(row.side) && row.when.is_none());
+        // Where a row forbids a drop everywhere it is the row of drops that says too much.
+        let is_there = |pattern: &MovePattern| is_about(pattern) && pattern.to.as_ref().is_some_and(covers);
+        cannot.find(|row| row.on.iter().any(is_there)).map(|row| row.name.as_str())
+    }
+
+    /// May a piece that moves to some squares promote there?
+    fn may_promote(&self, piece: Piece, squares: SquareSet) -> bool {
+        let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side));
+        let mut rows = rows.filter(|row| !forms(self.rules, row, piece.kind).is_empty());
+        rows.any(|row| {
+            (row.optional || matches!(row.into, Into::Kinds(_)))
+                && promoted_on(&self.world, row, piece, Some(MoveKind::Move)).intersects(&squares)
+        })
+    }
+
+    /// A row that says no more of its pieces than another one says of others: one row would do.
+    fn split_drops(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for (place, row) in self.rules.drops.iter().enumerate() {
+            let Some(written) = self.written.row("drops", &row.name) else { continue };
+            let is_same = |other: &&Drop| {
+                other.side == row.side && other.free == row.free && other.to.is_none() && other.when.is_none()
+            };
+            let other = self.rules.drops[..place].iter().find(is_same);
+            let Some(other) = other.filter(|_| row.to.is_none() && row.when.is_none()) else { continue };
+            let message = format!("\"{}\" says no more of its pieces than \"{}\" says of others", row.name, other.name);
+            let hint = "did you mean to say where or when they may be dropped: `to: \"!last rank\"`? If not, one row is enough";
+            found.push(Diagnostic::new(Code::SplitDrops, written.key_span.clone(), message).hint(hint));
+        }
+        found
+    }
+}

@@ -1,0 +1,42 @@
+//! Passes that a row of `after` makes impossible: it asks for squares of a move.
+
+use super::Lints;
+use super::move_bounds::MoveBounds;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{AfterRow, MoveKind, MovePattern};
+use crate::types::Side;
+
+impl Lints<'_> {
+    /// A pass after which there is never anything to choose, so that nobody may ever pass.
+    pub fn impossible_passes(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let Some(row) = rules.after.iter().find(|row| rules.pass && self.stops_passes(row)) else { return Vec::new() };
+        let pass = self.written.own("pass").map(|entry| entry.value.span.clone());
+        let Some(span) = pass.or_else(|| self.written.row_name("after", &row.name)) else { return Vec::new() };
+        let message = format!(
+            "nobody can ever pass: \"{}\" lets choose among squares of the move, and a pass has none, so that there is nothing to choose",
+            row.name
+        );
+        let hint = format!(
+            "let the row be about moves only: `after: {{ \"{}\": (on: (kind: Move)) }}`; or take `pass` out",
+            row.name
+        );
+        vec![Diagnostic::new(Code::MatchesNothing, span, message).hint(hint)]
+    }
+
+    /// Does a row ask for a choice after each pass, and leave none?
+    fn stops_passes(&self, row: &AfterRow) -> bool {
+        let Some(choose) = row.choose.as_ref().filter(|choose| !choose.optional) else { return false };
+        let is_any = |pattern: &MovePattern| {
+            let plain = MovePattern { kind: pattern.kind, ..MovePattern::default() };
+            *pattern == plain && pattern.kind.is_none_or(|kind| kind == MoveKind::Pass)
+        };
+        let is_asked = row.when.is_none() && row.side.is_none() && (row.on.is_empty() || row.on.iter().any(is_any));
+        let held =
+            |viewer: Side| self.world.with_mover(Some(viewer), || self.world.extent(&choose.squares, viewer).held());
+        let is_empty = |viewer: Side| self.world.with_move(Some(MoveBounds::PASS), || held(viewer).is_none());
+        // What is never there after a move either is told of the row itself.
+        let is_ever = |viewer: Side| !self.world.with_move(None, || held(viewer).is_none());
+        is_asked && Side::BOTH.into_iter().all(is_empty) && Side::BOTH.into_iter().any(is_ever)
+    }
+}

@@ -1,0 +1,357 @@
+//! What a base says of its own board, and no longer fits a file whose board is larger or smaller, or whose pieces start elsewhere.
+
+use super::{Base, Lints};
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::{Board, Movement, PieceKind, Set, Shape};
+use crate::types::{Piece, Side, Square, SquareSet};
+use std::collections::BTreeSet;
+
+/// The squares of a zone or a field on the base's board and on the file's own, as the first player sees them.
+struct Place {
+    /// What messages call it.
+    name: String,
+    /// The section that would say it, and what stands there before the set and behind it.
+    section: &'static str,
+    before: String,
+    behind: &'static str,
+    old: SquareSet,
+    new: SquareSet,
+}
+
+/// Where a set lay on the board that it was made for, and no longer does.
+struct Misfit {
+    /// What is wrong with it now.
+    what: &'static str,
+    /// The files and the ranks that it would have here, from 0, as far as that is plain.
+    files: Option<(u8, u8)>,
+    ranks: Option<(u8, u8)>,
+}
+
+impl Lints<'_> {
+    /// All that the base has where it does not fit the file.
+    pub fn left_behind(&self) -> Vec<Diagnostic> {
+        let Some(base) = self.base.filter(|_| self.rules.board.plan().shape == Shape::Square) else {
+            return Vec::new();
+        };
+        let mut found: Vec<Diagnostic> = self.missed_starts(base);
+        found.extend(self.stays_behind(base).filter(|_| found.is_empty()));
+        found
+    }
+
+    /// Has the board another size than that of the base? Then where that is said.
+    fn resized(&self, base: &Base) -> Option<Span> {
+        let (new, old) = (&self.rules.board, &base.rules.board);
+        let entry = self.written.own("board")?;
+        let fields: Vec<&str> = [("files", new.files() != old.files()), ("ranks", new.ranks() != old.ranks())]
+            .into_iter()
+            .filter_map(|(field, differs)| differs.then_some(field))
+            .collect();
+        let is_alike = old.plan().shape == Shape::Square;
+        fields.last().filter(|_| is_alike).map(|field| self.written.part(entry, field))
+    }
+
+    /// Zones and fields of the base that stay where they were on its board.
+    fn stays_behind(&self, base: &Base) -> Option<Diagnostic> {
+        let span = self.resized(base)?;
+        let (new, old) = (&self.rules.board, &base.rules.board);
+        let misfits: Vec<(Place, Misfit)> = self
+            .places(base)
+            .into_iter()
+            .filter_map(|place| {
+                let misfit = misfit(old, new, &place)?;
+                Some((place, misfit))
+            })
+            .collect();
+        let (place, misfit) = misfits.first()?;
+        let others = misfits.len() - 1;
+        let and = match others {
+            0 => String::new(),
+            1 => format!(", nor does {}", misfits[1].0.name),
+            _ => format!(", nor do {others} others"),
+        };
+        let stays = Misfit { what: "", files: None, ranks: None };
+        let here = region(new, place.new, &stays).unwrap_or_else(|| super::text::squares(new, place.new));
+        let message = format!("{} of the base, {here}, does not fit this board: {}{and}", place.name, misfit.what);
+        let size = format!("the base has {} files and {} ranks", old.files(), old.ranks());
+        let right = |(place, misfit): &(Place, Misfit)| {
+            let set = region(new, place.new, misfit)?;
+            (place.section == misfits[0].0.section).then(|| format!("{}\"{set}\"{}", place.before, place.behind))
+        };
+        let right: Vec<String> = misfits.iter().filter_map(right).collect();
+        let section = place.section;
+        let hint = match &right[..] {
+            [] => {
+                format!("{size}: write it for this board, `{section}: {{ {}\"...\"{} }}`", place.before, place.behind)
+            }
+            all => format!(
+                "{size}; for this board: `{section}: {{ {} }}`; or write it as it is, if it is to stay",
+                all.join(", ")
+            ),
+        };
+        Some(Diagnostic::new(Code::LeftBehind, span, message).hint(hint))
+    }
+
+    /// What the file inherits of fixed squares: zones, promotions and moves.
+    fn places(&self, base: &Base) -> Vec<Place> {
+        let first = Side::First.index();
+        let squares = |set: &Option<Set>| Some(set.as_ref()?.as_squares()?[first]);
+        let mut found: Vec<Place> = Vec::new();
+        for zone in &self.rules.zones {
+            let old = base.rules.zones.iter().find(|old| old.name == zone.name).and_then(|old| old.set.as_squares());
+            let is_own = self.written.row("zones", &zone.name).is_some();
+            if let (Some(old), Some(new), false) = (old, zone.set.as_squares(), is_own) {
+                found.push(Place {
+                    name: format!("the zone `{}`", zone.name),
+                    section: "zones",
+                    before: format!("\"{}\": ", zone.name),
+                    behind: "",
+                    old: old[first],
+                    new: new[first],
+                });
+            }
+        }
+        for row in &self.rules.promotion {
+            let old = base.rules.promotion.iter().find(|old| old.name == row.name);
+            let Some(old) = old.filter(|_| self.written.row("promotion", &row.name).is_none()) else { continue };
+            for (pattern, old) in row.on.iter().zip(&old.on) {
+                if let (Some(new), Some(old)) = (squares(&pattern.to), squares(&old.to))
+                    && pattern.to.as_ref().is_some_and(|to| self.own_zone(to).is_none())
+                    && found.iter().all(|place| place.new != new)
+                {
+                    found.push(Place {
+                        name: format!("`to` of the promotion \"{}\"", row.name),
+                        section: "promotion",
+                        before: format!("\"{}\": (on: (..., to: ", row.name),
+                        behind: "))",
+                        old,
+                        new,
+                    });
+                }
+            }
+        }
+        let moves = self
+            .rules
+            .pieces
+            .iter()
+            .flat_map(|piece| self.inherited_moves(base, piece).map(move |(old, movement)| (piece, old, movement)));
+        for (piece, old, movement) in moves {
+            let fields = [
+                ("from", &movement.from, &old.from),
+                ("to", &movement.to, &old.to),
+                ("within", &movement.within, &old.within),
+            ];
+            for (field, new, old) in fields {
+                if let (Some(to), Some(old)) = (new, squares(old))
+                    && let Some(new) = squares(new)
+                    && self.own_zone(to).is_none()
+                    && found.iter().all(|place| place.new != new)
+                {
+                    found.push(Place {
+                        name: format!("`{field}` of the {}", piece.name),
+                        section: "pieces",
+                        before: format!("\"{}\": (moves: ... {field}: ", piece.name),
+                        behind: ")",
+                        old,
+                        new,
+                    });
+                }
+            }
+        }
+        found
+    }
+
+    /// The moves of a piece that the file has from the base, each behind what it is there.
+    fn inherited_moves<'b>(
+        &'b self,
+        base: &'b Base,
+        piece: &'b PieceKind,
+    ) -> impl Iterator<Item = (&'b Movement, &'b Movement)> {
+        let old = base.rules.pieces.iter().find(|old| old.name == piece.name);
+        let is_inherited = |movement: &&Movement| self.written.movement(&piece.name, &movement.name).is_none();
+        let inherited = piece.moves.iter().filter(is_inherited);
+        inherited.filter_map(move |movement| Some((old?.moves.iter().find(|old| old.name == movement.name)?, movement)))
+    }
+
+    /// Moves of the base from where its pieces start, and from where those of the file do not.
+    fn missed_starts(&self, base: &Base) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let Some(start) = self.written.own("start").filter(|_| self.rules.arrays.is_empty()) else { return found };
+        for (kind, piece) in self.rules.kinds().zip(&self.rules.pieces) {
+            let Some(old_kind) = base.rules.kinds().find(|&old| base.rules.piece(old).name == piece.name) else {
+                continue;
+            };
+            let stand = |board: &[(Square, Piece)], kind| -> SquareSet {
+                let own = Piece { side: Side::First, kind };
+                board.iter().filter(|(_, piece)| *piece == own).map(|(square, _)| *square).collect()
+            };
+            let (old_starts, starts) = (stand(&base.rules.start.board, old_kind), stand(&self.rules.start.board, kind));
+            for (old, movement) in self.inherited_moves(base, piece) {
+                let zones = |movement: &Movement| Some(movement.from.as_ref()?.as_squares()?[0]);
+                let (Some(old_zone), Some(zone)) = (zones(old), zones(movement)) else { continue };
+                let made_for = !old_starts.is_empty() && (old_starts & old_zone).len() * 4 >= old_starts.len() * 3;
+                let theirs = movement.from.as_ref().and_then(Set::as_squares).map(|squares| squares[1]);
+                let starts_there = |(square, other): &(Square, Piece)| {
+                    *other == Piece { side: Side::Second, kind }
+                        && theirs.is_some_and(|theirs| theirs.contains(*square))
+                };
+                let is_missed = !starts.intersects(&zone) && !self.rules.start.board.iter().any(starts_there);
+                if !made_for || starts.is_empty() || !is_missed {
+                    continue;
+                }
+                let own_zone = self.rules.zones.iter().find(|other| {
+                    other.set.as_squares().is_some_and(|squares| squares[0] == zone)
+                        && movement.from.as_ref() == Some(&other.set)
+                });
+                let board = &self.rules.board;
+                let rank = |set: SquareSet| set.iter().map(|square| board.rank(square)).min();
+                let written_zone = own_zone.and_then(|zone| self.written.row("zones", &zone.name));
+                // On the same board pieces may well start further on, and go without the move.
+                let is_before = rank(starts) < rank(zone);
+                let span = match (written_zone, self.resized(base)) {
+                    (Some(row), _) => row.value.span.clone(),
+                    (None, Some(span)) => span,
+                    (None, None) if is_before => start.value.span.clone(),
+                    (None, None) => continue,
+                };
+                let ranks: BTreeSet<u8> = starts.iter().map(|square| board.rank(square)).collect();
+                let rows: Vec<String> = ranks.iter().map(|rank| format!("rank {}", rank + 1)).collect();
+                let rows = rows.join(" | ");
+                let name = own_zone.map(|zone| zone.name.as_str());
+                let (what, right) = match name {
+                    Some(name) => (format!("the zone `{name}`"), format!("`zones: {{ \"{name}\": \"{rows}\" }}`")),
+                    None => (
+                        "`from`".to_owned(),
+                        format!(
+                            "`pieces: {{ \"{}\": (moves: {{ \"{}\": (from: \"{rows}\") }}) }}`",
+                            piece.name, movement.name
+                        ),
+                    ),
+                };
+                let whose = if written_zone.is_some() { "" } else { " of the base" };
+                let message = format!(
+                    "no {} starts where it may make the move \"{}\": {what}{whose} is {}, and they start on {}",
+                    piece.name,
+                    movement.name,
+                    super::text::squares(board, zone),
+                    super::text::squares(board, starts)
+                );
+                let hint = format!(
+                    "write {right}; or take the move out, if they are to go without: `\"{}\": Remove`",
+                    movement.name
+                );
+                found.push(Diagnostic::new(Code::LeftBehind, span, message).hint(hint));
+                break;
+            }
+        }
+        found
+    }
+}
+
+/// The files and ranks of squares, from 0.
+fn coordinates(board: &Board, set: SquareSet) -> BTreeSet<(u8, u8)> {
+    set.iter().map(|square| (board.file(square), board.rank(square))).collect()
+}
+
+/// Why a set that lies on the same files or ranks as on the base's board does not fit the new one.
+fn misfit(old: &Board, new: &Board, place: &Place) -> Option<Misfit> {
+    let (was, is) = (coordinates(old, place.old), coordinates(new, place.new));
+    if was.is_empty() || is.is_empty() || place.new == new.squares() {
+        return None;
+    }
+    let ranks = |set: &BTreeSet<(u8, u8)>| set.iter().map(|at| at.1).collect::<BTreeSet<u8>>();
+    let files = |set: &BTreeSet<(u8, u8)>| set.iter().map(|at| at.0).collect::<BTreeSet<u8>>();
+    let by_rank = if ranks(&was) == ranks(&is) { of_ranks(&ranks(&was), &was, old, new) } else { None };
+    let by_file = if files(&was) == files(&is) { of_files(&files(&was), &was, old, new) } else { None };
+    match (by_rank, by_file) {
+        (None, None) => None,
+        (Some((what, ranks)), None) => Some(Misfit { what, files: None, ranks }),
+        (None, Some((what, files))) => Some(Misfit { what, files, ranks: None }),
+        (Some((what, ranks)), Some((_, files))) => Some(Misfit { what, files, ranks }),
+    }
+}
+
+/// What is wrong, and which lines the set would have.
+type Wrong = (&'static str, Option<(u8, u8)>);
+
+/// The first and the last of lines without a gap.
+fn block(lines: &BTreeSet<u8>) -> Option<(u8, u8)> {
+    let (first, last) = (*lines.first()?, *lines.last()?);
+    (usize::from(last - first) + 1 == lines.len()).then_some((first, last))
+}
+
+/// Lines that lay in the middle of `old` lines, moved to the middle of `new` ones.
+fn centred(lines: &BTreeSet<u8>, old: u8, new: u8) -> Option<Wrong> {
+    let (first, last) = (i16::from(*lines.first()?), i16::from(*lines.last()?));
+    let more = i16::from(new) - i16::from(old);
+    if more % 2 != 0 {
+        return None;
+    }
+    let moved = |line: u8| u8::try_from(i16::from(line) + more / 2).ok();
+    let right = match block(lines) {
+        // From edge to edge but for some lines it is a frame of its own.
+        Some((a, b)) if first > 0 && last < i16::from(old) - 1 => moved(a).zip(moved(b)),
+        _ => None,
+    };
+    Some(("it is no longer in the middle", right))
+}
+
+fn of_ranks(ranks: &BTreeSet<u8>, set: &BTreeSet<(u8, u8)>, old: &Board, new: &Board) -> Option<Wrong> {
+    let (height, taller) = (old.ranks(), new.ranks());
+    let (first, last) = (*ranks.first()?, *ranks.last()?);
+    if height == taller || usize::from(height) == ranks.len() {
+        return None;
+    }
+    let shifted = |rank: u8| u8::try_from(i16::from(rank) + i16::from(taller) - i16::from(height)).ok();
+    let is_even = height % 2 == 0;
+    if first >= height.div_ceil(2) && (is_even || first > height / 2) {
+        let half = is_even && first == height / 2 && last == height - 1 && height >= 6;
+        let right = match block(ranks) {
+            Some(_) if half => (taller % 2 == 0).then_some((taller / 2, taller - 1)),
+            Some((a, b)) => shifted(a).zip(shifted(b)),
+            None => None,
+        };
+        let what = match last == height - 1 {
+            true => "it no longer goes up to the last rank",
+            false => "it is not as near to the last rank as there",
+        };
+        return Some((what, right));
+    }
+    if is_even && first == 0 && height >= 6 && last == height / 2 - 1 && block(ranks).is_some() {
+        return Some(("it is no longer half of the board", (taller % 2 == 0).then_some((0, taller / 2 - 1))));
+    }
+    let is_mirrored = set.iter().all(|&(file, rank)| set.contains(&(file, height - 1 - rank)));
+    if is_mirrored { centred(ranks, height, taller) } else { None }
+}
+
+fn of_files(files: &BTreeSet<u8>, set: &BTreeSet<(u8, u8)>, old: &Board, new: &Board) -> Option<Wrong> {
+    let (width, wider) = (old.files(), new.files());
+    if width == wider {
+        return None;
+    }
+    if usize::from(width) == files.len() {
+        return Some(("it does not span all files", Some((0, wider - 1))));
+    }
+    let is_mirrored = set.iter().all(|&(file, rank)| set.contains(&(width - 1 - file, rank)));
+    if is_mirrored { centred(files, width, wider) } else { None }
+}
+
+/// The set as it would be on this board, as a text, if it is a rectangle.
+fn region(board: &Board, set: SquareSet, misfit: &Misfit) -> Option<String> {
+    let at = coordinates(board, set);
+    let files = block(&at.iter().map(|at| at.0).collect())?;
+    let ranks = block(&at.iter().map(|at| at.1).collect())?;
+    let count = (usize::from(files.1 - files.0) + 1) * (usize::from(ranks.1 - ranks.0) + 1);
+    if count != at.len() {
+        return None;
+    }
+    let (files, ranks) = (misfit.files.unwrap_or(files), misfit.ranks.unwrap_or(ranks));
+    if files == (0, board.files() - 1) {
+        return Some(match ranks {
+            (a, b) if a == b => format!("rank {}", a + 1),
+            (a, b) => format!("ranks {}-{}", a + 1, b + 1),
+        });
+    }
+    let name = |file: u8, rank: u8| Some(board.name(board.at(file.into(), rank.into())?));
+    let (first, last) = (name(files.0, ranks.0)?, name(files.1, ranks.1)?);
+    Some(if first == last { first } else { format!("{first}-{last}") })
+}

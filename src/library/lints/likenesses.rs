@@ -1,0 +1,199 @@
+//! Pieces that are the same but for their names, and pictures that are exchanged.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Amount, Effect, Geometry, MovePattern, Movement, Onto, Section, Set, Step, Taking, Word};
+use crate::syntax::{Node, Value};
+use crate::types::{Kind, KindSet, Piece, Side};
+
+impl<'a> Lints<'a> {
+    /// Pieces that no rule tells apart, and glyphs of the wrong side or of another piece.
+    pub fn odd_likenesses(&self) -> Vec<Diagnostic> {
+        let mut found = self.copies();
+        found.extend(self.odd_glyphs());
+        found
+    }
+
+    /// Pieces whose moves are written out twice, and that no rule tells apart.
+    fn copies(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let kinds: Vec<Kind> = rules.kinds().collect();
+        let nameless = |kind: Kind| -> Vec<Movement> {
+            let moves = rules.piece(kind).moves.iter();
+            moves
+                .map(|movement| {
+                    let geometry = in_order(movement.geometry.clone());
+                    Movement { name: String::new(), geometry, ..movement.clone() }
+                })
+                .collect()
+        };
+        let moves: Vec<Vec<Movement>> = kinds.iter().map(|&kind| nameless(kind)).collect();
+        let told_apart = |one: Kind, other: Kind, named: &[KindSet]| {
+            named.iter().any(|kinds| kinds.contains(one) != kinds.contains(other))
+        };
+        let mut named: Option<Vec<KindSet>> = None;
+        let mut found = Vec::new();
+        for (place, &kind) in kinds.iter().enumerate() {
+            let piece = rules.piece(kind);
+            if moves[place].is_empty() || piece.promoted_from.is_some() {
+                continue;
+            }
+            let Some(node) = self.written.piece(&piece.name).and_then(|entry| self.written.field_of(entry, "moves"))
+            else {
+                continue;
+            };
+            if !self.written.is_own(&node.span) || is_borrowed(node) {
+                continue;
+            }
+            let is_copy = |&(other_place, &other): &(usize, &Kind)| {
+                let twin = rules.piece(other);
+                let meet =
+                    |side| self.world.exists(Piece { side, kind }) && self.world.exists(Piece { side, kind: other });
+                moves[other_place] == moves[place]
+                    && twin.promoted_from.is_none()
+                    && twin.promotes_to == piece.promotes_to
+                    && twin.worth == piece.worth
+                    && Side::BOTH.into_iter().any(meet)
+            };
+            let Some((_, &other)) = kinds[..place].iter().enumerate().find(is_copy) else { continue };
+            let named = named.get_or_insert_with(|| self.named_kinds());
+            if told_apart(kind, other, named) {
+                continue;
+            }
+            let twin = rules.piece(other);
+            let message = format!("the {} moves just like the {}, and no rule tells them apart", piece.name, twin.name);
+            let hint = format!("write how the {} moves, or use one piece for both", piece.name);
+            let fault = Diagnostic::new(Code::SamePieces, node.span.clone(), message).hint(hint);
+            found.push(match self.written.piece(&twin.name) {
+                Some(entry) => fault.related(entry.key_span.clone(), "the other piece"),
+                None => fault,
+            });
+        }
+        found
+    }
+
+    /// The sets of kinds that rules name.
+    fn named_kinds(&self) -> Vec<KindSet> {
+        let rules = self.rules;
+        let mut found: Vec<KindSet> = Vec::new();
+        let onto = |onto: &Onto, found: &mut Vec<KindSet>| found.extend([onto.own, onto.enemy]);
+        // That both are too little to win tells nothing of how they play.
+        for clause in rules.survey().into_iter().filter(|clause| clause.section != Section::Insufficient) {
+            for pattern in clause.on {
+                add_pattern(pattern, &mut found);
+            }
+            for word in clause.words() {
+                match word {
+                    Word::Set(Set::Kinds(kinds)) | Word::Amount(Amount::Hand(kinds)) => found.push(*kinds),
+                    Word::MovePattern(pattern) => add_pattern(pattern, &mut found),
+                    Word::Set(_) | Word::Amount(_) | Word::Condition(_) => {}
+                }
+            }
+        }
+        for movement in rules.pieces.iter().flat_map(|piece| &piece.moves) {
+            for movement in [movement].into_iter().chain(movement.legs()) {
+                onto(&movement.onto, &mut found);
+                if let Geometry::Hopper(_, hop) = &movement.geometry {
+                    onto(&hop.over, &mut found);
+                }
+                found.extend(movement.becomes.map(only));
+            }
+        }
+        for row in &rules.castling {
+            let parts = row.ways.iter().flatten().flat_map(|way| &way.parts);
+            found.extend(parts.map(|part| only(part.kind)));
+        }
+        found.extend(rules.drops.iter().map(|row| row.pieces));
+        for row in &rules.after {
+            found.extend(row.choose.as_ref().and_then(|choose| choose.drops));
+            for effect in &row.effects {
+                match effect {
+                    Effect::Put(kind, _) | Effect::Become(_, kind) => found.push(only(*kind)),
+                    Effect::Take(_) | Effect::Clear(_) | Effect::Flip(_) | Effect::Wall(_) => {}
+                    Effect::Touch(_) | Effect::Fresh(_) => {}
+                }
+            }
+        }
+        found.extend(rules.promotion.iter().flat_map(|row| row.limits.iter().map(|(kind, _)| only(*kind))));
+        found
+    }
+
+    /// Pictures of the first player that are those of the second one, where other pieces have it the other way round.
+    fn odd_glyphs(&self) -> Vec<Diagnostic> {
+        let facing: Vec<(Kind, bool)> = self
+            .rules
+            .kinds()
+            .filter_map(|kind| {
+                let [first, second] = self.rules.piece(kind).glyphs.as_ref()?;
+                match (is_white(first)?, is_white(second)?) {
+                    (true, false) => Some((kind, true)),
+                    (false, true) => Some((kind, false)),
+                    (true, true) | (false, false) => None,
+                }
+            })
+            .collect();
+        let white = facing.iter().filter(|(_, white)| *white).count();
+        let common = white * 2 > facing.len();
+        let rare = if common { facing.len() - white } else { white };
+        if rare == 0 || rare * 2 >= facing.len() {
+            return Vec::new();
+        }
+        let odd = facing.into_iter().filter(|(_, white)| *white != common);
+        odd.filter_map(|(kind, _)| {
+            let piece = self.rules.piece(kind);
+            let entry = self.written.piece(&piece.name)?;
+            let node = self.written.field_of(entry, "glyphs").filter(|node| self.written.is_own(&node.span))?;
+            let message = format!("the pictures of the {} are exchanged, those of most pieces are not", piece.name);
+            let hint = "the first picture is the first player's: change their places";
+            Some(Diagnostic::new(Code::OddGlyphs, node.span.clone(), message).hint(hint))
+        })
+        .collect()
+    }
+}
+
+/// A geometry with its steps in an order of their own.
+fn in_order(geometry: Geometry) -> Geometry {
+    let sorted = |steps: [Vec<Step>; 2]| {
+        steps.map(|mut steps| {
+            steps.sort_unstable();
+            steps
+        })
+    };
+    match geometry {
+        Geometry::Leaper(steps) => Geometry::Leaper(sorted(steps)),
+        Geometry::Rider(steps, span) => Geometry::Rider(sorted(steps), span),
+        Geometry::Hopper(steps, hop) => Geometry::Hopper(sorted(steps), hop),
+        Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => geometry,
+    }
+}
+
+fn only(kind: Kind) -> KindSet {
+    [kind].into_iter().collect()
+}
+
+fn add_pattern(pattern: &MovePattern, found: &mut Vec<KindSet>) {
+    found.extend(pattern.by.iter().chain(&pattern.becomes));
+    if let Some(Taking::Kinds(kinds)) = pattern.takes {
+        found.push(kinds);
+    }
+}
+
+/// Are moves taken over from another piece on purpose?
+fn is_borrowed(node: &Node) -> bool {
+    match &node.value {
+        Value::Word(word, _) => word == "Like",
+        Value::List(items) => items.len() == 1 && items.iter().all(is_borrowed),
+        Value::Map(entries) => entries.len() == 1 && entries.iter().all(|entry| is_borrowed(&entry.value)),
+        Value::Struct(_) | Value::Tuple(_) | Value::Text(_) | Value::Number(_) | Value::Bool(_) => false,
+    }
+}
+
+/// Is a picture one of the white or of the black chess pieces of Unicode? None if it is something else.
+fn is_white(glyph: &str) -> Option<bool> {
+    let mut letters = glyph.chars();
+    match (letters.next()?, letters.next()) {
+        ('\u{2654}'..='\u{2659}', None) => Some(true),
+        ('\u{265A}'..='\u{265F}', None) => Some(false),
+        _ => None,
+    }
+}

@@ -1,0 +1,155 @@
+//! What is doubtful about a variant that can be played: rules that never come to anything, what a FEN loses, a start from which
+//! nobody can move.
+//!
+//! In come the rules, the tree that they were made from, and the starting position; out go warnings. It is found by reasoning, never by
+//! playing: a [census] of which pieces may ever stand where, and [bounds](world) of sets, amounts and conditions in all
+//! positions that may come about. Both are never less than the truth, so that what they rule out never happens. Only the file itself
+//! is blamed, not its bases, which may serve other files well.
+
+mod castlings;
+mod census;
+mod choices;
+mod colours;
+mod conditions;
+mod contents;
+mod counters;
+mod demands;
+mod effects;
+mod fen_fields;
+mod hands;
+mod idle_passes;
+mod left_behind;
+mod legs;
+mod likenesses;
+mod logic;
+mod move_bounds;
+mod moves;
+mod overrides;
+mod owners;
+mod passing;
+mod patterns;
+mod pieces;
+mod promotions;
+mod royals;
+mod rows;
+mod ruled_out;
+mod shadows;
+mod sides;
+mod starts;
+mod symmetry;
+mod takings;
+mod text;
+mod together;
+mod trails;
+mod verdicts;
+mod views;
+mod walks;
+mod world;
+mod written;
+mod zones;
+
+use crate::diagnostic::{Diagnostic, Span};
+use crate::model::Rules;
+use crate::position::Position;
+use crate::syntax::Node;
+use census::Census;
+use logic::Logic;
+use ruled_out::RuledOut;
+use std::cell::Cell;
+use world::World;
+use written::Written;
+
+/// What a file stands on, without the file.
+pub(super) struct Base {
+    /// Its tree.
+    pub root: Node,
+    /// Its rules.
+    pub rules: Rules,
+}
+
+/// The warnings about a variant whose tree is `root`, and which starts from `start`, beside those that are known. `base` is its base, if it
+/// has just one.
+pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[Diagnostic]) -> Vec<Diagnostic> {
+    let (world, census) = census::explore(start);
+    let mut lints = Lints {
+        rules: start.variant().rules(),
+        start,
+        base,
+        written: Written::new(root),
+        world,
+        census,
+        logic: Logic::new(),
+        matches_left: Cell::new(MOST_MATCHES),
+        ruled_out: Vec::new(),
+    };
+    lints.ruled_out = lints.rule_out();
+    lints.keep_royals();
+    let looks: [Look; 29] = [
+        Lints::forgotten,
+        Lints::missing_fields,
+        Lints::never_chosen,
+        Lints::odd_hands,
+        Lints::odd_start,
+        Lints::odd_pieces,
+        Lints::idle_moves,
+        Lints::lost_trails,
+        Lints::odd_castlings,
+        Lints::idle_rows,
+        Lints::shadowed_rows,
+        Lints::vain_demands,
+        Lints::forbidden_drops,
+        Lints::stranded_drops,
+        Lints::never_count,
+        Lints::odd_sides,
+        Lints::odd_zones,
+        Lints::odd_verdicts,
+        Lints::odd_likenesses,
+        Lints::odd_owners,
+        Lints::odd_promotions,
+        Lints::odd_royals,
+        Lints::never_stuck,
+        Lints::impossible_passes,
+        Lints::left_behind,
+        Lints::odd_overrides,
+        Lints::odd_colours,
+        Lints::off_centre,
+        Lints::odd_views,
+    ];
+    let mut found: Vec<Diagnostic> = Vec::new();
+    looks.into_iter().for_each(|look| found.extend(look(&lints)));
+    // One slip is told once, at its narrowest place.
+    let places: Vec<Span> = known.iter().chain(&found).map(|diagnostic| diagnostic.span.clone()).collect();
+    let is_told = |place: usize, span: &Span| {
+        let others = places.iter().enumerate().filter(|(other, _)| *other != place);
+        others.into_iter().any(|(other, inner)| {
+            let is_inside = inner.source == span.source
+                && span.range.start <= inner.range.start
+                && inner.range.end <= span.range.end;
+            is_inside && (other < place || inner.range != span.range)
+        })
+    };
+    let numbered = found.into_iter().enumerate();
+    let told = numbered.filter(|(place, diagnostic)| !is_told(known.len() + place, &diagnostic.span));
+    told.map(|(_, diagnostic)| diagnostic).collect()
+}
+
+/// Looks for warnings of one kind.
+type Look<'a> = fn(&Lints<'a>) -> Vec<Diagnostic>;
+
+/// What is looked at.
+struct Lints<'a> {
+    rules: &'a Rules,
+    start: &'a Position,
+    base: Option<&'a Base>,
+    written: Written<'a>,
+    world: World<'a>,
+    census: Census,
+    logic: Logic,
+    /// What `forbidden` rules out.
+    ruled_out: Vec<RuledOut>,
+    /// How many moves may still be compared with patterns; beyond that any may match.
+    matches_left: Cell<u32>,
+}
+
+/// How many moves are compared with patterns for a file.
+const MOST_MATCHES: u32 = 100_000;

@@ -1,0 +1,361 @@
+//! Moves that are never made, and moves that another one of the piece makes as well.
+
+use super::Lints;
+use super::text;
+use super::walks::Walker;
+use super::world::World;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes, Wrap};
+use crate::syntax::{Node, Value};
+use crate::types::{Kind, KindSet, Piece, Side};
+
+/// Fields of a move, each with the move that does not say it.
+fn without_fields(movement: &Movement) -> Vec<(&'static str, Movement)> {
+    let anything = Onto { empty: true, trail: false, own: KindSet::ALL, enemy: KindSet::ALL };
+    let mut found = Vec::new();
+    let mut add = |name, left: Movement| {
+        if left != *movement {
+            found.push((name, left));
+        }
+    };
+    add("from", Movement { from: None, ..movement.clone() });
+    add("to", Movement { to: None, ..movement.clone() });
+    add("within", Movement { within: None, ..movement.clone() });
+    add("across", Movement { across: None, ..movement.clone() });
+    add("when", Movement { when: None, ..movement.clone() });
+    add("onto", Movement { onto: anything, ..movement.clone() });
+    if let Geometry::Hopper(steps, hop) = &movement.geometry {
+        let any = Span { min: 0, max: Span::MANY };
+        let with = |hop: Hop| Movement { geometry: Geometry::Hopper(steps.clone(), hop), ..movement.clone() };
+        add("over", with(Hop { over: Onto { own: KindSet::ALL, enemy: KindSet::ALL, ..Onto::default() }, ..*hop }));
+        add("run_up", with(Hop { run_up: any, ..*hop }));
+        add("landing", with(Hop { landing: Span { min: 1, ..any }, ..*hop }));
+        add("hurdles", with(Hop { hurdles: 1, ..*hop }));
+    }
+    if let Geometry::Rider(steps, _) = &movement.geometry {
+        let with = |steps: [Vec<Step>; 2]| Geometry::Rider(steps, Span { min: 1, max: Span::MANY });
+        for field in ["exactly", "at_least"] {
+            add(field, Movement { geometry: with(steps.clone()), ..movement.clone() });
+        }
+    }
+    if let Geometry::Leaper(steps) | Geometry::Rider(steps, _) = &movement.geometry {
+        let free =
+            steps.clone().map(|steps| steps.into_iter().map(|step| Step { through: Vec::new(), ..step }).collect());
+        let geometry = match &movement.geometry {
+            Geometry::Rider(_, span) => Geometry::Rider(free, *span),
+            _ => Geometry::Leaper(free),
+        };
+        add("through", Movement { geometry, ..movement.clone() });
+    }
+    found
+}
+
+impl<'a> Lints<'a> {
+    /// Moves that the file itself writes and that are never made, or are made by another one as well.
+    pub fn idle_moves(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        let anything = World::anything(self.start.variant());
+        for kind in self.rules.kinds() {
+            let piece = self.rules.piece(kind);
+            found.extend(self.idle_by_zone(kind));
+            if self.written.piece(&piece.name).is_none() {
+                continue;
+            }
+            let sides: Vec<Side> =
+                Side::BOTH.into_iter().filter(|&side| self.world.exists(Piece { side, kind })).collect();
+            for (index, movement) in piece.moves.iter().enumerate() {
+                let Some(node) = self.written.movement(&piece.name, &movement.name) else { continue };
+                let walks = &self.census.walks[kind.index()];
+                let is_made = |side: &Side| !walks[side.index()][index].targets.is_empty();
+                if !sides.is_empty() && !sides.iter().any(is_made) {
+                    found.push(self.never_made(kind, movement, node, &anything));
+                } else if let Some(fault) = self.comes_back(kind, movement, node) {
+                    found.push(fault);
+                } else if let Some(fault) = self.for_one(kind, index, node) {
+                    found.push(fault);
+                } else if let Some(fault) = self.superfluous(kind, index, node) {
+                    found.push(fault);
+                } else if let Some(fault) = self.takes_only_own(kind, movement, node) {
+                    found.push(fault);
+                } else if let Some(fault) = self.does_nothing(kind, movement, node) {
+                    found.push(fault);
+                } else if let Some(fault) = self.becomes_itself(kind, movement, node) {
+                    found.push(fault);
+                } else if let Some(fault) =
+                    self.idle_trail(movement, node).or_else(|| self.odd_lameness(kind, movement, node))
+                {
+                    found.push(fault);
+                } else {
+                    found.extend(self.idle_legs(kind, movement, node));
+                }
+            }
+        }
+        found.extend(self.borrowed_twice());
+        found.extend(self.only_take());
+        found
+    }
+
+    /// A move of a base that is never made because of a zone that the file itself says.
+    fn idle_by_zone(&self, kind: Kind) -> Option<Diagnostic> {
+        let piece = self.rules.piece(kind);
+        let walks = &self.census.walks[kind.index()];
+        let exists = Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
+        let is_made = |index: usize| Side::BOTH.into_iter().any(|side| !walks[side.index()][index].targets.is_empty());
+        for (index, movement) in piece.moves.iter().enumerate() {
+            if !exists || is_made(index) || self.written.movement(&piece.name, &movement.name).is_some() {
+                continue;
+            }
+            let asks = [&movement.from, &movement.to, &movement.within, &movement.across];
+            let is_asked = |set: &Set| asks.into_iter().flatten().any(|asked| asked == set);
+            let zones = self.rules.zones.iter().filter(|zone| is_asked(&zone.set));
+            let Some(row) = zones.into_iter().find_map(|zone| self.written.row("zones", &zone.name)) else { continue };
+            let message =
+                format!("the {} never makes its move \"{}\", which asks for this zone", piece.name, movement.name);
+            let fault = Diagnostic::new(Code::MoveNeverMade, row.value.span.clone(), message);
+            let stand = self.world.stand(Piece { side: Side::First, kind });
+            let place = text::squares(&self.rules.board, stand);
+            return Some(
+                fault.hint(format!("{} of the first player only comes to {place}", super::text::a(&piece.name))),
+            );
+        }
+        None
+    }
+
+    /// A move that one side makes and the other one never does, though the sides are alike.
+    fn for_one(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
+        let walks = &self.census.walks[kind.index()];
+        let is_made = |side: Side| !walks[side.index()][index].targets.is_empty();
+        let side = Side::BOTH.into_iter().find(|&side| !is_made(side))?;
+        if !is_made(side.other()) || !self.world.exists(Piece { side, kind }) || !self.are_twins() {
+            return None;
+        }
+        let movement = &self.rules.piece(kind).moves[index];
+        let zone = [("from", &movement.from), ("to", &movement.to), ("within", &movement.within)];
+        let field = zone.into_iter().find(|(_, set)| set.is_some()).map(|(field, _)| field);
+        let span = field.map_or_else(|| node.span.clone(), |field| self.written.part_of_move(node, field));
+        let message = format!(
+            "the {} of {} never makes this move, the one of {} does",
+            self.rules.piece(kind).name,
+            self.rules.sides[side.index()].name,
+            self.rules.sides[side.other().index()].name
+        );
+        let hint = "squares are those that each side sees from its own end, but for zones that are `Fixed(...)`";
+        Some(Diagnostic::new(Code::NeverForOne, span, message).hint(hint))
+    }
+
+    /// Moves that are borrowed from a piece, and all of them from another one as well.
+    fn borrowed_twice(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for kind in self.rules.kinds() {
+            let piece = self.rules.piece(kind);
+            let Some(node) = self.written.piece(&piece.name).and_then(|entry| self.written.field_of(entry, "moves"))
+            else {
+                continue;
+            };
+            let Value::List(items) = &node.value else { continue };
+            let borrows = |item: &Node| match &item.value {
+                Value::Word(word, Some(body)) if word == "Like" => match &body.value {
+                    Value::Tuple(items) => match &items[..] {
+                        [Node { value: Value::Text(name), .. }] => Some(name.clone()),
+                        _ => None,
+                    },
+                    _ => None,
+                },
+                _ => None,
+            };
+            for item in items.iter().filter(|item| self.written.is_own(&item.span)) {
+                let Some(name) = borrows(item).filter(|name| *name != piece.name) else { continue };
+                let group = format!("{name}: ");
+                let (own, others): (Vec<&Movement>, Vec<&Movement>) =
+                    piece.moves.iter().partition(|movement| movement.name.starts_with(&group));
+                let is_covered = |movement: &&Movement| others.iter().any(|other| self.covers(other, movement));
+                if !own.is_empty() && own.iter().all(is_covered) {
+                    let message =
+                        format!("all moves of the {name} are among the others of the {}: it adds nothing", piece.name);
+                    let fault = Diagnostic::new(Code::SuperfluousMove, item.span.clone(), message);
+                    found.push(fault.hint("leave it out, or name the piece that was meant"));
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    fn never_made(&self, kind: Kind, movement: &Movement, node: &'a Node, anything: &World) -> Diagnostic {
+        if let Some(fault) = self.idle_legs(kind, movement, node).into_iter().next() {
+            return fault;
+        }
+        let name = &self.rules.piece(kind).name;
+        let board = &self.rules.board;
+        let goes = |world: &World, movement: &Movement| {
+            let walker = Walker::new(world);
+            Side::BOTH.into_iter().any(|side| {
+                let piece = Piece { side, kind };
+                !walker.walk(piece, movement, world.stand(piece)).targets.is_empty()
+            })
+        };
+        let is_possible = goes(anything, movement);
+        let world = if is_possible { &self.world } else { anything };
+        let culprit = without_fields(movement).into_iter().find(|(_, left)| goes(world, left)).map(|(field, _)| field);
+        let span = culprit.map_or_else(|| node.span.clone(), |field| self.written.part_of_move(node, field));
+        let message = match (is_possible, culprit) {
+            (false, _) => format!("no square of the board allows this move of the {name}"),
+            (true, Some("onto" | "over")) => {
+                format!("the {name} never makes this move: nothing that it asks for can be there")
+            }
+            (true, _) => format!("the {name} never makes this move: it never comes to where it could"),
+        };
+        let stand = Side::BOTH.map(|side| self.world.stand(Piece { side, kind }))[0];
+        let hint = match culprit {
+            Some("from" | "within") if is_possible => Some(format!(
+                "{a} of the first player only comes to {}",
+                text::squares(board, stand),
+                a = super::text::a(name)
+            )),
+            Some("to") if is_possible => Some(format!(
+                "{a} of the first player only comes to {}: from there it does not lead into the set",
+                text::squares(board, stand),
+                a = super::text::a(name)
+            )),
+            Some("from" | "to" | "within" | "across") => {
+                Some("no way of this move lies so: look at the directions, and at the zone".into())
+            }
+            Some("onto") if movement.onto.trail && self.world.trail.is_empty() => {
+                Some("no move leaves a trail: `leaves: Trail`".into())
+            }
+            Some("onto" | "over") => self.missing(movement.onto).or_else(|| match &movement.geometry {
+                Geometry::Hopper(_, hop) => self.missing(hop.over),
+                _ => None,
+            }),
+            Some("exactly") if self.goes_around(movement).is_some() => self.goes_around(movement),
+            Some("exactly" | "at_least" | "run_up" | "landing" | "hurdles") => {
+                Some(format!("the board has {} files and {} ranks", board.files(), board.ranks()))
+            }
+            Some("through") => {
+                Some("the squares of `through` are counted from where the piece stands, as `by` is".into())
+            }
+            Some("when") => Some("its condition never holds".into()),
+            _ => Some(format!("the board has {} files and {} ranks", board.files(), board.ranks())),
+        };
+        Diagnostic::new(Code::MoveNeverMade, span, message).maybe_hint(hint)
+    }
+
+    /// Does a ride of so many steps around the board come back to where it began?
+    fn goes_around(&self, movement: &Movement) -> Option<String> {
+        let Geometry::Rider(steps, Span { min, max }) = &movement.geometry else { return None };
+        let board = &self.rules.board;
+        let wrap = board.plan().wrap;
+        let count = i32::from(*min);
+        let returns = |by: i8, size: u8, wraps: bool| by == 0 || wraps && count * i32::from(by) % i32::from(size) == 0;
+        let comes_back = |step: &Step| {
+            returns(step.vector.x, board.files(), matches!(wrap, Wrap::Files | Wrap::Both))
+                && returns(step.vector.y, board.ranks(), matches!(wrap, Wrap::Ranks | Wrap::Both))
+        };
+        let is_round = min == max && !steps[0].is_empty() && steps[0].iter().all(comes_back);
+        let (files, ranks) = (board.files(), board.ranks());
+        is_round.then(|| {
+            format!("{count} such steps around the board, of {files} files and {ranks} ranks, come back to the start")
+        })
+    }
+
+    /// The pieces among those that a move asks for that nobody ever has.
+    fn missing(&self, onto: Onto) -> Option<String> {
+        let is_missing = |&kind: &Kind| Side::BOTH.into_iter().all(|side| !self.world.exists(Piece { side, kind }));
+        let asked = onto.own | onto.enemy;
+        let names: Vec<&str> = self
+            .rules
+            .kinds()
+            .filter(|&kind| asked.contains(kind))
+            .filter(is_missing)
+            .map(|kind| self.rules.piece(kind).name.as_str())
+            .collect();
+        (!names.is_empty()).then(|| format!("there never is {}", text::a(&text::listed(&names, "or"))))
+    }
+
+    /// A move that another one of the piece makes as well.
+    fn superfluous(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
+        let piece = self.rules.piece(kind);
+        let movement = &piece.moves[index];
+        let other = piece.moves.iter().enumerate().find(|&(place, other)| {
+            place != index && self.covers(other, movement) && (place < index || !self.covers(movement, other))
+        });
+        let (_, other) = other?;
+        let which = if other.name.parse::<usize>().is_ok() {
+            format!("its move {}", other.name)
+        } else {
+            format!("\"{}\"", other.name)
+        };
+        let message = format!("this move of the {} is among those of {which}: it adds nothing", piece.name);
+        let fault = Diagnostic::new(Code::SuperfluousMove, node.span.clone(), message);
+        let fault = fault.hint("leave it out, or say what it does that the other one does not");
+        Some(match self.written.movement(&piece.name, &other.name) {
+            Some(place) => fault.related(place.span.clone(), "the other move"),
+            None => fault,
+        })
+    }
+
+    /// Does a move make all moves that another one makes, and do the same by them?
+    fn covers(&self, all: &Movement, some: &Movement) -> bool {
+        let Movement {
+            name: _,
+            geometry: _,
+            onto,
+            from,
+            to,
+            within,
+            across,
+            takes,
+            leaves_trail,
+            becomes,
+            lands,
+            when,
+        } = all;
+        let zone = |all: &Option<Set>, some: &Option<Set>| match (some, all) {
+            (_, None) => true,
+            (Some(some), Some(all)) => self.logic.is_within(some, all),
+            (None, Some(_)) => false,
+        };
+        let is_onto = (onto.empty || !some.onto.empty)
+            && (onto.trail || !some.onto.trail)
+            && onto.own & some.onto.own == some.onto.own
+            && onto.enemy & some.onto.enemy == some.onto.enemy;
+        is_onto
+            && *takes == some.takes
+            && *leaves_trail == some.leaves_trail
+            && *becomes == some.becomes
+            && *lands == some.lands
+            && zone(from, &some.from)
+            && zone(to, &some.to)
+            && zone(within, &some.within)
+            && zone(across, &some.across)
+            && self.logic.follows(some.when.as_ref(), when.as_ref())
+            && is_among(&some.geometry, &all.geometry)
+    }
+}
+
+/// Are all steps of the one geometry among those of the other?
+fn is_among(some: &Geometry, all: &Geometry) -> bool {
+    const ONCE: Span = Span { min: 1, max: 1 };
+    let ride = |geometry: &Geometry| match geometry {
+        Geometry::Leaper(steps) => Some((steps.clone(), ONCE)),
+        Geometry::Rider(steps, span) => Some((steps.clone(), *span)),
+        Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => None,
+    };
+    match (ride(some), ride(all)) {
+        (Some((few, short)), Some((many, long))) => {
+            let steps = |side: usize| few[side].iter().all(|step| many[side].contains(step));
+            long.min <= short.min && short.max <= long.max && steps(0) && steps(1)
+        }
+        _ => some == all || matches!((ride(some), all), (Some((_, ONCE)), Geometry::Anywhere)) && is_unhindered(some),
+    }
+}
+
+/// Is nothing asked of the squares on the way?
+fn is_unhindered(geometry: &Geometry) -> bool {
+    matches!(geometry, Geometry::Leaper(steps) if steps.iter().flatten().all(|step| step.through.is_empty()))
+}
+
+/// Does a move put its piece where it ends?
+pub(super) fn goes(movement: &Movement) -> bool {
+    movement.lands != Lands::Stay && !matches!(movement.geometry, Geometry::Stay) && movement.takes != Takes::Nothing
+}

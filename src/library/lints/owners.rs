@@ -1,0 +1,108 @@
+//! Sets that name whose some of their pieces are and leave it open for others: *and* binds tighter than *or*.
+
+use super::Lints;
+use super::rows::section_name;
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::{Section, Set, Word};
+use crate::types::{KindSet, Piece, Side};
+
+impl Lints<'_> {
+    /// Sets such as `own pawn | knight`, which has the opponent's knights too.
+    pub fn odd_owners(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let mut found: Vec<Diagnostic> = Vec::new();
+        let mut tell = |kinds: KindSet, side: &'static str, span: Option<Span>| {
+            let Some(span) = span.filter(|span| self.written.is_own(span)) else { return };
+            if found.iter().any(|fault| fault.span == span) {
+                return;
+            }
+            let names: Vec<&str> = rules
+                .kinds()
+                .filter(|&kind| kinds.contains(kind))
+                .map(|kind| rules.piece(kind).name.as_str())
+                .collect();
+            let name = super::text::listed(&names, "and");
+            let message = format!("`{side}` does not go for {name} here: pieces of either side are meant");
+            let hint = format!("*and* binds tighter than *or*: write `{side} (... | ...)` with parentheses");
+            found.push(Diagnostic::new(Code::UnclearOwner, span, message).hint(hint));
+        };
+        let mut zones: Vec<(KindSet, &'static str)> = Vec::new();
+        for zone in &rules.zones {
+            if let Some((kinds, side)) = self.mixed(Word::Set(&zone.set)) {
+                zones.push((kinds, side));
+                tell(kinds, side, self.written.row("zones", &zone.name).map(|row| row.value.span.clone()));
+            }
+        }
+        for clause in rules.survey() {
+            let section = match clause.section {
+                Section::Outcomes => "outcomes",
+                Section::Move(_) | Section::Leg(_) | Section::Turn | Section::Throughout | Section::Check => continue,
+                other => match section_name(other) {
+                    Some(name) => name,
+                    None => continue,
+                },
+            };
+            let Some(row) = self.written.row(section, clause.name) else { continue };
+            // What a zone stands for was told there.
+            let of = |word: Word| self.mixed(word).filter(|found| !zones.contains(found));
+            let place = |field: &str| Some(self.written.part(row, field));
+            if let Some((kinds, side)) = clause.when.and_then(|when| of(Word::Condition(when))) {
+                tell(kinds, side, place("when"));
+            }
+            for pattern in clause.on {
+                if let Some((kinds, side)) = of(Word::MovePattern(pattern)) {
+                    tell(kinds, side, place("on"));
+                }
+            }
+            for (role, set) in &clause.sets {
+                if let Some((kinds, side)) = of(Word::Set(set)) {
+                    use crate::model::Role;
+                    tell(
+                        kinds,
+                        side,
+                        match role {
+                            Role::Effect => place("do"),
+                            Role::Choose => place("choose"),
+                            Role::To => place("to"),
+                            Role::From | Role::Within | Role::Across | Role::Takes => place("on"),
+                        },
+                    );
+                }
+            }
+        }
+        found
+    }
+
+    /// The kinds that stand in an *or* without a side, beside others with one.
+    fn mixed(&self, word: Word) -> Option<(KindSet, &'static str)> {
+        let mut found = None;
+        word.walk(&mut |word| {
+            if let Word::Set(Set::Or(parts)) = word {
+                found = found.or_else(|| self.mixed_parts(parts));
+            }
+        });
+        found
+    }
+
+    fn mixed_parts(&self, parts: &[Set]) -> Option<(KindSet, &'static str)> {
+        let side = parts.iter().find_map(|part| match part {
+            Set::And(inner) if inner.iter().any(|set| matches!(set, Set::Kinds(_))) => {
+                let owner = inner.iter().find(|set| matches!(set, Set::Own | Set::Enemy))?;
+                Some(if *owner == Set::Own { "own" } else { "enemy" })
+            }
+            _ => None,
+        })?;
+        let bare = parts.iter().find_map(|part| match part {
+            Set::Kinds(kinds) => Some(*kinds),
+            Set::And(inner) if inner.iter().all(|set| matches!(set, Set::Kinds(_) | Set::Squares(_))) => {
+                inner.iter().find_map(|set| if let Set::Kinds(kinds) = set { Some(*kinds) } else { None })
+            }
+            _ => None,
+        })?;
+        let both = |&kind: &crate::types::Kind| {
+            bare.contains(kind) && Side::BOTH.into_iter().all(|side| self.world.exists(Piece { side, kind }))
+        };
+        let kinds: KindSet = self.rules.kinds().filter(both).collect();
+        (!kinds.is_empty()).then_some((kinds, side))
+    }
+}

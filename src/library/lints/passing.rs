@@ -1,0 +1,84 @@
+//! Rows that wait for a player without a move, where everybody may pass.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Condition, MoveKind, MovePattern, OutcomeRow, Taking};
+
+impl Lints<'_> {
+    /// An outcome for a player without a move, which never comes about since passing is one.
+    pub fn never_stuck(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let Some(forbids_check) = self.passes_unless_in_check() else { return Vec::new() };
+        let mates = |row: &OutcomeRow| {
+            !row.claim
+                && row.side.is_none()
+                && matches!(&row.when, Condition::All(parts) if parts.len() == 2 && parts.contains(&Condition::Stuck)
+                    && rules.check.as_ref().is_some_and(|check| parts.contains(check)))
+        };
+        let is_never = |place: usize, row: &OutcomeRow| match forbids_check {
+            false => needs_stuck(&row.when),
+            true => row.when == Condition::Stuck && rules.outcomes[..place].iter().any(mates),
+        };
+        let rows = rules.outcomes.iter().enumerate();
+        let Some((_, row)) = rows.into_iter().find(|(place, row)| is_never(*place, row)) else { return Vec::new() };
+        let own_row = self.written.row_name("outcomes", &row.name);
+        let own_pass = self.written.own("pass").map(|entry| entry.value.span.clone());
+        // Its condition is told to be constant.
+        let is_told = rules.forbidden.is_empty() && rules.cannot.is_empty() && rules.must.is_empty();
+        if own_row.is_some() && is_told {
+            return Vec::new();
+        }
+        let Some(span) = own_pass.or(own_row) else { return Vec::new() };
+        let message = format!("a player may always pass, and so nobody is ever in \"{}\"", row.name);
+        let hint = format!(
+            "take the row out, `outcomes: {{ \"{}\": Remove }}`; or let those pass who cannot move: `must: {{ \"a move if there is one\": (on: [(kind: \
+             Move), (kind: Drop), (kind: Castle)]) }}`",
+            row.name
+        );
+        vec![Diagnostic::new(Code::NeverStuck, span, message).hint(hint)]
+    }
+
+    /// May a player pass whatever happens, or (true) whenever they are not in check?
+    fn passes_unless_in_check(&self) -> Option<bool> {
+        let rules = self.rules;
+        let may_pass = |on: &[MovePattern]| !on.is_empty() && on.iter().all(is_no_pass);
+        let is_of_check = |condition: &Condition| rules.check.as_ref() == Some(condition);
+        let chooses = rules.after.iter().any(|row| row.choose.is_some() && !may_pass(&row.on));
+        let is_free = rules.pass
+            && !rules.must.iter().flat_map(|row| &row.on).any(is_any_move)
+            && rules.turn.is_none()
+            && !chooses
+            && rules.cannot.iter().all(|row| may_pass(&row.on))
+            && rules.forbidden.iter().all(|row| may_pass(&row.on) || row.on.is_empty() && is_of_check(&row.when));
+        is_free.then(|| rules.forbidden.iter().any(|row| is_of_check(&row.when)))
+    }
+}
+
+/// Is it asked for moves of a kind, whatever else they do? Then only those pass who have none.
+fn is_any_move(pattern: &MovePattern) -> bool {
+    MovePattern { kind: None, by: None, ..pattern.clone() } == MovePattern::default()
+}
+
+/// Does no pass match the pattern?
+fn is_no_pass(pattern: &MovePattern) -> bool {
+    let MovePattern { by, kind, takes, from, to, becomes, unmoved, when: _ } = pattern;
+    by.is_some()
+        || kind.is_some_and(|kind| kind != MoveKind::Pass)
+        || matches!(takes, Some(Taking::Anything | Taking::Kinds(_)))
+        || from.is_some()
+        || to.is_some()
+        || becomes.is_some()
+        || *unmoved == Some(true)
+}
+
+/// Does a condition hold for nobody who has a move?
+fn needs_stuck(condition: &Condition) -> bool {
+    match condition {
+        Condition::Stuck => true,
+        Condition::All(parts) => parts.iter().any(needs_stuck),
+        Condition::Or(parts) => !parts.is_empty() && parts.iter().all(needs_stuck),
+        Condition::Any(_) | Condition::No(_) | Condition::Not(_) | Condition::Theirs(_) => false,
+        Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
+        Condition::Line(_) | Condition::Connected(_) | Condition::Repeated(_) | Condition::Throughout(_) => false,
+    }
+}

@@ -1,0 +1,180 @@
+//! Conditions that `forbidden` rules out: no move is played after which they would hold.
+
+use super::Lints;
+use super::conditions::{Said, Viewers};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Amount, Condition, Level, OnIllegal, Set, Word};
+
+/// The player who asks whether a condition holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Player {
+    /// The player who has just made a move that no row forbade.
+    HasMoved,
+    /// The opponent of that player.
+    IsNext,
+    /// Either: it is not known which, or no row has judged the move yet.
+    Anyone,
+}
+
+impl Player {
+    /// The opponent.
+    pub fn other(self) -> Player {
+        match self {
+            Player::HasMoved => Player::IsNext,
+            Player::IsNext => Player::HasMoved,
+            Player::Anyone => Player::Anyone,
+        }
+    }
+}
+
+/// A condition that never holds.
+pub(super) struct RuledOut {
+    condition: Condition,
+    /// The player for whom it never holds; for both at any time if that is `Anyone`.
+    player: Player,
+    /// The row that forbids it.
+    row: String,
+}
+
+impl<'a> Lints<'a> {
+    /// The conditions that rows of `forbidden` rule out for the player who has just moved; and, for both players, that a side has lost
+    /// the pieces that nobody may leave attacked.
+    pub fn rule_out(&self) -> Vec<RuledOut> {
+        let rules = self.rules;
+        if rules.illegal == OnIllegal::Loses {
+            return Vec::new();
+        }
+        let is_lasting = |word: Word| match word {
+            Word::Set(set) => !matches!(set, Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen),
+            Word::Amount(amount) => !matches!(amount, Amount::Counter(_) | Amount::PliesLeft),
+            Word::Condition(_) | Word::MovePattern(_) => true,
+        };
+        let mut found: Vec<RuledOut> = Vec::new();
+        for row in rules.forbidden.iter().filter(|row| row.on.is_empty() && row.side.is_none() && !row.at_landing) {
+            let parts = match &row.when {
+                Condition::Or(parts) => &parts[..],
+                when => std::slice::from_ref(when),
+            };
+            for part in parts {
+                if part.level() <= Level::Attacks && !part.mentions(|word| !is_lasting(word)) {
+                    found.push(RuledOut { condition: part.clone(), player: Player::HasMoved, row: row.name.clone() });
+                }
+            }
+        }
+        if let Some((kinds, row)) = self.safe_royals() {
+            for side in [Set::Own, Set::Enemy] {
+                let gone = Condition::No(Set::And(vec![side, Set::Kinds(kinds)]));
+                found.push(RuledOut { condition: gone, player: Player::Anyone, row: row.clone() });
+            }
+        }
+        found
+    }
+
+    /// Does a condition always hold (true) or never (false), because of what is ruled out? `None` if that decides nothing.
+    pub fn holds_by_forbidden(&self, condition: &Condition, player: Player) -> Option<bool> {
+        if self.ruled_out_by(condition, player).is_some() {
+            return Some(false);
+        }
+        let of = |part: &Condition| self.holds_by_forbidden(part, player);
+        let all = |parts: &[Condition], wanted: bool| {
+            if parts.iter().any(|part| of(part) == Some(!wanted)) {
+                return Some(!wanted);
+            }
+            (!parts.is_empty() && parts.iter().all(|part| of(part) == Some(wanted))).then_some(wanted)
+        };
+        match condition {
+            Condition::Any(set) => self.ruled_out_by(&Condition::No(set.clone()), player).map(|_| true),
+            Condition::No(set) => self.ruled_out_by(&Condition::Any(set.clone()), player).map(|_| true),
+            Condition::All(parts) => all(parts, true),
+            Condition::Or(parts) => all(parts, false),
+            Condition::Not(part) => of(part).map(|holds| !holds),
+            Condition::Theirs(part) => self.holds_by_forbidden(part, player.other()),
+            Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => None,
+            Condition::Stuck | Condition::Line(_) | Condition::Connected(_) => None,
+            Condition::Repeated(_) | Condition::Throughout(_) => None,
+        }
+    }
+
+    /// A condition that is ruled out, and without which this one does not hold.
+    fn ruled_out_by(&self, condition: &Condition, player: Player) -> Option<&RuledOut> {
+        // An empty `Or` never holds anyway: no row is to blame.
+        if matches!(condition, Condition::Or(parts) if parts.is_empty()) {
+            return None;
+        }
+        let is_for = |ruled_out: &&RuledOut| ruled_out.player == Player::Anyone || ruled_out.player == player;
+        self.ruled_out.iter().filter(is_for).find(|ruled_out| self.logic.implies(condition, &ruled_out.condition))
+    }
+
+    /// The whole condition of a row, if it only asks that a piece is there, and that piece is never taken.
+    pub fn only_asks_for_safe_piece(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Option<Diagnostic> {
+        let Said { node, condition } = said;
+        let Condition::Any(set) = condition else { return None };
+        let ruled_out =
+            self.ruled_out_by(&Condition::No(set.clone()), viewers.player).filter(|ruled_out| ruled_out.row != row)?;
+        let message =
+            format!("{} always holds: \"{}\" keeps that piece from ever being taken", self.shown(node), ruled_out.row);
+        let fault = Diagnostic::new(Code::RuledOut, node.span.clone(), message);
+        Some(fault.hint("leave it out, or say where that piece must stand, or what else must be"))
+    }
+
+    /// A condition, or the part of it, that is ruled out.
+    pub fn ruled_out(&self, said: Said<'a, '_>, viewers: &Viewers, row: &str) -> Option<Diagnostic> {
+        let Said { node, condition } = said;
+        let player = viewers.player;
+        if self.holds_by_forbidden(condition, player) != Some(false) {
+            return None;
+        }
+        // What never holds anyway is told as such.
+        if !self.written.is_own(&node.span) || self.always(condition, viewers) == Some(false) {
+            return None;
+        }
+        // The slip is in the part that decides.
+        let parts = self.written.parts(node, condition);
+        let mut inner = parts.into_iter().filter_map(|(node, part, theirs)| {
+            let viewers = if theirs { viewers.other() } else { viewers.clone() };
+            self.ruled_out(Said { node, condition: part }, &viewers, row)
+        });
+        if let Some(fault) = inner.next() {
+            return Some(fault);
+        }
+        if let Some(ruled_out) = self.ruled_out_by(condition, player) {
+            if ruled_out.row == row {
+                return None;
+            }
+            let (message, hint) = match ruled_out.player {
+                Player::Anyone => (
+                    format!(
+                        "{} never holds: \"{}\" keeps that piece from ever being taken",
+                        self.shown(node),
+                        ruled_out.row
+                    ),
+                    "games that are won by taking it have no such row in `forbidden`: take that one out, or this part"
+                        .to_owned(),
+                ),
+                Player::HasMoved | Player::IsNext => (
+                    format!(
+                        "{} never holds here: \"{}\" forbids every move after which it would",
+                        self.shown(node),
+                        ruled_out.row
+                    ),
+                    self.turned_round(viewers, row),
+                ),
+            };
+            return Some(Diagnostic::new(Code::RuledOut, node.span.clone(), message).hint(hint));
+        }
+        let message = format!("{} never holds: `forbidden` rules it out", self.shown(node));
+        let fault = Diagnostic::new(Code::RuledOut, node.span.clone(), message);
+        Some(fault.hint("no move is played after which it would: leave it out, or say what else may be"))
+    }
+    /// How a row asks for the other player.
+    fn turned_round(&self, viewers: &Viewers, row: &str) -> String {
+        let is_outcome = self.rules.outcomes.iter().any(|outcome| outcome.name == row) && !self.world.is_about_a_move();
+        let how = match (is_outcome, viewers.is_mover) {
+            (true, true) => "leave `for: Mover` out",
+            (true, false) => "leave `Theirs` out",
+            (false, true) => "write `Theirs(...)` around it",
+            (false, false) => "leave `Theirs` out, or write it around this",
+        };
+        format!("this asks about the player who has just moved; to ask about the opponent, {how}")
+    }
+}

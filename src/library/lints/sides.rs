@@ -1,0 +1,457 @@
+//! Differences between the sides that look like slips: a start that is the same for both but for a piece or two, and rows of one side
+//! without a twin.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{
+    Board, BoardPlan, Clause, Geometry, Movement, OnIllegal, OutcomeRow, PerSide, Second, Section, Shape, Verdict,
+    Word, Zone,
+};
+use crate::syntax::Value;
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
+
+/// So many squares may differ by a slip.
+const MOST_SLIPS: usize = 2;
+/// So many pieces of each side must agree for a difference to be a slip.
+const LEAST_ALIKE: usize = 6;
+/// Games of fewer kinds of pieces may well start otherwise.
+const LEAST_KINDS: usize = 3;
+
+impl Lints<'_> {
+    /// All that is doubtful about the differences between the sides.
+    pub fn odd_sides(&self) -> Vec<Diagnostic> {
+        let mut found: Vec<Diagnostic> = self.uneven_start().or_else(|| self.uneven_hands()).into_iter().collect();
+        found.extend(self.uneven_board());
+        found.extend(self.without_twin());
+        found.extend(self.for_one_alone());
+        found.extend(self.one_sided_zones());
+        found
+    }
+
+    /// The squares of the first player's view on which the sides do not stand alike.
+    fn differing(&self, board: &Board) -> (Vec<Square>, usize) {
+        let at = |square: Square| {
+            let found = self.rules.start.board.iter().find(|(other, _)| *other == square);
+            found.map(|(_, piece)| *piece)
+        };
+        let of = |side: Side, square: Square| {
+            let seen = board.seen_by(side, square)?;
+            at(seen).filter(|piece| piece.side == side).map(|piece| piece.kind)
+        };
+        let pairs = board.squares().iter().map(|square| (square, of(Side::First, square), of(Side::Second, square)));
+        let (mut differing, mut alike) = (Vec::new(), 0);
+        for (square, first, second) in pairs {
+            match (first, second) {
+                (Some(first), Some(second)) if first == second => alike += 1,
+                (None, None) => {}
+                _ => differing.push(square),
+            }
+        }
+        (differing, alike)
+    }
+
+    /// Do the sides start alike, but for slips?
+    pub fn are_alike(&self) -> bool {
+        let (differing, alike) = self.differing(&self.rules.board);
+        differing.len() <= MOST_SLIPS && alike >= LEAST_ALIKE
+    }
+
+    /// Do the sides start just alike, on the board and in the hand?
+    pub fn are_twins(&self) -> bool {
+        let (differing, alike) = self.differing(&self.rules.board);
+        let hands: PerSide<Vec<(Kind, u8)>> = Side::BOTH.map(|side| self.start.hand(side).collect());
+        // A zone that is there for one side alone is how the sides are told apart.
+        let for_one = |zone: &Zone| {
+            let none = |side: Side| self.world.ever(&zone.set, side).is_empty();
+            none(Side::First) != none(Side::Second)
+        };
+        let is_said = self.rules.zones.iter().any(for_one);
+        !is_said && differing.is_empty() && alike > 0 && hands[0] == hands[1] && self.rules.arrays.is_empty()
+    }
+
+    /// A board that is the same for both sides but for a square or two.
+    fn uneven_board(&self) -> Option<Diagnostic> {
+        let entry = self.written.own("board")?;
+        let board = &self.rules.board;
+        let odd: SquareSet =
+            board.squares().iter().filter(|&square| board.seen_by(Side::Second, square).is_none()).collect();
+        if odd.is_empty() || odd.len() > MOST_SLIPS {
+            return None;
+        }
+        let fields = ["holes", "outline"].into_iter().filter(|field| self.written.field_of(entry, field).is_some());
+        let squares = super::text::squares(board, odd);
+        let message =
+            format!("the board is not the same for both sides: what the second player sees as {squares} is a hole");
+        let place = self.written.part(entry, fields.last().unwrap_or("second"));
+        let hint = format!(
+            "is {squares} to be a hole, too? `second` says how the second player sees the board: `Reflected` keeps the files, `Rotated` turns it by half"
+        );
+        Some(Diagnostic::new(Code::SidesDiffer, place, message).hint(hint))
+    }
+
+    fn uneven_start(&self) -> Option<Diagnostic> {
+        let entry = self.written.own("start").or_else(|| self.written.own("board"))?;
+        let board = &self.rules.board;
+        let (differing, alike) = self.differing(board);
+        let plan = board.plan();
+        if !differing.is_empty() && self.written.own("board").is_some() {
+            let other = if plan.second == Second::Reflected { Second::Rotated } else { Second::Reflected };
+            let turned = Board::new(BoardPlan { second: other, ..plan.clone() });
+            let (left, agreed) = self.differing(&turned);
+            // Where left and right are the same to all pieces, it is a matter of names.
+            if left.is_empty() && agreed >= LEAST_ALIKE && self.has_hands() {
+                let written = self.written.own("board")?;
+                let (is, would) = match plan.second {
+                    Second::Reflected => ("Reflected", "Rotated"),
+                    Second::Rotated => ("Rotated", "Reflected"),
+                };
+                let message = format!(
+                    "the start is not the same for both sides on a board that is `{is}`, but it is on one that is `{would}`"
+                );
+                let fault = Diagnostic::new(Code::SidesDiffer, self.written.part(written, "second"), message);
+                return Some(fault.hint(format!("did you mean `second: {would}`?")));
+            }
+        }
+        if let Some(fault) = self.turned_start(&differing).or_else(|| self.shifted_kind(&differing)) {
+            return Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), fault).hint(
+                "each side is to stand as it sees the board: `second: Rotated` turns it by half, `Reflected` keeps the files",
+            ));
+        }
+        if differing.is_empty()
+            || differing.len() > MOST_SLIPS
+            || alike < if self.kinds_at_start() < LEAST_KINDS { LEAST_ALIKE } else { LEAST_ALIKE / 2 }
+            || self.are_other_armies(&differing) && !self.is_moved(&differing, alike)
+            || self.is_odds(&differing)
+        {
+            return None;
+        }
+        let told = differing.iter().map(|&square| self.told(square)).collect::<Vec<_>>().join("; ");
+        let message = format!(
+            "the sides start alike but for {}",
+            if differing.len() == 1 { "one square" } else { "two squares" }
+        );
+        Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message).hint(told))
+    }
+
+    /// The same pieces on both sides of a turned board, which stand as in a mirror, or a few of them.
+    fn turned_start(&self, differing: &[Square]) -> Option<String> {
+        let board = &self.rules.board;
+        let plan = board.plan();
+        let is_turned = plan.second == Second::Rotated && plan.shape == Shape::Square;
+        if !is_turned || differing.is_empty() || self.kinds_at_start() < LEAST_KINDS || !self.has_same_pieces() {
+            return None;
+        }
+        let mirror = Board::new(BoardPlan { second: Second::Reflected, ..plan.clone() });
+        let (left, _) = self.differing(&mirror);
+        if left.is_empty() {
+            return Some("the start is mirrored, and the second player sees this board turned by half".into());
+        }
+        let few = differing.len() <= 2 * MOST_SLIPS;
+        few.then(|| {
+            format!(
+                "both sides have the same pieces, and they stand otherwise on {}",
+                super::text::squares(board, differing.iter().copied().collect())
+            )
+        })
+    }
+
+    /// All pieces of one kind of a side that stand some ranks ahead of, or behind, where those of the other side do.
+    fn shifted_kind(&self, differing: &[Square]) -> Option<String> {
+        let board = &self.rules.board;
+        let of = |side: Side| {
+            let seen = self.rules.start.board.iter().filter(move |(_, piece)| piece.side == side);
+            seen.filter_map(move |&(square, piece)| Some((board.seen_by(side, square)?, piece.kind)))
+        };
+        let kinds = |side: Side| -> KindSet {
+            of(side).filter(|(square, _)| differing.contains(square)).map(|(_, kind)| kind).collect()
+        };
+        let (ours, theirs) = (kinds(Side::First), kinds(Side::Second));
+        let mut both = ours.iter().filter(|_| ours == theirs);
+        let (Some(kind), None) = (both.next(), both.next()) else { return None };
+        let all = |side: Side| -> SquareSet {
+            of(side)
+                .filter(|(square, other)| *other == kind && differing.contains(square))
+                .map(|(square, _)| square)
+                .collect()
+        };
+        let [first, second] = Side::BOTH.map(all);
+        let shift = |ranks: i8| board.shifted(first, &[Vector::new(0, ranks)]) == second;
+        let is_shifted =
+            first.len() >= 3 && first.len() == second.len() && (1..=3).any(|ranks| shift(ranks) || shift(-ranks));
+        let name = &self.rules.piece(kind).name;
+        is_shifted.then(|| {
+            format!(
+                "the {name}s of one side start on {}, and those of the other where it has {}",
+                super::text::squares(board, first),
+                super::text::squares(board, second)
+            )
+        })
+    }
+
+    /// How many kinds of pieces stand on the board at the start.
+    fn kinds_at_start(&self) -> usize {
+        let kinds: KindSet = self.rules.start.board.iter().map(|(_, piece)| piece.kind).collect();
+        kinds.iter().count()
+    }
+
+    /// Do both sides start with as many pieces of each kind on the board?
+    fn has_same_pieces(&self) -> bool {
+        let count = |side, kind| self.start.pieces_of(side, kind).len();
+        self.rules.kinds().all(|kind| count(Side::First, kind) == count(Side::Second, kind))
+    }
+
+    /// Hands that differ by a single piece, where the sides stand alike on the board.
+    fn uneven_hands(&self) -> Option<Diagnostic> {
+        let entry = self.written.own("start")?;
+        let (differing, _) = self.differing(&self.rules.board);
+        let held = |side: Side| self.rules.kinds().map(move |kind| i32::from(self.start.in_hand(side, kind)));
+        let apart: Vec<(Kind, i32)> = self
+            .rules
+            .kinds()
+            .zip(held(Side::First).zip(held(Side::Second)).map(|(a, b)| a - b))
+            .filter(|(_, n)| *n != 0)
+            .collect();
+        let alike: i32 = held(Side::First).zip(held(Side::Second)).map(|(a, b)| a.min(b)).sum();
+        let ([(kind, more)], true) = (&apart[..], differing.is_empty() && alike > 0) else { return None };
+        let side = if *more > 0 { Side::First } else { Side::Second };
+        let (whose, name) = (&self.rules.sides[side.index()].name, &self.rules.piece(*kind).name);
+        let message = format!("the sides start alike, but {whose} has {} {name} more in hand", more.abs());
+        Some(
+            Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message)
+                .hint("each side's pieces in hand stand in the brackets in its own letters: `[Nn]`"),
+        )
+    }
+
+    /// Is it that each side has pieces of its own kinds, or the same pieces on other squares?
+    fn are_other_armies(&self, differing: &[Square]) -> bool {
+        let board = &self.rules.board;
+        let on = |side: Side| {
+            let seen = differing.iter().filter_map(move |&square| board.seen_by(side, square));
+            let pieces = seen.filter_map(move |seen| self.rules.start.board.iter().find(|(other, _)| *other == seen));
+            let mut kinds: Vec<Kind> =
+                pieces.filter(|(_, piece)| piece.side == side).map(|(_, piece)| piece.kind).collect();
+            kinds.sort_unstable();
+            kinds
+        };
+        let [first, second] = Side::BOTH.map(on);
+        let has =
+            |side: Side, kind: Kind| self.rules.start.board.iter().any(|(_, piece)| *piece == Piece { side, kind });
+        let is_strange = |kinds: &[Kind], other: Side| kinds.iter().any(|&kind| !has(other, kind));
+        // A piece in the place of none is a slip, whatever it is.
+        let is_full = first.len() == second.len();
+        is_full && (first == second || is_strange(&first, Side::Second) && is_strange(&second, Side::First))
+    }
+
+    /// Does one of many pieces of a side stand where the other side has nothing, and the other way round?
+    fn is_moved(&self, differing: &[Square], alike: usize) -> bool {
+        let stands = |side: Side, square: Square| {
+            let seen = self.rules.board.seen_by(side, square);
+            self.rules.start.board.iter().any(|(other, piece)| Some(*other) == seen && piece.side == side)
+        };
+        let is_alone = |square: &Square| stands(Side::First, *square) != stands(Side::Second, *square);
+        alike >= LEAST_ALIKE && differing.iter().all(is_alone)
+    }
+
+    /// Does one side lack pieces that the other one has, and is that all? So one plays at odds. A piece that the file adds to its base is no
+    /// odds: the one side has none of it because it was forgotten.
+    fn is_odds(&self, differing: &[Square]) -> bool {
+        let board = &self.rules.board;
+        let stands = |side: Side, square: Square| {
+            let seen = board.seen_by(side, square);
+            self.rules.start.board.iter().find(|(other, _)| Some(*other) == seen).map(|(_, piece)| *piece)
+        };
+        Side::BOTH.into_iter().any(|side| {
+            let has = |square: &Square| stands(side, *square).is_some_and(|piece| piece.side == side);
+            let is_forgotten = |piece: Piece| {
+                let is_new = self.base.is_some_and(|base| {
+                    let name = &self.rules.piece(piece.kind).name;
+                    base.rules.pieces.iter().all(|old| old.name != *name)
+                });
+                is_new && self.start.pieces_of(side.other(), piece.kind).is_empty()
+            };
+            differing.iter().all(|square| has(square) && stands(side.other(), *square).is_none())
+                && !differing.iter().filter_map(|square| stands(side, *square)).any(is_forgotten)
+        })
+    }
+
+    /// Do left and right differ to any piece?
+    fn has_hands(&self) -> bool {
+        let is_handed = |movement: &Movement| match &movement.geometry {
+            Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {
+                let has = |x: i8, y: i8| steps[0].iter().any(|step| (step.vector.x, step.vector.y) == (x, y));
+                steps[0].iter().any(|step| !has(-step.vector.x, step.vector.y))
+            }
+            Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
+        };
+        let is_square = self.rules.board.plan().shape == Shape::Square;
+        is_square && self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(is_handed)
+    }
+
+    /// How the sides stand on a square as each sees it.
+    fn told(&self, square: Square) -> String {
+        let board = &self.rules.board;
+        let of = |side: Side| {
+            let seen = board.seen_by(side, square);
+            let piece = seen.and_then(|seen| self.rules.start.board.iter().find(|(other, _)| *other == seen));
+            let name = match piece {
+                Some((_, Piece { kind, side: owner })) if *owner == side => {
+                    super::text::a(&self.rules.piece(*kind).name)
+                }
+                _ => "nothing".into(),
+            };
+            let at = seen.map_or_else(|| "no square".into(), |seen| board.name(seen));
+            format!("{} has {name} on {at}", self.rules.sides[side.index()].name)
+        };
+        Side::BOTH.map(of).join(", ")
+    }
+
+    /// Zones that are the same squares to both sides, and lie otherwise to the one than to the other, where the sides start alike.
+    fn one_sided_zones(&self) -> Vec<Diagnostic> {
+        if !self.are_twins() {
+            return Vec::new();
+        }
+        let board = &self.rules.board;
+        let clauses = self.rules.survey();
+        let mut found = Vec::new();
+        for zone in &self.rules.zones {
+            let Some([first, second]) = zone.set.as_squares() else { continue };
+            let Some(row) = self.written.row("zones", &zone.name) else { continue };
+            let is_fixed = matches!(&row.value.value, Value::Word(word, _) if word == "Fixed");
+            if !is_fixed || first != second || board.set_seen_by(Side::Second, first) == first {
+                continue;
+            }
+            // Whoever writes rows for one side with it has thought of the sides.
+            let asks = |word: Word| matches!(word, Word::Set(set) if *set == zone.set);
+            let is_of_moves = |clause: &Clause| {
+                clause.section.is_movement() || matches!(clause.section, Section::Promotion | Section::Drops)
+            };
+            let used: Vec<_> = clauses.iter().filter(|clause| is_of_moves(clause) && clause.mentions(asks)).collect();
+            if used.is_empty() || used.iter().any(|clause| clause.side.is_some()) {
+                continue;
+            }
+            let message = format!(
+                "the zone `{}` is the same squares for both players, who start alike from opposite ends",
+                zone.name
+            );
+            let fault = Diagnostic::new(Code::NeverForOne, row.value.span.clone(), message);
+            found.push(fault.hint("without `Fixed` each player sees it from their own end: `\"last rank\"`"));
+        }
+        found
+    }
+
+    /// Rows for one side only, where all else is the same for both.
+    fn without_twin(&self) -> Vec<Diagnostic> {
+        let (differing, _) = self.differing(&self.rules.board);
+        let rules = self.rules;
+        let mut rows: Vec<(&'static str, &str, Side)> = Vec::new();
+        let mut add = |section, name, side: Option<Side>| rows.extend(side.map(|side| (section, name, side)));
+        rules.castling.iter().for_each(|row| add("castling", row.name.as_str(), row.side));
+        rules.promotion.iter().for_each(|row| add("promotion", row.name.as_str(), row.side));
+        // That one side is home, a piece gone or a move late may count for one of them on purpose; to reach a place is a goal of both.
+        let mut sided = rules.outcomes.iter().filter(|row| row.side.is_some());
+        if let (Some(row), None) = (sided.next(), sided.next())
+            && super::verdicts::is_goal(row)
+        {
+            add("outcomes", row.name.as_str(), row.side);
+        }
+        let counts =
+            |section: &str, side: Side| rows.iter().filter(|(other, _, of)| *other == section && *of == side).count();
+        let hands: PerSide<Vec<(Kind, u8)>> = Side::BOTH.map(|side| self.start.hand(side).collect());
+        if !differing.is_empty() || hands[0] != hands[1] {
+            return Vec::new();
+        }
+        let lonely = rows.iter().filter(|(section, _, side)| counts(section, side.other()) == 0);
+        let fault = |&(section, name, side): &(&'static str, &str, Side)| {
+            let row = self.written.row(section, name)?;
+            let whose = &rules.sides[side.index()].name;
+            let message = format!("\"{name}\" is for {whose} alone, and the sides are alike in all else");
+            let hint = "leave `side` out if both may do so; or write a row for the other side";
+            Some(Diagnostic::new(Code::OneSideOnly, self.written.part(row, "side"), message).hint(hint))
+        };
+        lonely.filter_map(fault).collect()
+    }
+
+    /// Rows about check, drops and arrays that leave one of two equal sides out, and outcomes that let only one of them win.
+    fn for_one_alone(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let (differing, _) = self.differing(&rules.board);
+        let hands: PerSide<Vec<(Kind, u8)>> = Side::BOTH.map(|side| self.start.hand(side).collect());
+        if !differing.is_empty() || hands[0] != hands[1] || self.one_sided_sections() > 1 {
+            return Vec::new();
+        }
+        let mut rows: Vec<(&'static str, &str, Side)> = Vec::new();
+        let check = rules.check.as_ref();
+        let forbids = |side: Side| {
+            let mut all = rules.forbidden.iter().filter(|row| row.on.is_empty());
+            all.any(|row| side.is_of(row.side) && Some(&row.when) == check)
+        };
+        let forbidden = rules.forbidden.iter().filter(|row| Some(&row.when) == check);
+        let forbidden = forbidden.filter_map(|row| Some((row, row.side.filter(|side| !forbids(side.other()))?)));
+        rows.extend(forbidden.map(|(row, side)| ("forbidden", row.name.as_str(), side)));
+        let chooses = rules.after.iter().any(|row| row.choose.is_some());
+        let drops = |side: Side| {
+            let all = rules.drops.iter().filter(|row| side.is_of(row.side));
+            all.fold(KindSet::EMPTY, |all, row| all | row.pieces)
+        };
+        let dropped = rules.drops.iter().filter(|row| !row.free && !chooses).filter_map(|row| {
+            let other = row.side?.other();
+            let held = self.world.held[other.index()] & row.pieces;
+            (!held.is_empty() && !drops(other).meets(held)).then_some((row, other.other()))
+        });
+        rows.extend(dropped.map(|(row, side)| ("drops", row.name.as_str(), side)));
+        let shuffles = |side: Side| rules.arrays.iter().any(|row| side.is_of(row.side));
+        let shuffled = rules.arrays.iter().filter_map(|row| Some((row, row.side?)));
+        let shuffled = shuffled.filter(|(_, side)| !shuffles(side.other()));
+        rows.extend(shuffled.map(|(row, side)| ("arrays", row.name.as_str(), side)));
+        let fault = |(section, name, side): (&'static str, &str, Side)| {
+            let row = self.written.row(section, name)?;
+            let said = self.written.field_of(row, "side").filter(|said| self.written.is_own(&said.span))?;
+            let whose = &rules.sides[side.index()].name;
+            let message = format!("\"{name}\" is for {whose} alone, and the sides are alike in all else");
+            let hint = "leave `side` out if it is to be so for both; or write a row for the other side";
+            Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
+        };
+        rows.into_iter().filter_map(fault).chain(self.one_winner()).collect()
+    }
+
+    /// In how many sections does the file write rows for one side, and none for the other?
+    fn one_sided_sections(&self) -> usize {
+        let mut rows: Vec<(&'static str, Side)> = Vec::new();
+        for clause in self.rules.survey() {
+            let section = match clause.section {
+                Section::Outcomes => Some("outcomes"),
+                other => super::rows::section_name(other),
+            };
+            if let (Some(section), Some(side)) = (section, clause.side)
+                && self.written.row(section, clause.name).is_some()
+            {
+                rows.push((section, side));
+            }
+        }
+        rows.extend(self.rules.arrays.iter().filter_map(|row| Some(("arrays", row.side?))));
+        let lonely = rows.iter().filter(|(section, side)| !rows.contains(&(section, side.other())));
+        lonely.map(|(section, _)| *section).collect::<std::collections::BTreeSet<_>>().len()
+    }
+
+    /// Several outcomes, each of which lets the same side win.
+    fn one_winner(&self) -> Option<Diagnostic> {
+        let decisive: Vec<&OutcomeRow> = self.rules.outcomes.iter().filter(|row| row.result != Verdict::Draw).collect();
+        let winner = |row: &OutcomeRow| match row.result {
+            Verdict::Win => row.side,
+            Verdict::Loss => row.side.map(Side::other),
+            Verdict::Draw => None,
+        };
+        let side = winner(decisive.first()?)?;
+        let last = decisive.last().filter(|last| last.name != decisive[0].name)?;
+        let forfeits = self.rules.illegal == OnIllegal::Loses;
+        if forfeits || decisive.iter().any(|row| winner(row) != Some(side)) {
+            return None;
+        }
+        let written = self.written.row("outcomes", &last.name)?;
+        let said = self.written.field_of(written, "side").filter(|said| self.written.is_own(&said.span))?;
+        let [wins, other] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
+        let message = format!("each of the outcomes lets {wins} win: {other} never wins");
+        let hint = "`side` is the player whom a row is about, and `result` is theirs: is one of the rows to be about the other player?";
+        Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
+    }
+}

@@ -1,0 +1,311 @@
+//! A start that is over, in check, or too much to play from.
+
+use super::Lints;
+use super::conditions::Viewers;
+use super::move_bounds::MoveBounds;
+use super::ruled_out::Player;
+use super::walks::Walk;
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::{Condition, Level, OnIllegal, OutcomeRow, PerSide, Section, Set, Verdict, Word, Wrap};
+use crate::movegen::reference::holds_within_limits;
+use crate::position::Position;
+use crate::syntax::{Entry, Value};
+use crate::types::{Kind, Piece, Side, Turn};
+
+impl Lints<'_> {
+    /// All that is doubtful about the position a game starts from.
+    pub fn odd_start(&self) -> Vec<Diagnostic> {
+        let place = match self.written.own("start") {
+            Some(start) => start.value.span.clone(),
+            // It is inherited, and what the file says makes it so.
+            None => self.culprit(),
+        };
+        let moves = self.start.legal_moves().map(|moves| moves.len());
+        let ending = moves.and_then(|moves| Ok((moves, self.start.ending()?)));
+        let (moves, ending) = match ending {
+            Ok(found) => found,
+            Err(error) => {
+                let message = format!("the moves of the start cannot be listed: {error}");
+                return vec![Diagnostic::new(Code::StartTooLarge, place, message).hint("nobody can play from there")];
+            }
+        };
+        let row = ending.as_ref().and_then(|end| self.rules.outcomes.iter().find(|row| row.name == end.reason));
+        let is_over = row.filter(|row| row.when.level() < Level::Moves || moves > 0);
+        if let (Some(row), Some(ending)) = (is_over, &ending) {
+            return vec![self.over(row, &ending.to_string(), place)];
+        }
+        if moves == 0 {
+            if let Some(fault) = self.nothing_to_choose() {
+                return vec![fault];
+            }
+            let place = self.blocking_row().unwrap_or(place);
+            let fault = Diagnostic::new(Code::NoMoveAtStart, place, "no legal move at the start");
+            let hint = self.blocked().unwrap_or_else(|| "look at `start`, and at how the pieces move".into());
+            let hint = match self.joined_edges() {
+                Some(_) => {
+                    format!("{hint}; where edges are joined, pieces stand next to those on the other side of the board")
+                }
+                None => hint,
+            };
+            return vec![fault.hint(hint)];
+        }
+        self.check_at_start(place.clone())
+            .into_iter()
+            .chain(self.no_royal(place))
+            .chain(self.mate_without_check())
+            .chain(self.claim_at_start())
+            .chain(self.nobody_wins())
+            .collect()
+    }
+
+    /// The game is over before it begins.
+    fn over(&self, row: &OutcomeRow, ending: &str, place: Span) -> Diagnostic {
+        let span = self.written.row("outcomes", &row.name).map(|written| self.written.part(written, "when"));
+        let message = format!("the game is over at the start: {ending}");
+        let hint = "look at the condition, and at whose view it is written in: `for:` says it; or at `start`";
+        let span = self.part_that_holds(row).or(span);
+        Diagnostic::new(Code::OverAtStart, span.unwrap_or(place), message).hint(hint)
+    }
+
+    /// The one of several conditions, any of which ends the game, that holds at the start.
+    fn part_that_holds(&self, row: &OutcomeRow) -> Option<Span> {
+        let written = self.written.row("outcomes", &row.name)?;
+        let node = self.written.field_of(written, "when")?;
+        let (condition, viewers) = self.outcome_as_written(written, &row.name);
+        let condition = condition.filter(|condition| matches!(condition, Condition::Or(_)))?;
+        let (variant, state) = (self.start.variant(), self.start.state());
+        let holds = |part: &Condition| {
+            part.level() < Level::Moves
+                && viewers.iter().any(|&viewer| holds_within_limits(variant, &state, viewer, part) == Ok(true))
+        };
+        let mut parts = self.written.parts(node, condition).into_iter();
+        let (part, _, _) = parts.find(|(node, part, _)| self.written.is_own(&node.span) && holds(part))?;
+        Some(part.span.clone())
+    }
+
+    /// Which row keeps the players from moving.
+    fn blocked(&self) -> Option<String> {
+        let refused = self.start.refused_moves().ok()?;
+        let (_, first) = refused.first()?;
+        let all = refused.iter().all(|(_, other)| other.reason == first.reason);
+        Some(match all {
+            true => format!("all moves are forbidden by \"{}\"", first.reason),
+            false => "the pieces could move, but every move is forbidden".into(),
+        })
+    }
+
+    /// The row of the file itself that refuses all moves.
+    fn blocking_row(&self) -> Option<Span> {
+        let refused = self.start.refused_moves().ok()?;
+        let (_, first) = refused.first()?;
+        let is_alone = refused.iter().all(|(_, other)| other.reason == first.reason);
+        let sections = ["forbidden", "must", "cannot"].into_iter();
+        let row = sections.filter_map(|section| self.written.row(section, &first.reason)).next();
+        row.filter(|_| is_alone).map(|row| self.written.part(row, "when"))
+    }
+
+    /// The row of the file itself after which there is nothing to choose, whatever is moved at the start.
+    fn nothing_to_choose(&self) -> Option<Diagnostic> {
+        let side = self.start.side_to_move();
+        let goes = |walks: &PerSide<Vec<Walk>>| walks[side.index()].iter().any(|walk| !walk.targets.is_empty());
+        if !self.start.refused_moves().ok()?.is_empty() || !self.census.walks.iter().any(goes) {
+            return None;
+        }
+        let rows = self.rules.survey().into_iter().filter(|clause| clause.section == Section::After);
+        let (row, choose, clause) = rows.into_iter().find_map(|clause| {
+            let row = self.rules.after.get(clause.index)?;
+            Some((row, row.choose.as_ref().filter(|choose| !choose.optional)?, clause))
+        })?;
+        let written = self.written.row("after", &row.name)?;
+        let message = format!("no legal move at the start: \"{}\" leaves nothing to choose after any move", row.name);
+        let fault = Diagnostic::new(Code::NoMoveAtStart, self.written.part(written, "choose"), message);
+        let bounds = MoveBounds::of_clause(self.rules, &clause);
+        let why = || {
+            let held = self.world.with_mover(Some(side), || self.world.extent(&choose.squares, side).held());
+            held.is_none().then(|| self.why_empty(&choose.squares, side, false)).flatten()
+        };
+        let has_walls = !self.start.state().walls().is_empty();
+        let asks_for_walls = choose.squares.mentions(|set| *set == Set::Walls);
+        let hint = match self.world.with_move(bounds, why) {
+            Some(why) => why,
+            None if asks_for_walls && !has_walls => {
+                "the start has no walls: put one there, which is written `*`, or let choose among other squares".into()
+            }
+            None => {
+                "the set is looked at once the move has landed, and is empty then; `optional: true` lets choose nothing"
+                    .into()
+            }
+        };
+        Some(fault.hint(hint))
+    }
+
+    /// The side that is not to move is in check: it could be taken at once.
+    fn check_at_start(&self, place: Span) -> Option<Diagnostic> {
+        self.rules.check.as_ref()?;
+        let own = self.written.own("start").or_else(|| self.written.own("check"))?;
+        let mut state = self.start.state().into_owned();
+        state.turn = Turn::of(state.turn.side().other());
+        let other = Position::new(self.start.variant().clone(), state);
+        let forbids = self.rules.forbidden.iter().any(|row| Some(&row.when) == self.rules.check.as_ref());
+        if !forbids || !other.is_check() {
+            return None;
+        }
+        let whose = &self.rules.sides[other.side_to_move().index()].name;
+        let span = if self.written.own("start").is_some() { place } else { own.value.span.clone() };
+        let message = format!("at the start {whose} is in check, and not to move");
+        Some(
+            Diagnostic::new(Code::CheckAtStart, span, message)
+                .hint("look at `start`, at who is to move, and at `check`"),
+        )
+    }
+
+    /// A `check` or an outcome of the base about pieces that the file's own start does not have.
+    fn no_royal(&self, place: Span) -> Option<Diagnostic> {
+        self.written.own("start")?;
+        let inherited = |section: &str, name: &str| self.written.row(section, name).is_none();
+        let check = self.rules.check.as_ref().filter(|_| self.written.own("check").is_none());
+        let asked = check
+            .filter(|check| self.always(check, &Viewers::of(&Side::BOTH, Player::Anyone)) == Some(false))
+            .map(|_| "check".to_owned());
+        let outcomes = self.rules.outcomes.iter().filter(|row| inherited("outcomes", &row.name));
+        let idle = outcomes.filter(|row| self.asks_for_nobody(&row.when)).map(|row| row.name.clone());
+        let row = asked.into_iter().chain(idle).next()?;
+        let message = format!("the start has none of the pieces that \"{row}\" of the base asks for");
+        let fault = Diagnostic::new(Code::NothingToCheck, place, message);
+        Some(fault.hint("put them into `start`, or take the rule out: `Remove` in its place"))
+    }
+
+    /// Does a condition ask for pieces that there never are?
+    fn asks_for_nobody(&self, condition: &Condition) -> bool {
+        condition.mentions(|word| match word {
+            Word::Set(Set::Kinds(kinds)) => {
+                let mut asked = self.rules.kinds().filter(|kind| kinds.contains(*kind)).peekable();
+                let exists = |kind: Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
+                asked.peek().is_some() && !asked.any(exists)
+            }
+            _ => false,
+        })
+    }
+
+    /// An outcome for being stuck in check, where nothing keeps a player from staying in it.
+    fn mate_without_check(&self) -> Option<Diagnostic> {
+        let check = self.rules.check.as_ref()?;
+        let is_mate = |row: &&OutcomeRow| matches!(&row.when, Condition::All(parts) if parts.contains(&Condition::Stuck) && parts.contains(check));
+        let mate = self.rules.outcomes.iter().find(is_mate)?;
+        if self.rules.forbidden.iter().any(|row| row.when.level() > Level::Board && speaks_of(&row.when, check)) {
+            return None;
+        }
+        let own_row = self.rules.forbidden.iter().find_map(|row| self.written.row_name("forbidden", &row.name));
+        let place = own_row
+            .or_else(|| self.written.own("forbidden").map(|entry| entry.key_span.clone()))
+            .or_else(|| self.written.row_name("outcomes", &mate.name))?;
+        let message = format!("no row forbids a player to stay in check, and so \"{}\" is no mate", mate.name);
+        let fault = Diagnostic::new(Code::NothingForbidsCheck, place, message);
+        Some(fault.hint("`forbidden: { \"left in check\": (when: Check) }` makes players answer a check"))
+    }
+
+    /// A claim that could be made before the first move.
+    fn claim_at_start(&self) -> Option<Diagnostic> {
+        let holds = |row: &&OutcomeRow| {
+            let when: &Condition = &row.when;
+            row.claim
+                && when.level() < Level::Moves
+                && self.start.side_to_move().is_of(row.side)
+                && self.holds_at_start(when)
+        };
+        let row = self.rules.outcomes.iter().find(holds)?;
+        let written = self.written.row("outcomes", &row.name)?;
+        let message = format!("\"{}\" can be claimed at the start", row.name);
+        let fault = Diagnostic::new(Code::OverAtStart, self.written.part(written, "when"), message);
+        Some(fault.hint("look at the condition: it holds before the first move"))
+    }
+
+    /// Does a condition that asks for the board hold at the start?
+    fn holds_at_start(&self, when: &Condition) -> bool {
+        let place = self.rules.outcomes.iter().position(|row| row.when == *when);
+        let history = crate::position::History::default();
+        place.is_some_and(|place| self.start.outcome_holds(&history, place, false).is_ok_and(|(holds, _)| holds))
+    }
+
+    /// No outcome lets anybody win.
+    fn nobody_wins(&self) -> Option<Diagnostic> {
+        // Who writes `outcomes: {}` means it.
+        if self.rules.outcomes.is_empty()
+            && self.written.own("outcomes").is_none()
+            && self.written.stands_alone()
+            && self.rules.illegal == OnIllegal::Refuse
+        {
+            let message = "the game never ends, and nobody can win: there are no `outcomes`";
+            let fault = Diagnostic::new(Code::NobodyWins, self.written.beginning(), message);
+            let hint = "say how the game ends: `outcomes: { \"checkmate\": (when: All([Stuck, Check]), result: Loss) }`, or `outcomes: {}` \
+                        if it never does";
+            return Some(fault.hint(hint));
+        }
+        let entry = self.written.own("outcomes")?;
+        let all_draws = self.rules.outcomes.iter().all(|row| row.result == Verdict::Draw);
+        let loses = self.rules.illegal == OnIllegal::Loses;
+        if !all_draws || loses || self.rules.outcomes.is_empty() {
+            return None;
+        }
+        let fault =
+            Diagnostic::new(Code::NobodyWins, entry.key_span.clone(), "nobody can ever win: all outcomes are draws");
+        Some(fault.hint("say how the game is won: `\"checkmate\": (when: All([Stuck, Check]), result: Loss)`"))
+    }
+
+    /// What the file itself says that makes an inherited start what it is: the only row that can keep players from moving, edges that it joins, the
+    /// only thing that it changes; or the beginning of the file.
+    fn culprit(&self) -> Span {
+        let sections = ["cannot", "forbidden", "must", "after"].into_iter().filter_map(|name| self.written.field(name));
+        let rows =
+            sections.flat_map(|section| if let Value::Map(rows) = &section.value.value { &rows[..] } else { &[] });
+        let mut own = rows.filter(|row| self.written.is_own(&row.key_span));
+        let rows = (own.next(), own.next());
+        match (rows, self.joined_edges()) {
+            ((Some(row), None), None) => row.key_span.clone(),
+            ((None, _), Some(edges)) => edges,
+            (rows, _) => {
+                // Of a file without such rows it is the board that makes the start another one.
+                let board =
+                    || self.written.own("board").filter(|_| rows.0.is_none()).map(|board| board.key_span.clone());
+                self.only_change().or_else(board).unwrap_or_else(|| self.written.beginning())
+            }
+        }
+    }
+
+    /// Where the file itself joins the edges of the board.
+    fn joined_edges(&self) -> Option<Span> {
+        let wrap = self.written.field_of(self.written.own("board")?, "wrap")?;
+        (self.rules.board.plan().wrap != Wrap::Nowhere && self.written.is_own(&wrap.span)).then(|| wrap.span.clone())
+    }
+
+    /// The only thing that the file itself says of the rules.
+    fn only_change(&self) -> Option<Span> {
+        let Value::Struct(fields) = &self.written.root().value else { return None };
+        let field = self.only_own(fields)?;
+        let inner = match &field.value.value {
+            Value::Struct(inner) | Value::Map(inner) => self.only_own(inner),
+            Value::List(_) | Value::Tuple(_) | Value::Word(..) => None,
+            Value::Text(_) | Value::Number(_) | Value::Bool(_) => None,
+        };
+        Some(inner.unwrap_or(field).key_span.clone())
+    }
+
+    /// The only one of some entries that the file itself says, but for what is no rule.
+    fn only_own<'n>(&self, entries: &'n [Entry]) -> Option<&'n Entry> {
+        const NO_RULES: [&str; 7] = ["language", "name", "description", "rules", "origin", "base", "start"];
+        let is_rule = |entry: &&Entry| self.written.is_own(&entry.key_span) && !NO_RULES.contains(&&*entry.key);
+        let mut own = entries.iter().filter(is_rule);
+        own.next().filter(|_| own.next().is_none())
+    }
+}
+
+/// Does a condition speak of another one, as the same player sees it, or of what is attacked in words of its own?
+fn speaks_of(condition: &Condition, of: &Condition) -> bool {
+    match condition {
+        _ if condition == of => true,
+        Condition::All(parts) | Condition::Or(parts) => parts.iter().any(|part| speaks_of(part, of)),
+        Condition::Not(part) => speaks_of(part, of),
+        Condition::Theirs(_) => false,
+        other => other.level() == Level::Attacks,
+    }
+}

@@ -1,0 +1,121 @@
+//! Zones that are not symmetric from left to right, though the pieces start symmetrically.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Board, Movement, Shape};
+use crate::types::{Piece, Side, Square, SquareSet};
+
+/// The least squares of a zone in which a single odd one is a slip.
+const LEAST_SQUARES: usize = 5;
+/// The most squares at the start that may differ from left to right: those of a king and a queen.
+const MOST_UNEVEN: usize = 2;
+/// The least pieces at the start: fewer may stand symmetrically by chance.
+const LEAST_PIECES: usize = 6;
+
+impl Lints<'_> {
+    /// Zones of the file itself that lie beside the middle, or are symmetric but for one square.
+    pub fn off_centre(&self) -> Vec<Diagnostic> {
+        let board = &self.rules.board;
+        if !self.starts_symmetrically() {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for zone in &self.rules.zones {
+            let (Some(row), Some([set, _])) = (self.written.row("zones", &zone.name), zone.set.as_squares()) else {
+                continue;
+            };
+            let image = mirrored(board, set);
+            if image == set {
+                continue;
+            }
+            let fault = |message: String, hint: String| {
+                Diagnostic::new(Code::OffCentre, row.value.span.clone(), message).hint(hint)
+            };
+            if let Some(middle) = self.beside_middle(set)
+                && let Some(name) = self.confined_to(set)
+            {
+                let message = format!(
+                    "the zone `{}` is not in the middle: the pieces start as in a mirror, and the {name} on the middle file",
+                    zone.name
+                );
+                found.push(fault(message, format!("did you mean `\"{middle}\"`?")));
+            } else if set.len() >= LEAST_SQUARES && (set - image).len() == 1 {
+                let odd = set - image;
+                let lacks = image - set;
+                let message = format!(
+                    "the zone `{}` is the same on both wings but for {}, and the pieces start as in a mirror",
+                    zone.name,
+                    super::text::squares(board, odd)
+                );
+                let hint = format!(
+                    "is {} missing, or is {} one too many?",
+                    super::text::squares(board, lacks),
+                    super::text::squares(board, odd)
+                );
+                found.push(fault(message, hint));
+            }
+        }
+        found
+    }
+
+    /// Do the pieces of the first player start symmetrically from left to right, but for one pair?
+    fn starts_symmetrically(&self) -> bool {
+        let board = &self.rules.board;
+        let plan = board.plan();
+        let at =
+            |square: Square| self.rules.start.board.iter().find(|(other, _)| *other == square).map(|(_, piece)| *piece);
+        let own = self.rules.start.board.iter().filter(|(_, piece)| piece.side == Side::First);
+        let uneven = own.clone().filter(|(square, piece)| image(board, *square).and_then(at) != Some(*piece)).count();
+        mirrored(board, board.squares()) == board.squares()
+            && plan.shape == Shape::Square
+            && self.rules.arrays.is_empty()
+            && own.count() >= LEAST_PIECES
+            && uneven <= MOST_UNEVEN
+    }
+
+    /// For a rectangle that lies one or two files beside the middle: how it would be written in the middle.
+    fn beside_middle(&self, set: SquareSet) -> Option<String> {
+        let board = &self.rules.board;
+        let files = set.iter().map(|square| board.file(square));
+        let ranks = set.iter().map(|square| board.rank(square));
+        let (left, right) = (files.clone().min()?, files.max()?);
+        let (low, high) = (ranks.clone().min()?, ranks.max()?);
+        let is_full = (usize::from(right - left) + 1) * (usize::from(high - low) + 1) == set.len();
+        let off = i16::from(left) - (i16::from(board.files()) - 1 - i16::from(right));
+        // `off` is twice the distance from the middle, in files.
+        if !is_full || off % 2 != 0 || !(2..=4).contains(&off.abs()) {
+            return None;
+        }
+        let at = |file: u8, rank: u8| board.at((i16::from(file) - off / 2).into(), rank.into());
+        let (first, last) = (at(left, low)?, at(right, high)?);
+        Some(format!("{}-{}", board.name(first), board.name(last)))
+    }
+
+    /// A piece that may only move within a set, and of which one starts on the middle file.
+    fn confined_to(&self, set: SquareSet) -> Option<&str> {
+        let board = &self.rules.board;
+        let is_confined = |movement: &Movement| {
+            let zones = [&movement.to, &movement.within];
+            zones.into_iter().flatten().any(|zone| zone.as_squares().is_some_and(|squares| squares[0] == set))
+        };
+        let starts =
+            |square: Square, piece: Piece| piece.side == Side::First && 2 * board.file(square) + 1 == board.files();
+        let pieces = self.rules.kinds().filter(|&kind| {
+            let moves = &self.rules.piece(kind).moves;
+            let is_there =
+                self.rules.start.board.iter().any(|&(square, piece)| piece.kind == kind && starts(square, piece));
+            !moves.is_empty() && moves.iter().all(is_confined) && is_there
+        });
+        pieces.map(|kind| self.rules.piece(kind).name.as_str()).next()
+    }
+}
+
+/// The mirror image of a square from left to right, if the board has such a square.
+fn image(board: &Board, square: Square) -> Option<Square> {
+    board.at(i32::from(board.files()) - 1 - i32::from(board.file(square)), board.rank(square).into())
+}
+
+/// The mirror images of squares from left to right.
+fn mirrored(board: &Board, set: SquareSet) -> SquareSet {
+    set.iter().filter_map(|square| image(board, square)).collect()
+}

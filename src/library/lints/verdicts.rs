@@ -1,0 +1,233 @@
+//! Results that contradict each other, come a turn late, or that nobody would ask for.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Amount, Condition, Counter, InsufficientRow, Movement, OutcomeRow, Scope, Set, Verdict, Word};
+use crate::syntax::Entry;
+
+impl<'a> Lints<'a> {
+    /// All that is doubtful about the results of outcomes.
+    pub fn odd_verdicts(&self) -> Vec<Diagnostic> {
+        let mut found: Vec<Diagnostic> = self.mate_and_stalemate().into_iter().collect();
+        for row in &self.rules.outcomes {
+            let Some(written) = self.written.row("outcomes", &row.name) else { continue };
+            if found.iter().any(|fault| written.value.span.range.contains(&fault.span.range.start)) {
+                continue;
+            }
+            found.extend(self.claims_a_loss(row, written));
+            found.extend(self.wins_late(row, written));
+            found.extend(self.counts_plies(row, written));
+        }
+        found.extend(self.rules.insufficient.iter().filter_map(|row| self.bars_a_draw(row)));
+        found
+    }
+
+    /// A row of `insufficient` that bars a side from an outcome by which nobody wins.
+    fn bars_a_draw(&self, row: &InsufficientRow) -> Option<Diagnostic> {
+        let ends = &self.rules.outcomes;
+        let is_draw = |name: &&String| {
+            let mut named = ends.iter().filter(|end| end.name == **name).peekable();
+            named.peek().is_some() && named.all(|end| end.result == Verdict::Draw)
+        };
+        let name = row.bars.iter().flatten().find(is_draw)?;
+        let written = self.written.row("insufficient", &row.name)?;
+        let node = self.written.field_of(written, "bars").filter(|node| self.written.is_own(&node.span))?;
+        let message = format!("nobody wins by \"{name}\": there is nothing to bar");
+        let hint = match ends.iter().find(|end| end.result != Verdict::Draw) {
+            Some(end) => format!(
+                "name an outcome by which somebody wins: `bars: \"{}\"`; without `bars` the row is about all of them",
+                end.name
+            ),
+            None => "without `bars` the row is about all outcomes".into(),
+        };
+        Some(Diagnostic::new(Code::OddVerdict, node.span.clone(), message).hint(hint))
+    }
+
+    /// Does the file itself say when a row holds, and so what its result is about?
+    fn says_when(&self, written: &'a Entry) -> bool {
+        let when = self.written.field_of(written, "when");
+        when.is_some_and(|when| self.written.is_own(&when.span))
+    }
+
+    /// Who is mated fares better than who is only stuck.
+    fn mate_and_stalemate(&self) -> Option<Diagnostic> {
+        let check = self.rules.check.as_ref()?;
+        let is_mate = |row: &&OutcomeRow| {
+            matches!(&row.when, Condition::All(parts)
+                if parts.len() == 2 && parts.contains(&Condition::Stuck) && parts.contains(check))
+        };
+        let mate = self.rules.outcomes.iter().find(is_mate)?;
+        let stalemate = self.rules.outcomes.iter().find(|row| row.when == Condition::Stuck)?;
+        // Who is mated wins, and stalemate is a draw: so selfmates are played for.
+        let is_selfmate = (mate.result, stalemate.result) == (Verdict::Win, Verdict::Draw);
+        let is_better = rank(mate.result) > rank(stalemate.result) && !is_selfmate;
+        if !is_better || mate.side.is_some() || stalemate.side.is_some() {
+            return None;
+        }
+        let rows = [mate, stalemate].into_iter().filter_map(|row| self.written.row("outcomes", &row.name));
+        let written = rows.into_iter().find(|written| self.says_when(written))?;
+        let message = format!(
+            "a player in \"{}\" {}, and one in \"{}\" {}: mate is better than stalemate",
+            mate.name,
+            fares(mate.result),
+            stalemate.name,
+            fares(stalemate.result)
+        );
+        let fault = Diagnostic::new(Code::OddVerdict, self.written.part(written, "result"), message);
+        Some(fault.hint("the result is that of the player to move, who is stuck: did you mean `Loss` for mate?"))
+    }
+
+    /// A claim after which the player who makes it has lost.
+    fn claims_a_loss(&self, row: &OutcomeRow, written: &'a Entry) -> Option<Diagnostic> {
+        let one_wins = self.rules.outcomes.iter().any(|row| row.claim && row.result == Verdict::Win);
+        if !row.claim || row.result != Verdict::Loss || one_wins || !self.says_when(written) {
+            return None;
+        }
+        let message = format!("who claims \"{}\" loses: nobody will", row.name);
+        let fault = Diagnostic::new(Code::OddVerdict, self.written.part(written, "result"), message);
+        Some(fault.hint("a claim is made by the player to move: did you mean `Win` or `Draw`, or no `claim`?"))
+    }
+
+    /// A player has reached what is asked for, and wins only when it is their turn again.
+    fn wins_late(&self, row: &OutcomeRow, written: &'a Entry) -> Option<Diagnostic> {
+        let is_plain = row.result == Verdict::Win && !row.claim && row.side.is_none() && self.says_when(written);
+        if !is_plain || self.rules.turn.is_some() || !reaches(&row.when) || self.may_be_undone() {
+            return None;
+        }
+        // Another row that looks at what the mover has reached, or at where the others are, shows that it is thought of.
+        let sees_mover = |other: &OutcomeRow| {
+            let says = |word: Word| {
+                matches!(
+                    word,
+                    Word::Condition(Condition::Theirs(_) | Condition::Can(_)) | Word::Amount(Amount::Theirs(_))
+                ) || matches!(word, Word::Set(Set::Enemy | Set::Theirs(_)))
+            };
+            other.name != row.name && Some(&other.when) != self.rules.check.as_ref() && other.when.mentions(says)
+                || other.name == row.name && other.when != row.when
+        };
+        if self.rules.outcomes.iter().any(sees_mover) || self.rules.pass {
+            return None;
+        }
+        let message = format!("who reaches \"{}\" wins only when it is their turn again", row.name);
+        let fault = Diagnostic::new(Code::LateWin, self.written.part(written, "when"), message);
+        Some(fault.hint(
+            "rows are seen by the player to move, who is the other one then: write `for: Mover`, or `enemy` and `result: Loss`",
+        ))
+    }
+
+    /// Can what a player has reached be undone by the other one?
+    fn may_be_undone(&self) -> bool {
+        let takes = self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(Movement::can_take);
+        takes || !self.rules.after.is_empty()
+    }
+
+    /// A row that is called after a number of moves, and counts so many plies.
+    fn counts_plies(&self, row: &OutcomeRow, written: &'a Entry) -> Option<Diagnostic> {
+        let moves = moves_in(&row.name)?;
+        let every_ply = |counter: &Counter| {
+            counter.scope == Scope::Game
+                && counter.steps.last().is_some_and(|step| step.on.is_empty() && step.when.is_none() && step.add == 1)
+        };
+        let counts = |condition: &Condition| match condition {
+            Condition::AtLeast(Amount::Counter(index), Amount::Number(n)) => {
+                *n == moves && self.rules.counters.get(*index).is_some_and(every_ply)
+            }
+            Condition::MoreThan(Amount::Counter(index), Amount::Number(n)) => {
+                *n + 1 == moves && self.rules.counters.get(*index).is_some_and(every_ply)
+            }
+            _ => false,
+        };
+        let is_so = row.when.mentions(|word| matches!(word, Word::Condition(condition) if counts(condition)));
+        if !is_so || !self.says_when(written) {
+            return None;
+        }
+        let message = format!("\"{}\" counts {moves} plies, which are {} moves of each side", row.name, moves / 2);
+        let fault = Diagnostic::new(Code::CountsPlies, self.written.part(written, "when"), message);
+        Some(fault.hint(format!("a counter changes with every ply: write {} for {moves} moves", 2 * moves)))
+    }
+}
+
+/// Does a row only ask whether somebody has reached some squares, a line or a chain?
+pub(super) fn is_goal(row: &OutcomeRow) -> bool {
+    match &row.when {
+        Condition::Theirs(inner) => reaches(inner),
+        when => reaches(when),
+    }
+}
+
+/// The number in front of the word for moves in a row's name.
+fn moves_in(name: &str) -> Option<i64> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let place = words.iter().position(|word| ["move", "moves"].contains(word))?;
+    words.get(place.checked_sub(1)?)?.parse().ok().filter(|n| *n > 1)
+}
+
+/// How good a result is.
+fn rank(result: Verdict) -> i32 {
+    match result {
+        Verdict::Win => 1,
+        Verdict::Draw => 0,
+        Verdict::Loss => -1,
+    }
+}
+
+fn fares(result: Verdict) -> &'static str {
+    match result {
+        Verdict::Win => "wins",
+        Verdict::Draw => "draws",
+        Verdict::Loss => "loses",
+    }
+}
+
+/// Does a set speak of pieces of its viewer (true) or of the opponent (false), and of no others?
+pub(super) fn owner(set: &Set) -> Option<bool> {
+    match set {
+        Set::Own => Some(true),
+        Set::Enemy => Some(false),
+        Set::And(parts) => parts.iter().find_map(owner),
+        Set::Or(parts) => {
+            let first = owner(parts.first()?)?;
+            parts.iter().all(|part| owner(part) == Some(first)).then_some(first)
+        }
+        Set::Theirs(set) => owner(set).map(|own| !own),
+        Set::Squares(_) | Set::Not(_) | Set::Empty | Set::Occupied | Set::Walls | Set::Kinds(_) | Set::Promoted => None,
+        Set::Untouched | Set::Stranded | Set::Trail => None,
+        Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen => None,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Beyond(..) => None,
+        Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => {
+            None
+        }
+    }
+}
+
+/// Does a condition only ask whether pieces of its viewer have come to some squares, or stand in a line or a chain?
+fn reaches(condition: &Condition) -> bool {
+    let in_place = |set: &Set| {
+        matches!(set, Set::And(parts) if parts.contains(&Set::Own) && parts.iter().any(|part| matches!(part, Set::Squares(_))))
+            && is_lasting(set)
+    };
+    match condition {
+        Condition::Any(set) | Condition::AtLeast(Amount::Count(set), Amount::Number(_)) => in_place(set),
+        Condition::Line(line) => owner(&line.of) == Some(true) && is_lasting(&line.of),
+        Condition::Connected(chain) => owner(&chain.of) == Some(true) && is_lasting(&chain.of),
+        Condition::Or(parts) => !parts.is_empty() && parts.iter().all(reaches),
+        Condition::All(_) | Condition::No(_) | Condition::Not(_) | Condition::Theirs(_) => false,
+        Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
+        Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => false,
+    }
+}
+
+/// Does a set ask for nothing but owners, kinds and squares? What is attacked is asked on purpose when the other side has answered.
+fn is_lasting(set: &Set) -> bool {
+    match set {
+        Set::Own | Set::Kinds(_) | Set::Squares(_) => true,
+        Set::And(parts) | Set::Or(parts) => parts.iter().all(is_lasting),
+        Set::Not(part) => is_lasting(part),
+        Set::Enemy | Set::Empty | Set::Occupied | Set::Walls | Set::Promoted | Set::Untouched | Set::Stranded => false,
+        Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen | Set::Theirs(_) => false,
+        Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Beyond(..) => false,
+        Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => {
+            false
+        }
+    }
+}
