@@ -19,6 +19,7 @@ mod repair;
 mod scan;
 mod set_expr;
 mod set_parser;
+mod set_slips;
 mod stand_alone;
 #[cfg(test)]
 mod testing;
