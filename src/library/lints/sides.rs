@@ -10,9 +10,9 @@ use crate::model::{
 use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
 
-/// So many squares may differ by a slip.
+/// The most squares that differ by a slip.
 const MOST_SLIPS: usize = 2;
-/// So many pieces of each side must agree for a difference to be a slip.
+/// The fewest pieces of each side that must agree for a difference to be a slip.
 const LEAST_ALIKE: usize = 6;
 /// Games of fewer kinds of pieces may well start otherwise.
 const LEAST_KINDS: usize = 3;
@@ -111,6 +111,9 @@ impl Lints<'_> {
                 let fault = Diagnostic::new(Code::SidesDiffer, self.written.part(written, "second"), message);
                 return Some(fault.hint(format!("did you mean `second: {would}`?")));
             }
+        }
+        if let Some((fault, right)) = self.exchanged_pair(&differing).filter(|_| alike >= LEAST_ALIKE) {
+            return Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), fault).hint(right));
         }
         if let Some(fault) = self.turned_start(&differing).or_else(|| self.shifted_kind(&differing)) {
             return Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), fault).hint(
