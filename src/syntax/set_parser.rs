@@ -2,6 +2,7 @@
 
 use super::set_expr::{SetArg, SetExpr, SetValue};
 use super::set_slips::{self, SQUARES, Slip};
+use super::stack::no_stack_left;
 use crate::diagnostic::{Code, Diagnostic, Span, shorten};
 use crate::types::limits::{MAX_SET_BYTES, MAX_SET_DEPTH};
 use grammar::{Rule, SetParser};
@@ -32,6 +33,9 @@ pub fn parse_set(text: &str, literal: &Span) -> Result<SetExpr, Diagnostic> {
     }
     builder.check_brackets()?;
     let mut pairs = SetParser::parse(Rule::expression, text).map_err(|error| {
+        if let Some(fault) = no_stack_left(&error, literal) {
+            return fault;
+        }
         let at = match error.location {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
         };
