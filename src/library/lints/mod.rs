@@ -57,7 +57,7 @@ use logic::Logic;
 use ruled_out::RuledOut;
 use std::cell::Cell;
 use world::World;
-use written::Written;
+pub(super) use written::Written;
 
 /// What a file stands on, without the file.
 pub(super) struct Base {
@@ -67,15 +67,20 @@ pub(super) struct Base {
     pub rules: Rules,
 }
 
-/// The warnings about a variant whose tree is `root`, and which starts from `start`, beside those that are known. `base` is its base, if it
+/// The warnings about a variant that is `written` so, and which starts from `start`, beside those that are known. `base` is its base, if it
 /// has just one.
-pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[Diagnostic]) -> Vec<Diagnostic> {
+pub(super) fn lint(
+    start: &Position,
+    written: Written<'_>,
+    base: Option<&Base>,
+    known: &[Diagnostic],
+) -> Vec<Diagnostic> {
     let (world, census) = census::explore(start);
     let mut lints = Lints {
         rules: start.variant().rules(),
         start,
         base,
-        written: Written::new(root),
+        written,
         world,
         census,
         logic: Logic::new(),
