@@ -9,7 +9,7 @@ use crate::tables::Reach;
 use crate::types::{Kind, KindSet, MAX_KINDS, Side, Square};
 use std::ops::Range;
 
-/// So many numbers tell moves apart that nothing else tells apart.
+/// How many numbers tell moves apart that nothing else tells apart.
 const RANKS: usize = 16;
 
 /// How the moves of a variant are numbered.

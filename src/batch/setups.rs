@@ -6,7 +6,7 @@ use crate::notation::ArrayError;
 use crate::position::Position;
 use crate::types::Random;
 
-/// So many numbers are tried to find an array that its conditions do not leave out.
+/// The most numbers that are tried to find an array that its conditions do not leave out.
 const TRIES: usize = 10_000;
 
 /// The positions from which the games of a batch begin.

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[cfg(feature = "parallel")]
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-/// So many boards at least go to a thread at once.
+/// The fewest boards that go to a thread at once.
 #[cfg(feature = "parallel")]
 const BOARDS_AT_ONCE: usize = 16;
 

@@ -3,7 +3,7 @@
 use super::crowded::crowded;
 use super::error::{LoadError, Unreadable};
 use super::lineage::{Lineage, Member};
-use super::lints::{Base, lint};
+use super::lints::{Base, Written, lint};
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Sources, Span, is_sound};
 use crate::lower::lower;
@@ -113,6 +113,7 @@ pub(super) fn load(
         Err(diagnostics) => return Err(LoadError::Invalid { diagnostics, sources }),
     };
     let overlays = overlays(&lineage);
+    let removed = removed_fields(&lineage, &root);
     let variant = rules.map(Variant::new);
     let start = variant.as_ref().map(|variant| start(variant, &root));
     let start = start.and_then(|start| start.map_err(|fault| diagnostics.extend(fault)).ok());
@@ -121,7 +122,7 @@ pub(super) fn load(
     }
     if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Lints && is_sound(&diagnostics)) {
         let base = base_alone(lineage);
-        let warnings = lint(&start, &root, base.as_ref(), &diagnostics);
+        let warnings = lint(&start, Written::new(&root, removed), base.as_ref(), &diagnostics);
         diagnostics.extend(warnings);
         diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
@@ -223,6 +224,16 @@ fn overlays(lineage: &Lineage) -> Vec<Overlay> {
         Some(Overlay { source, bases: bases.collect(), fields, removed, by_name })
     };
     lineage.members().iter().enumerate().filter(|(_, member)| !member.bases.is_empty()).filter_map(overlay).collect()
+}
+
+/// The fields of its bases that a file takes out, each with where it says so.
+fn removed_fields(lineage: &Lineage, root: &Node) -> Vec<(String, Span)> {
+    let members = lineage.members().iter().map(|member| &member.root);
+    let own = members.filter(|own| own.span.source == root.span.source);
+    let fields = own.flat_map(|own| if let Value::Struct(fields) = &own.value { &fields[..] } else { &[] });
+    let is_removed = |field: &&Entry| matches!(&field.value.value, Value::Word(word, None) if word == "Remove");
+    let place = |field: &Entry| Span::new(root.span.source, field.key_span.range.start..field.value.span.range.end);
+    fields.filter(is_removed).map(|field| (field.key.clone(), place(field))).collect()
 }
 
 /// The entries of structs and maps that a tree removes.

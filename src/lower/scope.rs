@@ -400,6 +400,8 @@ fn own_word(name: &str) -> Option<&'static str> {
         "moved-from" | "origin" | "source" => "from",
         "target" | "destination" => "to",
         "captured" => "taken",
+        "row" => "rank",
+        "column" => "file",
         _ => return None,
     })
 }

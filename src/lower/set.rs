@@ -4,7 +4,7 @@ use super::fold::any_of;
 use super::geometry;
 use super::scope::{Context, Known, RESERVED, Scope, is_square_like};
 use super::trace::{NameKind, Offered};
-use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
 use crate::model::limits::MAX_LEAP;
 use crate::model::{Level, PerSide, Set, Shape, Word};
 use crate::syntax::{Node, SetArg, SetExpr, SetValue};
@@ -94,9 +94,41 @@ impl Scope<'_> {
         self.offer_sets(name, place);
         if !self.report.is_unsupported(span, name) {
             let known = self.zone_names().chain(self.piece_names()).chain(RESERVED);
-            self.unknown_name(span, "zone, piece or tag", name, known);
+            match self.spelt_out(name) {
+                Some(right) => {
+                    let message = format!("there is no zone, piece or tag `{name}`");
+                    let fault = Diagnostic::new(Code::UnknownName, span.clone(), message).hint(did_you_mean(&right));
+                    // What stands before a letter tells what it is.
+                    self.report.add(if name.len() == 1 { fault } else { fault.rename(name, &right) });
+                }
+                None => self.unknown_name(span, "zone, piece or tag", name, known),
+            }
         }
         None
+    }
+
+    /// What a word without a meaning says in the words there are: `4`, `rank4`, `a-c`, `all-edge`, `own-king`.
+    fn spelt_out(&self, name: &str) -> Option<String> {
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_file =
+            |text: &str| text.len() == 1 && text.chars().all(|letter| self.board.file_named(letter).is_some());
+        let line = |text: &str| is_number(text).then_some("rank").or(is_file(text).then_some("file"));
+        let means = |word: &str| {
+            let names = || self.zone_names().chain(self.piece_names());
+            let is_word = self::word(word).is_some() || SQUARE_WORDS.contains(&word);
+            is_word || self.board.named(word).is_some() || names().any(|name| name == word)
+        };
+        if let Some(line) = line(name) {
+            return Some(format!("{line} {name}"));
+        }
+        if let Some(joined) = ["rank", "file"].into_iter().find_map(|word| Some((word, name.strip_prefix(word)?))) {
+            return (line(joined.1) == Some(joined.0)).then(|| format!("{} {}", joined.0, joined.1));
+        }
+        let (a, b) = name.split_once('-')?;
+        match (line(a), line(b)) {
+            (Some(line), Some(other)) if line == other => Some(format!("{line}s {a}-{b}")),
+            _ => (means(a) && means(b)).then(|| format!("{a} !{b}")),
+        }
     }
 
     /// Says which names and words could stand at a place.
@@ -184,7 +216,7 @@ impl Scope<'_> {
                 return None;
             }
         }
-        self.in_order(low <= high, span)?;
+        self.in_order(low <= high, span, || format!("ranks {high}-{low}"))?;
         let ranks = (low..=high).map(|number| self.board.rank_squares(number));
         Some(self.seen(ranks.fold(SquareSet::EMPTY, |all, rank| all | rank)))
     }
@@ -200,15 +232,16 @@ impl Scope<'_> {
         };
         let (low, high) = (file(low), file(high));
         let (low, high) = (low?, high?);
-        self.in_order(low <= high, span)?;
+        let letter = |file: u8| self.board.plan().file_names[usize::from(file)];
+        self.in_order(low <= high, span, || format!("files {}-{}", letter(high), letter(low)))?;
         let files = (low..=high).map(|file| self.board.file_squares(file));
         Some(self.seen(files.fold(SquareSet::EMPTY, |all, file| all | file)))
     }
 
-    fn in_order(&self, in_order: bool, span: &Span) -> Option<()> {
+    fn in_order(&self, in_order: bool, span: &Span, right: impl Fn() -> String) -> Option<()> {
         if !in_order {
             let diagnostic = Diagnostic::new(Code::OutOfRange, span.clone(), "the first is above the last");
-            self.report.add(diagnostic.hint("write the lower one first"));
+            self.report.add(diagnostic.hint(format!("write the lower one first: `{}`", right())));
         }
         in_order.then_some(())
     }
@@ -372,6 +405,9 @@ fn word(name: &str) -> Option<(Set, Known, Level)> {
     let level = set.level();
     Some((set, facts, level))
 }
+
+/// The words for squares that never change.
+const SQUARE_WORDS: [&str; 4] = ["light", "dark", "edge", "all"];
 
 /// The words that are no set and no function.
 const JOINING: [&str; 5] = ["by", "and", "or", "not", "none"];

@@ -45,7 +45,7 @@ pub enum Asymmetry {
 /// A piece of a castling, with the squares where it stands and goes, as its side sees them.
 type SeenPart = (Kind, Option<Square>, Option<Square>);
 
-/// So many squares are named.
+/// The most squares that are named.
 const NAMED: usize = 6;
 
 impl Rules {

@@ -7,7 +7,7 @@ use crate::movegen::Move;
 use crate::position::Position;
 use crate::types::{Random, Side};
 
-/// So many moves are listed for one choice; about a tenth of a second.
+/// The most moves that are listed for one choice; about a tenth of a second.
 const MOVES: usize = 400_000;
 
 /// Searches two plies, and keeps what it needs again for the next move.

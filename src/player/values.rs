@@ -6,11 +6,11 @@ use crate::model::MoveKind;
 use crate::position::Position;
 use crate::types::{Kind, Piece, Random, Side};
 
-/// So many games are played.
+/// How many games are played.
 const GAMES: u64 = 16;
 /// Each has so many plies at most.
 const PLIES: usize = 160;
-/// So many moves are looked at in all.
+/// The most moves that are looked at in all.
 const MOVES: usize = 150_000;
 /// It takes no more than this part of the time for the first choice.
 const PART: f64 = 0.3;

@@ -73,10 +73,36 @@ impl Prose<'_> {
         }
     }
 
-    /// What happens to the pieces of a set.
+    /// What happens to the pieces of a set: `enemy men next to the target square are captured`, `the enemy king is captured if it is next to the
+    /// target square`.
     fn suffer(&self, set: &Set, singular: &str, plural: &str) -> String {
+        if let Some((piece, cases)) = self.only_piece(set) {
+            return format!("{piece} {singular} if {}", words::clauses(&cases, "or if"));
+        }
         let verb = if self.is_single(set) { singular } else { plural };
         format!("{} {verb}", self.noun(set, Number::Many, Head::Piece))
+    }
+
+    /// The only piece of its kind that a player has, and in which cases it is in a set: `it is next to the target square`. None if other
+    /// pieces may be in it, or if it always is.
+    fn only_piece(&self, set: &Set) -> Option<(String, Vec<String>)> {
+        if self.zone_of(set).is_some() {
+            return None;
+        }
+        let parts = if let Set::Or(parts) = set { &parts[..] } else { std::slice::from_ref(set) };
+        let mut told: Option<(String, Vec<String>)> = None;
+        for part in parts {
+            let facets = self.facets(part);
+            facets.own.filter(|_| facets.spot.is_none() && facets.kinds.is_some_and(|kinds| self.is_unique(kinds)))?;
+            let case = self.is_said(&facets)?;
+            let piece = self.holder(&facets);
+            match &mut told {
+                None => told = Some((piece, vec![case])),
+                Some((other, cases)) if *other == piece => cases.push(case),
+                Some(_) => return None,
+            }
+        }
+        told
     }
 
     /// Is a set one square at most?

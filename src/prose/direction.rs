@@ -159,7 +159,9 @@ impl Prose<'_> {
             return "nowhere from".to_owned();
         }
         let texts: Vec<String> = self.strides(vectors).iter().map(Stride::text).collect();
-        format!("{} from", words::list(&texts, "or"))
+        let text = words::list(&texts, "or");
+        let to_one_side = ["to the left", "to the right"].iter().any(|end| text.ends_with(end));
+        format!("{text} {}", if to_one_side { "of" } else { "from" })
     }
 }
 

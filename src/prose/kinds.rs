@@ -4,7 +4,7 @@ use super::{Prose, words};
 use crate::model::{Effect, Into, Set, Word};
 use crate::types::{Kind, KindSet, Side};
 
-/// So many kinds are named one by one; more of them by a tag, or by what they are not.
+/// The most kinds that are named one by one; more of them by a tag, or by what they are not.
 const NAMED: usize = 3;
 
 impl Prose<'_> {

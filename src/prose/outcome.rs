@@ -64,7 +64,11 @@ impl Prose<'_> {
         let prose = self.voiced(voice);
         let lead = match side {
             Some(side) => {
-                format!("if {} to move and {}", self.says(Party::Side(*side), "are", "is"), prose.condition(when))
+                let condition = prose.condition(when);
+                // The player is named once: `if White is to move and has no king`.
+                let name = format!("{} ", self.side(*side));
+                let condition = condition.strip_prefix(&name).unwrap_or(&condition);
+                format!("if {} to move and {condition}", self.says(Party::Side(*side), "are", "is"))
             }
             None => format!("if {}", prose.condition(when)),
         };

@@ -60,7 +60,7 @@ impl Prose<'_> {
             Set::Near(inner) => not(format!("next to {}", one(inner))),
             Set::File(inner) => not(format!("on the same file as {}", one(inner))),
             Set::Rank(inner) => not(format!("on the same rank as {}", one(inner))),
-            Set::Shift(inner, vectors) if negated && is_complement(inner) && is_symmetric(self.seen(vectors)) => {
+            Set::Shift(inner, vectors) if negated && self.is_all_around(inner, vectors) => {
                 let allowed = self.predicate(inner, true);
                 format!("with every square {} it {allowed}", self.offset(self.seen(vectors)))
             }
@@ -82,6 +82,18 @@ impl Prose<'_> {
             Set::Guarded => not(format!("guarded by another of {} pieces", self.possessive(self.voice.own))),
             Set::Theirs(inner) => self.theirs().predicate(inner, negated),
         }
+    }
+
+    /// For a set that asks something of all squares which lie so from a piece: how they lie from it, and what they are.
+    pub(super) fn all_around(&self, set: &Set) -> Option<[String; 2]> {
+        let Set::Not(inner) = set else { return None };
+        let Set::Shift(inner, vectors) = &**inner else { return None };
+        let is_so = self.is_all_around(inner, vectors);
+        is_so.then(|| [self.offset(self.seen(vectors)), self.predicate(inner, true)])
+    }
+
+    fn is_all_around(&self, inner: &Set, vectors: &PerSide<Vec<Vector>>) -> bool {
+        is_complement(inner) && is_symmetric(self.seen(vectors))
     }
 
     /// Does a set mean pieces, and no square of the move?

@@ -48,8 +48,14 @@ impl<'r> Prose<'r> {
     /// A zone as a noun: `a “frozen” square`, `the “frozen” squares`; with an owner, `one of your “palace” squares`.
     pub(super) fn zone_squares(&self, zone: usize, owner: Option<&str>) -> Area {
         let name = self.zone(zone);
-        let squares = if self.is_called_squares(zone) { name } else { format!("{name} squares") };
+        let squares = if self.is_called_squares(zone) { name.clone() } else { format!("{name} squares") };
+        let is_one = self.rules.zones[zone].set.as_squares().is_some_and(|sets| sets.iter().all(|set| set.len() == 1));
         match owner {
+            _ if is_one && !self.is_called_squares(zone) => {
+                let whose = owner.unwrap_or("the");
+                let square = format!("{whose} {name} square");
+                Area { one: square.clone(), many: square }
+            }
             None => Area { one: self.a_zone(zone), many: format!("the {squares}{}", self.of_viewer(zone)) },
             Some(owner) => Area { one: format!("one of {owner} {squares}"), many: format!("{owner} {squares}") },
         }

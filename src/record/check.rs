@@ -1,6 +1,6 @@
 //! What is wrong with the games of a PGN text, their moves and results included.
 
-use super::variant::{Found, VariantFault, named_nearby};
+use super::variant::{Found, VariantFault, named_nearby, rules_changed};
 use super::{Fault, Faulty, Read, Record, Score, WrongMove, games, replay};
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span, shown};
@@ -12,9 +12,9 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::path::PathBuf;
 
-/// So many diagnostics are kept.
+/// The most diagnostics that are kept.
 const MAX_KEPT: usize = 50;
-/// So many variants are kept for the games to come.
+/// The most variants that are kept for the games to come.
 const MAX_KNOWN: usize = 256;
 
 /// What is wrong with the games of a text.
@@ -49,7 +49,7 @@ pub struct Checked {
 /// assert_eq!(checked.diagnostics[0].message, "wrong move `P@d5`: a pawn cannot be dropped on d5, which is occupied");
 /// ```
 pub fn check(text: &str, source: SourceId, variant: Option<&Variant>) -> Checked {
-    let given = variant.map(|variant| Known::new(Found { variant: variant.clone(), file: None }));
+    let given = variant.map(|variant| Known::new(Found::built_in(variant.clone())));
     checked(text, source, given, &Nearby::default())
 }
 
@@ -69,14 +69,13 @@ fn checked(text: &str, source: SourceId, given: Option<Known>, nearby: &Nearby) 
 /// A variant and its start.
 #[derive(Clone)]
 struct Known {
-    variant: Variant,
-    file: Option<PathBuf>,
+    found: Found,
     start: Position,
 }
 
 impl Known {
-    fn new(Found { variant, file }: Found) -> Known {
-        Known { start: variant.start(), variant, file }
+    fn new(found: Found) -> Known {
+        Known { start: found.variant.start(), found }
     }
 }
 
@@ -99,20 +98,12 @@ impl Checker<'_> {
             self.fault(fault);
         }
         let Some(known) = self.known(&record) else { return };
-        let variant = &known.variant;
-        if record.value("VariantHash").is_some_and(|hash| !hash.eq_ignore_ascii_case(&variant.hash())) {
-            let name = shown(&variant.rules().name);
-            let message = match &known.file {
-                Some(file) => {
-                    let file = shown(file.display());
-                    format!("the rules of {name} in {file} have changed since this game was recorded")
-                }
-                None => format!("this game was recorded by other rules of {name}"),
-            };
+        let variant = &known.found.variant;
+        if let Some(message) = rules_changed(&record, &known.found) {
             let range = tag_range(&record, "VariantHash");
             self.add(Code::OtherRules, range, message, |found| found.label(format!("now it is {}", variant.hash())));
         }
-        if let Some(file) = &known.file {
+        if let Some(file) = &known.found.file {
             let used = (variant.rules().name.clone(), file.clone());
             if !self.checked.files.contains(&used) {
                 self.checked.files.push(used);
@@ -185,7 +176,11 @@ impl Checker<'_> {
     }
 
     /// Where a game starts.
-    fn start(&mut self, record: &Record, Known { variant, start, file: _ }: &Known) -> Option<Position> {
+    fn start(
+        &mut self,
+        record: &Record,
+        Known { found: Found { variant, file: _ }, start }: &Known,
+    ) -> Option<Position> {
         let Some(fen) = record.value("FEN") else {
             if record.value("SetUp") == Some("1") {
                 let message = "`SetUp` promises a tag `FEN`, and there is none";

@@ -40,7 +40,7 @@ pub use decode::decode;
 pub use fault::{Fault, Faulty};
 pub use read::{Games, Read, games};
 pub use replay::{Replayed, Visitor, WrongMove, replay};
-pub use variant::{Found, VariantFault, named, named_nearby, variant_of};
+pub use variant::{Found, VariantFault, named, named_nearby, rules_changed, variant_of};
 
 use crate::game::Outcome;
 use crate::types::Side;

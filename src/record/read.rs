@@ -6,7 +6,7 @@ use crate::types::Side;
 use std::iter::Peekable;
 use std::ops::Range;
 
-/// So many faults of one game are told.
+/// The most faults of one game that are told.
 const MAX_FAULTS: usize = 64;
 
 /// A game as it was read.

@@ -80,6 +80,13 @@ pub struct Found {
     pub file: Option<PathBuf>,
 }
 
+impl Found {
+    /// A variant that is of no file, or of one that does not matter.
+    pub fn built_in(variant: Variant) -> Found {
+        Found { variant, file: None }
+    }
+}
+
 /// The variant of a name, built in or of a file nearby, or the one that is taken for granted. A built-in variant goes first, unless a hash
 /// is said that is not its own, and there is a file whose rules have it or whose variant has the name.
 ///
@@ -117,6 +124,28 @@ pub fn named_nearby(name: Option<&str>, hash: Option<&str>, nearby: &Nearby) -> 
             Err(VariantFault::NotNearby { name: name.to_owned(), hint })
         }
     }
+}
+
+/// Says that a record was made by other rules than those of its variant now, if its tag `VariantHash` tells so.
+///
+/// ```
+/// use ferz::{Variant, record};
+/// let text = "[Variant \"chess\"]\n[VariantHash \"0\"]\n\n1. e4 *\n";
+/// let read = record::games(text).next().ok_or("a game")?;
+/// let found = record::Found::built_in(Variant::builtin("chess")?);
+/// let changed = record::rules_changed(&read.record, &found).ok_or("other rules")?;
+/// assert_eq!(changed, "this game was recorded by other rules of Chess");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn rules_changed(record: &Record, found: &Found) -> Option<String> {
+    record.value("VariantHash").filter(|hash| !hash.eq_ignore_ascii_case(&found.variant.hash()))?;
+    let name = shown(&found.variant.rules().name);
+    Some(match &found.file {
+        Some(file) => {
+            format!("the rules of {name} in {} have changed since this game was recorded", shown(file.display()))
+        }
+        None => format!("this game was recorded by other rules of {name}"),
+    })
 }
 
 fn listed(paths: &[PathBuf]) -> String {

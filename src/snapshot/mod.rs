@@ -104,7 +104,7 @@ pub fn text(variant: &Variant) -> String {
 const NODES: u64 = 400_000;
 /// The same for a variant that is played by the reference.
 const SLOW_NODES: u64 = 4_000;
-/// So many times more where a snapshot has the depth already: a change of the rules may let them grow.
+/// How many times more where a snapshot has the depth already: a change of the rules may let them grow.
 const AGAIN: u64 = 5;
 /// By the reference more: it may be asked about what planes have counted.
 const SLOW_AGAIN: u64 = 25;

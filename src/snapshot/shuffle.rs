@@ -17,7 +17,7 @@ pub struct Line {
     pub end: String,
 }
 
-/// So many games are tried,
+/// The most games that are tried,
 const TRIES: u32 = 12;
 /// by the reference fewer,
 const SLOW_TRIES: u32 = 3;

@@ -10,13 +10,13 @@ use crate::types::Kind;
 use crate::types::Random;
 use std::collections::BTreeSet;
 
-/// So many plies are walked in all, at most,
+/// The most plies that are walked in all,
 const PLIES: u32 = 3000;
 /// by the reference fewer.
 const SLOW_PLIES: u32 = 300;
 /// After so many plies it begins at the start again.
 const PLIES_A_GAME: u32 = 160;
-/// So many positions are kept at most,
+/// The most positions that are kept,
 const MOST_POSITIONS: usize = 100;
 /// and so many moves in all of them, if there are two positions or more.
 const MOST_MOVES: usize = 30_000;

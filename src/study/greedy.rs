@@ -10,9 +10,9 @@ use crate::types::{Piece, Random, Side};
 const THREAT: f64 = 0.75;
 /// Moves whose values differ by less are as good as each other.
 const CHANCE: f64 = 0.1;
-/// So many steps there are in that.
+/// How many steps there are in that.
 const STEPS: usize = 1 << 16;
-/// So many moves are looked at, besides captures as many,
+/// The most moves that are looked at; besides captures as many,
 const MOVES: usize = 40;
 /// by the reference fewer,
 const SLOW_MOVES: usize = 10;

@@ -8,9 +8,9 @@ use crate::types::{Kind, Random, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// So many games a sample holds.
+/// How many games a sample holds.
 pub(super) const MOST_GAMES: usize = 2500;
-/// So many positions of each.
+/// How many positions of each.
 pub(super) const POSITIONS_A_GAME: usize = 4;
 
 /// How a game ended.

@@ -68,11 +68,11 @@ pub fn study(plan: &Plan, goes_on: &(dyn Fn(u64) -> bool + Sync)) -> Study {
 
 /// The seed of the games that a file is checked by.
 const SEED: u64 = 1;
-/// So many plies have the games that a file is checked by, at most.
+/// The most plies of the games that a file is checked by.
 const PLIES: u32 = 800;
-/// So many games on a common board; the larger the board, the fewer.
+/// How many games on a common board; the larger the board, the fewer.
 const GAMES: u64 = 400;
-/// So many for a variant that is played by the reference, which is slow.
+/// How many for a variant that is played by the reference, which is slow.
 const SLOW_GAMES: u64 = 24;
 
 /// What random games show never to happen, for whoever checks a file: about a second of games on a common board, always the same ones.

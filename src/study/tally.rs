@@ -22,7 +22,7 @@ pub(super) enum End {
     TooMuch,
 }
 
-/// So many plies make a step of the numbers of choices by ply.
+/// How many plies make a step of the numbers of choices by ply.
 pub const PLIES_A_STEP: u32 = 10;
 /// What comes after so many steps counts for the last of them.
 const STEPS: usize = 60;

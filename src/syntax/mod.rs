@@ -19,6 +19,8 @@ mod repair;
 mod scan;
 mod set_expr;
 mod set_parser;
+mod set_slips;
+mod stack;
 mod stand_alone;
 #[cfg(test)]
 mod testing;

@@ -1,7 +1,9 @@
 //! From the text of a set expression to its tree: `grammar/set.pest` and its errors in plain words.
 
 use super::set_expr::{SetArg, SetExpr, SetValue};
-use crate::diagnostic::{Code, Diagnostic, Span};
+use super::set_slips::{self, SQUARES, Slip};
+use super::stack::no_stack_left;
+use crate::diagnostic::{Code, Diagnostic, Span, shorten};
 use crate::types::limits::{MAX_SET_BYTES, MAX_SET_DEPTH};
 use grammar::{Rule, SetParser};
 use pest::Parser as _;
@@ -31,6 +33,9 @@ pub fn parse_set(text: &str, literal: &Span) -> Result<SetExpr, Diagnostic> {
     }
     builder.check_brackets()?;
     let mut pairs = SetParser::parse(Rule::expression, text).map_err(|error| {
+        if let Some(fault) = no_stack_left(&error, literal) {
+            return fault;
+        }
         let at = match error.location {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
         };
@@ -58,6 +63,23 @@ impl Builder<'_> {
     fn too_large(&self, part: Range<usize>, message: String) -> Diagnostic {
         let fault = Diagnostic::new(Code::SetTooLarge, self.span(part), message);
         fault.hint("give a part of it a name, as a zone or by another row")
+    }
+
+    /// Ranks, files or squares around a name that can be none.
+    fn slip_of_name(&self, name: &str, at: usize) -> Option<Diagnostic> {
+        let is_none = match name {
+            "rank" | "ranks" | "file" | "files" | "and" | "or" | "to" => true,
+            _ => !name.starts_with(|c: char| c.is_ascii_lowercase()),
+        };
+        let slip = set_slips::find(self.text, at).filter(|_| is_none)?;
+        // `file c to f` are the `f` that move within the file; between squares `to` is always empty.
+        (name != "to" || slip.message == SQUARES).then(|| self.misspelt(slip))
+    }
+
+    fn misspelt(&self, Slip { range, message, right }: Slip) -> Diagnostic {
+        let wrong = &self.text[range.clone()];
+        let fault = self.fault(range, format!("{message}: `{}`", shorten(wrong)));
+        fault.hint(format!("write `{right}`")).rename(wrong, &right)
     }
 
     /// Brackets first: the depth of the parser's recursion is theirs.
@@ -130,6 +152,11 @@ impl Builder<'_> {
         let range = pair.as_span().start()..pair.as_span().end();
         let text = pair.as_str();
         let rule = pair.as_rule();
+        if rule == Rule::name
+            && let Some(slip) = self.slip_of_name(text, range.start)
+        {
+            return Err(slip);
+        }
         let mut inner = pair.into_inner();
         let value = match rule {
             Rule::group => return inner.next().map_or_else(|| Err(self.unexpected(range.start)), |pair| self.or(pair)),
@@ -155,6 +182,10 @@ impl Builder<'_> {
                 SetValue::Range(squares.next().unwrap_or_default(), squares.next().unwrap_or_default())
             }
             _ => match text {
+                "-" => {
+                    let hint = "*not* is written `!`: `own !king` is own pieces without the king";
+                    return Err(self.fault(range, "unexpected `-`").hint(hint));
+                }
                 "rank" | "ranks" => {
                     return Err(self.fault(range, format!("`{text}` of what?")).hint("as in `rank 4`, `ranks 5-last`"));
                 }
@@ -221,6 +252,9 @@ impl Builder<'_> {
 
     /// What is wrong where the grammar got stuck.
     fn unexpected(&self, at: usize) -> Diagnostic {
+        if let Some(slip) = set_slips::find(self.text, at) {
+            return self.misspelt(slip);
+        }
         let (before, rest) = self.text.split_at(at);
         if self.text.trim().is_empty() {
             return self.fault(0..self.text.len(), "an empty set expression").hint("`!all` is the set of no squares");

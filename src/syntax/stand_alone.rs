@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 /// The word by which a move refers to the moves of a piece.
 const LIKE: &str = "Like";
-/// So many moves are written out at most; a piece has far fewer.
+/// The most moves that are written out; a piece has far fewer.
 const MOST: usize = 1024;
 
 /// The tree of a file and its bases, as a file without bases would say it: where a piece borrows the moves that it inherits, these

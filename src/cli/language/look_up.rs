@@ -3,9 +3,9 @@
 use super::text::{Block, Kind, Reference, Title, cells};
 use std::collections::BTreeSet;
 
-/// So many passages are shown that only mention a word.
+/// The most passages shown that only mention a word.
 const MENTIONS: usize = 6;
-/// So many lines of examples are shown.
+/// The most lines of examples that are shown.
 const EXAMPLES: usize = 10;
 
 /// Headings below which words are listed, not explained.

@@ -31,6 +31,10 @@ pub(super) fn talk(table: &mut Table, source: &mut Source<'_>, out: &mut Out) ->
             Ok(Answer::Quit) => return answer(out, '=', ""),
             Ok(Answer::Said(text)) => answer(out, '=', &text)?,
             Ok(Answer::Shown) => answer(out, '=', &format!("\n{}", draw(table.game.position(), Pictures::Letters)))?,
+            Ok(Answer::Loaded(warning, said)) => {
+                let warning = warning.map(|warning| format!("warning: {warning}\n")).unwrap_or_default();
+                answer(out, '=', &(state(table, &said) + &warning))?;
+            }
             Ok(Answer::Changed(said)) => answer(out, '=', &state(table, &said))?,
             Ok(Answer::Ended) => answer(out, '=', &state(table, &[]))?,
             Err(reason) => answer(out, '?', &reason)?,

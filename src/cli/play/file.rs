@@ -9,7 +9,7 @@ use crate::diagnostic::{Sources, shown};
 use crate::library::{Nearby, is_no_file};
 use crate::model::limits::MAX_INPUT_BYTES;
 use crate::movegen::Move;
-use crate::record::{self, Fault, Faulty, Read, Record, Score};
+use crate::record::{self, Fault, Faulty, Found, Read, Record, Score};
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -70,8 +70,8 @@ fn record_of(table: &Table) -> Record {
     record
 }
 
-/// Puts a game of a file on the table: `FILE`, or `FILE N` for the Nth.
-pub(super) fn load(table: &mut Table, what: &str) -> Result<(), String> {
+/// Puts a game of a file on the table: `FILE`, or `FILE N` for the Nth. Says what is to be known about it: that its rules have changed since.
+pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, String> {
     let numbered = what.rsplit_once(' ').and_then(|(path, number)| Some((path.trim(), number.parse::<usize>().ok()?)));
     let (path, number) = numbered.unwrap_or((what, 1));
     if path.is_empty() {
@@ -99,33 +99,36 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<(), String> {
         return Err(at(range.start, fault));
     }
     let here = table.game.position().variant();
-    let variant = variant_of(&record, here, path).map_err(|error| at(record.start(), &error))?;
+    let found = variant_of(&record, here, path).map_err(|error| at(record.start(), &error))?;
+    let changed = record::rules_changed(&record, &found);
+    let Found { variant, .. } = found;
     let start = match record.tag("FEN") {
         Some(tag) => variant.position(&tag.value).map_err(|error| at(tag.range.start, &error))?,
         None => variant.start(),
     };
     let replayed = record::replay(&record, start, &mut |_, _, _, _| {}).map_err(|error| at(record.start(), &error))?;
     if let Some(wrong) = replayed.wrong.iter().find(|wrong| wrong.depth == 0) {
-        return Err(at(wrong.range().start, &format!("wrong move `{}`: {wrong}", shown(&wrong.ply.text))));
+        let since = changed.map(|changed| format!("; {changed}")).unwrap_or_default();
+        return Err(at(wrong.range().start, &format!("wrong move `{}`: {wrong}{since}", shown(&wrong.ply.text))));
     }
     let moves = replayed.game.moves().cloned().collect();
     table.put(replayed.game, Loaded { record, moves });
-    Ok(())
+    Ok(changed)
 }
 
 /// The variant of a record: that on the table if the record names none, or that; else one that is built in or lies beside the record.
-fn variant_of(record: &Record, here: &Variant, path: &str) -> Result<Variant, record::VariantFault> {
+fn variant_of(record: &Record, here: &Variant, path: &str) -> Result<Found, record::VariantFault> {
     let is_here = record.value("VariantHash") == Some(&here.hash())
         || record.value("Variant").is_none_or(|name| name == here.rules().name);
     if is_here {
-        return Ok(here.clone());
+        return Ok(Found::built_in(here.clone()));
     }
     let [name, hash] = ["Variant", "VariantHash"].map(|name| record.value(name));
     let found = record::named_nearby(name, hash, &Nearby::beside(Path::new(path)))?;
     if let Some(file) = &found.file {
         remark_file(&found.variant.rules().name, file);
     }
-    Ok(found.variant)
+    Ok(found)
 }
 
 /// The date in Greenwich, as a tag says it.

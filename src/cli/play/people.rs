@@ -55,6 +55,12 @@ impl Talk<'_> {
             Ok(Answer::Quit) => return Ok(false),
             Ok(Answer::Said(text)) => write!(self.out, "{text}")?,
             Ok(Answer::Shown) => self.show()?,
+            Ok(Answer::Loaded(warning, said)) => {
+                if let Some(warning) = warning {
+                    writeln!(self.out, "warning: {warning}")?;
+                }
+                self.changed(&said)?;
+            }
             Ok(Answer::Changed(said)) => self.changed(&said)?,
             Ok(Answer::Ended) => self.end()?,
             Err(reason) => {

@@ -47,6 +47,8 @@ pub(super) enum Answer {
     Said(String),
     /// The board is to be shown.
     Shown,
+    /// Another game is on the table: what is to be known about it, and the moves that the opponent has made.
+    Loaded(Option<String>, Vec<(Side, String)>),
     /// The position is another one. The moves that the opponent has made, and who has: side and text.
     Changed(Vec<(Side, String)>),
     /// The game has ended without a move.
@@ -89,7 +91,7 @@ impl Table {
             Command::Claim(what) => self.claim(what),
             Command::Resign => self.resign(),
             Command::Save { path, replace } => save(self, path, replace).map(Answer::Said),
-            Command::Load(what) => load(self, what).map(|()| Answer::Changed(self.reply())),
+            Command::Load(what) => load(self, what).map(|warning| Answer::Loaded(warning, self.reply())),
             Command::Move(text) => self.play(text),
             Command::Surplus(word) => {
                 Err(format!("`{}` takes nothing behind it; `help` lists the commands", shown(word)))

@@ -44,7 +44,7 @@ pub(super) fn engine(variant: &Variant) -> Result<String, CliError> {
     })
 }
 
-/// So many random games are played to see how many moves are judged, each of so many plies at most.
+/// How many random games are played to see how many moves are judged, and the most plies of each.
 const GAMES: u64 = 10;
 const PLIES: u32 = 60;
 

@@ -121,7 +121,7 @@ fn ends(player: &PlayerRecord) -> String {
     plot::bars("How games ended", &by_row.chain(others).map(bar).collect::<Vec<_>>())
 }
 
-/// So many bars show how long games were.
+/// How many bars show how long games were.
 const BINS: u64 = 40;
 
 fn lengths(player: &PlayerRecord) -> String {

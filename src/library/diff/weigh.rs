@@ -6,7 +6,7 @@ use crate::lower::{RULE_SECTIONS, lower};
 use crate::model::{Rules, Style};
 use crate::syntax::{Entry, Node, Value};
 
-/// So many differences are tried; where there are more, two games are compared that have little in common.
+/// The most differences that are tried; where there are more, two games are compared that have little in common.
 const TRIED: usize = 128;
 /// Sections of what people are shown.
 const SHOWN: [&str; 6] = ["name", "description", "rules", "origin", "dialect", "notation"];

@@ -5,7 +5,7 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{Geometry, Lands, Movement, Shape, Step};
 use crate::types::{Kind, Piece, Side, Square, SquareSet, Vector};
 
-/// So many pieces of one kind and side make up a row of men.
+/// The fewest pieces of one kind and side that make up a row of men.
 const LEAST_MEN: usize = 4;
 
 impl Lints<'_> {

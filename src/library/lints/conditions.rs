@@ -313,10 +313,16 @@ impl<'a> Lints<'a> {
                         true => format!("{} and {} never hold together", self.shown(other.node), self.shown(one.node)),
                         false => format!("one of {} and {} always holds", self.shown(other.node), self.shown(one.node)),
                     };
-                    let hint = if is_all {
-                        "`Or([...])` holds if one of them does"
-                    } else {
-                        "`All([...])` holds only if all of them do"
+                    let hint = match numbers(one.condition, other.condition) {
+                        Some((least, most)) if is_all => format!(
+                            "nothing is both at least {least} and at most {most}: exchange the numbers if it is to be from {most} to {least}; \
+                             `Or([...])` holds if one of the two does"
+                        ),
+                        Some((least, most)) => format!(
+                            "whatever is not at most {most} is at least {least}: `All([...])` holds only if both do"
+                        ),
+                        None if is_all => "`Or([...])` holds if one of them does".to_owned(),
+                        None => "`All([...])` holds only if all of them do".to_owned(),
                     };
                     let fault = Diagnostic::new(Code::Contradiction, one.node.span.clone(), message).hint(hint);
                     return Some(fault.related(other.node.span.clone(), "the other one"));
@@ -362,6 +368,18 @@ impl<'a> Lints<'a> {
             Value::Struct(_) | Value::Map(_) | Value::List(_) | Value::Tuple(_) => "this".into(),
             Value::Text(_) | Value::Number(_) | Value::Bool(_) => "this".into(),
         }
+    }
+}
+
+/// The least and the most that two conditions ask one amount to be.
+fn numbers(one: &Condition, other: &Condition) -> Option<(i64, i64)> {
+    match (one, other) {
+        (Condition::AtLeast(a, Amount::Number(least)), Condition::AtMost(b, Amount::Number(most)))
+        | (Condition::AtMost(b, Amount::Number(most)), Condition::AtLeast(a, Amount::Number(least))) => {
+            (a == b).then_some((*least, *most))
+        }
+        (Condition::Theirs(one), Condition::Theirs(other)) => numbers(one, other),
+        _ => None,
     }
 }
 

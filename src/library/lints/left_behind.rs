@@ -18,6 +18,20 @@ struct Place {
     new: SquareSet,
 }
 
+/// The section of the zones.
+const ZONES: &str = "zones";
+
+/// A set that a file has from its base. What it is called and where it would be written is as for a [`Place`].
+struct Inherited<'b> {
+    name: String,
+    section: &'static str,
+    before: String,
+    behind: &'static str,
+    /// What it is in the base, and what the same words are here.
+    old: &'b Set,
+    new: &'b Set,
+}
+
 /// Where a set lay on the board that it was made for, and no longer does.
 struct Misfit {
     /// What is wrong with it now.
@@ -91,69 +105,50 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::LeftBehind, span, message).hint(hint))
     }
 
-    /// What the file inherits of fixed squares: zones, promotions and moves.
+    /// What the file inherits of fixed squares, each of them once.
     fn places(&self, base: &Base) -> Vec<Place> {
-        let first = Side::First.index();
-        let squares = |set: &Option<Set>| Some(set.as_ref()?.as_squares()?[first]);
+        let squares = |set: &Set| set.as_squares().map(|squares| squares[Side::First.index()]);
         let mut found: Vec<Place> = Vec::new();
-        for zone in &self.rules.zones {
-            let old = base.rules.zones.iter().find(|old| old.name == zone.name).and_then(|old| old.set.as_squares());
-            let is_own = self.written.row("zones", &zone.name).is_some();
-            if let (Some(old), Some(new), false) = (old, zone.set.as_squares(), is_own) {
-                found.push(Place {
-                    name: format!("the zone `{}`", zone.name),
-                    section: "zones",
-                    before: format!("\"{}\": ", zone.name),
-                    behind: "",
-                    old: old[first],
-                    new: new[first],
-                });
+        for Inherited { name, section, before, behind, old, new: set } in self.inherited(base) {
+            let (Some(old), Some(new)) = (squares(old), squares(set)) else { continue };
+            // What is asked for by the name of a zone is told of the zone.
+            let is_told = || self.own_zone(set).is_some() || found.iter().any(|place| place.new == new);
+            if section == ZONES || !is_told() {
+                found.push(Place { name, section, before, behind, old, new });
             }
         }
-        for row in &self.rules.promotion {
-            let old = base.rules.promotion.iter().find(|old| old.name == row.name);
-            let Some(old) = old.filter(|_| self.written.row("promotion", &row.name).is_none()) else { continue };
+        found
+    }
+
+    /// The sets that the file has from the base: zones, and where promotions and moves start and end.
+    fn inherited<'b>(&'b self, base: &'b Base) -> Vec<Inherited<'b>> {
+        let mut found = Vec::new();
+        for zone in self.rules.zones.iter().filter(|zone| self.written.row(ZONES, &zone.name).is_none()) {
+            let Some(old) = base.rules.zones.iter().find(|old| old.name == zone.name) else { continue };
+            let (name, before) = (format!("the zone `{}`", zone.name), format!("\"{}\": ", zone.name));
+            found.push(Inherited { name, section: ZONES, before, behind: "", old: &old.set, new: &zone.set });
+        }
+        for row in self.rules.promotion.iter().filter(|row| self.written.row("promotion", &row.name).is_none()) {
+            let Some(old) = base.rules.promotion.iter().find(|old| old.name == row.name) else { continue };
             for (pattern, old) in row.on.iter().zip(&old.on) {
-                if let (Some(new), Some(old)) = (squares(&pattern.to), squares(&old.to))
-                    && pattern.to.as_ref().is_some_and(|to| self.own_zone(to).is_none())
-                    && found.iter().all(|place| place.new != new)
-                {
-                    found.push(Place {
-                        name: format!("`to` of the promotion \"{}\"", row.name),
-                        section: "promotion",
-                        before: format!("\"{}\": (on: (..., to: ", row.name),
-                        behind: "))",
-                        old,
-                        new,
-                    });
-                }
+                let (Some(old), Some(new)) = (&old.to, &pattern.to) else { continue };
+                let name = format!("`to` of the promotion \"{}\"", row.name);
+                let before = format!("\"{}\": (on: (..., to: ", row.name);
+                found.push(Inherited { name, section: "promotion", before, behind: "))", old, new });
             }
         }
-        let moves = self
-            .rules
-            .pieces
-            .iter()
-            .flat_map(|piece| self.inherited_moves(base, piece).map(move |(old, movement)| (piece, old, movement)));
-        for (piece, old, movement) in moves {
-            let fields = [
-                ("from", &movement.from, &old.from),
-                ("to", &movement.to, &old.to),
-                ("within", &movement.within, &old.within),
-            ];
-            for (field, new, old) in fields {
-                if let (Some(to), Some(old)) = (new, squares(old))
-                    && let Some(new) = squares(new)
-                    && self.own_zone(to).is_none()
-                    && found.iter().all(|place| place.new != new)
-                {
-                    found.push(Place {
-                        name: format!("`{field}` of the {}", piece.name),
-                        section: "pieces",
-                        before: format!("\"{}\": (moves: ... {field}: ", piece.name),
-                        behind: ")",
-                        old,
-                        new,
-                    });
+        for piece in &self.rules.pieces {
+            for (old, movement) in self.inherited_moves(base, piece) {
+                let fields = [
+                    ("from", &old.from, &movement.from),
+                    ("to", &old.to, &movement.to),
+                    ("within", &old.within, &movement.within),
+                ];
+                for (field, old, new) in fields {
+                    let (Some(old), Some(new)) = (old, new) else { continue };
+                    let name = format!("`{field}` of the {}", piece.name);
+                    let before = format!("\"{}\": (moves: ... {field}: ", piece.name);
+                    found.push(Inherited { name, section: "pieces", before, behind: ")", old, new });
                 }
             }
         }

@@ -17,6 +17,7 @@ mod demands;
 mod effects;
 mod fen_fields;
 mod hands;
+mod headings;
 mod idle_passes;
 mod left_behind;
 mod legs;
@@ -24,6 +25,7 @@ mod likenesses;
 mod logic;
 mod move_bounds;
 mod moves;
+mod one_sided;
 mod overrides;
 mod owners;
 mod passing;
@@ -57,7 +59,7 @@ use logic::Logic;
 use ruled_out::RuledOut;
 use std::cell::Cell;
 use world::World;
-use written::Written;
+pub(super) use written::Written;
 
 /// What a file stands on, without the file.
 pub(super) struct Base {
@@ -67,15 +69,20 @@ pub(super) struct Base {
     pub rules: Rules,
 }
 
-/// The warnings about a variant whose tree is `root`, and which starts from `start`, beside those that are known. `base` is its base, if it
+/// The warnings about a variant that is `written` so, and which starts from `start`, beside those that are known. `base` is its base, if it
 /// has just one.
-pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[Diagnostic]) -> Vec<Diagnostic> {
+pub(super) fn lint(
+    start: &Position,
+    written: Written<'_>,
+    base: Option<&Base>,
+    known: &[Diagnostic],
+) -> Vec<Diagnostic> {
     let (world, census) = census::explore(start);
     let mut lints = Lints {
         rules: start.variant().rules(),
         start,
         base,
-        written: Written::new(root),
+        written,
         world,
         census,
         logic: Logic::new(),

@@ -2,15 +2,15 @@
 
 use super::Lints;
 use super::census::{forms, promoted_on};
+use super::headings::heading;
 use super::moves::goes;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{
-    Board, Condition, Geometry, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Step, Takes, Taking,
-    Word,
+    Board, Condition, Geometry, Into, MoveKind, MovePattern, Movement, PromotionRow, Set, Shape, Taking, Word,
 };
 use crate::syntax::{Entry, Value};
-use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 
 impl Lints<'_> {
     /// All that is doubtful about single pieces.
@@ -21,8 +21,7 @@ impl Lints<'_> {
             found.extend(self.stuck_piece(kind).or_else(|| self.forgotten_end(kind)));
             found.extend(self.not_all_start(kind));
             found.extend(self.outside_its_zone(kind));
-            let way = self.wrong_way(kind).or_else(|| self.no_single_step(kind));
-            found.extend(way.or_else(|| self.only_retreats(kind)));
+            found.extend(self.odd_heading(kind));
         }
         found
     }
@@ -351,78 +350,6 @@ impl Lints<'_> {
                 .hint("look at the zone and at `start`: they should agree"),
         )
     }
-
-    /// A piece all of whose moves lead forward but for one kind that leads backward, or all of them backward.
-    fn wrong_way(&self, kind: Kind) -> Option<Diagnostic> {
-        let piece = self.rules.piece(kind);
-        self.written.piece(&piece.name)?;
-        let ways: Vec<(&Movement, i32)> =
-            piece.moves.iter().filter_map(|movement| Some((movement, heading(movement)?))).collect();
-        if ways.len() < piece.moves.len() || ways.is_empty() {
-            return None;
-        }
-        let back: Vec<&Movement> = ways.iter().filter(|(_, way)| *way < 0).map(|(movement, _)| *movement).collect();
-        // A step back to retreat is one thing, to take only backward another.
-        let takes_ahead = ways.iter().any(|(movement, way)| *way > 0 && movement.can_take());
-        let takes_back = back.iter().all(|movement| movement.can_take() && (!movement.onto.empty || !takes_ahead));
-        let ahead = ways.iter().filter(|(_, way)| *way > 0).count();
-        let (message, hint) = if back.len() == ways.len() {
-            (
-                format!("all moves of the {} lead backward", piece.name),
-                "did you mean `Forward`, or `ForwardDiagonal`? A positive number of ranks leads forward",
-            )
-        } else if back.len() == 1 && takes_back && ahead >= 1 && ahead + 1 == ways.len() {
-            (
-                format!("this move of the {} leads backward, all its others lead forward", piece.name),
-                "did you mean `Forward`, or `ForwardDiagonal`?",
-            )
-        } else {
-            return None;
-        };
-        let node = back.iter().find_map(|movement| self.written.movement(&piece.name, &movement.name))?;
-        let span = self.written.part_of_move(node, "by");
-        Some(Diagnostic::new(Code::WrongWay, span, message).hint(hint))
-    }
-
-    /// A piece that takes nothing but by moves of several legs or hops, and whose other moves all lead backward.
-    fn only_retreats(&self, kind: Kind) -> Option<Diagnostic> {
-        let piece = self.rules.piece(kind);
-        let (quiet, others): (Vec<&Movement>, Vec<&Movement>) =
-            piece.moves.iter().partition(|movement| !movement.can_take());
-        if others.is_empty()
-            || quiet.is_empty()
-            || !quiet.iter().all(|movement| heading(movement) == Some(-1))
-            || others.iter().any(|movement| {
-                movement.onto.empty
-                    && movement.takes == Takes::Target
-                    && !matches!(movement.geometry, Geometry::Path(_))
-            })
-        {
-            return None;
-        }
-        let node = quiet.iter().find_map(|movement| self.written.movement(&piece.name, &movement.name))?;
-        let message = format!("the {} goes only backward unless it takes", piece.name);
-        let fault = Diagnostic::new(Code::WrongWay, self.written.part_of_move(node, "by"), message);
-        Some(fault.hint("did you mean `Forward`, or `ForwardDiagonal`?"))
-    }
-
-    /// A piece that makes a double step forward and no single one.
-    fn no_single_step(&self, kind: Kind) -> Option<Diagnostic> {
-        let piece = self.rules.piece(kind);
-        let single = piece
-            .moves
-            .iter()
-            .any(|movement| goes_straight(movement, 1) || matches!(movement.geometry, Geometry::Path(_)));
-        let double = piece.moves.iter().find(|movement| goes_straight(movement, 2) && movement.leaves_trail)?;
-        let node = piece.moves.iter().find_map(|movement| {
-            let is_other = heading(movement) != Some(1) && movement.onto.empty;
-            self.written.movement(&piece.name, &movement.name).filter(|_| is_other)
-        });
-        let node = node.or_else(|| self.written.movement(&piece.name, &double.name)).filter(|_| !single)?;
-        let message = format!("the {} makes a double step forward, and no single one", piece.name);
-        let fault = Diagnostic::new(Code::WrongWay, self.written.part_of_move(node, "by"), message);
-        Some(fault.hint("did you mean `Leaper(by: Forward, onto: Empty)`?"))
-    }
 }
 
 /// The squares of a rank of the grid, from 0.
@@ -433,27 +360,4 @@ fn on_rank(board: &Board, rank: u8) -> SquareSet {
 /// Is there no square ahead of this one on its file?
 fn is_last_of_file(board: &Board, square: Square) -> bool {
     board.same_files(square.into()).iter().all(|other| board.rank(other) <= board.rank(square))
-}
-
-/// Does a move go straight on, so many steps in a row?
-fn goes_straight(movement: &Movement, steps: u16) -> bool {
-    let is_ahead = |all: &[Step]| all.iter().any(|step| step.vector == Vector::new(0, 1));
-    movement.onto.empty
-        && match &movement.geometry {
-            Geometry::Leaper(all) => steps == 1 && is_ahead(&all[0]),
-            Geometry::Rider(all, span) => span.contains(steps) && is_ahead(&all[0]),
-            Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
-        }
-}
-
-/// 1 if all steps of a move lead forward, -1 if all lead backward, 0 if they are mixed; none if it has no steps of its own.
-fn heading(movement: &Movement) -> Option<i32> {
-    let vectors: Vec<Vector> = match &movement.geometry {
-        Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {
-            steps[0].iter().map(|step| step.vector).collect()
-        }
-        Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => return None,
-    };
-    let first = i32::from(vectors.first()?.y.signum());
-    Some(if vectors.iter().all(|vector| i32::from(vector.y.signum()) == first) { first } else { 0 })
 }

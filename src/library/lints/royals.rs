@@ -72,7 +72,8 @@ impl Lints<'_> {
             "say who has lost: `outcomes: {{ \"{}\": Remove, \"{name} taken\": (when: No(\"own {name}\"), result: Loss) }}`",
             dead.name
         );
-        Some(Diagnostic::new(Code::LostUnnoticed, self.written.beginning(), message).hint(hint))
+        let place = self.written.removed("check").unwrap_or_else(|| self.written.beginning());
+        Some(Diagnostic::new(Code::LostUnnoticed, place, message).hint(hint))
     }
 
     /// Effects that may take such a piece off, where no rule asks whether it is there.

@@ -1,4 +1,4 @@
-//! Zones that are not symmetric from left to right, though the pieces start symmetrically.
+//! What is not symmetric from left to right, though the pieces of a side start symmetrically: zones, and the pieces of the other side.
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
@@ -71,6 +71,45 @@ impl Lints<'_> {
             && self.rules.arrays.is_empty()
             && own.count() >= LEAST_PIECES
             && uneven <= MOST_UNEVEN
+    }
+
+    /// Two pieces that one side alone has exchanged, which is why its wings are less alike than those of the other side: what is wrong, and what
+    /// would be right. `differing` are the squares of the first player's view on which the sides do not stand alike.
+    pub fn exchanged_pair(&self, differing: &[Square]) -> Option<(String, String)> {
+        let board = &self.rules.board;
+        let &[one, other] = differing else { return None };
+        let of = |side: Side, square: Square| {
+            let seen = board.seen_by(side, square)?;
+            let (_, piece) = self.rules.start.board.iter().find(|(at, _)| *at == seen)?;
+            (piece.side == side).then_some(piece.kind)
+        };
+        let pair = |side: Side| Some([of(side, one)?, of(side, other)?]);
+        let [a, b] = pair(Side::First)?;
+        if pair(Side::Second)? != [b, a] || board.plan().shape != Shape::Square {
+            return None;
+        }
+        // Kings that stand face to face with queens make neither side's wings less alike.
+        let uneven = |side: Side| {
+            let has_twin =
+                |square: Square| image(board, square).is_some_and(|image| of(side, image) == of(side, square));
+            board.squares().iter().filter(|&square| !has_twin(square)).count()
+        };
+        let [first, second] = Side::BOTH.map(uneven);
+        let odd = if first > second { Side::First } else { Side::Second };
+        if first == second || first.min(second) > MOST_UNEVEN {
+            return None;
+        }
+        let [odd_name, even_name] = [odd, odd.other()].map(|side| &self.rules.sides[side.index()].name);
+        let at = |square: Square| board.seen_by(odd, square).map(|seen| board.name(seen)).unwrap_or_default();
+        let (one_at, other_at) = (at(one), at(other));
+        let message = format!(
+            "the array of {odd_name} differs from that of {even_name} in two squares: {one_at} and {other_at} are exchanged"
+        );
+        let [on_one, on_other] = pair(odd.other())?.map(|kind| super::text::a(&self.rules.piece(kind).name));
+        let right = format!(
+            "the wings of {even_name} are alike: so would those of {odd_name} be, with {on_one} on {one_at} and {on_other} on {other_at}"
+        );
+        Some((message, right))
     }
 
     /// For a rectangle that lies one or two files beside the middle: how it would be written in the middle.

@@ -5,13 +5,20 @@ use crate::model::Condition;
 use crate::syntax::{Entry, Node, Value};
 
 /// The tree of a file with its bases. Only what the file itself writes is found: a base may serve other files well.
-pub(super) struct Written<'a> {
+pub(in crate::library) struct Written<'a> {
     root: &'a Node,
+    removed: Vec<(String, Span)>,
 }
 
 impl<'a> Written<'a> {
-    pub fn new(root: &'a Node) -> Written<'a> {
-        Written { root }
+    /// Of a tree, and the fields of the bases that the file takes out, each with where it says so.
+    pub fn new(root: &'a Node, removed: Vec<(String, Span)>) -> Written<'a> {
+        Written { root, removed }
+    }
+
+    /// Where the file takes out a field of its bases.
+    pub fn removed(&self, name: &str) -> Option<Span> {
+        self.removed.iter().find(|(field, _)| field == name).map(|(_, span)| span.clone())
     }
 
     /// The tree.

@@ -26,7 +26,7 @@ enum Demand {
 }
 
 const DEMANDS: [Demand; 4] = [Demand::Way, Demand::Hurdles, Demand::Legs, Demand::Landing];
-/// So many ways to one square are looked at.
+/// The most ways to one square that are looked at.
 const WAYS: usize = 64;
 
 /// Whatever may stand on a square.

@@ -14,9 +14,9 @@ use crate::position::Position;
 use crate::prose::words::a;
 use crate::types::{Kind, Square};
 
-/// So many moves are listed.
+/// The most moves that are listed.
 const MOVES: usize = 8;
-/// So many pieces of a kind are spoken of that all could be meant.
+/// The most pieces of a kind that are spoken of where all could be meant.
 const PIECES: usize = 4;
 
 /// Says more about what is wrong with a text. What is too much to find out is left out.

@@ -7,9 +7,9 @@ use crate::position::Position;
 use crate::prose::{Prose, Voice, words};
 use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
-/// So many squares or pieces are listed.
+/// The most squares or pieces that are listed.
 const LISTED: usize = 8;
-/// So many pieces that stand in between are named; more are counted.
+/// The most pieces in between that are named; more are counted.
 const MOST_NAMED: usize = 4;
 
 /// Who speaks of a position.

@@ -11,9 +11,9 @@ use crate::types::{Side, Vector};
 
 /// The most panels of a diagram.
 const MOST_PANELS: usize = 6;
-/// So many cells the paths of a piece are followed to.
+/// The most cells that the paths of a piece are followed to.
 const MAX_CELLS: usize = 40_000;
-/// So many cells a ride without end is shown at least.
+/// The fewest cells that a ride without end is shown over.
 const RIDE: i32 = 3;
 
 /// A diagram as it is made.

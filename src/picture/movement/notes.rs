@@ -7,7 +7,7 @@ use crate::model::{Geometry, Movement, Onto, Set, Takes};
 use crate::prose::{FIRST_MOVE, Head, Limits, Number, words};
 use crate::types::{KindSet, SquareSet};
 
-/// So many characters of a note are shown.
+/// The most characters of a note that are shown.
 const LONGEST: usize = 160;
 
 /// A text, cut if it is too long for a note.

@@ -12,7 +12,7 @@ use std::collections::HashSet;
 const RIDE: i32 = 2;
 /// The most legs that are gone through.
 const LEGS: usize = 9;
-/// So many ways to go on are clear to see.
+/// The most ways to go on that are clear to see.
 const BRANCHES: usize = 16;
 
 /// Where a path has come to.

@@ -7,7 +7,7 @@ use crate::model::{Into, MoveKind, MovePattern, PromotionRow, Set};
 use crate::prose::{Head, Number, words};
 use crate::types::{Kind, SquareSet};
 
-/// So many ways to castle are told.
+/// The most ways to castle that are told.
 const CASTLINGS: usize = 4;
 
 impl Draft<'_> {

@@ -2,6 +2,7 @@
 
 use super::{Atom, Betza, BetzaBracket, BetzaChain, BetzaGroup, BetzaLeg, BetzaMove, BetzaPart, BetzaRow, Range};
 use crate::diagnostic::{Code, Diagnostic, Span, shown};
+use crate::syntax::stack::no_stack_left;
 use crate::types::limits::{MAX_BETZA_BYTES, MAX_LEAP, MAX_LEGS};
 use grammar::{BetzaParser, Rule};
 use pest::Parser as _;
@@ -30,6 +31,9 @@ pub fn parse_betza(text: &str, literal: &Span) -> Result<Betza, Diagnostic> {
         return Err(Diagnostic::new(Code::OutOfRange, literal.clone(), message).hint(hint));
     }
     let mut pairs = BetzaParser::parse(Rule::moves, text).map_err(|error| {
+        if let Some(fault) = no_stack_left(&error, literal) {
+            return fault;
+        }
         let at = match error.location {
             InputLocation::Pos(at) | InputLocation::Span((at, _)) => at.min(text.len()),
         };

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// How many registers there are: more than the deepest permitted set expression needs.
 pub const REGISTERS: usize = 32;
-/// So many are enough for nearly all sets.
+/// As many as nearly all sets need.
 pub const FEW_REGISTERS: usize = 4;
 
 /// When a set can be evaluated: the earlier, the fewer times.

@@ -21,7 +21,7 @@ use std::io::{self, BufReader, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 
-/// So many messages are looked through for requests that are not wanted any more.
+/// The most messages that are looked through for requests that are not wanted any more.
 const AHEAD: usize = 64;
 
 /// Answers until the editor goes.

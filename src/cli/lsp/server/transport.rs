@@ -15,7 +15,7 @@ const MAX_MESSAGE_BYTES: usize = 16 << 20;
 const MAX_HEADER_BYTES: u64 = 4096;
 /// The most lines of a header.
 const MAX_HEADER_LINES: usize = 64;
-/// So many messages wait to be answered. Who sends more must wait.
+/// The most messages that wait to be answered. Who sends more must wait.
 const MAX_WAITING: usize = 64;
 
 /// What has come in.

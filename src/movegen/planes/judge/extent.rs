@@ -37,7 +37,7 @@ pub(super) struct Extents<const W: usize> {
     count: u8,
 }
 
-/// So many patterns are told apart.
+/// The most patterns that are told apart.
 const MOST: usize = 8;
 
 impl<const W: usize> Extents<W> {

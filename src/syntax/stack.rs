@@ -1,0 +1,32 @@
+//! Texts within texts, read where the stack of the thread has no room left.
+
+use crate::diagnostic::{Code, Diagnostic, Span};
+use pest::RuleType;
+use pest::error::{Error, ErrorVariant};
+
+/// The fault of a text at a place, if it is not the text that stopped its parser. Grammars here have no errors of their own: such an error is
+/// that of pest when little of the stack is left, for instance because names stand for names that stand for others.
+pub(super) fn no_stack_left<R: RuleType>(error: &Error<R>, place: &Span) -> Option<Diagnostic> {
+    let ErrorVariant::CustomError { .. } = error.variant else { return None };
+    let message = "this is nested too deeply: the thread that reads it has too small a stack";
+    let fault = Diagnostic::new(Code::NestedTooDeep, place.clone(), message);
+    Some(fault.hint("names that stand for names that stand for others nest, too: write it with fewer of them"))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diagnostic::{Code, Span};
+    use crate::syntax::{parse_betza, parse_set};
+    use std::thread::Builder;
+
+    #[test]
+    fn a_small_stack_is_told() {
+        // pest wants 64 kibibytes.
+        let small = Builder::new().stack_size(64 * 1024);
+        let read = || {
+            let (set, moves) = (parse_set("own (king)", &Span::new(0, 0..12)), parse_betza("fW", &Span::new(0, 0..4)));
+            (set.unwrap_err().code, moves.unwrap_err().code)
+        };
+        assert_eq!(small.spawn(read).unwrap().join().unwrap(), (Code::NestedTooDeep, Code::NestedTooDeep));
+    }
+}
