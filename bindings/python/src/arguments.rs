@@ -106,9 +106,9 @@ impl<'py> VariantLike<'py> {
     pub fn resolve(self, py: Python<'py>) -> PyResult<Bound<'py, Variant>> {
         let found = match self {
             VariantLike::Variant(variant) => return Ok(variant),
-            VariantLike::Name(name) => Variant::read(py, || source::meant(&name))
+            VariantLike::Name(name) => Variant::read(py, source::meant(py, &name))
                 .map_err(|fault| if is_like_fen(&name) { error::fen_for_variant(py, &name) } else { fault }),
-            VariantLike::Path(path) => Variant::read(py, || source::meant_by_path(&path)),
+            VariantLike::Path(path) => Variant::read(py, source::meant_by_path(py, &path)),
         };
         Bound::new(py, found?)
     }
