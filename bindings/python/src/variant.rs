@@ -1,6 +1,6 @@
 //! `Variant`: the rules of a game.
 
-use crate::arguments::{SquareLike, maybe_texts, numbers, texts};
+use crate::arguments::{SquareLike, maybe_texts, numbers, paths, texts};
 use crate::board::Board;
 use crate::diagnostic::{class, described};
 use crate::error;
@@ -75,7 +75,7 @@ impl Variant {
     #[pyo3(signature = (path, section = None))]
     fn load(
         py: Python<'_>,
-        path: PathBuf,
+        #[pyo3(from_py_with = paths::path)] path: PathBuf,
         #[pyo3(from_py_with = maybe_texts::section)] section: Option<PyBackedStr>,
     ) -> PyResult<Variant> {
         let section = section.as_deref();
@@ -336,8 +336,13 @@ impl Variant {
     /// For unpickling.
     #[staticmethod]
     #[pyo3(name = "_restore")]
-    fn restore(py: Python<'_>, name: String, text: String, beside: Beside) -> PyResult<Variant> {
-        Variant::read(py, source::variant(py, Origin::Text { name, text, beside }))
+    fn restore(
+        py: Python<'_>,
+        #[pyo3(from_py_with = texts::name)] name: PyBackedStr,
+        #[pyo3(from_py_with = texts::text)] text: PyBackedStr,
+        beside: Beside,
+    ) -> PyResult<Variant> {
+        Variant::read(py, source::variant(py, Origin::Text { name: name.to_string(), text: text.to_string(), beside }))
     }
 }
 
