@@ -407,6 +407,21 @@ impl Board {
         })
     }
 
+    /// Has a side too little material to win, even if the other one helps? That ends no game by itself.
+    fn has_insufficient_material(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = flags::color)] color: bool,
+    ) -> PyResult<bool> {
+        let node = self.now();
+        py.detach(|| node.position.cannot_win(side(color))).map_err(error::too_many)
+    }
+
+    /// Have both sides too little material to win?
+    fn is_insufficient_material(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.has_insufficient_material(py, true)? && self.has_insufficient_material(py, false)?)
+    }
+
     /// The ends that the side to move may claim now.
     fn claims<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let claims = self.line().claims().map_err(error::too_many)?;
