@@ -39,7 +39,7 @@ impl PerftTable {
 }
 
 fn wrong(message: impl ToString) -> PyErr {
-    FerzError::new_err(message.to_string())
+    FerzError::new_err(error::brief(message.to_string()))
 }
 
 /// The position of a FEN; without one, the start.
