@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 #[cfg(feature = "parallel")]
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, Mutex};
 
 /// The fewest boards that go to a thread at once.
 #[cfg(feature = "parallel")]
@@ -108,18 +108,21 @@ impl Workers {
     }
 }
 
-/// The threads of this process, shared by all batches that ask for as many.
+/// The threads of this process, shared by all batches that ask for as many. Nobody waits for another who is at it, who may be a thread that a
+/// process forked off has not: then the threads are not shared.
 #[cfg(feature = "parallel")]
 fn pool(process: u32, threads: usize) -> Result<Arc<rayon::ThreadPool>, BatchError> {
     /// By process and number of threads.
     type Pools = HashMap<(u32, usize), Arc<rayon::ThreadPool>>;
     static POOLS: LazyLock<Mutex<Pools>> = LazyLock::new(Mutex::default);
-    let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(pool) = pools.get(&(process, threads)) {
-        return Ok(pool.clone());
+    let known = POOLS.try_lock().ok().and_then(|pools| pools.get(&(process, threads)).cloned());
+    if let Some(pool) = known {
+        return Ok(pool);
     }
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = Arc::new(pool.map_err(|error| BatchError::Threads { threads, why: error.to_string() })?);
-    pools.insert((process, threads), pool.clone());
+    if let Ok(mut pools) = POOLS.try_lock() {
+        pools.insert((process, threads), pool.clone());
+    }
     Ok(pool)
 }

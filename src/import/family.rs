@@ -4,15 +4,15 @@ use super::ini::{self, Section, Written};
 use super::settings::Settings;
 use crate::diagnostic::{Code, Diagnostic, Sources};
 use crate::library;
+use crate::types::OnDemand;
 use crate::types::limits::MAX_SECTION_PARENTS;
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
 /// Where the options of these variants are written.
 const PARENTS_FILE: &str = "import/parents.ini";
 
 /// The variants that the format knows by name, in its own terms. The first one is what a section without a parent is most like.
-static PARENTS: LazyLock<Vec<Section>> = LazyLock::new(|| {
+static PARENTS: OnDemand<Vec<Section>> = OnDemand::new(|| {
     let mut sources = Sources::default();
     let text = library::data(PARENTS_FILE);
     let id = sources.add(PARENTS_FILE, text);

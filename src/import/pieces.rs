@@ -1,7 +1,7 @@
 //! The piece types of the format: those with a name, the free slots, and the king.
 
 use crate::library;
-use std::sync::LazyLock;
+use crate::types::OnDemand;
 
 /// A piece type, by its number: those with a name, then the slots.
 pub(super) type Type = usize;
@@ -18,7 +18,7 @@ struct Known {
     name: String,
 }
 
-static KNOWN: LazyLock<Vec<Known>> = LazyLock::new(|| {
+static KNOWN: OnDemand<Vec<Known>> = OnDemand::new(|| {
     let lines = library::data("import/pieces.tsv").lines().filter(|line| !line.starts_with('#'));
     let known = lines.filter_map(|line| {
         let mut parts = line.split('\t').map(str::to_owned);

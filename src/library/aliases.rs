@@ -1,14 +1,14 @@
 //! The names by which other programs know the built-in variants: `variants/aliases.txt`.
 
 use super::builtin::{builtin_rules, data, names, text_of};
+use crate::types::OnDemand;
 use std::collections::HashMap;
-use std::sync::LazyLock;
 
 /// A line for each variant: its name, blanks, other names with commas between. Lines that begin with `#` are comments.
 const ALIASES: &str = "aliases.txt";
 
 /// The variants that each name may mean, the likeliest first.
-static KNOWN: LazyLock<Known> = LazyLock::new(|| {
+static KNOWN: OnDemand<Known> = OnDemand::new(|| {
     let mut known = Known::default();
     let titles = titles();
     for name in names() {

@@ -8,16 +8,16 @@ use crate::compile::Variant;
 use crate::diagnostic::{Sources, nearest};
 use crate::model::Rules;
 use crate::syntax::Node;
+use crate::types::OnDemand;
 use include_dir::{Dir, include_dir};
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/variants");
 /// Lists the families, each with a line about it, in the order in which they are shown.
 const FAMILIES: &str = "families.txt";
 
 /// What there is, by name.
-static VARIANTS: LazyLock<BTreeMap<&str, BuiltIn>> = LazyLock::new(|| {
+static VARIANTS: OnDemand<BTreeMap<&str, BuiltIn>> = OnDemand::new(|| {
     let folders = FILES.dirs().map(|folder| (folder, folder.path().to_str().unwrap_or_default()));
     let files = folders.flat_map(|(folder, family)| folder.files().map(move |file| (family, file)));
     let variant = |(family, file): (&'static str, &'static include_dir::File)| {

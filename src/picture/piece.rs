@@ -5,9 +5,9 @@ use super::letters::{self, Align};
 use super::paint::Paint;
 use super::xml::Canvas;
 use crate::model::{Rules, Second};
+use crate::types::OnDemand;
 use crate::types::{Kind, Side};
 use serde::Deserialize;
-use std::sync::LazyLock;
 
 /// How a piece looks.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -86,8 +86,8 @@ struct Outline {
     lines: String,
 }
 
-static OUTLINES: LazyLock<Vec<Outline>> =
-    LazyLock::new(|| ron::from_str(include_str!("../../pictures/pieces.ron")).expect("a test reads the file"));
+static OUTLINES: OnDemand<Vec<Outline>> =
+    OnDemand::new(|| ron::from_str(include_str!("../../pictures/pieces.ron")).expect("a test reads the file"));
 
 /// The side of the field of an outline.
 const FIELD: f64 = 45.0;

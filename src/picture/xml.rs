@@ -3,9 +3,9 @@
 use super::STYLE;
 use super::grid::Point;
 use crate::diagnostic::shown;
+use crate::types::OnDemand;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
-use std::sync::LazyLock;
 
 /// The elements of a picture as they are put together.
 pub(super) struct Canvas {
@@ -58,7 +58,7 @@ pub(crate) fn escaped(text: &str) -> String {
 }
 
 /// What the style sheet says of each class in the light: attributes and their values.
-static LOOKS: LazyLock<BTreeMap<&'static str, BTreeMap<&'static str, &'static str>>> = LazyLock::new(|| {
+static LOOKS: OnDemand<BTreeMap<&'static str, BTreeMap<&'static str, &'static str>>> = OnDemand::new(|| {
     let (light, _) = STYLE.split_once("@media").unwrap_or((STYLE, ""));
     let mut looks: BTreeMap<&str, BTreeMap<&str, &str>> = BTreeMap::new();
     for (classes, says) in light.split('}').filter_map(|rule| rule.split_once('{')) {

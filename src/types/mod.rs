@@ -2,6 +2,7 @@
 
 mod bits;
 pub mod limits;
+mod on_demand;
 mod per_square;
 mod piece;
 mod random;
@@ -12,6 +13,7 @@ mod turn;
 mod vector;
 
 pub use bits::Bits;
+pub(crate) use on_demand::OnDemand;
 pub use per_square::PerSquare;
 pub use piece::{Cell, Kind, KindSet, MAX_KINDS, Piece};
 pub(crate) use random::Random;

@@ -1,6 +1,6 @@
 //! `Batch`: many games of one variant, played together, in NumPy's arrays.
 
-use crate::arguments::{MoveLike, VariantLike, flags, maybe_numbers, numbers, texts};
+use crate::arguments::{MoveLike, VariantLike, flags, maybe_numbers, maybe_texts, numbers, shown, texts};
 use crate::arrays::{bytes_of, numbers, numpy, values, wrong_shape, zeros};
 use crate::diagnostic::class;
 use crate::error::{self, FerzError};
@@ -106,26 +106,26 @@ impl Batch {
 #[pymethods]
 impl Batch {
     #[new]
-    #[pyo3(signature = (variant, boards = 1, *, seed = 0, view = "board", max_plies = 1000, auto_reset = true, shuffle = true, threads = None))]
+    #[pyo3(signature = (variant, boards = 1, *, seed = 0, view = None, max_plies = 1000, auto_reset = true, shuffle = true, threads = None), text_signature = "(variant, boards=1, *, seed=0, view=\"board\", max_plies=1000, auto_reset=True, shuffle=True, threads=None)")]
     #[allow(clippy::too_many_arguments)]
     fn new(
         py: Python<'_>,
         variant: VariantLike<'_>,
         #[pyo3(from_py_with = numbers::boards)] boards: usize,
         #[pyo3(from_py_with = numbers::seed)] seed: u64,
-        view: &str,
+        #[pyo3(from_py_with = maybe_texts::view)] view: Option<PyBackedStr>,
         #[pyo3(from_py_with = numbers::max_plies)] max_plies: u32,
         #[pyo3(from_py_with = flags::auto_reset)] auto_reset: bool,
         #[pyo3(from_py_with = flags::shuffle)] shuffle: bool,
         #[pyo3(from_py_with = maybe_numbers::threads)] threads: Option<usize>,
     ) -> PyResult<Batch> {
         numpy(py)?;
-        let view = match view {
+        let view = match view.as_deref().unwrap_or("board") {
             "board" => View::Board,
             "mover" => View::Mover,
-            _ => {
+            view => {
                 let view = error::brief(view.to_owned());
-                return Err(FerzError::new_err(format!("no view {view:?}: it is \"board\" or \"mover\"")));
+                return Err(FerzError::new_err(format!("view must be \"board\" or \"mover\", not {view:?}")));
             }
         };
         if threads.is_some_and(|threads| threads == 0 || threads > usize::from(ferz::model::limits::MAX_THREADS)) {
@@ -307,9 +307,11 @@ impl Batch {
             }
             (Some(out), None) => out,
             (None, Some(dtype)) => {
-                let dtype = numpy(py)?.call_method1("dtype", (dtype,))?.getattr("name")?.extract::<String>()?;
+                let wrong = || PyTypeError::new_err(format!("dtype must be uint8 or float32, not {}", shown(dtype)));
+                let dtype = numpy(py)?.call_method1("dtype", (dtype,)).map_err(|_| wrong())?;
+                let dtype = dtype.getattr("name")?.extract::<String>()?;
                 if dtype != "uint8" && dtype != "float32" {
-                    return Err(PyTypeError::new_err(format!("planes are of uint8 or float32, not of {dtype}")));
+                    return Err(wrong());
                 }
                 zeros(py, &shape, &dtype)?
             }

@@ -1,6 +1,6 @@
 //! `LegalMoves`: the moves of a position as a sequence, and its iterator.
 
-use crate::arguments::{Index, MoveLike, Notation, numbers};
+use crate::arguments::{Index, MoveLike, Notation, Texts, lists, numbers, shown, texts};
 use crate::board::Board;
 use crate::error;
 use crate::moves::Move;
@@ -12,6 +12,7 @@ use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PySliceMethods, PyTuple};
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -83,7 +84,7 @@ impl LegalMoves {
     }
 
     /// How often a move is among them, or the one that is written so: once or never. Without one, how many moves there are, as `len`.
-    #[pyo3(signature = (*r#move), text_signature = "(self, move=..., /)")]
+    #[pyo3(signature = (*r#move), text_signature = "($self, move=..., /)")]
     fn count(&self, r#move: &Bound<'_, PyTuple>) -> PyResult<usize> {
         match r#move.len() {
             0 => Ok(self.node.len()),
@@ -96,7 +97,7 @@ impl LegalMoves {
     ///
     /// Raises:
     ///     ValueError: If it is not there.
-    #[pyo3(signature = (r#move, start = 0, stop = isize::MAX, /), text_signature = "(self, move, start=0, stop=sys.maxsize, /)")]
+    #[pyo3(signature = (r#move, start = 0, stop = isize::MAX, /), text_signature = "($self, move, start=0, stop=sys.maxsize, /)")]
     fn index(
         &self,
         r#move: &Bound<'_, PyAny>,
@@ -106,8 +107,7 @@ impl LegalMoves {
         let count = self.node.len() as isize;
         let within = |place: isize| if place < 0 { place.saturating_add(count).max(0) } else { place };
         let found = self.place_of(r#move)?.filter(|&place| (within(start)..within(stop)).contains(&(place as isize)));
-        let told = || r#move.repr().map_or_else(|_| "the move".to_owned(), |text| text.to_string_lossy().into_owned());
-        found.ok_or_else(|| PyValueError::new_err(error::brief(format!("{} is not among the legal moves", told()))))
+        found.ok_or_else(|| PyValueError::new_err(format!("{} is not among the legal moves", shown(r#move))))
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
@@ -202,8 +202,12 @@ impl LegalMoves {
     /// For unpickling.
     #[staticmethod]
     #[pyo3(name = "_restore")]
-    fn restore(variant: Bound<'_, Variant>, fen: &str, texts: crate::arguments::Texts) -> PyResult<LegalMoves> {
-        let node = Board::of(variant, Some(fen))?.listed()?;
+    fn restore(
+        variant: Bound<'_, Variant>,
+        #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+        #[pyo3(from_py_with = lists::texts)] texts: Texts,
+    ) -> PyResult<LegalMoves> {
+        let node = Board::of(variant, Some(&fen))?.listed()?;
         if node.texts() == texts.0 {
             return Ok(LegalMoves::new(node));
         }

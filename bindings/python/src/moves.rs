@@ -1,5 +1,6 @@
 //! `Move`: a legal move of a position.
 
+use crate::arguments::texts;
 use crate::error;
 use crate::node::Node;
 use crate::pool::SharedNode;
@@ -9,6 +10,7 @@ use ferz::{Kind, Square};
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyFrozenSet, PyString};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -176,12 +178,16 @@ impl Move {
     /// For unpickling.
     #[staticmethod]
     #[pyo3(name = "_restore")]
-    fn restore(variant: Bound<'_, Variant>, fen: &str, text: &str) -> PyResult<Move> {
-        let board = crate::board::Board::of(variant, Some(fen))?;
+    fn restore(
+        variant: Bound<'_, Variant>,
+        #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+        #[pyo3(from_py_with = texts::text)] text: PyBackedStr,
+    ) -> PyResult<Move> {
+        let board = crate::board::Board::of(variant, Some(&fen))?;
         let node = board.listed()?;
-        match node.place_of(text) {
+        match node.place_of(&text) {
             Some(place) => Ok(Move::new(node, place as u32)),
-            None => Err(error::illegal(text)),
+            None => Err(error::illegal(&text)),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Parts of long work: counts behind given moves, games of given seeds, lines of a file. Each takes one core, without the interpreter's lock,
 //! so that whoever shares work out can put one part on each. Ctrl-C stops it.
 
-use crate::arguments::{Texts, VariantLike, listed, maybe_texts, numbers, texts};
+use crate::arguments::{Texts, VariantLike, listed, lists, maybe_texts, numbers, texts, typed};
 use crate::count::{self, Fault};
 use crate::error::{self, FerzError, LimitError};
 use crate::interrupt::interruptible;
 use crate::variant::Variant;
 use ferz::Position;
-use ferz::model::limits::{MAX_PERFT_DEPTH, MAX_PLIES, MAX_TABLE_MEGABYTES};
+use ferz::model::limits::{MAX_MOVE_BYTES, MAX_PERFT_DEPTH, MAX_PLIES, MAX_TABLE_MEGABYTES};
 use ferz::notation::coordinate;
 use ferz::player::Skill;
 use ferz::study::{Plan, Record};
@@ -39,7 +39,7 @@ impl PerftTable {
 }
 
 fn wrong(message: impl ToString) -> PyErr {
-    FerzError::new_err(message.to_string())
+    FerzError::new_err(error::brief(message.to_string()))
 }
 
 /// The position of a FEN; without one, the start.
@@ -139,9 +139,9 @@ pub fn perft_behind(
     py: Python<'_>,
     variant: VariantLike<'_>,
     #[pyo3(from_py_with = maybe_texts::fen)] fen: Option<PyBackedStr>,
-    paths: Texts,
+    #[pyo3(from_py_with = lists::paths)] paths: Texts,
     #[pyo3(from_py_with = numbers::depth)] depth: u32,
-    table: Option<&Bound<'_, PerftTable>>,
+    #[pyo3(from_py_with = table)] table: Option<Bound<'_, PerftTable>>,
 ) -> PyResult<Vec<u64>> {
     let fen = fen.as_deref();
     possible(depth)?;
@@ -150,9 +150,13 @@ pub fn perft_behind(
     let paths = paths.0;
     let words = |path: &String| path.split_whitespace().count();
     if paths.iter().any(|path| words(path) > MAX_PERFT_DEPTH as usize) {
-        return Err(LimitError::new_err(format!("a path of more than {MAX_PERFT_DEPTH} moves")));
+        return Err(LimitError::new_err(format!("paths: one of more than {MAX_PERFT_DEPTH} moves")));
     }
-    let table = table.map(|table| &table.get().table);
+    if let Some(long) = paths.iter().flat_map(|path| path.split_whitespace()).find(|word| word.len() > MAX_MOVE_BYTES) {
+        let message = format!("paths: a move of {} bytes; the limit is {MAX_MOVE_BYTES}", long.len());
+        return Err(LimitError::new_err(message));
+    }
+    let table = table.as_ref().map(|table| &table.get().table);
     interruptible(py, |stop| {
         let counting = Counting { depth, table, stop };
         let mut counts = vec![0; paths.len()];
@@ -160,6 +164,11 @@ pub fn perft_behind(
         counting.behind(&start, ways, &mut counts)?;
         Ok(counts)
     })?
+}
+
+/// A table, or nothing.
+fn table<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PerftTable>>> {
+    typed("table", "a PerftTable", object, object.extract().map_err(PyErr::from))
 }
 
 /// How counts are made.
@@ -237,7 +246,7 @@ pub fn study_games(
 
 /// Adds up records of games of the same variant and of different seeds.
 #[pyfunction]
-pub fn merge_studies(py: Python<'_>, records: Texts) -> PyResult<String> {
+pub fn merge_studies(py: Python<'_>, #[pyo3(from_py_with = lists::records)] records: Texts) -> PyResult<String> {
     let read =
         |text: &String| serde_json::from_str::<Record>(text).map_err(|error| wrong(format!("no record: {error}")));
     py.detach(|| {
@@ -305,7 +314,7 @@ impl FromPyObject<'_, '_> for Variants {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Variants> {
-        let wrong = |_| PyTypeError::new_err("a dict of Variant by names was expected");
+        let wrong = |_| PyTypeError::new_err("variants must be a dict of Variant by names");
         object.extract().map(Variants).map_err(wrong)
     }
 }
@@ -318,8 +327,9 @@ impl FromPyObject<'_, '_> for Lines {
 
     fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Lines> {
         let line = |item: &Bound<'_, PyAny>| {
-            Ok(item.extract().ok().map(|(number, id, columns): (usize, String, Texts)| (number, id, columns.0)))
+            let parts = item.extract::<(usize, String, Bound<'_, PyAny>)>().ok();
+            Ok(parts.and_then(|(number, id, columns)| Some((number, id, Texts::read("columns", &columns).ok()?.0))))
         };
-        listed(&object, "a list of lines", "a tuple of a number, a name and a list of texts", line).map(Lines)
+        listed("lines", &object, "a list of lines", "a tuple of a number, a name and a list of texts", line).map(Lines)
     }
 }

@@ -1,6 +1,6 @@
 //! `Piece`: a piece of one side.
 
-use crate::arguments::{flags, texts};
+use crate::arguments::{VariantLike, flags, texts};
 use crate::variant::{Variant, is_first, quoted, side};
 use pyo3::IntoPyObjectExt;
 use pyo3::basic::CompareOp;
@@ -37,13 +37,14 @@ impl Piece {
     #[new]
     #[pyo3(signature = (variant, piece_type, color, *, promoted = false))]
     fn of(
-        variant: Bound<'_, Variant>,
+        py: Python<'_>,
+        variant: VariantLike<'_>,
         #[pyo3(from_py_with = texts::piece_type)] piece_type: PyBackedStr,
         #[pyo3(from_py_with = flags::color)] color: bool,
         #[pyo3(from_py_with = flags::promoted)] promoted: bool,
     ) -> PyResult<Piece> {
-        let piece_type = &*piece_type;
-        let kind = variant.get().core().kind(piece_type).map_err(|fault| crate::error::unknown(&fault))?;
+        let variant = variant.resolve(py)?;
+        let kind = variant.get().core().kind(&piece_type).map_err(|fault| crate::error::unknown(&fault))?;
         Ok(Piece::new(variant.unbind(), ferz::Piece { side: side(color), kind }, promoted))
     }
 
@@ -116,7 +117,13 @@ impl Piece {
     /// For unpickling.
     #[staticmethod]
     #[pyo3(name = "_restore")]
-    fn restore(variant: Bound<'_, Variant>, piece_type: PyBackedStr, color: bool, promoted: bool) -> PyResult<Piece> {
-        Piece::of(variant, piece_type, color, promoted)
+    fn restore(
+        py: Python<'_>,
+        variant: VariantLike<'_>,
+        #[pyo3(from_py_with = texts::piece_type)] piece_type: PyBackedStr,
+        #[pyo3(from_py_with = flags::color)] color: bool,
+        #[pyo3(from_py_with = flags::promoted)] promoted: bool,
+    ) -> PyResult<Piece> {
+        Piece::of(py, variant, piece_type, color, promoted)
     }
 }

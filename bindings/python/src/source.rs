@@ -5,6 +5,7 @@ use ferz::import;
 use ferz::library::{self, Unreadable};
 use ferz::model::limits::{MAX_FILE_BYTES, MAX_INI_BYTES};
 use ferz::{LoadError, Variant};
+use pyo3::Python;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
@@ -70,13 +71,13 @@ struct Cache {
 
 static CACHE: Mutex<Option<Cache>> = Mutex::new(None);
 
-/// The variant of an origin: the same one as before, if it is in use or was a short while ago.
-pub fn variant(origin: Origin) -> Result<Arc<Known>, LoadError> {
-    if let Some(known) = with_cache(|cache| cache.known.get(&origin).and_then(Weak::upgrade)) {
+/// The variant of an origin: the same one as before, if it is in use or was a short while ago. Other threads of Python run while it is read.
+pub fn variant(py: Python<'_>, origin: Origin) -> Result<Arc<Known>, LoadError> {
+    if let Some(known) = with_cache(py, |cache| cache.known.get(&origin).and_then(Weak::upgrade)) {
         return Ok(known);
     }
-    let known = Arc::new(read(origin)?);
-    with_cache(|cache| {
+    let known = Arc::new(py.detach(|| read(origin))?);
+    with_cache(py, |cache| {
         cache.known.retain(|_, known| known.strong_count() > 0);
         cache.known.insert(known.origin.clone(), Arc::downgrade(&known));
         cache.last.retain(|last| last.origin != known.origin);
@@ -86,7 +87,8 @@ pub fn variant(origin: Origin) -> Result<Arc<Known>, LoadError> {
     Ok(known)
 }
 
-fn with_cache<T>(work: impl FnOnce(&mut Cache) -> T) -> T {
+/// Does something with the cache, locked for a moment: only by a thread that is attached to Python, as the book of variants of `ffish`.
+fn with_cache<T>(_py: Python<'_>, work: impl FnOnce(&mut Cache) -> T) -> T {
     let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     work(cache.get_or_insert_default())
 }
@@ -113,20 +115,20 @@ fn too_large(name: &str, limit: usize) -> LoadError {
 
 /// The variant that a text means as `--variant` of the program has it: the name of a built-in one, a path (with a slash, or `.ron` at its
 /// end), or a section of an ini file, `FILE.ini:NAME`.
-pub fn meant(name: &str) -> Result<Arc<Known>, LoadError> {
+pub fn meant(py: Python<'_>, name: &str) -> Result<Arc<Known>, LoadError> {
     let part = if name.ends_with(".ini") { Some((name, "")) } else { name.rsplit_once(':') };
     match part.filter(|(file, _)| file.ends_with(".ini")) {
-        Some((path, name)) => section(path, &ini(Path::new(path))?, name),
-        None if name.ends_with(".ron") || name.contains(['/', '\\']) => file(Path::new(name)),
-        None => variant(Origin::BuiltIn(name.to_owned())),
+        Some((path, name)) => py.detach(|| section(path, &ini(Path::new(path))?, name)),
+        None if name.ends_with(".ron") || name.contains(['/', '\\']) => py.detach(|| file(Path::new(name))),
+        None => variant(py, Origin::BuiltIn(name.to_owned())),
     }
 }
 
 /// The same of a path, which is never that of a built-in variant.
-pub fn meant_by_path(path: &Path) -> Result<Arc<Known>, LoadError> {
+pub fn meant_by_path(py: Python<'_>, path: &Path) -> Result<Arc<Known>, LoadError> {
     match path.to_str() {
-        Some(name) if name.ends_with(".ini") || name.contains(".ini:") => meant(name),
-        _ => file(path),
+        Some(name) if name.ends_with(".ini") || name.contains(".ini:") => meant(py, name),
+        _ => py.detach(|| file(path)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `Variant`: the rules of a game.
 
-use crate::arguments::{SquareLike, maybe_texts, numbers, texts};
+use crate::arguments::{SquareLike, maybe_texts, numbers, paths, texts};
 use crate::board::Board;
 use crate::diagnostic::{class, described};
 use crate::error;
@@ -34,9 +34,9 @@ impl Variant {
         &self.0
     }
 
-    /// The variant that `read` gives, read while other threads of Python run.
-    pub fn read(py: Python<'_>, read: impl Send + FnOnce() -> Result<Arc<Known>, LoadError>) -> PyResult<Variant> {
-        py.detach(read).map(Variant).map_err(|error| error::load(py, &error))
+    /// The variant that was read, or why it could not be.
+    pub fn read(py: Python<'_>, found: Result<Arc<Known>, LoadError>) -> PyResult<Variant> {
+        found.map(Variant).map_err(|error| error::load(py, &error))
     }
 
     /// The name by which it is built in.
@@ -67,7 +67,7 @@ impl Variant {
     #[pyo3(name = "builtin")]
     fn named(py: Python<'_>, #[pyo3(from_py_with = texts::name)] name: PyBackedStr) -> PyResult<Variant> {
         let name = &*name;
-        Variant::read(py, || source::variant(Origin::BuiltIn(name.to_owned())))
+        Variant::read(py, source::variant(py, Origin::BuiltIn(name.to_owned())))
     }
 
     /// The variant of a file; with `section`, that of a section of an ini file. Its bases are built-in variants, or files beside it.
@@ -75,7 +75,7 @@ impl Variant {
     #[pyo3(signature = (path, section = None))]
     fn load(
         py: Python<'_>,
-        path: PathBuf,
+        #[pyo3(from_py_with = paths::path)] path: PathBuf,
         #[pyo3(from_py_with = maybe_texts::section)] section: Option<PyBackedStr>,
     ) -> PyResult<Variant> {
         let section = section.as_deref();
@@ -86,10 +86,11 @@ impl Variant {
                 return Err(error::no_section(py, &path.display().to_string()));
             }
         }
-        Variant::read(py, || match section {
+        let found = py.detach(|| match section {
             Some(section) => source::section(&path.display().to_string(), &source::ini(&path)?, section),
             None => source::file(&path),
-        })
+        });
+        Variant::read(py, found)
     }
 
     /// The variant of a text; with `section`, that of a section of an ini text. Its bases are built-in variants. `name` is what messages call
@@ -108,14 +109,14 @@ impl Variant {
         // What is told of the text names it many times.
         let name = name.map(|name| error::brief(name.to_owned()));
         let name = name.as_deref();
-        Variant::read(py, || match section {
-            Some(section) => source::section(name.unwrap_or("variants.ini"), text, section),
-            None => source::variant(Origin::Text {
-                name: name.unwrap_or(NAMELESS).to_owned(),
-                text: text.to_owned(),
-                beside: Beside::new(),
-            }),
-        })
+        let found = match section {
+            Some(section) => py.detach(|| source::section(name.unwrap_or("variants.ini"), text, section)),
+            None => {
+                let name = name.unwrap_or(NAMELESS).to_owned();
+                source::variant(py, Origin::Text { name, text: text.to_owned(), beside: Beside::new() })
+            }
+        };
+        Variant::read(py, found)
     }
 
     /// The names of the built-in variants, sorted.
@@ -335,8 +336,13 @@ impl Variant {
     /// For unpickling.
     #[staticmethod]
     #[pyo3(name = "_restore")]
-    fn restore(py: Python<'_>, name: String, text: String, beside: Beside) -> PyResult<Variant> {
-        Variant::read(py, || source::variant(Origin::Text { name, text, beside }))
+    fn restore(
+        py: Python<'_>,
+        #[pyo3(from_py_with = texts::name)] name: PyBackedStr,
+        #[pyo3(from_py_with = texts::text)] text: PyBackedStr,
+        beside: Beside,
+    ) -> PyResult<Variant> {
+        Variant::read(py, source::variant(py, Origin::Text { name: name.to_string(), text: text.to_string(), beside }))
     }
 }
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import importlib.util
+import inspect
 import re
 from pathlib import Path
 from typing import Any, Callable
 
 import ferz
 import ferz.ffish
+import ferz.ray
 import pytest
 from ferz import Board, Variant, _ferz
 from test_hostile import ARGUMENTS, TARGETS
@@ -53,12 +56,12 @@ def test_errors_are_told_in_words_of_python() -> None:
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda: Board(3), "a variant must be a Variant, a name or a path, not int"),
-        (lambda: Board(None), "a variant must be a Variant, a name or a path, not NoneType"),
-        (lambda: Board("chess").push(3), "a move must be a Move, a text or an object with a method uci(), as moves of python-chess are, not int"),
-        (lambda: Board("chess").piece_at(1.5), "a square must be a number or a name, not float"),
+        (lambda: Board(3), "variant must be a Variant, a name or a path, not int"),
+        (lambda: Board(None), "variant must be a Variant, a name or a path, not NoneType"),
+        (lambda: Board("chess").push(3), "move must be a Move, a text or an object with a method uci(), as moves of python-chess are, not int"),
+        (lambda: Board("chess").piece_at(1.5), "square must be a number or a name, not float"),
         (lambda: Board("chess").legal_moves["e4"], "legal moves are indexed by whole numbers or slices, not str"),
-        (lambda: Board("chess").san("e4", notation=7), "a notation must be a name, not int"),
+        (lambda: Board("chess").san("e4", notation=7), "notation must be a name, not int"),
         (lambda: Board("chess", 5), "fen must be a str, not int"),
         (lambda: Board("chess").set_fen(None), "fen must be a str, not NoneType"),
         (lambda: Board("chess").copy(stack="yes"), "stack must be a bool, not str"),
@@ -69,12 +72,20 @@ def test_errors_are_told_in_words_of_python() -> None:
         (lambda: Variant.builtin(5), "name must be a str, not int"),
         (lambda: Variant.parse(b"x"), "text must be a str, not bytes"),
         (lambda: Variant.load("v.ini", 3), "section must be a str, not int"),
+        (lambda: Variant.load(None), "path must be a str or an os.PathLike of one, not NoneType"),
+        (lambda: Variant.load(b"mine.ron"), "path must be a str or an os.PathLike of one, not bytes"),
+        (lambda: ferz.import_ini(b""), "text must be a str, not bytes"),
+        (lambda: ferz.import_ini("", name=3), "name must be a str, not int"),
+        (lambda: ferz.import_ini("", [3]), "sections must be a list of texts: in place 0 a text, not int"),
+        (lambda: Board("chess").push_san(3), "san must be a Move, a text or an object with a method uci(), as moves of python-chess are, not int"),
+        (lambda: Board("chess").push_uci(3), "uci must be a Move, a text or an object with a method uci(), as moves of python-chess are, not int"),
+        (lambda: ferz.Piece("chess", None, True), "piece_type must be a str, not NoneType"),
         (lambda: ferz.ffish.start_fen(3), "variant must be a str, not int"),
         (lambda: ferz.ffish.legal_moves("chess", 3, []), "fen must be a str, not int"),
         (lambda: ferz.ffish.get_san("chess", "startpos", "e2e4", False, "x"), "notation must be an int, not str"),
-        (lambda: ferz.import_ini("", "chess"), "a list of texts was expected, not str"),
-        (lambda: ferz.ffish.legal_moves("chess", "startpos", "e2e4"), "a list of moves was expected, not str"),
-        (lambda: ferz.ffish.legal_moves("chess", "startpos", ["e2e4", 7]), "a list of moves was expected: in place 1 a text or an object with a method uci(), not int"),
+        (lambda: ferz.import_ini("", "chess"), "sections must be a list of texts, not str"),
+        (lambda: ferz.ffish.legal_moves("chess", "startpos", "e2e4"), "movelist must be a list of moves, not str"),
+        (lambda: ferz.ffish.legal_moves("chess", "startpos", ["e2e4", 7]), "movelist must be a list of moves: in place 1 a text or an object with a method uci(), not int"),
     ],
 )  # fmt: skip
 def test_messages(call: Callable[[], object], message: str) -> None:
@@ -84,10 +95,66 @@ def test_messages(call: Callable[[], object], message: str) -> None:
 
 
 def test_numbers_out_of_their_range() -> None:
-    with pytest.raises(OverflowError, match="a number from 0 to 4294967295 was expected, not -1"):
+    with pytest.raises(OverflowError, match="depth must be from 0 to 4294967295, not -1"):
         Board("chess").perft(-1)
     with pytest.raises(ferz.FerzError, match="there is no square 1000"):
         Board("chess").piece_at(10**100)
+
+
+#: What hardly any parameter takes.
+WRONG: list[Any] = [None, 1, -1, 2**70, -(2**70), 1.5, float("nan"), "x", "\ud800", b"x", [], {}, object(), ["\ud800"], ["a" * 100_000], "a" * 100_000]
+
+#: Arguments with which calls are good, for those that have no default.
+GOOD: dict[str, Any] = {
+    "action": 0, "board": 0, "color": True, "config": "", "depth": 1, "fen": "startpos", "move": "e2e4", "movelist": [], "name": "e4", "path": "none.ron", "piece_type": "pawn",
+    "san": "e4", "square": 0, "symbol": "N", "text": "e2e4", "uci": "e2e4", "value": 1, "variant": "chess", "what": "perft",
+}  # fmt: skip
+
+
+def called() -> dict[str, Callable[..., Any]]:
+    """All that has parameters with names: functions, classes and methods."""
+    board = Board("chess")
+    owners = [("Board", board), ("Variant", board.variant), ("LegalMoves", board.legal_moves)]
+    if importlib.util.find_spec("numpy"):
+        owners.append(("Batch", ferz.Batch("chess", 2)))
+    found: dict[str, Callable[..., Any]] = {"Board": Board, "Piece": ferz.Piece, "import_ini": ferz.import_ini}
+    found.update((f"ray.{name}", getattr(ferz.ray, name)) for name in ["perft", "study", "verify"])
+    found.update((f"ffish.{name}", getattr(ferz.ffish, name)) for name in ferz.ffish.__all__)
+    found.update((f"{kind}.{name}", getattr(owner, name)) for kind, owner in owners for name in dir(owner) if name[0] != "_")
+    return {name: call for name, call in found.items() if callable(call) and not isinstance(call, type) or name in ("Board", "Piece")}
+
+
+def test_every_error_names_the_argument(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # What is kept, is kept there.
+    monkeypatch.chdir(tmp_path)
+    silent = []
+    for name, call in called().items():
+        parameters = inspect.signature(call).parameters
+        assert "self" not in parameters, name
+        # A study of the usual length takes a while.
+        good = {**GOOD, **({"games": 1} if name == "ray.study" else {}), **({"fen": None} if name == "Batch.reset" else {})}
+        for tried in parameters.values():
+            if tried.kind is tried.VAR_KEYWORD or tried.kind is tried.VAR_POSITIONAL:
+                continue
+            for wrong in WRONG:
+                # What stands only by its place needs all before it.
+                needed = [one for one in parameters.values() if one is tried or one.default is one.empty or one.kind is one.POSITIONAL_ONLY or one.name == "games"]
+                given = {one.name: wrong if one is tried else good.get(one.name, one.default) for one in needed if one.kind is not one.VAR_KEYWORD}
+                positional = [given.pop(one.name) for one in needed if one.kind is one.POSITIONAL_ONLY]
+                try:
+                    call(*positional, **given)
+                except (ferz.FenError, ferz.MoveError, ferz.VariantError) as error:
+                    # Their kind says what they are about.
+                    told = f"{error} fen move movelist san uci text variant name path section"
+                except Exception as error:
+                    told = str(error)
+                else:
+                    continue
+                if len(told) > 2_000 or tried.name not in told and not re.match('there is no |no such option|"x": perft or moves was|"a+\\.*": perft or moves was|".+" is no variant, and', told, re.IGNORECASE):
+                    silent.append((name, tried.name, repr(wrong)[:40], told[-200:]))
+    # These complain of the other arguments, which are good elsewhere.
+    others = ("not among the legal moves", "the game is not over")
+    assert [one for one in silent if not any(other in one[3] for other in others)] == []
 
 
 def test_moves_of_other_libraries_are_taken_everywhere() -> None:
@@ -110,7 +177,7 @@ def test_moves_of_other_libraries_are_taken_everywhere() -> None:
     with pytest.raises(ferz.IllegalMoveError):
         board.push(Written("a1a8"))
     for wrong in [Written(None), Written(3), Written(b"e2e4"), Written, object()]:
-        with pytest.raises(TypeError, match="a move must be"):
+        with pytest.raises(TypeError, match="move must be"):
             board.push(wrong)
         assert wrong not in board.legal_moves
 
@@ -134,7 +201,7 @@ def test_moves_of_python_chess_in_batches() -> None:
     batch = ferz.Batch("chess", 1)
     move = Board("chess").legal_moves[0]
     assert batch.actions_of(0, Written(move.uci())) == batch.actions_of(0, move) == batch.actions_of(0, move.uci())
-    with pytest.raises(TypeError, match="a move must be"):
+    with pytest.raises(TypeError, match="move must be"):
         batch.actions_of(0, 3)
 
 

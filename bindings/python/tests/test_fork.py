@@ -9,7 +9,7 @@ import time
 from typing import Any, Callable
 
 import pytest
-from ferz import Board, ffish
+from ferz import Board, Variant, ffish
 from ferz._ferz import PerftTable, perft_behind, perft_paths, study_games
 
 pytestmark = [
@@ -87,6 +87,46 @@ def test_variants_are_there_while_others_are_loaded() -> None:
     # Nobody has waited until all was loaded.
     assert answers > 2
     assert "forked59" in ffish.variants() and "P@" not in str(ffish.legal_moves("forked59", "startpos", []))
+
+
+def meanwhile(work: Callable[[], Any], children: int, child: Callable[[], Any]) -> bool:
+    """Do all children come to the end of their work that are forked off while other threads do something again and again?"""
+    over = threading.Event()
+
+    def repeat() -> None:
+        while not over.is_set():
+            work()
+
+    threads = [threading.Thread(target=repeat) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    try:
+        return all(in_child(child) for _ in range(children))
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+
+
+#: To look for such a long one among those that are known takes a while.
+LONG_TEXT = '(name: "Long", base: "chess") // ' + 90_000 * "x"
+
+
+def test_a_child_loads_variants_while_its_parent_does() -> None:
+    kept = Variant.parse(LONG_TEXT)
+    assert meanwhile(lambda: Variant.parse(LONG_TEXT), 20, lambda: (Board("shogi"), Board("xiangqi"), Variant.parse(LONG_TEXT)))
+    assert kept == Variant.parse(LONG_TEXT)
+
+
+def test_a_child_makes_batches_while_its_parent_does() -> None:
+    pytest.importorskip("numpy", reason="NumPy is not installed")
+    from ferz import Batch
+
+    def play() -> None:
+        batch = Batch("hexapawn", 64, threads=2)
+        batch.step(batch.sample())
+
+    assert meanwhile(play, 10, play)
 
 
 def test_texts_that_are_loaded_at_once_are_all_there() -> None:

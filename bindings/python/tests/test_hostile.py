@@ -239,7 +239,7 @@ def test_lists_that_lie_about_their_length() -> None:
     line = (1, "chess", Liar([chess.start_fen, "1", "20"]))
     assert _ferz.verify_lines("perft", {"chess": chess}, Liar([line])) == [None]
     assert ferz.ffish.legal_moves("chess", "startpos", Liar(["e2e4"]))
-    with pytest.raises(TypeError, match="a list of lines was expected: in place 0 a tuple of a number, a name and a list of texts, not int"):
+    with pytest.raises(TypeError, match="lines must be a list of lines: in place 0 a tuple of a number, a name and a list of texts, not int"):
         _ferz.verify_lines("perft", {}, [7])  # type: ignore[list-item]
 
 

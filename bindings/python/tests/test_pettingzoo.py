@@ -54,7 +54,7 @@ def test_a_game_is_played_to_its_end() -> None:
 def test_what_is_wrong_raises() -> None:
     with pytest.raises(ferz.FerzError):
         pettingzoo.env("nosuch")
-    with pytest.raises(ValueError, match="render mode"):
+    with pytest.raises(ValueError, match="render_mode must be"):
         pettingzoo.env("chess", render_mode="film")
     env = pettingzoo.env("chess")
     with pytest.raises(Exception, match="reset"):

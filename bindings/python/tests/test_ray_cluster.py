@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -24,13 +26,26 @@ ray = pytest.importorskip("ray", reason="Ray is not installed")
 cluster_utils = pytest.importorskip("ray.cluster_utils", reason="Ray is not installed")
 
 NODE: Dict[str, Any] = {"num_cpus": 1, "object_store_memory": 80_000_000, "include_dashboard": False}
+#: Ray's client talks by it.
+HAS_CLIENT = importlib.util.find_spec("grpc") is not None
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+CLIENT_PORT = free_port()
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     # What workers need of this file is sent along.
     ray.cloudpickle.register_pickle_by_value(sys.modules[__name__])
-    cluster = cluster_utils.Cluster(initialize_head=True, head_node_args=NODE)
+    head = {**NODE, "ray_client_server_port": CLIENT_PORT} if HAS_CLIENT else NODE
+    cluster = cluster_utils.Cluster(initialize_head=True, head_node_args=head)
     cluster.add_node(**{key: value for key, value in NODE.items() if key != "include_dashboard"})
     yield cluster
     ray.shutdown()
@@ -162,6 +177,18 @@ def test_json_is_alone_on_the_standard_output(cluster: Any) -> None:
     done = subprocess.run(command(cluster, "perft", "-v", "chess", "--depth", "3"), capture_output=True, text=True, timeout=240)
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("\n") == 1 and json.loads(done.stdout)["nodes"] == 8902
+
+
+@pytest.mark.skipif(not HAS_CLIENT, reason="the client of Ray is not installed: ray[client]")
+def test_a_machine_that_is_not_part_of_the_cluster(cluster: Any, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.ron"
+    mine.write_text('(name: "Mine", base: "chess", board: (wrap: Files))')
+    asked = [sys.executable, "-m", "ferz.ray", "perft", "-v", str(mine), "--depth", "3", "--json", "--address"]
+    done = subprocess.run([*asked, f"ray://127.0.0.1:{CLIENT_PORT}"], capture_output=True, text=True, timeout=240)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["nodes"] == 9162
+    # What Ray says of itself is for those who ask Ray.
+    assert done.stderr == ""
 
 
 def test_machines_with_another_version_are_refused(cluster: Any, monkeypatch: pytest.MonkeyPatch) -> None:

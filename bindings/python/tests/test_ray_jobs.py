@@ -306,7 +306,7 @@ def test_variants_of_files_and_sections(tmp_path: Path) -> None:
         assert study(meant, games=4, plies=4)["seeds"] == [{"first": 1, "games": 4}]
     line = f"mine\t{Variant.builtin('chess').start_fen}\t2\t400\n"
     assert verify("perft", line, variants={"mine": ron})["passed"] == 1
-    with pytest.raises(TypeError, match="a variant must be a Variant, a name or a path, not int"):
+    with pytest.raises(TypeError, match="^variant must be a Variant, a name or a path, not int"):
         perft(3, 2)  # type: ignore[arg-type]
     for meant in [str(ron), f"{ini}:wolf"]:
         done = subprocess.run(

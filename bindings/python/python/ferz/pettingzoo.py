@@ -83,7 +83,8 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
-            raise ValueError(f"no render mode {render_mode!r}: there are {', '.join(self.metadata['render_modes'])}")
+            modes = " or ".join(map(repr, self.metadata["render_modes"]))
+            raise ValueError(f"render_mode must be {modes}, not {repr(render_mode)[:60]}")
         self.render_mode = render_mode
 
         def batch(view: Literal["board", "mover"]) -> Batch:
@@ -116,14 +117,16 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
 
     def observation_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         """What the agent observes; always the same object."""
-        return self.observation_spaces[agent]
+        return self.observation_spaces[_known(agent)]
 
     def action_space(self, agent: str) -> gymnasium.spaces.Space[Any]:
         """How the agent may act; always the same object."""
-        return self.action_spaces[agent]
+        return self.action_spaces[_known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a game. ``options={"fen": ...}``: from this position. Of other options it is warned."""
+        if not isinstance(options, (dict, type(None))):
+            raise TypeError(f"options must be a dict, not {type(options).__name__}")
         for unknown in set(options or {}) - {"fen"}:
             gymnasium.logger.warn(f"no option {unknown!r}: there is 'fen'")
         self._batch.reset(seed)
@@ -142,7 +145,7 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         """The planes, as the side to move sees them, and which actions the agent has."""
         planes: npt.NDArray[Any] = self._batch.planes()[0]
         mask = np.zeros(self._batch.action_count, np.int8)
-        if agent == self.agent_selection:
+        if _known(agent) == self.agent_selection:
             mask[:] = self._batch.legal_mask()[0]
         return {"observation": planes, "action_mask": mask}
 
@@ -191,6 +194,12 @@ class RawEnv(AECEnv[str, Any, Any]):  # type: ignore[misc]
         self.terminations = dict.fromkeys(_AGENTS, outcome.by_rules)
         self.truncations = dict.fromkeys(_AGENTS, not outcome.by_rules)
         self.infos = {agent: {"outcome": outcome.text} for agent in _AGENTS}
+
+
+def _known(agent: str) -> str:
+    if agent not in _AGENTS:
+        raise ValueError(f"agent must be {' or '.join(map(repr, _AGENTS))}, not {repr(agent)[:60]}")
+    return agent
 
 
 raw_env = RawEnv

@@ -1,10 +1,14 @@
 //! The variants by their names: those that the format knows, those of texts that were loaded, and all that are built in.
 
+use super::about;
 use super::fault::Fault;
+use crate::arguments::texts;
 use ferz::diagnostic::{Code, Diagnostic, Report, Severity};
 use ferz::import::{self, Profile};
+use ferz::model::CapturedGo;
 use ferz::{LoadError, Variant, library};
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -139,7 +143,7 @@ fn built_in(name: &str) -> Result<Arc<Entry>, Option<LoadError>> {
 }
 
 /// Takes in the sections of a text. Gives what is wrong and what is not taken over, each with its line. Other threads of Python run while it is read.
-pub fn load(py: Python<'_>, text: &str) -> Vec<String> {
+fn read_in(py: Python<'_>, text: &str) -> Vec<String> {
     let now = now(py);
     let mut loaded = py.detach(|| read(&now, text));
     drop(now);
@@ -308,4 +312,66 @@ fn sections(text: &str) -> Vec<Section> {
         }
     }
     first
+}
+
+/// The names of all variants: those that are built in, those that pyffish knows, and those that were loaded.
+///
+/// Returns:
+///     A list of names, sorted.
+#[pyfunction]
+pub fn variants(py: Python<'_>) -> Vec<String> {
+    names(py)
+}
+
+#[pyfunction]
+pub fn load(py: Python<'_>, #[pyo3(from_py_with = texts::config)] config: PyBackedStr) -> Vec<String> {
+    read_in(py, &config)
+}
+
+/// The position that a game starts from.
+///
+/// Args:
+///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///
+/// Returns:
+///     It as FEN, as pyffish writes it.
+///
+/// Raises:
+///     VariantError: If there is no such variant.
+#[pyfunction]
+pub fn start_fen(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr) -> PyResult<String> {
+    about(py, &variant, |entry| entry.start_fen())
+}
+
+/// Is the variant played on two boards at once, as bughouse is?
+///
+/// Args:
+///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///
+/// Returns:
+///     ``True`` or ``False``.
+///
+/// Raises:
+///     VariantError: If there is no such variant.
+#[pyfunction]
+pub fn two_boards(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr) -> PyResult<bool> {
+    about(py, &variant, |entry| entry.profile.as_ref().is_some_and(|profile| profile.two_boards))
+}
+
+/// Do captured pieces come into the hand of whoever took them?
+///
+/// Args:
+///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///
+/// Returns:
+///     ``True`` or ``False``.
+///
+/// Raises:
+///     VariantError: If there is no such variant.
+#[pyfunction]
+pub fn captures_to_hand(py: Python<'_>, #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr) -> PyResult<bool> {
+    about(py, &variant, |entry| match &entry.profile {
+        Some(profile) => profile.captures_to_hand,
+        None => entry.variant.rules().captured.go == CapturedGo::OpponentsHand,
+    })
 }

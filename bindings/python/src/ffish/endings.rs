@@ -2,8 +2,12 @@
 
 use super::fault::Fault;
 use super::line::Line;
-use ferz::Outcome;
+use super::{NO, Truth, ask};
+use crate::arguments::{MoveTexts, numbers, texts};
 use ferz::model::{OutcomeRow, Verdict};
+use ferz::{Outcome, Side};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 
 /// The value of a game that is won.
 pub const MATE: i32 = 32_000;
@@ -108,4 +112,124 @@ pub fn result(line: &Line) -> Result<i32, Fault> {
             None => Err(Fault::Value("the game is not over: there are legal moves, and no rule ends it".into())),
         },
     }
+}
+
+/// The result of a game that is over because there is no legal move.
+///
+/// Args:
+///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
+///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
+///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///
+/// Returns:
+///     A value for the side to move: ``VALUE_MATE`` (32000) if it has won, ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0).
+///
+/// Raises:
+///     VariantError: If there is no such variant.
+///     FenError: If the text is no position of the variant.
+///     IllegalMoveError: If a move is not legal where it is made.
+///     LimitError: If a position has more moves than can be listed.
+///     FerzError: If there are legal moves: the game is not over.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
+pub fn game_result(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    movelist: MoveTexts,
+    chess960: Truth,
+) -> PyResult<i32> {
+    ask(py, (&variant, &fen, &movelist, &chess960), result)
+}
+
+/// Is the game over by a rule that ends it at once, whatever moves there are: a king on its goal, a third check, a king that is taken?
+///
+/// Args:
+///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
+///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
+///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///
+/// Returns:
+///     Whether it is, and a value for the side to move: ``VALUE_MATE`` (32000) if it has won, ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0); 0 if the game goes on.
+///
+/// Raises:
+///     VariantError: If there is no such variant.
+///     FenError: If the text is no position of the variant.
+///     IllegalMoveError: If a move is not legal where it is made.
+///     LimitError: If a position has more moves than can be listed.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
+pub fn is_immediate_game_end(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    movelist: MoveTexts,
+    chess960: Truth,
+) -> PyResult<(bool, i32)> {
+    let end = ask(py, (&variant, &fen, &movelist, &chess960), immediate)?;
+    Ok((end.is_some(), end.unwrap_or(DRAW)))
+}
+
+/// Is the game over by a rule that a player may claim: a repetition, a move clock, a count?
+///
+/// Args:
+///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
+///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
+///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     count_started: The ply in which counting began, for games with counting rules; 0 if it has not, -1 if nobody has said so.
+///
+/// Returns:
+///     Whether it is, and a value for the side to move: ``VALUE_MATE`` (32000) if it has won, ``-VALUE_MATE`` if it has lost, ``VALUE_DRAW`` (0); 0 if the game goes on.
+///
+/// Raises:
+///     VariantError: If there is no such variant.
+///     FenError: If the text is no position of the variant.
+///     IllegalMoveError: If a move is not legal where it is made.
+///     LimitError: If a position has more moves than can be listed.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO, count_started = 0), text_signature = "(variant, fen, movelist, chess960 = False, count_started = 0)")]
+pub fn is_optional_game_end(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    movelist: MoveTexts,
+    chess960: Truth,
+    #[pyo3(from_py_with = numbers::count_started)] count_started: i64,
+) -> PyResult<(bool, i32)> {
+    let end = ask(py, (&variant, &fen, &movelist, &chess960), |line| optional(line, count_started))?;
+    Ok((end.is_some(), end.unwrap_or(DRAW)))
+}
+
+/// Has a side too little material to win?
+///
+/// Args:
+///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
+///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
+///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///
+/// Returns:
+///     A truth value for each side, that of the first player first.
+///
+/// Raises:
+///     VariantError: If there is no such variant.
+///     FenError: If the text is no position of the variant.
+///     IllegalMoveError: If a move is not legal where it is made.
+///     LimitError: If a position has more moves than can be listed.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO), text_signature = "(variant, fen, movelist, chess960 = False)")]
+pub fn has_insufficient_material(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    movelist: MoveTexts,
+    chess960: Truth,
+) -> PyResult<(bool, bool)> {
+    ask(py, (&variant, &fen, &movelist, &chess960), |line| {
+        let [first, second] = Side::BOTH.map(|side| line.position.cannot_win(side));
+        Ok((first?, second?))
+    })
 }

@@ -1,8 +1,13 @@
-//! What the format calls promoted pieces in notations.
+//! Moves in notations, and what the format calls promoted pieces there.
 
-use super::line::Line;
+use super::fault::Fault;
+use super::line::{Line, Question, possible};
+use super::{NO, Truth, ask};
+use crate::arguments::{MoveText, MoveTexts, numbers, texts};
 use ferz::Move;
-use ferz::notation::Style;
+use ferz::notation::{Style, write_move};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 
 /// In Thai a promoted pawn has a letter of its own, though it moves like the piece that it becomes.
 const PROMOTED_PAWN: &str = "\u{0E07}";
@@ -35,4 +40,111 @@ pub fn renamed(line: &Line, mv: &Move, style: Style, text: String) -> String {
         text = text.replace(&format!("={}", piece.san), &format!("={name}"));
     }
     text
+}
+
+/// A move in a notation.
+///
+/// Args:
+///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
+///     move: The move, by its squares. It must be legal.
+///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     notation: One of ``NOTATION_*``, 0 to 9; 0 is the one that is usual for the variant.
+///
+/// Returns:
+///     The move as text, no other legal move is written alike.
+///
+/// Raises:
+///     VariantError: If there is no such variant.
+///     FenError: If the text is no position of the variant.
+///     IllegalMoveError: If a move is not legal where it is made.
+///     LimitError: If a position has more moves than can be listed.
+///     FerzError: If there is no such notation.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, r#move, chess960 = NO, notation = 0), text_signature = "(variant, fen, move, chess960 = False, notation = 0)")]
+pub fn get_san(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    r#move: &Bound<'_, PyAny>,
+    chess960: Truth,
+    #[pyo3(from_py_with = numbers::notation)] notation: i64,
+) -> PyResult<String> {
+    let style = style(notation)?;
+    let text = r#move.extract::<MoveText>()?;
+    ask(py, (&variant, &fen, &[], &chess960), |line| san(line, &text.0, style))
+}
+
+/// The moves of a line in a notation.
+///
+/// Args:
+///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
+///     movelist: The moves, by their squares, each made where the ones before lead.
+///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     notation: One of ``NOTATION_*``, 0 to 9; 0 is the one that is usual for the variant.
+///
+/// Returns:
+///     A list of texts, one for each move.
+///
+/// Raises:
+///     VariantError: If there is no such variant.
+///     FenError: If the text is no position of the variant.
+///     IllegalMoveError: If a move is not legal where it is made.
+///     LimitError: If a position has more moves than can be listed.
+///     FerzError: If there is no such notation.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO, notation = 0), text_signature = "(variant, fen, movelist, chess960 = False, notation = 0)")]
+pub fn get_san_moves(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    movelist: MoveTexts,
+    chess960: Truth,
+    #[pyo3(from_py_with = numbers::notation)] notation: i64,
+) -> PyResult<Vec<String>> {
+    let style = style(notation)?;
+    let moves = &movelist[..];
+    possible(moves)?;
+    Question { variant: &variant, fen: &fen, moves: &[], shuffled: chess960.0 }.ask(py, moves.len(), |line, stop| {
+        let mut line = line.clone();
+        let mut texts = Vec::with_capacity(moves.len());
+        for text in moves {
+            texts.push(san(&line, text, style)?);
+            line.step(text, stop)?;
+        }
+        Ok(texts)
+    })
+}
+
+/// A move in a notation; that of the variant if none is said.
+fn san(line: &Line, text: &str, style: Option<Style>) -> Result<String, Fault> {
+    let mv = line.read(text)?;
+    let usual = match line.position.variant().rules().notation {
+        Style::Hosking | Style::Hodges | Style::HodgesNumber | Style::Usi => Style::HodgesNumber,
+        _ => Style::San,
+    };
+    let style = style.unwrap_or(usual);
+    let written = write_move(&line.position, &line.found()?.moves, mv, style);
+    Ok(renamed(line, mv, style, written))
+}
+
+/// The way of writing moves by its number; nothing for the usual one.
+fn style(number: i64) -> Result<Option<Style>, Fault> {
+    const STYLES: [Style; 9] = [
+        Style::San,
+        Style::Lan,
+        Style::Hosking,
+        Style::Hodges,
+        Style::HodgesNumber,
+        Style::Janggi,
+        Style::Wxf,
+        Style::Thai,
+        Style::ThaiLong,
+    ];
+    let unknown = || Fault::Value(format!("there is no notation {number}; it is one of NOTATION_*, 0 to 9"));
+    match usize::try_from(number).map_err(|_| unknown())? {
+        0 => Ok(None),
+        number => STYLES.get(number - 1).copied().map(Some).ok_or_else(unknown),
+    }
 }

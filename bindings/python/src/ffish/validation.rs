@@ -1,9 +1,13 @@
 //! What is wrong with a FEN, by the format's numbers.
 
 use super::book::Entry;
+use super::{NO, Truth, about};
+use crate::arguments::texts;
 use ferz::import::{CastlingProfile, Profile};
 use ferz::model::limits::MAX_FEN_BYTES;
 use ferz::notation::{FenFault, PlacementFault};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 
 /// What may be wrong, and that nothing is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -318,4 +322,30 @@ fn is_number(field: &str) -> bool {
 fn is_square(field: &str) -> bool {
     let rank = field.strip_prefix(|c: char| c.is_ascii_alphabetic());
     field == "-" || rank.is_some_and(|rank| matches!(rank.len(), 1 | 2) && rank.bytes().all(|c| c.is_ascii_digit()))
+}
+
+/// Is a text a sound FEN, and if not, what is wrong?
+///
+/// Args:
+///     fen: The text.
+///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///
+/// Returns:
+///     ``FEN_OK`` (1), or a number for what is wrong first: 0 the text is empty, -1 the number of the move, -2 of half
+///     moves, -3 of kings, -4 the square to take in passing, -5 castling rights, -6 the side to move, -7 what is in hand,
+///     -8 the size of the board, -9 kings touch, -10 a letter, -11 the number of fields, -12 a piece that cannot be
+///     promoted is, -13 the number of checks, -14 the count of an ending.
+///
+/// Raises:
+///     VariantError: If there is no such variant.
+#[pyfunction]
+#[pyo3(signature = (fen, variant, chess960 = NO), text_signature = "(fen, variant, chess960 = False)")]
+pub fn validate_fen(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    chess960: Truth,
+) -> PyResult<i32> {
+    about(py, &variant, |entry| validate(entry, &fen, chess960.0) as i32)
 }

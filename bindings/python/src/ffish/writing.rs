@@ -1,9 +1,13 @@
 //! Positions as the format writes them.
 
 use super::line::Line;
+use super::{NO, Truth, ask};
+use crate::arguments::{MoveTexts, numbers, texts};
 use ferz::import::Profile;
 use ferz::model::{FenField, Rules};
 use ferz::{Kind, Piece, Position, Side, Square, SquareSet};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 
 /// How a position is to be written.
 #[derive(Clone, Copy, Default)]
@@ -14,11 +18,6 @@ pub struct Form {
     pub show_promoted: bool,
     /// From which ply on the board's honour is counted.
     pub count_started: i64,
-}
-
-/// The FEN of a position.
-pub fn fen(line: &Line, form: Form) -> String {
-    write(line, form, SquareSet::EMPTY)
 }
 
 /// The FEN of what the side to move sees: its own pieces, and the squares that it can go to.
@@ -223,4 +222,65 @@ fn can_take_passing(position: &Position) -> bool {
     let legal = position.legal_moves().unwrap_or_default();
     legal.iter().any(|mv| is_such(mv.to, mv.takes()))
         || position.refused_moves().unwrap_or_default().iter().any(|(mv, _)| is_such(mv.to, mv.takes()))
+}
+
+/// The position that moves lead to.
+///
+/// Args:
+///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///     fen: The position to begin with, as FEN; ``"startpos"`` for the start.
+///     movelist: The moves that lead from there to the position that is asked about: texts such as ``"e2e4"``, by their squares.
+///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///     sfen: As shogi programs write it?
+///     show_promoted: Is it written which pieces are promoted, where the variant does not say so?
+///     count_started: The ply in which counting began, for games with counting rules; 0 if it has not, -1 if nobody has said so.
+///
+/// Returns:
+///     It as FEN.
+///
+/// Raises:
+///     VariantError: If there is no such variant.
+///     FenError: If the text is no position of the variant.
+///     IllegalMoveError: If a move is not legal where it is made.
+///     LimitError: If a position has more moves than can be listed.
+#[pyfunction]
+#[pyo3(signature = (variant, fen, movelist, chess960 = NO, sfen = NO, show_promoted = NO, count_started = 0), text_signature = "(variant, fen, movelist, chess960 = False, sfen = False, show_promoted = False, count_started = 0)")]
+#[allow(clippy::too_many_arguments)]
+pub fn get_fen(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    movelist: MoveTexts,
+    chess960: Truth,
+    sfen: Truth,
+    show_promoted: Truth,
+    #[pyo3(from_py_with = numbers::count_started)] count_started: i64,
+) -> PyResult<String> {
+    let form = Form { sfen: sfen.0, show_promoted: show_promoted.0, count_started };
+    ask(py, (&variant, &fen, &movelist, &chess960), |line| Ok(write(line, form, SquareSet::EMPTY)))
+}
+
+/// What the side to move sees of a position in the fog: its own pieces, and the squares that they can go to.
+///
+/// Args:
+///     fen: The position, as FEN.
+///     variant: The name of a variant: a built-in one of Ferz, one that pyffish knows, or one that was loaded.
+///     chess960: Are castlings written as the king taking the rook? Anything, as Python judges its truth.
+///
+/// Returns:
+///     A FEN in which a wall, ``*``, stands on each square that is not seen.
+///
+/// Raises:
+///     VariantError: If there is no such variant.
+///     FenError: If the text is no position of the variant.
+///     LimitError: If a position has more moves than can be listed.
+#[pyfunction]
+#[pyo3(signature = (fen, variant, chess960 = NO), text_signature = "(fen, variant, chess960 = False)")]
+pub fn get_fog_fen(
+    py: Python<'_>,
+    #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+    #[pyo3(from_py_with = texts::variant)] variant: PyBackedStr,
+    chess960: Truth,
+) -> PyResult<String> {
+    ask(py, (&variant, &fen, &[], &chess960), fog)
 }

@@ -36,8 +36,10 @@ def _done(
 ) -> Dict[str, Json]:
     must_be("task_seconds", task_seconds, (int, float), "a number")
     must_be("keep", keep, (str, PathLike, type(None)), "a path")
+    if isinstance(keep, str) and any("\ud800" <= character <= "\udc7f" for character in keep):
+        raise JobError("keep must be the name of a folder, without lone surrogates")
     if not 0.01 <= task_seconds <= 1e6:
-        raise JobError(f"tasks of {task_seconds} seconds; from 0.01 to 1000000 were expected")
+        raise JobError(f"task_seconds must be from 0.01 to 1000000, not {task_seconds}")
     told = to_terminal(job.title()) if progress else Progress(job.title())
     return run(job, workers_at(address, workers, **options), keep, task_seconds, told)
 

@@ -256,7 +256,7 @@ class Study(Job):
         # Complains now if something cannot be.
         study_games(variant, seed, 0, plies, player)
         if games < 0 or seed + games >= 2**64:
-            raise JobError(f"there are no {games} seeds from {seed} on")
+            raise JobError(f"games: there are no {games} seeds from {seed} on")
         self._sum: List[str] = []
 
     def identity(self) -> Dict[str, Json]:

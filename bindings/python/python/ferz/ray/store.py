@@ -50,7 +50,7 @@ class Store:
     def _fault(self, error: OSError) -> JobError:
         path = str(self.path)
         shown = path if len(path) <= 400 else f"{path[:400]}..."
-        return JobError(f"results cannot be kept in {shown}: {error.strerror or error}")
+        return JobError(f"keep: results cannot be kept in {shown}: {error.strerror or error}")
 
     def __enter__(self) -> "Store":
         return self

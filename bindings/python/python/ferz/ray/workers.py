@@ -7,11 +7,13 @@ without the interpreter's lock, so that threads use all cores of one machine.
 from __future__ import annotations
 
 import importlib
+import logging
 import os
 import queue
 import socket
 import threading
 import time
+import warnings
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, List, Optional, Tuple, Union
@@ -179,12 +181,20 @@ class Ray(Workers):
         settings: Dict[str, Any] = {"address": address, "log_to_driver": False, "logging_level": "error", **options}
         if address.startswith("ray://"):
             # Of a cluster that is elsewhere nothing is set up here.
-            settings = {"address": address, "log_to_driver": False, **options}
+            settings = {"address": address, "log_to_driver": False, "logging_level": logging.ERROR, **options}
+        # It tells each client what settings it passes on.
+        told = logging.getLogger("ray.client_builder")
+        level = told.level
+        told.setLevel(logging.WARNING)
         try:
-            self._ray.init(**settings)
+            with warnings.catch_warnings():
+                # What it warns of is part of the error.
+                warnings.simplefilter("ignore")
+                self._ray.init(**settings)
         except Exception as error:  # Ray raises many kinds.
-            why = (str(error).strip() or type(error).__name__).splitlines()[0]
-            raise JobError(f"no cluster can be joined at {address}: {why}; `ray start --head` starts one") from error
+            raise JobError(f"no cluster can be joined at {address}: {_why(error)}; `ray start --head` starts one") from error
+        finally:
+            told.setLevel(level)
 
     def _grow(self) -> None:
         """Starts the workers that are missing."""
@@ -253,6 +263,13 @@ class Ray(Workers):
             self._ray.shutdown()
 
 
+def _why(error: BaseException) -> str:
+    """What an error says, on one line: the first one, and where that only announces a trace the one that says what happened."""
+    lines = [line.strip() for line in str(error).strip().splitlines() if line.strip()]
+    first = (lines or [type(error).__name__])[0]
+    return f"{first} {_reason(error)}" if first.endswith(":") and len(lines) > 1 else first.rstrip(".")
+
+
 def _reason(error: BaseException) -> str:
     """The line of an error of Ray that says what happened: of a trace the last one."""
     cause = getattr(error, "cause", None)
@@ -267,10 +284,10 @@ def reach(address: str) -> None:
     host, colon, port = address[len("ray://") :].rpartition(":") if address.startswith("ray://") else address.rpartition(":")
     if not colon:
         if address not in ("auto", "local"):
-            raise JobError(f'no address of a cluster: "{address}"; auto, HOST:PORT, ray://HOST:PORT or threads was expected')
+            raise JobError(f'no address of a cluster: "{address[:60]}"; auto, HOST:PORT, ray://HOST:PORT or threads was expected')
         return
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536 and host):
-        raise JobError(f'no address of a cluster: "{address}"; the port is a number from 1 to 65535')
+        raise JobError(f'no address of a cluster: "{address[:60]}"; the port is a number from 1 to 65535')
     try:
         socket.create_connection((host.strip("[]"), int(port)), REACH_SECONDS).close()
     except (OSError, UnicodeError) as error:

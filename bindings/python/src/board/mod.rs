@@ -1,6 +1,11 @@
-//! `Board`: a position that moves are made on, with the moves that led to it.
+//! `Board`: a position that moves are made on, with the moves that led to it. PyO3 wants all methods of a class in one place: here; `playing` reads and
+//! plays the moves they are given.
 
-use crate::arguments::{MoveLike, Notation, SquareLike, Texts, VariantLike, flags, maybe_texts, numbers, texts};
+mod playing;
+
+use crate::arguments::{
+    MoveLike, Notation, SquareLike, Texts, VariantLike, flags, lists, maybe_texts, moves, numbers, texts,
+};
 use crate::count::Counting;
 use crate::diagnostic::class;
 use crate::error;
@@ -11,9 +16,8 @@ use crate::node::Node;
 use crate::piece::Piece;
 use crate::variant::{BySide, Variant, is_first, quoted, side};
 use crate::{picture, reasons};
-use ferz::model::limits::MAX_PLIES;
 use ferz::model::{MoveKind, Scope};
-use ferz::notation::{Style, find_move, write_move_within_limits};
+use ferz::notation::{Style, write_move_within_limits};
 use ferz::types::SquareSet;
 use ferz::{Asymmetry, Outcome, Position, Side, TooManyMoves};
 use pyo3::IntoPyObjectExt;
@@ -53,70 +57,6 @@ impl Board {
     /// The present position with its moves, found.
     pub fn listed(&self) -> PyResult<Arc<Node>> {
         self.line().listed().map_err(error::too_many)
-    }
-
-    /// The place of a move among the legal ones, from the move or a text in a notation.
-    fn place(&self, py: Python<'_>, node: &Arc<Node>, mv: &MoveLike<'_>, style: Style) -> PyResult<usize> {
-        match mv {
-            MoveLike::Move(mv) => {
-                let mv = mv.get();
-                let place = mv.place_in(node).or_else(|| node.place_of(&mv.text()));
-                place.ok_or_else(|| self.refused(|| error::illegal(&mv.text())))
-            }
-            MoveLike::Text(text) => {
-                let is_by_squares = matches!(style, Style::Auto | Style::Coordinate);
-                if let Some(place) = node.place_of(text).filter(|_| is_by_squares) {
-                    return Ok(place);
-                }
-                let all = node.all();
-                let found = py.detach(|| find_move(&node.position, &all, text, style));
-                let found = found.map_err(|fault| self.refused(|| error::move_text(py, &fault, text)))?;
-                all.iter().position(|mv| *mv == found).ok_or_else(|| error::illegal(text))
-            }
-        }
-    }
-
-    /// Why a move is refused: because the game is over and has no moves, or for another reason.
-    fn refused(&self, other: impl FnOnce() -> PyErr) -> PyErr {
-        let over = {
-            let mut line = self.line();
-            let has_none = line.moves().is_ok_and(|moves| moves.is_empty());
-            if has_none { line.outcome().ok().flatten() } else { None }
-        };
-        over.map_or_else(other, |outcome| error::over(&outcome))
-    }
-
-    /// Plays a move that is given in some way, and gives it.
-    fn play(&self, py: Python<'_>, mv: &MoveLike<'_>, style: Style) -> PyResult<Move> {
-        loop {
-            let node = self.listed()?;
-            let place = self.place(py, &node, mv, style)?;
-            let mut line = self.line();
-            // Another thread may have moved since the move was read.
-            if !Arc::ptr_eq(line.now(), &node) {
-                continue;
-            }
-            if line.past().len() >= MAX_PLIES {
-                let message = format!("the board has {MAX_PLIES} moves, and none may have more");
-                return Err(error::LimitError::new_err(message));
-            }
-            line.push(py, place);
-            return Ok(Move::new(node, place as u32));
-        }
-    }
-
-    /// What a move would be, without playing it.
-    fn found(&self, py: Python<'_>, mv: &MoveLike<'_>, style: Style) -> PyResult<Move> {
-        let node = self.listed()?;
-        let place = self.place(py, &node, mv, style)?;
-        Ok(Move::new(node, place as u32))
-    }
-
-    fn core(&self, py: Python<'_>, mv: &MoveLike<'_>) -> PyResult<(Arc<Node>, ferz::Move)> {
-        let node = self.listed()?;
-        let place = self.place(py, &node, mv, Style::Auto)?;
-        let mv = node.get(place);
-        Ok((node, mv))
     }
 
     /// How the game has ended, or is ended by a claim.
@@ -313,12 +253,17 @@ impl Board {
 
     /// Plays the legal move that a text says in algebraic notation, or in another one of `Variant.notations`, and gives it.
     #[pyo3(signature = (san, *, notation = None))]
-    fn push_san(&self, py: Python<'_>, san: MoveLike<'_>, notation: Option<Notation>) -> PyResult<Move> {
+    fn push_san(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = moves::san)] san: MoveLike<'_>,
+        notation: Option<Notation>,
+    ) -> PyResult<Move> {
         self.play(py, &san, style(notation))
     }
 
     /// Plays the legal move that a text says by its squares, and gives it.
-    fn push_uci(&self, py: Python<'_>, uci: MoveLike<'_>) -> PyResult<Move> {
+    fn push_uci(&self, py: Python<'_>, #[pyo3(from_py_with = moves::uci)] uci: MoveLike<'_>) -> PyResult<Move> {
         self.play(py, &uci, Style::Coordinate)
     }
 
@@ -349,18 +294,23 @@ impl Board {
     }
 
     /// The legal move that a text says, in any notation.
-    fn parse_move(&self, py: Python<'_>, text: MoveLike<'_>) -> PyResult<Move> {
+    fn parse_move(&self, py: Python<'_>, #[pyo3(from_py_with = moves::text)] text: MoveLike<'_>) -> PyResult<Move> {
         self.found(py, &text, Style::Auto)
     }
 
     /// The legal move that a text says in algebraic notation, or in another one of `Variant.notations`.
     #[pyo3(signature = (san, *, notation = None))]
-    fn parse_san(&self, py: Python<'_>, san: MoveLike<'_>, notation: Option<Notation>) -> PyResult<Move> {
+    fn parse_san(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = moves::san)] san: MoveLike<'_>,
+        notation: Option<Notation>,
+    ) -> PyResult<Move> {
         self.found(py, &san, style(notation))
     }
 
     /// The legal move that a text says by its squares.
-    fn parse_uci(&self, py: Python<'_>, uci: MoveLike<'_>) -> PyResult<Move> {
+    fn parse_uci(&self, py: Python<'_>, #[pyo3(from_py_with = moves::uci)] uci: MoveLike<'_>) -> PyResult<Move> {
         self.found(py, &uci, Style::Coordinate)
     }
 
@@ -455,6 +405,21 @@ impl Board {
             Some(Some(Side::First)) => "1-0",
             Some(Some(Side::Second)) => "0-1",
         })
+    }
+
+    /// Has a side too little material to win, even if the other one helps? That ends no game by itself.
+    fn has_insufficient_material(
+        &self,
+        py: Python<'_>,
+        #[pyo3(from_py_with = flags::color)] color: bool,
+    ) -> PyResult<bool> {
+        let node = self.now();
+        py.detach(|| node.position.cannot_win(side(color))).map_err(error::too_many)
+    }
+
+    /// Have both sides too little material to win?
+    fn is_insufficient_material(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(self.has_insufficient_material(py, true)? && self.has_insufficient_material(py, false)?)
     }
 
     /// The ends that the side to move may claim now.
@@ -584,8 +549,13 @@ impl Board {
     /// For unpickling.
     #[staticmethod]
     #[pyo3(name = "_restore")]
-    fn restore(py: Python<'_>, variant: Bound<'_, Variant>, fen: &str, moves: Texts) -> PyResult<Board> {
-        let board = Board::of(variant, Some(fen))?;
+    fn restore(
+        py: Python<'_>,
+        variant: Bound<'_, Variant>,
+        #[pyo3(from_py_with = texts::fen)] fen: PyBackedStr,
+        #[pyo3(from_py_with = lists::moves)] moves: Texts,
+    ) -> PyResult<Board> {
+        let board = Board::of(variant, Some(&fen))?;
         for text in moves.0 {
             let text = MoveLike::Text(PyString::new(py, &text).try_into()?);
             board.play(py, &text, Style::Coordinate)?;

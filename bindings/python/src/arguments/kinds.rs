@@ -1,0 +1,201 @@
+//! Arguments that may be one of several things: moves, variants, squares, places, notations.
+
+use super::{other, paths, shown, text_of};
+use crate::error::{self, FerzError, brief};
+use crate::moves::Move;
+use crate::source;
+use crate::variant::Variant;
+use ferz::diagnostic::{did_you_mean, nearest};
+use ferz::notation::Style;
+use pyo3::Borrowed;
+use pyo3::exceptions::{PyIndexError, PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::PySlice;
+use std::path::PathBuf;
+
+/// A move where one is asked for.
+pub enum MoveLike<'py> {
+    /// A move.
+    Move(Bound<'py, Move>),
+    /// A text, or what the `uci()` of an object gives: moves of other libraries have it.
+    Text(PyBackedStr),
+}
+
+impl<'py> MoveLike<'py> {
+    /// Reads the argument of a name.
+    pub fn read(name: &str, object: &Bound<'py, PyAny>) -> PyResult<MoveLike<'py>> {
+        if let Ok(mv) = object.cast::<Move>() {
+            return Ok(MoveLike::Move(mv.to_owned()));
+        }
+        if let Some(text) = written(name, object)? {
+            return Ok(MoveLike::Text(text));
+        }
+        let expected = "a Move, a text or an object with a method uci(), as moves of python-chess are";
+        Err(other(format!("{name} must be {expected}"), object))
+    }
+
+    /// How it is written: a `Move` by its squares.
+    pub fn text(&self) -> String {
+        match self {
+            MoveLike::Move(mv) => mv.get().text(),
+            MoveLike::Text(text) => text.to_string(),
+        }
+    }
+}
+
+impl<'py> FromPyObject<'_, 'py> for MoveLike<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<MoveLike<'py>> {
+        MoveLike::read("move", &object)
+    }
+}
+
+/// How an object that is no `Move` writes a move: a text as it stands, another object by its `uci()`.
+pub(super) fn written(name: &str, object: &Bound<'_, PyAny>) -> PyResult<Option<PyBackedStr>> {
+    if let Some(text) = text_of(name, object)? {
+        return Ok(Some(text));
+    }
+    if object.is_instance_of::<pyo3::types::PyType>() {
+        return Ok(None);
+    }
+    match object.getattr_opt("uci")? {
+        Some(uci) if uci.is_callable() => text_of(name, &uci.call0()?),
+        _ => Ok(None),
+    }
+}
+
+/// A move as its text.
+pub struct MoveText(pub PyBackedStr);
+
+impl FromPyObject<'_, '_> for MoveText {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<MoveText> {
+        let found = written("move", &object)?.map(MoveText);
+        found.ok_or_else(|| other("move must be a text or an object with a method uci()", &object))
+    }
+}
+
+/// A variant where one is asked for.
+pub enum VariantLike<'py> {
+    /// A variant.
+    Variant(Bound<'py, Variant>),
+    /// The name of a built-in one, or where to find one: `FILE.ron`, `FILE.ini:NAME`.
+    Name(PyBackedStr),
+    /// A file.
+    Path(PathBuf),
+}
+
+impl<'py> FromPyObject<'_, 'py> for VariantLike<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<VariantLike<'py>> {
+        if let Ok(variant) = object.cast::<Variant>() {
+            return Ok(VariantLike::Variant(variant.to_owned()));
+        }
+        if let Some(name) = text_of("variant", &object)? {
+            return Ok(VariantLike::Name(name));
+        }
+        match object.getattr_opt("__fspath__")? {
+            Some(_) => paths::read("variant", &object).map(VariantLike::Path),
+            None => Err(other("variant must be a Variant, a name or a path", &object)),
+        }
+    }
+}
+
+impl<'py> VariantLike<'py> {
+    /// The variant that is meant.
+    pub fn resolve(self, py: Python<'py>) -> PyResult<Bound<'py, Variant>> {
+        let found = match self {
+            VariantLike::Variant(variant) => return Ok(variant),
+            VariantLike::Name(name) => Variant::read(py, source::meant(py, &name))
+                .map_err(|fault| if is_like_fen(&name) { error::fen_for_variant(py, &name) } else { fault }),
+            VariantLike::Path(path) => Variant::read(py, source::meant_by_path(py, &path)),
+        };
+        Bound::new(py, found?)
+    }
+}
+
+/// Is a text written like a FEN: ranks with slashes between, and whose turn it is?
+fn is_like_fen(text: &str) -> bool {
+    let mut words = text.split_ascii_whitespace();
+    let ranks = words.next().map_or(0, |placement| placement.split('/').count());
+    ranks > 2 && words.next().is_some_and(|side| side.len() == 1)
+}
+
+/// A square where one is asked for.
+pub enum SquareLike {
+    /// Its number.
+    Number(i64),
+    /// Its name.
+    Name(PyBackedStr),
+}
+
+impl FromPyObject<'_, '_> for SquareLike {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<SquareLike> {
+        if let Some(name) = text_of("square", &object)? {
+            return Ok(SquareLike::Name(name));
+        }
+        match object.extract() {
+            Ok(number) => Ok(SquareLike::Number(number)),
+            Err(fault) if fault.is_instance_of::<PyTypeError>(object.py()) => {
+                Err(other("square must be a number or a name", &object))
+            }
+            Err(fault) if fault.is_instance_of::<PyOverflowError>(object.py()) => {
+                Err(FerzError::new_err(format!("there is no square {}", shown(&object))))
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+}
+
+/// A place in a sequence, or some places.
+pub enum Index<'py> {
+    One(isize),
+    Some(Bound<'py, PySlice>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Index<'py> {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Index<'py>> {
+        if let Ok(slice) = object.cast::<PySlice>() {
+            return Ok(Index::Some(slice.to_owned()));
+        }
+        match object.extract() {
+            Ok(place) => Ok(Index::One(place)),
+            Err(fault) if fault.is_instance_of::<PyTypeError>(object.py()) => {
+                Err(other("legal moves are indexed by whole numbers or slices", &object))
+            }
+            Err(fault) if fault.is_instance_of::<PyOverflowError>(object.py()) => {
+                Err(PyIndexError::new_err(format!("there is no place {} among the legal moves", shown(&object))))
+            }
+            Err(fault) => Err(fault),
+        }
+    }
+}
+
+/// A way of writing moves by its name.
+#[derive(Clone, Copy)]
+pub struct Notation(pub Style);
+
+impl FromPyObject<'_, '_> for Notation {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, '_, PyAny>) -> PyResult<Notation> {
+        let name = text_of("notation", &object)?.ok_or_else(|| other("notation must be a name", &object))?;
+        Style::named(&name).map(Notation).ok_or_else(|| unknown(&name))
+    }
+}
+
+fn unknown(name: &str) -> PyErr {
+    let names = Style::NAMED.iter().map(|(name, _)| *name);
+    // Nothing that long is a slip.
+    let hint = nearest(name, names.clone()).filter(|_| name.len() < 100).map(did_you_mean);
+    let hint = hint.unwrap_or_else(|| format!("there are {}", names.collect::<Vec<_>>().join(", ")));
+    FerzError::new_err(format!("there is no notation `{}`; {hint}", brief(name.to_owned())))
+}

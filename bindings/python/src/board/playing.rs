@@ -1,0 +1,77 @@
+//! Moves as a board is given them: read, played, or refused.
+
+use super::Board;
+use crate::arguments::MoveLike;
+use crate::error;
+use crate::moves::Move;
+use crate::node::Node;
+use ferz::model::limits::MAX_PLIES;
+use ferz::notation::{Style, find_move};
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+impl Board {
+    /// The place of a move among the legal ones, from the move or a text in a notation.
+    fn place(&self, py: Python<'_>, node: &Arc<Node>, mv: &MoveLike<'_>, style: Style) -> PyResult<usize> {
+        match mv {
+            MoveLike::Move(mv) => {
+                let mv = mv.get();
+                let place = mv.place_in(node).or_else(|| node.place_of(&mv.text()));
+                place.ok_or_else(|| self.refused(|| error::illegal(&mv.text())))
+            }
+            MoveLike::Text(text) => {
+                let is_by_squares = matches!(style, Style::Auto | Style::Coordinate);
+                if let Some(place) = node.place_of(text).filter(|_| is_by_squares) {
+                    return Ok(place);
+                }
+                let all = node.all();
+                let found = py.detach(|| find_move(&node.position, &all, text, style));
+                let found = found.map_err(|fault| self.refused(|| error::move_text(py, &fault, text)))?;
+                all.iter().position(|mv| *mv == found).ok_or_else(|| error::illegal(text))
+            }
+        }
+    }
+
+    /// Why a move is refused: because the game is over and has no moves, or for another reason.
+    fn refused(&self, other: impl FnOnce() -> PyErr) -> PyErr {
+        let over = {
+            let mut line = self.line();
+            let has_none = line.moves().is_ok_and(|moves| moves.is_empty());
+            if has_none { line.outcome().ok().flatten() } else { None }
+        };
+        over.map_or_else(other, |outcome| error::over(&outcome))
+    }
+
+    /// Plays a move that is given in some way, and gives it.
+    pub(super) fn play(&self, py: Python<'_>, mv: &MoveLike<'_>, style: Style) -> PyResult<Move> {
+        loop {
+            let node = self.listed()?;
+            let place = self.place(py, &node, mv, style)?;
+            let mut line = self.line();
+            // Another thread may have moved since the move was read.
+            if !Arc::ptr_eq(line.now(), &node) {
+                continue;
+            }
+            if line.past().len() >= MAX_PLIES {
+                let message = format!("the board has {MAX_PLIES} moves, and none may have more");
+                return Err(error::LimitError::new_err(message));
+            }
+            line.push(py, place);
+            return Ok(Move::new(node, place as u32));
+        }
+    }
+
+    /// What a move would be, without playing it.
+    pub(super) fn found(&self, py: Python<'_>, mv: &MoveLike<'_>, style: Style) -> PyResult<Move> {
+        let node = self.listed()?;
+        let place = self.place(py, &node, mv, style)?;
+        Ok(Move::new(node, place as u32))
+    }
+
+    pub(super) fn core(&self, py: Python<'_>, mv: &MoveLike<'_>) -> PyResult<(Arc<Node>, ferz::Move)> {
+        let node = self.listed()?;
+        let place = self.place(py, &node, mv, Style::Auto)?;
+        let mv = node.get(place);
+        Ok((node, mv))
+    }
+}

@@ -1,0 +1,113 @@
+//! What may go wrong with a batch.
+
+use super::{NumberingError, Unnumbered};
+use crate::model::limits::{MAX_BOARDS, MAX_PLIES};
+use crate::notation::{ArrayError, FenError};
+
+/// A batch cannot be made, or games cannot be begun.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BatchError {
+    /// There are no boards.
+    #[error("a batch has at least one board")]
+    NoBoards,
+    /// There are too many boards.
+    #[error("{0} boards are too many: a batch has at most {MAX_BOARDS}")]
+    TooManyBoards(usize),
+    /// Games are too long, or too short.
+    #[error("games of {0} plies: it must be at least 1 and at most {MAX_PLIES}")]
+    Plies(u32),
+    /// There is no board of this number.
+    #[error("no board {board}: they go from 0 to {last}")]
+    NoSuchBoard {
+        /// The number.
+        board: usize,
+        /// The highest number.
+        last: usize,
+    },
+    /// The moves cannot be numbered so.
+    #[error(transparent)]
+    Numbering(#[from] NumberingError),
+    /// A move has no number.
+    #[error(transparent)]
+    Unnumbered(#[from] Unnumbered),
+    /// A starting array cannot be set up.
+    #[error(transparent)]
+    Setup(#[from] ArrayError),
+    /// A position cannot be read.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// A list of values does not have as many as there are.
+    #[error("{given} {what} are given, and there must be {expected}")]
+    Length {
+        /// What is given.
+        what: &'static str,
+        /// How many.
+        given: usize,
+        /// How many there must be.
+        expected: usize,
+    },
+    /// The work was stopped: see [`Batch::stoppable`].
+    #[error("the work on the boards was stopped")]
+    Stopped,
+    /// A step was stopped before: some boards have made it, others have not.
+    #[error("a step of the boards was stopped half way: reset them first")]
+    HalfWay,
+    /// Threads cannot be started.
+    #[error("cannot start {threads} threads: {why}")]
+    Threads {
+        /// How many.
+        threads: usize,
+        /// What the system says.
+        why: String,
+    },
+}
+
+/// A batch cannot be told these numbers.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StepError {
+    /// No move of the variant has the number.
+    #[error("board {board}: {action} is no action: they go from 0 to {}", size - 1)]
+    OutOfRange {
+        /// The board.
+        board: usize,
+        /// The number.
+        action: i64,
+        /// How many numbers there are.
+        size: usize,
+    },
+    /// No legal move has the number, or none of those that are left.
+    #[error("board {board}: action {action} ({text}) is not legal now")]
+    Illegal {
+        /// The board.
+        board: usize,
+        /// The number.
+        action: i64,
+        /// What it stands for.
+        text: String,
+    },
+    /// The game on the board is over.
+    #[error("board {board}: the game is over, and takes no action but -1; not {action}")]
+    Over {
+        /// The board.
+        board: usize,
+        /// The number.
+        action: i64,
+    },
+    /// Something else went wrong.
+    #[error(transparent)]
+    Batch(#[from] BatchError),
+}
+
+impl StepError {
+    /// The same error of another board.
+    pub(super) fn at(self, of: usize) -> StepError {
+        match self {
+            StepError::OutOfRange { board: _, action, size } => StepError::OutOfRange { board: of, action, size },
+            StepError::Illegal { board: _, action, text } => StepError::Illegal { board: of, action, text },
+            StepError::Over { board: _, action } => StepError::Over { board: of, action },
+            StepError::Batch(error) => StepError::Batch(error),
+        }
+    }
+}
