@@ -512,6 +512,15 @@ codes! {
     ///
     /// Wrong: `into: ["queen", "king"]` in chess. Right: `into: ["queen", "rook"]`.
     PromotesToRoyal = "W0777", "promotes-to-royal";
+    /// A promoted form moves just like the piece that promotes to it, and no rule tells the two apart: promoting changes nothing.
+    ///
+    /// Wrong: `"promoted-silver": (moves: Like("silver"))`. Right: `"promoted-silver": (moves: Like("gold"))`.
+    SameForm = "W0780", "same-form";
+    /// The promoted forms of two pieces are exchanged: each has all moves of the other piece, and none of its own one.
+    ///
+    /// Wrong: `"bishop": (promotes_to: "dragon", ...), "rook": (promotes_to: "horse", ...)`, where a dragon is a rook that also steps diagonally. Right: `"bishop":
+    /// (promotes_to: "horse", ...), "rook": (promotes_to: "dragon", ...)`.
+    ExchangedForms = "W0781", "exchanged-forms";
 
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///

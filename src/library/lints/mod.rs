@@ -16,6 +16,7 @@ mod counters;
 mod demands;
 mod effects;
 mod fen_fields;
+mod forms;
 mod hands;
 mod idle_passes;
 mod left_behind;
@@ -84,7 +85,7 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 29] = [
+    let looks: [Look; 30] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -114,6 +115,7 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
         Lints::odd_colours,
         Lints::off_centre,
         Lints::odd_views,
+        Lints::odd_forms,
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
     looks.into_iter().for_each(|look| found.extend(look(&lints)));

@@ -295,7 +295,7 @@ impl<'a> Lints<'a> {
     }
 
     /// Does a move make all moves that another one makes, and do the same by them?
-    fn covers(&self, all: &Movement, some: &Movement) -> bool {
+    pub fn covers(&self, all: &Movement, some: &Movement) -> bool {
         let Movement {
             name: _,
             geometry: _,
