@@ -327,7 +327,7 @@ codes! {
     ///
     /// Wrong: `moves: [("king", "e1", "c1"), ("rook", "h1", "d1")]`. Right: `[("king", "e1", "c1"), ("rook", "a1", "d1")]`.
     OddCastling = "W0724", "odd-castling";
-    /// Pieces come into hands and can never be dropped.
+    /// Pieces come into hands, or are there at the start, and can never be dropped.
     ///
     /// Wrong: `captured: (go: OpponentsHand)` without `drops`. Right: `drops: { "pieces": (pieces: Except("king")) }` beside it.
     IdleHand = "W0725", "idle-hand";

@@ -61,8 +61,9 @@ impl<'a> Lints<'a> {
             if self.written.piece(&piece.name).is_none() {
                 continue;
             }
-            let sides: Vec<Side> =
-                Side::BOTH.into_iter().filter(|&side| self.world.exists(Piece { side, kind })).collect();
+            // What stays in a hand is told of the hand.
+            let stands = |side: Side| !self.world.stand(Piece { side, kind }).is_empty();
+            let sides: Vec<Side> = Side::BOTH.into_iter().filter(|&side| stands(side)).collect();
             for (index, movement) in piece.moves.iter().enumerate() {
                 let Some(node) = self.written.movement(&piece.name, &movement.name) else { continue };
                 let walks = &self.census.walks[kind.index()];
