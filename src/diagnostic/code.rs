@@ -521,6 +521,10 @@ codes! {
     /// Wrong: `"bishop": (promotes_to: "dragon", ...), "rook": (promotes_to: "horse", ...)`, where a dragon is a rook that also steps diagonally. Right: `"bishop":
     /// (promotes_to: "horse", ...), "rook": (promotes_to: "dragon", ...)`.
     ExchangedForms = "W0781", "exchanged-forms";
+    /// A row of `must` that demands passes: whoever may pass must do so, and no other move is ever made.
+    ///
+    /// Wrong: `pass: true, must: { "place": (on: (kind: Pass)) }`. Right: `must: { "place": (on: (kind: Drop)) }`, so that only those pass who can drop nothing.
+    OnlyPasses = "W0782", "only-passes";
 
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///

@@ -85,7 +85,7 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 30] = [
+    let looks: [Look; 31] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -116,6 +116,7 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
         Lints::off_centre,
         Lints::odd_views,
         Lints::odd_forms,
+        Lints::only_passes,
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
     looks.into_iter().for_each(|look| found.extend(look(&lints)));
