@@ -37,6 +37,7 @@ mod ruled_out;
 mod shadows;
 mod sides;
 mod starts;
+mod steps;
 mod symmetry;
 mod takings;
 mod text;
@@ -85,7 +86,7 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 31] = [
+    let looks: [Look; 32] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -117,6 +118,7 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
         Lints::odd_views,
         Lints::odd_forms,
         Lints::only_passes,
+        Lints::unreached_steps,
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
     looks.into_iter().for_each(|look| found.extend(look(&lints)));
