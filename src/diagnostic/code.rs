@@ -525,6 +525,10 @@ codes! {
     ///
     /// Wrong: `pass: true, must: { "place": (on: (kind: Pass)) }`. Right: `must: { "place": (on: (kind: Drop)) }`, so that only those pass who can drop nothing.
     OnlyPasses = "W0782", "only-passes";
+    /// `Count` of whole files or ranks, which counts squares, is compared with a number of pieces.
+    ///
+    /// Wrong: `AtMost(Count("file(own rook)"), 3)` on a board of eight ranks. Right: `AtMost(Count("file(own rook)"), 8)`: they are on one file.
+    CountsWholeLines = "W0785", "counts-whole-lines";
 
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///

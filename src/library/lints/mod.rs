@@ -46,6 +46,7 @@ mod trails;
 mod verdicts;
 mod views;
 mod walks;
+mod whole_lines;
 mod world;
 mod written;
 mod zones;
@@ -86,7 +87,7 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 32] = [
+    let looks: [Look; 33] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -119,6 +120,7 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
         Lints::odd_forms,
         Lints::only_passes,
         Lints::unreached_steps,
+        Lints::counted_lines,
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
     looks.into_iter().for_each(|look| found.extend(look(&lints)));
