@@ -12,6 +12,7 @@ mod choices;
 mod colours;
 mod conditions;
 mod contents;
+mod copied_rows;
 mod counters;
 mod demands;
 mod effects;
@@ -87,7 +88,7 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 33] = [
+    let looks: [Look; 34] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -120,6 +121,7 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
         Lints::odd_forms,
         Lints::only_passes,
         Lints::unreached_steps,
+        Lints::copied_rows,
         Lints::counted_lines,
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
