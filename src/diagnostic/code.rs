@@ -491,7 +491,8 @@ codes! {
     ///
     /// Wrong: `zones: { "palace": "e1-g3" }` on nine files with the general on e1. Right: `"palace": "d1-f3"`.
     OffCentre = "W0772", "off-centre";
-    /// A row for the second player that is written as the first one sees the board.
+    /// A row for the second player that is written as the first one sees the board, or a zone that lies at another end for each side though both start at
+    /// the same one.
     ///
     /// Wrong: `"ours": (side: First, to: "ranks 1-3", ...), "theirs": (side: Second, to: "ranks 6-8", ...)`, where both drop on the same ranks. Right: `to: "ranks
     /// 1-3"` in both, or one row without `side`.
@@ -525,6 +526,14 @@ codes! {
     ///
     /// Wrong: `pass: true, must: { "place": (on: (kind: Pass)) }`. Right: `must: { "place": (on: (kind: Drop)) }`, so that only those pass who can drop nothing.
     OnlyPasses = "W0782", "only-passes";
+    /// A zone for promotion in which all pieces that promote there start.
+    ///
+    /// Wrong: `zones: { "camp": "ranks 1-3" }` in shogi. Right: `"camp": "ranks 7-9"`: each side sees the board from its own end.
+    PromotesAtStart = "W0783", "promotes-at-start";
+    /// The first turn has more plies than the turns of its side, as many as those of the other one.
+    ///
+    /// Wrong: `turn: (plies: (first: 1, second: 2))` beside `start: "... w - - 0 1 2"`. Right: `plies: (first: 2, second: 1)`.
+    FirstTurn = "W0784", "first-turn";
     /// `Count` of whole files or ranks, which counts squares, is compared with a number of pieces.
     ///
     /// Wrong: `AtMost(Count("file(own rook)"), 3)` on a board of eight ranks. Right: `AtMost(Count("file(own rook)"), 8)`: they are on one file.

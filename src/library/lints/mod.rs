@@ -17,6 +17,7 @@ mod counters;
 mod demands;
 mod effects;
 mod fen_fields;
+mod first_turns;
 mod forms;
 mod hands;
 mod idle_passes;
@@ -36,6 +37,7 @@ mod royals;
 mod rows;
 mod ruled_out;
 mod shadows;
+mod side_by_side;
 mod sides;
 mod starts;
 mod steps;
@@ -88,7 +90,7 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 34] = [
+    let looks: [Look; 36] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -121,6 +123,8 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
         Lints::odd_forms,
         Lints::only_passes,
         Lints::unreached_steps,
+        Lints::odd_first_turns,
+        Lints::seen_from_other_ends,
         Lints::copied_rows,
         Lints::counted_lines,
     ];
