@@ -417,7 +417,8 @@ codes! {
     /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Draw)` above `"stalemate": (when: Stuck, result: Loss)`. Right: the results
     /// exchanged. They are those of the player to move.
     OddVerdict = "W0745", "odd-verdict";
-    /// A player reaches what wins, and has won only when it is their turn again: the row looks at the player to move.
+    /// A player reaches what wins, and has won only when it is their turn again: the row looks at the player to move. Or a row asks whether the enemy of the player
+    /// to move has lost a piece, which nobody does by their own move.
     ///
     /// Wrong: `"home": (when: Any("own king last rank"), result: Win)`. Right: `"home": (for: Mover, when: Any("own king last rank"), result: Win)`.
     LateWin = "W0746", "late-win";
@@ -487,7 +488,8 @@ codes! {
     ///
     /// Wrong: men of draughts in rows `1m1m1m1m/1m1m1m1m`. Right: `1m1m1m1m/m1m1m1m1`.
     OtherColour = "W0771", "other-colour";
-    /// A zone that is not in the middle, or not the same on both wings, where the pieces start as in a mirror.
+    /// A zone that is not in the middle, or not the same on both wings, where the pieces start as in a mirror; or a list of squares that lie alike on all
+    /// sides of the board but for one.
     ///
     /// Wrong: `zones: { "palace": "e1-g3" }` on nine files with the general on e1. Right: `"palace": "d1-f3"`.
     OffCentre = "W0772", "off-centre";

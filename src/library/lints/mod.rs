@@ -21,7 +21,9 @@ mod first_turns;
 mod forms;
 mod hands;
 mod idle_passes;
+mod late_losses;
 mod left_behind;
+mod left_over;
 mod legs;
 mod likenesses;
 mod logic;
@@ -46,6 +48,7 @@ mod takings;
 mod text;
 mod together;
 mod trails;
+mod uneven_lists;
 mod verdicts;
 mod views;
 mod walks;
@@ -90,7 +93,7 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 36] = [
+    let looks: [Look; 39] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -125,8 +128,11 @@ pub(super) fn lint(start: &Position, root: &Node, base: Option<&Base>, known: &[
         Lints::unreached_steps,
         Lints::odd_first_turns,
         Lints::seen_from_other_ends,
+        Lints::uneven_lists,
         Lints::copied_rows,
         Lints::counted_lines,
+        Lints::late_losses,
+        |lints| lints.left_over().into_iter().collect(),
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
     looks.into_iter().for_each(|look| found.extend(look(&lints)));
