@@ -327,7 +327,7 @@ codes! {
     ///
     /// Wrong: `moves: [("king", "e1", "c1"), ("rook", "h1", "d1")]`. Right: `[("king", "e1", "c1"), ("rook", "a1", "d1")]`.
     OddCastling = "W0724", "odd-castling";
-    /// Pieces come into hands and can never be dropped.
+    /// Pieces come into hands, or are there at the start, and can never be dropped.
     ///
     /// Wrong: `captured: (go: OpponentsHand)` without `drops`. Right: `drops: { "pieces": (pieces: Except("king")) }` beside it.
     IdleHand = "W0725", "idle-hand";
@@ -417,7 +417,8 @@ codes! {
     /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Draw)` above `"stalemate": (when: Stuck, result: Loss)`. Right: the results
     /// exchanged. They are those of the player to move.
     OddVerdict = "W0745", "odd-verdict";
-    /// A player reaches what wins, and has won only when it is their turn again: the row looks at the player to move.
+    /// A player reaches what wins, and has won only when it is their turn again: the row looks at the player to move. Or a row asks whether the enemy of the player
+    /// to move has lost a piece, which nobody does by their own move.
     ///
     /// Wrong: `"home": (when: Any("own king last rank"), result: Win)`. Right: `"home": (for: Mover, when: Any("own king last rank"), result: Win)`.
     LateWin = "W0746", "late-win";
@@ -487,11 +488,13 @@ codes! {
     ///
     /// Wrong: men of draughts in rows `1m1m1m1m/1m1m1m1m`. Right: `1m1m1m1m/m1m1m1m1`.
     OtherColour = "W0771", "other-colour";
-    /// A zone that is not in the middle, or not the same on both wings, where the pieces start as in a mirror.
+    /// A zone that is not in the middle, or not the same on both wings, where the pieces start as in a mirror; or a list of squares that lie alike on all
+    /// sides of the board but for one.
     ///
     /// Wrong: `zones: { "palace": "e1-g3" }` on nine files with the general on e1. Right: `"palace": "d1-f3"`.
     OffCentre = "W0772", "off-centre";
-    /// A row for the second player that is written as the first one sees the board.
+    /// A row for the second player that is written as the first one sees the board, or a zone that lies at another end for each side though both start at
+    /// the same one.
     ///
     /// Wrong: `"ours": (side: First, to: "ranks 1-3", ...), "theirs": (side: Second, to: "ranks 6-8", ...)`, where both drop on the same ranks. Right: `to: "ranks
     /// 1-3"` in both, or one row without `side`.
@@ -512,6 +515,31 @@ codes! {
     ///
     /// Wrong: `into: ["queen", "king"]` in chess. Right: `into: ["queen", "rook"]`.
     PromotesToRoyal = "W0777", "promotes-to-royal";
+    /// A promoted form moves just like the piece that promotes to it, and no rule tells the two apart: promoting changes nothing.
+    ///
+    /// Wrong: `"promoted-silver": (moves: Like("silver"))`. Right: `"promoted-silver": (moves: Like("gold"))`.
+    SameForm = "W0780", "same-form";
+    /// The promoted forms of two pieces are exchanged: each has all moves of the other piece, and none of its own one.
+    ///
+    /// Wrong: `"bishop": (promotes_to: "dragon", ...), "rook": (promotes_to: "horse", ...)`, where a dragon is a rook that also steps diagonally. Right: `"bishop":
+    /// (promotes_to: "horse", ...), "rook": (promotes_to: "dragon", ...)`.
+    ExchangedForms = "W0781", "exchanged-forms";
+    /// A row of `must` that demands passes: whoever may pass must do so, and no other move is ever made.
+    ///
+    /// Wrong: `pass: true, must: { "place": (on: (kind: Pass)) }`. Right: `must: { "place": (on: (kind: Drop)) }`, so that only those pass who can drop nothing.
+    OnlyPasses = "W0782", "only-passes";
+    /// A zone for promotion in which all pieces that promote there start.
+    ///
+    /// Wrong: `zones: { "camp": "ranks 1-3" }` in shogi. Right: `"camp": "ranks 7-9"`: each side sees the board from its own end.
+    PromotesAtStart = "W0783", "promotes-at-start";
+    /// The first turn has more plies than the turns of its side, as many as those of the other one.
+    ///
+    /// Wrong: `turn: (plies: (first: 1, second: 2))` beside `start: "... w - - 0 1 2"`. Right: `plies: (first: 2, second: 1)`.
+    FirstTurn = "W0784", "first-turn";
+    /// `Count` of whole files or ranks, which counts squares, is compared with a number of pieces.
+    ///
+    /// Wrong: `AtMost(Count("file(own rook)"), 3)` on a board of eight ranks. Right: `AtMost(Count("file(own rook)"), 8)`: they are on one file.
+    CountsWholeLines = "W0785", "counts-whole-lines";
 
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Geometry, Lands, Movement, Shape, Step};
+use crate::model::{Amount, Condition, Geometry, Lands, Movement, Set, Shape, Step, Word};
 use crate::types::{Kind, Piece, Side, Square, SquareSet, Vector};
 
 /// The fewest pieces of one kind and side that make up a row of men.
@@ -45,7 +45,6 @@ impl Lints<'_> {
             || !rules.drops.is_empty()
             || !rules.castling.is_empty()
             || rules.after.iter().any(|row| row.choose.is_some() || row.effects.iter().any(puts))
-            || !rules.pieces.iter().flat_map(|piece| &piece.moves).any(Movement::can_take)
         {
             return None;
         }
@@ -62,6 +61,13 @@ impl Lints<'_> {
             let light = self.light(all);
             [light, all - light]
         });
+        let takes = rules.pieces.iter().flat_map(|piece| &piece.moves).any(Movement::can_take);
+        // Without captures sides may share no colour, as long as they get into each other's way on it, or a rule brings them together.
+        let is_apart =
+            [0, 1].into_iter().all(|colour| parts.iter().any(|part: &[SquareSet; 2]| part[colour].is_empty()));
+        if !takes && (!is_apart || self.looks_around()) {
+            return None;
+        }
         let names = ["light", "dark"];
         // A colour on which only one side has pieces.
         for (colour, name) in names.into_iter().enumerate() {
@@ -80,6 +86,23 @@ impl Lints<'_> {
             }
         }
         self.odd_row(place, &parts)
+    }
+
+    /// Does any rule change something, or ask for what lies beside or beyond something?
+    fn looks_around(&self) -> bool {
+        let looks = |word: Word| match word {
+            Word::Set(set) => match set {
+                Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Beyond(..) => true,
+                Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) => true,
+                Set::Squares(_) | Set::And(_) | Set::Or(_) | Set::Not(_) | Set::Own | Set::Enemy | Set::Empty => false,
+                Set::Occupied | Set::Walls | Set::Kinds(_) | Set::Promoted | Set::Untouched | Set::Stranded => false,
+                Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen | Set::Theirs(_) => false,
+                Set::Reach(_) | Set::Attacked(_) | Set::Guarded => false,
+            },
+            Word::Condition(Condition::Line(_) | Condition::Connected(_)) | Word::Amount(Amount::Groups(..)) => true,
+            Word::Condition(_) | Word::Amount(_) | Word::MovePattern(_) => false,
+        };
+        !self.rules.after.is_empty() || self.rules.survey().iter().any(|clause| clause.mentions(looks))
     }
 
     /// Rows each of one colour, of which the fewer men are on the other one.
@@ -105,6 +128,18 @@ impl Lints<'_> {
         None
     }
 
+    /// Is any pair of pieces of a side on this rank as in a mirror, from left to right?
+    fn is_mirrored(&self, rank: u8, side: Side) -> bool {
+        let board = &self.rules.board;
+        let own = || {
+            self.rules.start.board.iter().filter(|(square, piece)| board.rank(*square) == rank && piece.side == side)
+        };
+        own().any(|(square, piece)| {
+            let image = board.files() - 1 - board.file(*square);
+            own().any(|(other, twin)| board.file(*other) == image && twin == piece)
+        })
+    }
+
     /// Two pieces of a kind that stay on their colour and start on the same one, on a board where a mirrored pair has one of each.
     fn same_colour(&self, place: &Span) -> Option<Diagnostic> {
         let rules = self.rules;
@@ -127,7 +162,7 @@ impl Lints<'_> {
                 let [one, other] = pair[..] else { continue };
                 let both: SquareSet = [one, other].into_iter().collect();
                 let light = self.light(both).len();
-                if light == 1 || board.rank(one) != board.rank(other) {
+                if light == 1 || board.rank(one) != board.rank(other) || !self.is_mirrored(board.rank(one), side) {
                     continue;
                 }
                 let (name, colour) = (&rules.piece(kind).name, if light == 2 { "light" } else { "dark" });

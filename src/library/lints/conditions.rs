@@ -199,7 +199,12 @@ impl<'a> Lints<'a> {
             Condition::Any(set) | Condition::No(set) => {
                 self.why_empty(set, viewer, matches!(condition, Condition::Any(_)) == holds)
             }
-            Condition::Line(_) => Some("there is no line that long of squares that are ever in the set".into()),
+            Condition::Line(line) => Some(match self.world.most_of(self.world.extent(&line.of, viewer).held()) {
+                most if most < line.count as usize => {
+                    format!("a line of {} is longer than all pieces of the set: there are {most} at most", line.count)
+                }
+                _ => "there is no line that long of squares that are ever in the set".into(),
+            }),
             Condition::Connected(_) => Some("no chain of squares that are ever in the set joins the two".into()),
             Condition::Or(parts) if parts.is_empty() => {
                 Some("say when a player is in check: `check: Any(\"own royal attacked\")`".into())

@@ -3,9 +3,12 @@
 use super::Lints;
 use super::census::{forms, promoted_on};
 use super::text;
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{CapturedGo, Condition, Drop, Into, MoveKind, MovePattern, Set, Word};
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+
+/// So many names are written out in a hint.
+const MOST_LISTED: usize = 8;
 
 impl Lints<'_> {
     /// All that is doubtful about hands.
@@ -82,7 +85,58 @@ impl Lints<'_> {
                 "let them be dropped: `drops: { \"pieces\": (pieces: Except(\"king\")) }`, or leave `captured` out",
             )];
         }
-        Vec::new()
+        self.kept_out(counted).into_iter().collect()
+    }
+
+    /// Pieces that are in hand at the start, and that none of the rows lets in; `counted` ones are of use there.
+    fn kept_out(&self, counted: KindSet) -> Option<Diagnostic> {
+        let rules = self.rules;
+        let lets_in = |side: Side| {
+            let drops = rules.drops.iter().filter(|row| side.is_of(row.side)).map(|row| row.pieces);
+            let chosen = rules.after.iter().filter(|row| side.is_of(row.side));
+            let chosen = chosen.filter_map(|row| row.choose.as_ref()?.drops);
+            drops.chain(chosen).fold(counted, |all, kinds| all | kinds)
+        };
+        let kept = |side: Side| -> KindSet {
+            let held = self.start.hand(side).map(|(kind, _)| kind);
+            held.filter(|&kind| !lets_in(side).contains(kind)).collect()
+        };
+        let (side, kinds) =
+            Side::BOTH.into_iter().map(|side| (side, kept(side))).find(|(_, kinds)| !kinds.is_empty())?;
+        let names = |kinds: KindSet| -> Vec<&str> {
+            rules.kinds().filter(|&kind| kinds.contains(kind)).map(|kind| &*rules.piece(kind).name).collect()
+        };
+        // The rows that let others in, each with the field that names these.
+        let drops = rules.drops.iter().filter(|row| side.is_of(row.side));
+        let drops = drops.map(|row| ("drops", &row.name, "pieces", row.pieces));
+        let chosen = rules.after.iter().filter(|row| side.is_of(row.side));
+        let chosen = chosen.filter_map(|row| Some(("after", &row.name, "drop", row.choose.as_ref()?.drops?)));
+        let rows: Vec<_> = drops.chain(chosen).collect();
+        let mut own = rows.iter().filter_map(|row| Some((row, self.written.row(row.0, row.1)?)));
+        let start = || Some((None, self.written.own("start")?.value.span.clone()));
+        let (row, span) = match (own.next(), &rows[..]) {
+            (Some((row, written)), _) => (Some(row), self.written.part(written, row.2)),
+            (None, rows) => start().map(|(_, span): (Option<()>, Span)| (rows.first(), span))?,
+        };
+        let missing = names(kinds);
+        let is_alike = kept(side.other()) == kinds;
+        let whose = if is_alike { "each side" } else { &rules.sides[side.index()].name };
+        let message = format!(
+            "{whose} has {} in hand at the start, and no row lets it be dropped: it stays there for ever",
+            text::a(&text::listed(&missing, "and"))
+        );
+        let hint = match row {
+            Some((_, name, field, others)) => {
+                let all = [names(*others), missing].concat();
+                if all.len() <= MOST_LISTED {
+                    format!("let it in as well: `\"{name}\": ({field}: \"{}\")`", all.join(" | "))
+                } else {
+                    format!("name it in `{field}` of \"{name}\" as well, or take it out of the hand in `start`")
+                }
+            }
+            None => "let it be dropped by a row of `drops`, or take it out of the hand in `start`".into(),
+        };
+        Some(Diagnostic::new(Code::IdleHand, span, message).hint(hint))
     }
 
     /// Drops onto squares from which the piece can never move, and where it promotes when it moves there: nothing says that it is meant to be

@@ -1,9 +1,9 @@
-//! Passes that a row of `after` makes impossible: it asks for squares of a move.
+//! Passes that a row of `after` makes impossible, since it asks for squares of a move, and passes that a row of `must` makes the only moves.
 
 use super::Lints;
 use super::move_bounds::MoveBounds;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{AfterRow, MoveKind, MovePattern};
+use crate::model::{AfterRow, MoveKind, MovePattern, MustRow};
 use crate::types::Side;
 
 impl Lints<'_> {
@@ -22,6 +22,40 @@ impl Lints<'_> {
             row.name
         );
         vec![Diagnostic::new(Code::MatchesNothing, span, message).hint(hint)]
+    }
+
+    /// Rows that demand passes where nothing says when a player may pass.
+    pub fn only_passes(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        let is_pass =
+            |pattern: &MovePattern| *pattern == MovePattern { kind: Some(MoveKind::Pass), ..MovePattern::default() };
+        let names_passes = |on: &[MovePattern]| on.iter().any(|pattern| pattern.kind == Some(MoveKind::Pass));
+        let is_limited = rules.forbidden.iter().any(|row| names_passes(&row.on))
+            || rules.cannot.iter().any(|row| names_passes(&row.on));
+        if !rules.pass || is_limited {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        // That one side alone waits may be meant: a series of moves by the other one.
+        let demands =
+            |row: &&MustRow| (row.side, &row.when) == (None, &None) && !row.on.is_empty() && row.on.iter().all(is_pass);
+        for row in rules.must.iter().filter(demands) {
+            let own_row = self.written.row("must", &row.name).map(|written| self.written.part(written, "on"));
+            let own_pass = || self.written.own("pass").map(|entry| entry.value.span.clone());
+            let Some(span) = own_row.or_else(own_pass) else { continue };
+            let message = format!(
+                "\"{}\" demands a pass, and whoever is to move may always pass: no other move is ever made",
+                row.name
+            );
+            let moves = rules.pieces.iter().any(|piece| !piece.moves.is_empty());
+            let kinds = [(moves, "Move"), (!rules.castling.is_empty(), "Castle"), (!rules.drops.is_empty(), "Drop")];
+            let others: Vec<String> =
+                kinds.iter().filter(|(is_there, _)| *is_there).map(|(_, kind)| format!("(kind: {kind})")).collect();
+            let others = if let [one] = &others[..] { one.clone() } else { format!("[{}]", others.join(", ")) };
+            let hint = format!("did you mean that only those pass who have no other move: `on: {others}`?");
+            found.push(Diagnostic::new(Code::OnlyPasses, span, message).hint(hint));
+        }
+        found
     }
 
     /// Does a row ask for a choice after each pass, and leave none?

@@ -73,12 +73,18 @@ impl<'a> Lints<'a> {
     }
 
     /// The sets of kinds that rules name.
-    fn named_kinds(&self) -> Vec<KindSet> {
+    pub fn named_kinds(&self) -> Vec<KindSet> {
+        self.named_kinds_in(|_| true)
+    }
+
+    /// The sets of kinds that rules of some sections name.
+    pub fn named_kinds_in(&self, is_asked: impl Fn(Section) -> bool) -> Vec<KindSet> {
         let rules = self.rules;
         let mut found: Vec<KindSet> = Vec::new();
         let onto = |onto: &Onto, found: &mut Vec<KindSet>| found.extend([onto.own, onto.enemy]);
         // That both are too little to win tells nothing of how they play.
-        for clause in rules.survey().into_iter().filter(|clause| clause.section != Section::Insufficient) {
+        let tells = |section: Section| section != Section::Insufficient && is_asked(section);
+        for clause in rules.survey().into_iter().filter(|clause| tells(clause.section)) {
             for pattern in clause.on {
                 add_pattern(pattern, &mut found);
             }
@@ -103,7 +109,9 @@ impl<'a> Lints<'a> {
             let parts = row.ways.iter().flatten().flat_map(|way| &way.parts);
             found.extend(parts.map(|part| only(part.kind)));
         }
-        found.extend(rules.drops.iter().map(|row| row.pieces));
+        if is_asked(Section::Drops) {
+            found.extend(rules.drops.iter().map(|row| row.pieces));
+        }
         for row in &rules.after {
             found.extend(row.choose.as_ref().and_then(|choose| choose.drops));
             for effect in &row.effects {
@@ -114,7 +122,9 @@ impl<'a> Lints<'a> {
                 }
             }
         }
-        found.extend(rules.promotion.iter().flat_map(|row| row.limits.iter().map(|(kind, _)| only(*kind))));
+        if is_asked(Section::Promotion) {
+            found.extend(rules.promotion.iter().flat_map(|row| row.limits.iter().map(|(kind, _)| only(*kind))));
+        }
         found
     }
 

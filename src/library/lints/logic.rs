@@ -1,7 +1,7 @@
 //! What follows from what, as far as the words of the language tell without a position.
 
 use crate::model::{Amount, Condition, MovePattern, Set, Taking};
-use crate::types::KindSet;
+use crate::types::{KindSet, Vector};
 use std::cell::Cell;
 
 /// How many words are compared for a file; nothing is known of what is beyond that.
@@ -78,6 +78,9 @@ impl Logic {
             Set::Shift(..) | Set::Along(..) | Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) => {}
             Set::Enclosed(..) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded | Set::Theirs(_) => {}
         }
+        if let Some(is_within) = self.is_seen_within(one, other) {
+            return is_within;
+        }
         match other {
             Set::Or(others) => others.iter().any(|other| self.is_within(one, other)),
             Set::Squares([c, d]) => matches!(one, Set::Squares([a, b]) if a.is_subset(c) && b.is_subset(d)),
@@ -89,6 +92,23 @@ impl Logic {
             Set::Chosen | Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) => false,
             Set::Beyond(..) | Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) | Set::Reach(_) => false,
             Set::Attacked(_) | Set::Guarded | Set::Theirs(_) => false,
+        }
+    }
+
+    /// The same of two sets of what lies some way from other sets: the one looks in no other directions, and from no other squares. None if they are not such.
+    fn is_seen_within(&self, one: &Set, other: &Set) -> Option<bool> {
+        let fewer = |few: &[Vec<Vector>; 2], many: &[Vec<Vector>; 2]| {
+            few.iter().zip(many).all(|(few, many)| few.iter().all(|vector| many.contains(vector)))
+        };
+        match (one, other) {
+            (Set::Shift(one, few), Set::Shift(other, many))
+            | (Set::Along(one, few), Set::Along(other, many))
+            | (Set::Beyond(one, few), Set::Beyond(other, many)) => Some(fewer(few, many) && self.is_within(one, other)),
+            (Set::Enclosed(ones, few), Set::Enclosed(others, many)) => {
+                let parts = ones.iter().zip(others.iter());
+                Some(fewer(few, many) && parts.into_iter().all(|(one, other)| self.is_within(one, other)))
+            }
+            _ => None,
         }
     }
 

@@ -12,14 +12,19 @@ mod choices;
 mod colours;
 mod conditions;
 mod contents;
+mod copied_rows;
 mod counters;
 mod demands;
 mod effects;
 mod fen_fields;
+mod first_turns;
+mod forms;
 mod hands;
 mod headings;
 mod idle_passes;
+mod late_losses;
 mod left_behind;
+mod left_over;
 mod legs;
 mod likenesses;
 mod logic;
@@ -36,16 +41,20 @@ mod royals;
 mod rows;
 mod ruled_out;
 mod shadows;
+mod side_by_side;
 mod sides;
 mod starts;
+mod steps;
 mod symmetry;
 mod takings;
 mod text;
 mod together;
 mod trails;
+mod uneven_lists;
 mod verdicts;
 mod views;
 mod walks;
+mod whole_lines;
 mod world;
 mod written;
 mod zones;
@@ -91,7 +100,7 @@ pub(super) fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 29] = [
+    let looks: [Look; 39] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -121,6 +130,16 @@ pub(super) fn lint(
         Lints::odd_colours,
         Lints::off_centre,
         Lints::odd_views,
+        Lints::odd_forms,
+        Lints::only_passes,
+        Lints::unreached_steps,
+        Lints::odd_first_turns,
+        Lints::seen_from_other_ends,
+        Lints::uneven_lists,
+        Lints::copied_rows,
+        Lints::counted_lines,
+        Lints::late_losses,
+        |lints| lints.left_over().into_iter().collect(),
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
     looks.into_iter().for_each(|look| found.extend(look(&lints)));

@@ -5,7 +5,7 @@ use super::text;
 use super::walks::Walker;
 use super::world::World;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes, Wrap};
+use crate::model::{Geometry, Hop, Lands, Movement, Onto, PathLeg, Set, Span, Step, Takes, Wrap};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
 
@@ -61,8 +61,9 @@ impl<'a> Lints<'a> {
             if self.written.piece(&piece.name).is_none() {
                 continue;
             }
-            let sides: Vec<Side> =
-                Side::BOTH.into_iter().filter(|&side| self.world.exists(Piece { side, kind })).collect();
+            // What stays in a hand is told of the hand.
+            let stands = |side: Side| !self.world.stand(Piece { side, kind }).is_empty();
+            let sides: Vec<Side> = Side::BOTH.into_iter().filter(|&side| stands(side)).collect();
             for (index, movement) in piece.moves.iter().enumerate() {
                 let Some(node) = self.written.movement(&piece.name, &movement.name) else { continue };
                 let walks = &self.census.walks[kind.index()];
@@ -295,7 +296,7 @@ impl<'a> Lints<'a> {
     }
 
     /// Does a move make all moves that another one makes, and do the same by them?
-    fn covers(&self, all: &Movement, some: &Movement) -> bool {
+    pub fn covers(&self, all: &Movement, some: &Movement) -> bool {
         let Movement {
             name: _,
             geometry: _,
@@ -329,12 +330,32 @@ impl<'a> Lints<'a> {
             && zone(within, &some.within)
             && zone(across, &some.across)
             && self.logic.follows(some.when.as_ref(), when.as_ref())
-            && is_among(&some.geometry, &all.geometry)
+            && self.is_among(&some.geometry, &all.geometry)
+    }
+
+    /// Are all ways of the one geometry among those of the other?
+    fn is_among(&self, some: &Geometry, all: &Geometry) -> bool {
+        match (some, all) {
+            (Geometry::Hopper(few, some), Geometry::Hopper(many, all)) => {
+                some == all && few.iter().zip(many).all(|(few, many)| few.iter().all(|step| many.contains(step)))
+            }
+            (Geometry::Path(some), Geometry::Path(all)) => {
+                let is_leg_among = |(some, all): (&PathLeg, &PathLeg)| {
+                    some.turning == all.turning && self.covers(&all.movement, &some.movement)
+                };
+                let repeats = all.repeat.min <= some.repeat.min && some.repeat.max <= all.repeat.max;
+                repeats
+                    && (some.stop, some.ends_on_taking) == (all.stop, all.ends_on_taking)
+                    && some.legs.len() == all.legs.len()
+                    && some.legs.iter().zip(&all.legs).all(is_leg_among)
+            }
+            _ => is_ride_among(some, all),
+        }
     }
 }
 
 /// Are all steps of the one geometry among those of the other?
-fn is_among(some: &Geometry, all: &Geometry) -> bool {
+fn is_ride_among(some: &Geometry, all: &Geometry) -> bool {
     const ONCE: Span = Span { min: 1, max: 1 };
     let ride = |geometry: &Geometry| match geometry {
         Geometry::Leaper(steps) => Some((steps.clone(), ONCE)),

@@ -206,25 +206,34 @@ impl Lints<'_> {
 
     /// A claim that could be made before the first move.
     fn claim_at_start(&self) -> Option<Diagnostic> {
-        let holds = |row: &&OutcomeRow| {
+        let first = self.start.side_to_move();
+        let mut state = self.start.state().into_owned();
+        state.turn = Turn::of(first.other());
+        let other = Position::new(self.start.variant().clone(), state);
+        let holds = |row: &OutcomeRow, position: &Position| {
             let when: &Condition = &row.when;
             row.claim
                 && when.level() < Level::Moves
-                && self.start.side_to_move().is_of(row.side)
-                && self.holds_at_start(when)
+                && position.side_to_move().is_of(row.side)
+                && self.holds_in(position, when)
         };
-        let row = self.rules.outcomes.iter().find(holds)?;
+        let claims = [self.start, &other].into_iter().find_map(|position| {
+            let row = self.rules.outcomes.iter().find(|row| holds(row, position))?;
+            Some((row, position.side_to_move()))
+        });
+        let (row, side) = claims?;
         let written = self.written.row("outcomes", &row.name)?;
-        let message = format!("\"{}\" can be claimed at the start", row.name);
+        let by = if side == first { String::new() } else { format!(" by {}", self.rules.sides[side.index()].name) };
+        let message = format!("\"{}\" can be claimed at the start{by}", row.name);
         let fault = Diagnostic::new(Code::OverAtStart, self.written.part(written, "when"), message);
         Some(fault.hint("look at the condition: it holds before the first move"))
     }
 
-    /// Does a condition that asks for the board hold at the start?
-    fn holds_at_start(&self, when: &Condition) -> bool {
+    /// Does a condition that asks for the board hold in a position that a game begins from?
+    fn holds_in(&self, position: &Position, when: &Condition) -> bool {
         let place = self.rules.outcomes.iter().position(|row| row.when == *when);
         let history = crate::position::History::default();
-        place.is_some_and(|place| self.start.outcome_holds(&history, place, false).is_ok_and(|(holds, _)| holds))
+        place.is_some_and(|place| position.outcome_holds(&history, place, false).is_ok_and(|(holds, _)| holds))
     }
 
     /// No outcome lets anybody win.

@@ -113,7 +113,7 @@ impl<'a> Lints<'a> {
             return of_path.or_else(|| Some(fault.hint("did you mean `over: Enemy`?")));
         }
         let is_own = !onto.empty && !onto.trail && onto.enemy.is_empty() && !onto.own.is_empty();
-        let takes = movement.takes == Takes::Target && movement.lands == Lands::Target && movement.becomes.is_none();
+        let takes = movement.takes == Takes::Target && movement.lands != Lands::Swap && movement.becomes.is_none();
         if !is_own || !takes || matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay) {
             return None;
         }

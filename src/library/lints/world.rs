@@ -260,6 +260,7 @@ impl<'a> World<'a> {
                 let squares = self.ever(of, viewer);
                 let meets = through.as_ref().is_none_or(|set| self.ever(set, viewer).intersects(&squares));
                 let longest = self.longest(squares, &by[viewer.index()]);
+                let longest = longest.min(self.most_of(self.extent(of, viewer).held()));
                 (!meets || longest < *count as usize).then_some(false)
             }
             Condition::Connected(Chain { of, from, to, by }) => {

@@ -1,0 +1,38 @@
+//! Rows of `forbidden` about the same moves, of which the later one forbids all that the earlier one does: a copy whose pattern was not changed.
+
+use super::Lints;
+use super::shadows::is_for;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::ForbiddenRow;
+
+impl Lints<'_> {
+    /// Such rows, which are about the moves of certain pieces. An earlier row of less may else be there for the name that players are shown.
+    pub fn copied_rows(&self) -> Vec<Diagnostic> {
+        let rows = &self.rules.forbidden;
+        let names_pieces = |row: &ForbiddenRow| !row.on.is_empty() && row.on.iter().all(|pattern| pattern.by.is_some());
+        let says_more = |row: &ForbiddenRow, other: &ForbiddenRow| {
+            row.on == other.on
+                && row.at_landing == other.at_landing
+                && is_for(other.side, row.side)
+                && self.logic.implies(&other.when, &row.when)
+                && !self.logic.implies(&row.when, &other.when)
+        };
+        let mut found = Vec::new();
+        for (place, row) in rows.iter().enumerate().filter(|(_, row)| names_pieces(row)) {
+            let Some(written) = self.written.row("forbidden", &row.name) else { continue };
+            let Some(other) = rows[..place].iter().find(|other| says_more(row, other)) else { continue };
+            let message =
+                format!("\"{}\" is about the same moves as \"{}\", and forbids all that it does", row.name, other.name);
+            let fault = Diagnostic::new(Code::ShadowedRow, self.written.part(written, "on"), message);
+            let fault = fault.hint(format!(
+                "is one of the two a copy, and meant for other pieces: `by`? If not, leave \"{}\" out",
+                other.name
+            ));
+            found.push(match self.written.row_name("forbidden", &other.name) {
+                Some(span) => fault.related(span, "the other row"),
+                None => fault,
+            });
+        }
+        found
+    }
+}

@@ -1,0 +1,144 @@
+//! Promoted forms that move like the piece itself, and forms of two pieces that are exchanged.
+
+use super::Lints;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::{Amount, Section, Set, Word};
+use crate::types::{Kind, KindSet, Piece, Side};
+use std::cell::OnceCell;
+
+/// So many forms that move like one piece show what is usual.
+const LEAST_USUAL: usize = 2;
+
+impl Lints<'_> {
+    /// All that is doubtful about what pieces look like once they are promoted.
+    pub fn odd_forms(&self) -> Vec<Diagnostic> {
+        let forms: Vec<(Kind, Kind)> = self
+            .rules
+            .kinds()
+            .filter_map(|kind| Some((kind, self.rules.piece(kind).promotes_to?)))
+            .filter(|&(_, form)| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind: form })))
+            .collect();
+        let mut found = self.same_forms(&forms);
+        found.extend(self.exchanged_forms(&forms));
+        found
+    }
+
+    /// Forms that move just like the piece that promotes to them, and that no rule tells from it.
+    fn same_forms(&self, forms: &[(Kind, Kind)]) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        // The piece that several forms of other pieces move like.
+        let likes: OnceCell<Vec<(Kind, KindSet)>> = OnceCell::new();
+        let usual_form = |but: Kind| {
+            let likes =
+                likes.get_or_init(|| forms.iter().map(|&(kind, form)| (kind, self.plain_pieces_like(form))).collect());
+            let count = |plain: Kind| likes.iter().filter(|(kind, like)| *kind != but && like.contains(plain)).count();
+            let most = self.rules.kinds().filter(|&plain| plain != but).max_by_key(|&plain| count(plain));
+            most.filter(|&plain| count(plain) >= LEAST_USUAL)
+        };
+        for &(kind, form) in forms {
+            let (piece, promoted) = (self.rules.piece(kind), self.rules.piece(form));
+            let is_same = self.has_all_moves(form, kind) && self.has_all_moves(kind, form);
+            if !is_same || promoted.promotes_to.is_some() || self.tells_form(kind, form) {
+                continue;
+            }
+            let places = [(form, "moves"), (kind, "moves"), (kind, "promotes_to")];
+            let Some(span) = places.into_iter().find_map(|(kind, field)| self.own_field(kind, field)) else { continue };
+            let message = format!(
+                "the {} moves just like the {}: promoting {} changes nothing",
+                promoted.name,
+                piece.name,
+                text::a(&piece.name)
+            );
+            let hint = match usual_form(kind) {
+                Some(usual) => format!(
+                    "other promoted pieces move like the {0}: `\"{1}\": (moves: Like(\"{0}\"))`",
+                    self.rules.piece(usual).name,
+                    promoted.name
+                ),
+                None => format!(
+                    "say what it can do besides: `\"{}\": (moves: [Like(\"{}\"), Leaper(by: Orthogonal)])`",
+                    promoted.name, piece.name
+                ),
+            };
+            found.push(Diagnostic::new(Code::SameForm, span, message).hint(hint));
+        }
+        found
+    }
+
+    /// Does any rule ask whether a piece is promoted, or for one of the two kinds without the other?
+    fn tells_form(&self, kind: Kind, form: Kind) -> bool {
+        let clauses = self.rules.survey();
+        let asks_promoted = |word: Word| matches!(word, Word::Set(Set::Promoted));
+        let asks_worth = |word: Word| matches!(word, Word::Amount(Amount::Worth(_)));
+        let is_worth_more = self.rules.piece(kind).worth != self.rules.piece(form).worth
+            && clauses.iter().any(|clause| clause.mentions(asks_worth));
+        // What is promoted, and what is dropped, is the piece itself in any case.
+        let is_told = |section: Section| !matches!(section, Section::Promotion | Section::Drops);
+        let is_held = self.world.held.iter().any(|held| held.contains(form));
+        let named = if is_held { self.named_kinds() } else { self.named_kinds_in(is_told) };
+        is_worth_more
+            || clauses.iter().any(|clause| clause.mentions(asks_promoted))
+            || named.iter().any(|kinds| kinds.contains(kind) != kinds.contains(form))
+    }
+
+    /// Two pieces, the form of each of which keeps all moves of the other one, and none of its own.
+    fn exchanged_forms(&self, forms: &[(Kind, Kind)]) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for (place, &(one, one_form)) in forms.iter().enumerate() {
+            for &(other, other_form) in &forms[place + 1..] {
+                let is_exchanged = one_form != other_form
+                    && self.has_all_moves(one_form, other)
+                    && self.has_all_moves(other_form, one)
+                    && !self.has_any_move(one_form, one)
+                    && !self.has_any_move(other_form, other)
+                    // Forms that are ordinary pieces tell nothing of what they are forms of.
+                    && [one_form, other_form].into_iter().all(|form| self.plain_pieces_like(form).is_empty());
+                let of_form = |kind: Kind, form: Kind| {
+                    self.own_field(kind, "promotes_to").or_else(|| self.own_field(form, "moves"))
+                };
+                let [first, second] = [(one, one_form), (other, other_form)].map(|(kind, form)| of_form(kind, form));
+                let Some(span) = first.clone().or_else(|| second.clone()).filter(|_| is_exchanged) else { continue };
+                let [one, one_form, other, other_form] =
+                    [one, one_form, other, other_form].map(|kind| &self.rules.piece(kind).name);
+                let message = format!(
+                    "the promoted forms of the {one} and the {other} look exchanged: the {one_form} has all moves of the {other} and \
+                     none of the {one}, the {other_form} the other way round"
+                );
+                let hint = format!(
+                    "did you mean `\"{one}\": (promotes_to: \"{other_form}\")` and `\"{other}\": (promotes_to: \"{one_form}\")`?"
+                );
+                let fault = Diagnostic::new(Code::ExchangedForms, span, message).hint(hint);
+                found.push(match second.filter(|_| first.is_some()) {
+                    Some(place) => fault.related(place, "the other form"),
+                    None => fault,
+                });
+            }
+        }
+        found
+    }
+
+    /// The pieces that are no forms and move just like a form.
+    fn plain_pieces_like(&self, form: Kind) -> KindSet {
+        let plain = self.rules.kinds().filter(|&kind| self.rules.piece(kind).promoted_from.is_none());
+        plain.filter(|&kind| self.has_all_moves(form, kind) && self.has_all_moves(kind, form)).collect()
+    }
+
+    /// A field of a piece, if the file itself writes it.
+    fn own_field(&self, kind: Kind, field: &str) -> Option<Span> {
+        let node = self.written.field_of(self.written.piece(&self.rules.piece(kind).name)?, field)?;
+        self.written.is_own(&node.span).then(|| node.span.clone())
+    }
+
+    /// Does a piece make all moves of another one, which has some?
+    fn has_all_moves(&self, piece: Kind, of: Kind) -> bool {
+        let [moves, others] = [piece, of].map(|kind| &self.rules.piece(kind).moves);
+        !others.is_empty() && others.iter().all(|some| moves.iter().any(|all| self.covers(all, some)))
+    }
+
+    /// Does a piece make any of the moves of another one?
+    fn has_any_move(&self, piece: Kind, of: Kind) -> bool {
+        let [moves, others] = [piece, of].map(|kind| &self.rules.piece(kind).moves);
+        others.iter().any(|some| moves.iter().any(|all| self.covers(all, some)))
+    }
+}

@@ -1,0 +1,77 @@
+//! Outcomes that ask whether the enemy of the player to move has lost pieces: nobody loses pieces by their own move, and so it is known a move late.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Condition, Effect, Movement, OutcomeRow, Set, Takes, Verdict, Word};
+use crate::types::{KindSet, Side};
+
+impl Lints<'_> {
+    /// Such outcomes, where no other one asks for what the player to move has lost.
+    pub fn late_losses(&self) -> Vec<Diagnostic> {
+        let rules = self.rules;
+        if rules.turn.is_some() || rules.pass || self.may_lose_own() {
+            return Vec::new();
+        }
+        let mut found = Vec::new();
+        for row in &rules.outcomes {
+            let Some(kinds) = gone(&row.when) else { continue };
+            let is_plain = row.side.is_none() && !row.claim && row.result == Verdict::Loss;
+            let Some(written) = self.written.row("outcomes", &row.name).filter(|_| is_plain) else { continue };
+            // Another row that looks at these pieces, if not for a check, shows that it is thought of.
+            let names = |word: Word| matches!(word, Word::Set(Set::Kinds(other)) if other.meets(kinds));
+            let asks_for_check = |word: Word| matches!(word, Word::Set(Set::Attacked(_)));
+            let is_thought_of = |other: &OutcomeRow| {
+                let speaks = other.when.mentions(names) && !other.when.mentions(asks_for_check);
+                other.when != row.when && (other.name == row.name || speaks)
+            };
+            if rules.outcomes.iter().any(is_thought_of) || !self.is_taken(kinds) {
+                continue;
+            }
+            let message = format!(
+                "\"{}\" is about what the player to move has taken: it holds only after the other side has moved on without it, and the taker loses",
+                row.name
+            );
+            let hint = "the player to move is the one whose piece has just been taken, `own` and not `enemy`: `Loss` if who takes it wins, `Win` if who takes it loses";
+            found.push(Diagnostic::new(Code::LateWin, self.written.part(written, "when"), message).hint(hint));
+        }
+        found
+    }
+
+    /// May a side lose pieces by its own move?
+    fn may_lose_own(&self) -> bool {
+        let takes_own = |movement: &Movement| {
+            !movement.onto.own.is_empty() || movement.becomes.is_some() || matches!(movement.takes, Takes::Set(_))
+        };
+        let moves = self.rules.pieces.iter().flat_map(|piece| &piece.moves);
+        let by_move = moves.clone().any(takes_own) || moves.flat_map(Movement::legs).any(takes_own);
+        let changes = self.rules.after.iter().any(|row| {
+            let onto_empty =
+                row.choose.as_ref().is_some_and(|choose| self.logic.is_within(&choose.squares, &Set::Empty));
+            row.effects.iter().any(|effect| match effect {
+                Effect::Touch(_) | Effect::Fresh(_) => false,
+                Effect::Wall(Set::Chosen) => !onto_empty,
+                Effect::Take(set) | Effect::Clear(set) => *set != Set::Walls,
+                Effect::Put(..) | Effect::Become(..) | Effect::Flip(_) | Effect::Wall(_) => true,
+            })
+        });
+        by_move || changes
+    }
+
+    /// Does each side have some of these pieces at the start, and does anything take?
+    fn is_taken(&self, kinds: KindSet) -> bool {
+        let has = |side: Side| {
+            self.rules.start.board.iter().any(|(_, piece)| piece.side == side && kinds.contains(piece.kind))
+        };
+        let takes = self.rules.pieces.iter().flat_map(|piece| &piece.moves).any(Movement::can_take);
+        takes && Side::BOTH.into_iter().all(has)
+    }
+}
+
+/// The kinds of pieces that a condition says the enemy has none of.
+fn gone(when: &Condition) -> Option<KindSet> {
+    let Condition::No(Set::And(parts)) = when else { return None };
+    match &parts[..] {
+        [Set::Enemy, Set::Kinds(kinds)] | [Set::Kinds(kinds), Set::Enemy] => Some(*kinds),
+        _ => None,
+    }
+}

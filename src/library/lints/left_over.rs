@@ -1,0 +1,55 @@
+//! Pieces of the base that are left over: the file takes others out and has no place for these.
+
+use super::Lints;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::types::{Kind, Piece, Side};
+
+impl Lints<'_> {
+    /// Inherited pieces that never come about, where the file takes out others of its base.
+    pub fn left_over(&self) -> Option<Diagnostic> {
+        let rules = self.rules;
+        let base = &self.base?.rules;
+        let entry = self.written.own("pieces")?;
+        self.written.own("start")?;
+        let removes = base.pieces.iter().any(|piece| rules.kind_named(&piece.name).is_none());
+        let is_in_base = |name: &str| {
+            let kind = base.kind_named(name);
+            kind.is_some_and(|kind| base.start.board.iter().any(|(_, piece)| piece.kind == kind))
+        };
+        let exists = |kind: Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
+        let is_left_over = |&kind: &Kind| {
+            let piece = rules.piece(kind);
+            self.written.piece(&piece.name).is_none()
+                && piece.promoted_from.is_none()
+                && is_in_base(&piece.name)
+                && !exists(kind)
+                && !self.is_borrowed_from(&piece.name)
+        };
+        let kinds: Vec<Kind> = rules.kinds().filter(is_left_over).filter(|_| removes).collect();
+        if kinds.is_empty() {
+            return None;
+        }
+        let names: Vec<&str> = kinds.iter().map(|&kind| &*rules.piece(kind).name).collect();
+        let forms = kinds.iter().filter_map(|&kind| rules.piece(kind).promotes_to).filter(|&form| !exists(form));
+        let all = names.iter().copied().chain(forms.map(|form| &*rules.piece(form).name));
+        let removed: Vec<String> = all.map(|name| format!("\"{name}\": Remove")).collect();
+        let message = format!(
+            "there never is {}, which the base has: others of its pieces are taken out, and the start has none",
+            text::a(&text::listed(&names, "or"))
+        );
+        let hint = format!("take them out as well: `{}`; or put them into `start`", removed.join(", "));
+        Some(Diagnostic::new(Code::PieceNeverMade, entry.key_span.clone(), message).hint(hint))
+    }
+
+    /// Does another piece that is there borrow its moves?
+    fn is_borrowed_from(&self, name: &str) -> bool {
+        let group = format!("{name}: ");
+        let exists = |kind: Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
+        let borrows = |kind: Kind| {
+            let moves = &self.rules.piece(kind).moves;
+            moves.iter().any(|movement| movement.name.starts_with(&group))
+        };
+        self.rules.kinds().any(|kind| exists(kind) && borrows(kind))
+    }
+}
