@@ -5,7 +5,7 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{
     Board, BoardPlan, Clause, Geometry, Movement, OnIllegal, OutcomeRow, PerSide, Second, Section, Shape, Verdict,
-    Word, Zone,
+    Word, Zone, verb,
 };
 use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
@@ -215,7 +215,11 @@ impl Lints<'_> {
         let ([(kind, more)], true) = (&apart[..], differing.is_empty() && alike > 0) else { return None };
         let side = if *more > 0 { Side::First } else { Side::Second };
         let (whose, name) = (&self.rules.sides[side.index()].name, &self.rules.piece(*kind).name);
-        let message = format!("the sides start alike, but {whose} has {} {name} more in hand", more.abs());
+        let message = format!(
+            "the sides start alike, but {whose} {} {} {name} more in hand",
+            verb(whose, "have", "has"),
+            more.abs()
+        );
         Some(
             Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message)
                 .hint("each side's pieces in hand stand in the brackets in its own letters: `[Nn]`"),
@@ -300,7 +304,10 @@ impl Lints<'_> {
                 _ => "nothing".into(),
             };
             let at = seen.map_or_else(|| "no square".into(), |seen| board.name(seen));
-            format!("{} has {name} on {at}", self.rules.sides[side.index()].name)
+            {
+                let whose = &self.rules.sides[side.index()].name;
+                format!("{whose} {} {name} on {at}", verb(whose, "have", "has"))
+            }
         };
         Side::BOTH.map(of).join(", ")
     }
@@ -450,7 +457,7 @@ impl Lints<'_> {
         let written = self.written.row("outcomes", &last.name)?;
         let said = self.written.field_of(written, "side").filter(|said| self.written.is_own(&said.span))?;
         let [wins, other] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
-        let message = format!("each of the outcomes lets {wins} win: {other} never wins");
+        let message = format!("each of the outcomes lets {wins} win: {other} never {}", verb(other, "win", "wins"));
         let hint = "`side` is the player whom a row is about, and `result` is theirs: is one of the rows to be about the other player?";
         Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
     }
