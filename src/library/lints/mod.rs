@@ -39,6 +39,7 @@ mod starts;
 mod symmetry;
 mod takings;
 mod text;
+mod thresholds;
 mod together;
 mod trails;
 mod verdicts;
