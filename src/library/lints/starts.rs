@@ -103,6 +103,9 @@ impl Lints<'_> {
                 false => format!("`{word}` holds for both players as they are set up: is `{right}` meant?"),
             };
         }
+        if !when.mentions(|word| matches!(word, Word::Set(Set::Own | Set::Enemy))) {
+            return "look at the condition: it holds before the first move".into();
+        }
         match self.written.row("outcomes", &row.name).and_then(|written| self.written.field_of(written, "for")) {
             Some(_) => "look at the condition: whose pieces are `own` is said by `for:`; or at the pieces in `start`".into(),
             None => "look at the condition: `own` are the pieces of the player to move, unless the row says `for: Mover`; or at the pieces in `start`".into(),

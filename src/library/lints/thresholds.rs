@@ -62,7 +62,9 @@ impl<'a> Lints<'a> {
                     Count::Rises(_) | Count::Repeats => n < known,
                     Count::Falls(_) => n > known,
                 };
-                if first.get(&count).is_none_or(is_nearer) {
+                // A row that holds from the start is told as such.
+                let never = if matches!(count, Count::Falls(_)) { i64::MIN / 2 } else { i64::MAX / 2 };
+                if self.is_passed(count, n, never) && first.get(&count).is_none_or(is_nearer) {
                     first.insert(count, (row, n));
                 }
             }
