@@ -1,6 +1,6 @@
 //! How a game ends.
 
-use crate::model::{OutcomeRow, Rules, Verdict};
+use crate::model::{OutcomeRow, Rules, Verdict, verb};
 use crate::types::Side;
 use std::fmt;
 
@@ -36,7 +36,7 @@ impl Outcome {
     /// The result alone: `White wins`, `Draw`.
     pub fn result(&self) -> String {
         match &self.name {
-            Some(name) => format!("{name} wins"),
+            Some(name) => format!("{name} {}", verb(name, "win", "wins")),
             None => "Draw".into(),
         }
     }
@@ -45,7 +45,7 @@ impl Outcome {
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.name {
-            Some(name) => write!(f, "{name} wins: {}", self.reason),
+            Some(name) => write!(f, "{name} {}: {}", verb(name, "win", "wins"), self.reason),
             None => write!(f, "draw: {}", self.reason),
         }
     }

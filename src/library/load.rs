@@ -127,6 +127,7 @@ pub(super) fn load(
         diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
     diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
+    tell_removals_once(&mut diagnostics, &overlays);
     match variant {
         Some(variant) if is_sound(&diagnostics) => Ok(Loaded { variant, warnings: diagnostics, sources }),
         _ => Err(LoadError::Invalid { diagnostics, sources }),
@@ -207,6 +208,8 @@ struct Overlay {
     removed: Vec<(String, Span)>,
     /// Where in that each name is.
     by_name: HashMap<String, Vec<usize>>,
+    /// Where in that each piece is that the bases give a letter, by the letter.
+    by_letter: HashMap<String, usize>,
 }
 
 /// The files with bases.
@@ -221,7 +224,15 @@ fn overlays(lineage: &Lineage) -> Vec<Overlay> {
         for (index, (name, _)) in removed.iter().enumerate() {
             by_name.entry(name.clone()).or_default().push(index);
         }
-        Some(Overlay { source, bases: bases.collect(), fields, removed, by_name })
+        let mut by_letter = HashMap::new();
+        for piece in lineage.members().iter().flat_map(|member| entries(&member.root, "pieces")) {
+            let letter =
+                entries_of(&piece.value).iter().find(|field| field.key == "letter").map(|field| &field.value.value);
+            if let (Some(Value::Text(letter)), Some(places)) = (letter, by_name.get(&piece.key)) {
+                by_letter.extend(places.first().map(|&place| (letter.to_lowercase(), place)));
+            }
+        }
+        Some(Overlay { source, bases: bases.collect(), fields, removed, by_name, by_letter })
     };
     lineage.members().iter().enumerate().filter(|(_, member)| !member.bases.is_empty()).filter_map(overlay).collect()
 }
@@ -230,10 +241,22 @@ fn overlays(lineage: &Lineage) -> Vec<Overlay> {
 fn removed_fields(lineage: &Lineage, root: &Node) -> Vec<(String, Span)> {
     let members = lineage.members().iter().map(|member| &member.root);
     let own = members.filter(|own| own.span.source == root.span.source);
-    let fields = own.flat_map(|own| if let Value::Struct(fields) = &own.value { &fields[..] } else { &[] });
+    let fields = own.flat_map(|own| entries_of(own));
     let is_removed = |field: &&Entry| matches!(&field.value.value, Value::Word(word, None) if word == "Remove");
     let place = |field: &Entry| Span::new(root.span.source, field.key_span.range.start..field.value.span.range.end);
     fields.filter(is_removed).map(|field| (field.key.clone(), place(field))).collect()
+}
+
+/// The rows of a section.
+fn entries<'n>(root: &'n Node, section: &str) -> &'n [Entry] {
+    entries_of(root).iter().find(|field| field.key == section).map_or(&[], |field| entries_of(&field.value))
+}
+
+fn entries_of(node: &Node) -> &[Entry] {
+    match &node.value {
+        Value::Struct(entries) | Value::Map(entries) => entries,
+        _ => &[],
+    }
 }
 
 /// The entries of structs and maps that a tree removes.
@@ -253,6 +276,9 @@ const READ_BY: [&str; 6] = ["board", "pieces", "sides", "promoted_prefix", "coun
 /// What is said of the place where a file names its base, if nothing that it does there is the cause of an error.
 const INHERITED: &str = "inherited here";
 
+/// What is said of a removal that is the cause of an error.
+const REMOVED: &str = "removed here";
+
 /// The most removals that are pointed at where none is known to be the cause.
 const MOST_SUSPECTS: usize = 8;
 
@@ -268,15 +294,16 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
         let base = overlay.bases.iter().find(|(_, line)| line.contains(&diagnostic.span.source));
         base.map(|(span, _)| span.clone())
     };
-    let above = overlays.iter().filter_map(|overlay| Some((overlay, base(overlay)?)));
-    for (overlay, base) in above {
+    let above = || overlays.iter().filter_map(|overlay| Some((overlay, base(overlay)?)));
+    let is_known = above().any(|(overlay, _)| quoted.iter().any(|name| overlay.by_name.contains_key(*name)));
+    for (overlay, base) in above() {
         let before = marks.len();
         let removed =
             quoted.iter().filter_map(|name| overlay.by_name.get(*name)).flatten().map(|&at| &overlay.removed[at]);
-        marks.extend(removed.map(|(_, span)| (span.clone(), "removed here")));
+        marks.extend(removed.map(|(_, span)| (span.clone(), REMOVED)));
         // A piece may have been the last one to wear a tag, or to promote to another one.
         if matches!(diagnostic.code, Code::UnknownName | Code::MissingField)
-            && marks.len() == before
+            && !is_known
             && overlay.removed.len() <= MOST_SUSPECTS
         {
             marks.extend(overlay.removed.iter().map(|(_, span)| (span.clone(), "perhaps removed here")));
@@ -286,6 +313,12 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
             Code::NoSuchSquare => &["board"],
             _ => &[],
         };
+        // The start has a letter of a piece that is no longer there.
+        let letter = quoted.first().filter(|_| diagnostic.code == Code::BadStart && marks.len() == before);
+        if let Some(&place) = letter.and_then(|letter| overlay.by_letter.get(&letter.to_lowercase())) {
+            marks.push((overlay.removed[place].1.clone(), REMOVED));
+            continue;
+        }
         let changed = overlay.fields.iter().filter(|(name, _)| read_by.contains(&name.as_str()));
         marks.extend(changed.map(|(_, span)| (span.clone(), "changed here")));
         let is_shown = diagnostic.related.iter().any(|(span, _)| span.source == overlay.source);
@@ -311,6 +344,54 @@ fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
         diagnostic.related.push((fault, "what the base says".to_owned()));
     }
     diagnostic.related.extend(marks.into_iter().map(|(span, what)| (span, what.to_owned())));
+}
+
+/// Tells once of each removal of what is still needed, with all places that need it.
+fn tell_removals_once(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
+    let is_removal = |diagnostic: &Diagnostic| {
+        matches!(diagnostic.code, Code::UnknownName | Code::BadStart) && diagnostic.label.as_deref() == Some(REMOVED)
+    };
+    let mut first: HashMap<Span, usize> = HashMap::new();
+    let mut told: Vec<Diagnostic> = Vec::new();
+    for mut diagnostic in std::mem::take(diagnostics) {
+        if !is_removal(&diagnostic) {
+            told.push(diagnostic);
+            continue;
+        }
+        let removed = overlays.iter().flat_map(|overlay| &overlay.removed);
+        let Some(name) = removed.into_iter().find(|(_, span)| *span == diagnostic.span).map(|(name, _)| name) else {
+            told.push(diagnostic);
+            continue;
+        };
+        let what = if diagnostic.code == Code::BadStart { "its letter stands here" } else { "needed here" };
+        diagnostic.related.retain(|(_, label)| label != INHERITED);
+        diagnostic.related.iter_mut().for_each(|(_, label)| what.clone_into(label));
+        match first.get(&diagnostic.span) {
+            Some(&place) => {
+                let known: &mut Diagnostic = &mut told[place];
+                known.hint = Some(removed_hint(name, false));
+                known.related.append(&mut diagnostic.related);
+                // That a name is not there is the plainer fault.
+                if diagnostic.code == Code::UnknownName {
+                    known.code = Code::UnknownName;
+                }
+            }
+            None => {
+                first.insert(diagnostic.span.clone(), told.len());
+                diagnostic.message = format!("`{name}` is removed, and still needed");
+                diagnostic.hint = Some(removed_hint(name, diagnostic.code == Code::BadStart));
+                diagnostic.edits.clear();
+                told.push(diagnostic);
+            }
+        }
+    }
+    *diagnostics = told;
+}
+
+/// What to do about the removal of what is still needed: in the start alone, or elsewhere.
+fn removed_hint(name: &str, in_start: bool) -> String {
+    let how = if in_start { "write a `start` without it" } else { "write anew, or remove as well, what needs it" };
+    format!("{how}; or leave out `\"{name}\": Remove`")
 }
 
 /// The starting position, or what is wrong with it.

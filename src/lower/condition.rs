@@ -9,7 +9,8 @@ use crate::model::{Amount, Chain, Condition, Level, Line, PerSide, Scope as Coun
 use crate::syntax::{Node, Value};
 use crate::types::Vector;
 
-const CONDITIONS: [&str; 17] = [
+/// The words that a condition begins with.
+pub(super) const CONDITIONS: [&str; 17] = [
     "Any",
     "No",
     "All",

@@ -1,5 +1,6 @@
 //! What an author may have meant by a value of the wrong kind: a word in quotes, a name without them, a condition for an amount.
 
+use super::condition::CONDITIONS;
 use super::reader::{Report, one_of};
 use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean};
 use crate::syntax::{Node, Value};
@@ -85,6 +86,16 @@ pub(super) fn flag(node: &Node) -> Option<Repair> {
 pub(super) fn number_without_quotes(node: &Node) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
     text.parse::<i64>().ok().map(|number| Repair::write("without quotes", number.to_string()))
+}
+
+/// A condition where a set should stand: it needs no other one around it.
+pub(super) fn lone_condition(node: &Node) -> Option<Repair> {
+    let Value::Word(word, body) = &node.value else { return None };
+    let condition = CONDITIONS.iter().find(|condition| *condition == word)?;
+    let shown = if body.is_some() { format!("{condition}(...)") } else { (*condition).to_owned() };
+    Some(Repair::hint(format!(
+        "`{condition}` is a condition and no set of squares: write it alone, `when: {shown}`, without a word such as `Any` around it"
+    )))
 }
 
 /// A condition for a text that is a set: what holds if there is a square in it.

@@ -234,16 +234,29 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
             let own = row("promotion", &promotion.name).filter(|span| span.source == root.span.source);
             if let Some(span) = own {
                 let form = if promotion.into == Into::Promoted { "has a promoted form" } else { "is a promoted form" };
-                report.fault(
-                    Code::NeverHolds,
-                    &span,
-                    format!("no piece that this row is about {form}: it promotes nothing"),
-                    "a piece's form is said by `promotes_to`; name a piece that has one, or pieces in `into`",
-                );
+                let hint = how_to_promote(&rules, promotion);
+                let message = format!("no piece that this row is about {form}: it promotes nothing");
+                report.fault(Code::NeverHolds, &span, message, hint);
             }
         }
     }
     Some(rules)
+}
+
+/// What makes a row promote that promotes nothing.
+fn how_to_promote(rules: &Rules, row: &PromotionRow) -> String {
+    let by = row.on.iter().find_map(|pattern| pattern.by).and_then(|by| rules.kinds().find(|&kind| by.contains(kind)));
+    match by.map(|kind| &rules.piece(kind).name) {
+        Some(name) if row.into == Into::Promoted => format!(
+            "say what the {name} becomes: `into: [\"...\"]` here, or `promotes_to: \"...\"` in the piece \"{name}\""
+        ),
+        Some(name) => {
+            format!("the {name} is what no piece says to become by `promotes_to`: name the promoted pieces in `by`")
+        }
+        None => {
+            "a piece says by `promotes_to` what it becomes; without that the row names it: `into: [\"queen\"]`".into()
+        }
+    }
 }
 
 /// The field that says which squares of the board are not there.

@@ -176,7 +176,8 @@ impl Report {
     pub fn set_expr(&self, node: &Node) -> Option<SetExpr> {
         let Value::Text(text) = &node.value else {
             let hint = "squares are named by a text such as `\"own rank 1\"`";
-            self.unexpected(node, "a set expression in quotes", hints::in_quotes(node), hint);
+            let repair = hints::lone_condition(node).or_else(|| hints::in_quotes(node));
+            self.unexpected(node, "a set expression in quotes", repair, hint);
             return None;
         };
         parse_set(text, &node.span).map_err(|fault| self.add(fault)).ok()

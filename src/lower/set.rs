@@ -4,7 +4,7 @@ use super::fold::any_of;
 use super::geometry;
 use super::scope::{Context, Known, RESERVED, Scope, is_square_like};
 use super::trace::{NameKind, Offered};
-use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, near};
 use crate::model::limits::MAX_LEAP;
 use crate::model::{Level, PerSide, Set, Shape, Word};
 use crate::syntax::{Node, SetArg, SetExpr, SetValue};
@@ -38,6 +38,10 @@ impl Scope<'_> {
     fn expr(&self, expr: &SetExpr, place: Context) -> Option<Set> {
         match &expr.value {
             SetValue::And(exprs) => {
+                if let Some(fault) = misspelt_last(exprs) {
+                    self.report.add(fault);
+                    return None;
+                }
                 let sets = self.exprs(exprs, place)?;
                 let had_squares = !sets.contains(&Set::NONE);
                 let all = self.all_of(sets);
@@ -450,5 +454,18 @@ fn usage(name: &str) -> Option<&'static str> {
         "attacked" => "attacked` or `attacked(by s)",
         "theirs" => "theirs(s)",
         _ => return None,
+    })
+}
+
+/// `last` beside a word that looks like `rank` or `file`.
+fn misspelt_last(exprs: &[SetExpr]) -> Option<Diagnostic> {
+    exprs.windows(2).find_map(|pair| match [&pair[0].value, &pair[1].value] {
+        [SetValue::Name(last), SetValue::Name(line)] if last == "last" => {
+            let meant = near(line, ["rank", "file"])?.word;
+            let message = format!("there is no `last {line}`");
+            let fault = Diagnostic::new(Code::UnknownWord, pair[1].span.clone(), message);
+            Some(fault.hint(format!("did you mean `last {meant}`?")).rename(line, meant))
+        }
+        _ => None,
     })
 }

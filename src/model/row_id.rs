@@ -101,6 +101,51 @@ impl Rules {
         }
     }
 
+    /// The names that lead to a row in a file: see [`Rules::row_at`]. A move without a name has its number, as a step of a counter has.
+    ///
+    /// # Panics
+    /// If it is no row of these rules.
+    pub fn row_path(&self, id: RowId) -> Vec<String> {
+        let of = |section: &str, name: &str| vec![section.to_owned(), name.to_owned()];
+        match id {
+            RowId::Move(kind, place) => {
+                let piece = self.piece(kind);
+                [of("pieces", &piece.name), of("moves", &piece.moves[place].name)].concat()
+            }
+            RowId::Castling(row) => of("castling", &self.castling[row].name),
+            RowId::Promotion(row) => of("promotion", &self.promotion[row].name),
+            RowId::Drop(row) => of("drops", &self.drops[row].name),
+            RowId::Pass => vec!["pass".into()],
+            RowId::Cannot(row) => of("cannot", &self.cannot[row].name),
+            RowId::Forbidden(row) => of("forbidden", &self.forbidden[row].name),
+            RowId::Must(row) => of("must", &self.must[row].name),
+            RowId::After(row) => of("after", &self.after[row].name),
+            RowId::Step(counter, step) => {
+                [of("counters", &self.counters[counter].name), of("steps", &(step + 1).to_string())].concat()
+            }
+            RowId::Outcome(row) => of("outcomes", &self.outcomes[row].name),
+        }
+    }
+
+    /// A move with a name. That of a borrowed one says from which piece: `gold: 1`.
+    fn move_text(&self, name: &str, piece: &str) -> String {
+        let lender = name.split_once(": ").and_then(|(lender, rest)| Some((self.kind_named(lender)?, lender, rest)));
+        match lender {
+            Some((kind, lender, rest)) => {
+                let which = match rest.parse::<usize>() {
+                    Ok(_) if self.piece(kind).moves.len() == 1 => "the move".to_owned(),
+                    Ok(number) => format!("move {number} of those"),
+                    Err(_) => format!("the move `{rest}`"),
+                };
+                format!("{which} that the {piece} has from the {lender}")
+            }
+            None => match name.rsplit_once(": ").filter(|(_, part)| part.parse::<usize>().is_ok()) {
+                Some((whole, part)) => format!("part {part} of the move `{whole}` of the {piece}"),
+                None => format!("the move `{name}` of the {piece}"),
+            },
+        }
+    }
+
     /// What a row is called: ``the move `double-step` of the pawn``, ``the outcome `checkmate` ``.
     ///
     /// # Panics
@@ -113,7 +158,7 @@ impl Rules {
                 match piece.moves[place].name.parse::<usize>() {
                     Ok(_) if piece.moves.len() == 1 => format!("the move of the {}", piece.name),
                     Ok(_) => format!("move {} of the {}", place + 1, piece.name),
-                    Err(_) => format!("the move `{}` of the {}", piece.moves[place].name, piece.name),
+                    Err(_) => self.move_text(&piece.moves[place].name, &piece.name),
                 }
             }
             RowId::Castling(row) => named("castling", &self.castling[row].name),
@@ -138,6 +183,7 @@ impl Rules {
 
 #[cfg(test)]
 mod tests {
+    use super::RowId;
     use crate::compile::Variant;
     use std::collections::BTreeSet;
 
@@ -151,6 +197,25 @@ mod tests {
             assert_eq!(texts.len(), ids.len(), "{name}");
         }
     }
+    #[test]
+    fn a_borrowed_move_says_from_whom() {
+        let shogi = Variant::builtin("shogi").unwrap();
+        let rules = shogi.rules();
+        let text = |piece: &str, place: usize| rules.row_text(RowId::Move(rules.kind_named(piece).unwrap(), place));
+        assert_eq!(text("tokin", 0), "the move that the tokin has from the gold");
+        assert_eq!(text("horse", 0), "the move that the horse has from the bishop");
+    }
+
+    #[test]
+    fn rows_are_found_by_their_paths() {
+        let chess = Variant::builtin("chess").unwrap();
+        let rules = chess.rules();
+        let rows = rules.row_ids().into_iter().filter(|row| !matches!(row, RowId::Step(..)));
+        for row in rows {
+            assert_eq!(rules.row_at(&rules.row_path(row)), Some(row));
+        }
+    }
+
     #[test]
     fn names_lead_to_rows() {
         let chess = Variant::builtin("chess").unwrap();

@@ -2,7 +2,7 @@
 
 use super::owners::owners;
 use super::{Block, Inline, Picture, list, paragraph};
-use crate::model::{Amount, Clause, Geometry, Into, Lands, Movement, Rules, Takes, Word};
+use crate::model::{Amount, Clause, Geometry, Into, Lands, Movement, Rules, Takes, Word, verb};
 use crate::prose::{Prose, words};
 use crate::types::{Kind, KindSet, Piece, Side};
 
@@ -72,7 +72,11 @@ fn piece(prose: &Prose, kind: Kind, owner: Option<Side>) -> Vec<Block> {
     let mut about: Vec<Inline> = Vec::new();
     let letters = Side::BOTH.map(|side| rules.letter(Piece { side, kind }));
     if let Some(owner) = owner {
-        about.push(Inline::text(format!("Only {} has it. ", prose.side(owner))));
+        about.push(Inline::text(format!(
+            "Only {} {} it. ",
+            prose.side(owner),
+            verb(&prose.side(owner), "have", "has")
+        )));
     }
     if let Some(owner) = owner.filter(|_| letters.iter().all(|letters| !letters.is_empty())) {
         about.push(Inline::text("Written "));

@@ -217,7 +217,10 @@ impl<'r> Prose<'r> {
             ways.first(),
         ) {
             let [first, partner] = [0, 1].map(|place: usize| self.kind(parts[place].kind));
-            text += &format!(", the {partner} to the {side} of the {first} as {} sees it", self.side(Side::First));
+            text += &format!(
+                ", the {partner} to the {side} of the {first} as {} it",
+                self.says(Party::Side(Side::First), "see", "sees")
+            );
         }
         text
     }

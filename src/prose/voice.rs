@@ -1,6 +1,7 @@
 //! Whose eyes are meant: the parties of a sentence.
 
 use super::Prose;
+use crate::model::is_of_many;
 use crate::types::Side;
 
 /// Who is spoken of.
@@ -77,7 +78,7 @@ impl Prose<'_> {
             Party::You => true,
             Party::Opponent => false,
             // The name of many: Attackers, Hounds.
-            Party::Side(side) => self.side(side).ends_with('s'),
+            Party::Side(side) => is_of_many(&self.side(side)),
         };
         let verb = if is_plural { plural } else { singular };
         format!("{} {verb}", self.subject(party))

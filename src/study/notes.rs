@@ -5,6 +5,7 @@ use super::run::{Plan, Played};
 use crate::model::{RowId, Rules};
 use crate::prose::words::many;
 use crate::types::Kind;
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// What games have shown about rules, below a warning: it may be just what was intended.
@@ -12,6 +13,8 @@ use std::fmt;
 pub struct Note {
     /// What it is about, if it is a row.
     pub row: Option<RowId>,
+    /// The names that lead to it in a file, section first: `outcomes`, `checkmate`; empty if it is about the game as a whole.
+    pub path: Vec<String>,
     /// What was seen, or never seen: `the castling `kingside` was never made`.
     pub message: String,
     /// How often it was tried: `in 400 games of at most 300 plies`.
@@ -29,12 +32,15 @@ const MANY: f64 = 0.75;
 /// With fewer games that were won, it is no wonder if all were won by the same side.
 const FEWEST_WINS: u64 = 20;
 
+/// If all games end alike within so many plies, nothing else can be expected of them.
+const SHORT: u32 = 20;
+
 /// What is worth noting about the games of a run.
 pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> {
     let rules = plan.variant.rules();
     if record.games() == 0 {
         let message = "no game was finished in the time there was".into();
-        let none = Note { row: None, message, tried: "so that nothing is known of games".into() };
+        let none = Note { row: None, path: Vec::new(), message, tried: "so that nothing is known of games".into() };
         return if plan.games == 0 { Vec::new() } else { vec![none] };
     }
     let tried = format!("in {} of at most {}", many(record.games(), "game"), many(record.plies.into(), "ply"));
@@ -61,9 +67,32 @@ pub(super) fn notes(plan: &Plan, played: &Played, record: &Record) -> Vec<Note> 
             notes.say(None, &format!("{} won every game that was won, {wins} of them", record.sides[side]));
         }
     }
+    if let Some(end) = only_end(record) {
+        let longest = record.players.iter().filter_map(|player| player.lengths.keys().next_back()).max();
+        let longest = longest.copied().unwrap_or_default();
+        let place = rules.outcomes.iter().position(|row| row.name == end).map(|place| rules.outcome_id(place));
+        let message = format!("all games ended by the outcome `{end}` within {}", many(longest.into(), "ply"));
+        notes.say(place, &message);
+        notes.notes.rotate_right(1);
+        // So short a game shows little else: what never happened follows from that.
+        if longest <= SHORT {
+            return notes.notes;
+        }
+    }
     let searched = sum(|all| all.searched);
     notes.rows(played, record, searched);
     notes.notes
+}
+
+/// The outcome by which all games ended, if it is the same for all, and there were others.
+fn only_end(record: &Record) -> Option<&str> {
+    let mut ends = record.players.iter().flat_map(|player| &player.ends).filter(|end| end.results.games() > 0);
+    let first = ends.next()?;
+    let all = record.players.iter().flat_map(|player| &player.ends).filter(|end| end.row == first.row);
+    let by_it: u64 = all.map(|end| end.results.games()).sum();
+    let rows: BTreeSet<&str> =
+        record.players.iter().flat_map(|player| &player.ends).map(|end| end.row.as_str()).collect();
+    (by_it == record.games() && by_it >= FEWEST_WINS && rows.len() > 1).then_some(&first.row)
 }
 
 struct Notes<'a> {
@@ -74,7 +103,14 @@ struct Notes<'a> {
 
 impl Notes<'_> {
     fn say(&mut self, row: Option<RowId>, message: &str) {
-        self.notes.push(Note { row, message: message.into(), tried: self.tried.clone() });
+        let path = row.map_or_else(Vec::new, |row| self.rules.row_path(row));
+        self.notes.push(Note { row, path, message: message.into(), tried: self.tried.clone() });
+    }
+
+    /// Says something of a piece as a whole.
+    fn say_of(&mut self, piece: &str, row: Option<RowId>, message: &str) {
+        let path = vec!["pieces".to_owned(), piece.to_owned()];
+        self.notes.push(Note { row, path, message: message.into(), tried: self.tried.clone() });
     }
 
     /// Rows that no game made use of. What a piece that was never there cannot do is not said of each of its moves.
@@ -85,9 +121,9 @@ impl Notes<'_> {
             let moves: Vec<RowId> = (0..piece.moves.len()).map(|place| RowId::Move(kind, place)).collect();
             let there = pieces(record, kind, self.rules).any(|piece| piece.counts.came() > 0);
             if !there {
-                self.say(None, &format!("no {} ever stood on the board", piece.name));
+                self.say_of(&piece.name, None, &format!("no {} ever stood on the board", piece.name));
             } else if moves.len() > 1 && moves.iter().all(unused) {
-                self.say(moves.first().copied(), &format!("the {} never moved", piece.name));
+                self.say_of(&piece.name, moves.first().copied(), &format!("the {} never moved", piece.name));
             } else {
                 for row in moves.into_iter().filter(unused) {
                     self.say(Some(row), &format!("{} was never made", self.rules.row_text(row)));
@@ -95,6 +131,8 @@ impl Notes<'_> {
             }
         }
         let all = played.rows.iter().filter(|(_, used)| !used).map(|(row, _)| *row);
+        // That another outcome ended all games, or none did, has been said.
+        let is_decided = only_end(record).is_some() || record.players.iter().all(|all| all.results().games() == 0);
         for row in all.collect::<Vec<_>>() {
             let text = self.rules.row_text(row);
             let message = match row {
@@ -109,7 +147,7 @@ impl Notes<'_> {
                 RowId::Outcome(place) => {
                     let outcome = &self.rules.outcomes[place];
                     // They come late if at all: that random moves do not come to them says little.
-                    if outcome.clock || outcome.waits_for_repetition() {
+                    if is_decided || outcome.clock || outcome.waits_for_repetition() {
                         continue;
                     }
                     format!("{text} ended no game")

@@ -213,7 +213,17 @@ impl<'t> Scanner<'t> {
         let open = self.scan.brackets[index].open;
         let message = format!("this `{}` is never closed", &self.text[open..=open]);
         let closing = closing(&self.text[open..=open]);
-        Err(self.unclosed(open..open + 1, &message, &format!("write `{closing}` where it should end")))
+        let fault = self.unclosed(open..open + 1, &message, &format!("write `{closing}` where it should end"));
+        Err(match self.last_character().filter(|last| last.start > open) {
+            Some(last) => Box::new(fault.related(Span::new(self.source, last), "the file ends here")),
+            None => fault,
+        })
+    }
+
+    /// The last character of the text but for blanks.
+    fn last_character(&self) -> Option<Range<usize>> {
+        let (at, c) = self.text.char_indices().rfind(|(_, c)| !c.is_whitespace())?;
+        Some(at..at + c.len_utf8())
     }
 
     fn open(&mut self, at: usize) -> Result<(), Box<Diagnostic>> {

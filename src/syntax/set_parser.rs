@@ -3,7 +3,7 @@
 use super::set_expr::{SetArg, SetExpr, SetValue};
 use super::set_slips::{self, SQUARES, Slip};
 use super::stack::no_stack_left;
-use crate::diagnostic::{Code, Diagnostic, Span, shorten};
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, near, shorten};
 use crate::types::limits::{MAX_SET_BYTES, MAX_SET_DEPTH};
 use grammar::{Rule, SetParser};
 use pest::Parser as _;
@@ -186,11 +186,12 @@ impl Builder<'_> {
                     let hint = "*not* is written `!`: `own !king` is own pieces without the king";
                     return Err(self.fault(range, "unexpected `-`").hint(hint));
                 }
-                "rank" | "ranks" => {
-                    return Err(self.fault(range, format!("`{text}` of what?")).hint("as in `rank 4`, `ranks 5-last`"));
-                }
-                "file" | "files" => {
-                    return Err(self.fault(range, format!("`{text}` of what?")).hint("as in `file a`, `files c-last`"));
+                "rank" | "ranks" | "file" | "files" => {
+                    let example =
+                        if text.starts_with('r') { "`rank 4`, `ranks 5-last`" } else { "`file a`, `files c-last`" };
+                    return Err(self.misspelt_last(&range).unwrap_or_else(|| {
+                        self.fault(range, format!("`{text}` of what?")).hint(format!("as in {example}"))
+                    }));
                 }
                 "and" | "or" | "not" | "by" => {
                     let sign = match text {
@@ -206,6 +207,23 @@ impl Builder<'_> {
             },
         };
         Ok(SetExpr { span, value })
+    }
+
+    /// The word before or behind `rank` or `file`, if it looks like `last`.
+    fn misspelt_last(&self, line: &Range<usize>) -> Option<Diagnostic> {
+        let is_blank = |c: char| c == ' ' || c == '\t';
+        let in_word = |c: char| c.is_alphabetic();
+        let before = self.text[..line.start].trim_end_matches(is_blank);
+        let first = before.trim_end_matches(in_word).len();
+        let behind = self.text[line.end..].trim_start_matches(is_blank);
+        let next = self.text.len() - behind.len();
+        let ends = next + behind.find(|c| !in_word(c)).unwrap_or(behind.len());
+        let mut words = [first..before.len(), next..ends].into_iter();
+        let place = words.find(|place| near(&self.text[place.clone()], ["last"]).is_some())?;
+        let word = &self.text[place.clone()];
+        let fault = self.fault(place, format!("there is no {} `{word}`", &self.text[line.clone()]));
+        let meant = if line.start > first { format!("last {}", &self.text[line.clone()]) } else { "last".into() };
+        Some(fault.hint(did_you_mean(&meant)).rename(word, "last"))
     }
 
     fn argument(&self, pair: Pair<'_, Rule>) -> Result<SetArg, Diagnostic> {

@@ -1,6 +1,7 @@
 //! `ferz check`: what is wrong with variant files.
 
 mod mend;
+mod place;
 mod target;
 mod watch;
 
@@ -16,6 +17,7 @@ use crate::study::{self, Note};
 #[cfg(feature = "server")]
 pub(super) use mend::told;
 use mend::{Mend, Mended};
+use place::place;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -185,6 +187,9 @@ impl Account<'_> {
                 write!(out, "{}", render_all(&loaded.warnings, &loaded.sources, colour))?;
                 for note in self.notes.iter().flatten() {
                     writeln!(out, "note: {}", shown(note))?;
+                    if let Some(place) = place(note, &loaded.sources) {
+                        writeln!(out, " --> {name}:{}:{}", place.line, place.column)?;
+                    }
                 }
                 match denied {
                     Some(Denied::Warnings) if !loaded.warnings.is_empty() => {

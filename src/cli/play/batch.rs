@@ -7,6 +7,7 @@ use super::table::{Answer, Table};
 use crate::cli::Out;
 use crate::cli::error::Done;
 use crate::dialect::{Pictures, draw, side_name, to_move};
+use crate::model::verb;
 use crate::notation::fen;
 use crate::record::Score;
 use crate::types::Side;
@@ -60,7 +61,7 @@ fn state(table: &Table, said: &[(Side, String)]) -> String {
     };
     let rules = game.position().variant().rules();
     for (side, mv) in said {
-        let _ = writeln!(text, "{} plays {mv}", side_name(rules, *side));
+        let _ = writeln!(text, "{} {} {mv}", side_name(rules, *side), verb(side_name(rules, *side), "play", "plays"));
     }
     let _ = writeln!(text, "fen: {}", fen::write(game.position()));
     let _ = writeln!(text, "result: {}", Score::of(table.outcome()));

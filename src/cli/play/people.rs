@@ -6,7 +6,7 @@ use super::table::{Answer, Table};
 use crate::cli::error::{CliError, Done};
 use crate::cli::{Out, colours, report};
 use crate::dialect::{Marks, Pictures, draw_marked, side_name, to_move};
-use crate::model::MoveKind;
+use crate::model::{MoveKind, verb};
 use crate::types::Side;
 use std::io::{self, Write};
 
@@ -81,7 +81,8 @@ impl Talk<'_> {
     /// Tells what the opponent has moved, and shows the board.
     fn changed(&mut self, said: &[(Side, String)]) -> io::Result<()> {
         for (side, text) in said {
-            writeln!(self.out, "{} plays {text}", side_name(self.table.game.position().variant().rules(), *side))?;
+            let who = side_name(self.table.game.position().variant().rules(), *side);
+            writeln!(self.out, "{who} {} {text}", verb(who, "play", "plays"))?;
         }
         self.show()
     }

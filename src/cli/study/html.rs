@@ -2,6 +2,7 @@
 
 use super::plot::{self, Bar};
 use super::text::{COLUMNS, Column, by_kind, percent, ratio, seeds, unit};
+use crate::model::verb;
 use crate::picture::escaped;
 use crate::player::Skill;
 use crate::prose::words::many;
@@ -85,8 +86,8 @@ fn results(record: &Record, player: &PlayerRecord) -> String {
     let results = player.results();
     let none = player.games - results.games().min(player.games);
     let rows = [
-        (format!("{} wins", record.sides[0]), "first", results.first),
-        (format!("{} wins", record.sides[1]), "second", results.second),
+        (format!("{} {}", record.sides[0], verb(&record.sides[0], "win", "wins")), "first", results.first),
+        (format!("{} {}", record.sides[1], verb(&record.sides[1], "win", "wins")), "second", results.second),
         ("draws".into(), "draw", results.draws),
         ("no end".into(), "none", none),
     ];

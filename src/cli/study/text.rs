@@ -3,6 +3,7 @@
 use crate::cli::Out;
 use crate::cli::error::Done;
 use crate::diagnostic::shown;
+use crate::model::verb;
 use crate::prose::words::many;
 use crate::study::{PieceCounts, PieceRecord, PlayerRecord, Record, Study, Worths, quantile, wilson, worths};
 use std::io::Write;
@@ -79,8 +80,8 @@ fn results(record: &Record, player: &PlayerRecord) -> Vec<Vec<String>> {
     let results = player.results();
     let no_end = player.games - results.games().min(player.games);
     let counts = [
-        (format!("{} wins", record.sides[0]), results.first),
-        (format!("{} wins", record.sides[1]), results.second),
+        (format!("{} {}", record.sides[0], verb(&record.sides[0], "win", "wins")), results.first),
+        (format!("{} {}", record.sides[1], verb(&record.sides[1], "win", "wins")), results.second),
         ("draws".into(), results.draws),
         ("no end".into(), no_end),
     ];

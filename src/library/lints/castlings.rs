@@ -6,7 +6,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
 use crate::syntax::Entry;
-use crate::types::{Piece, Side, SquareSet};
+use crate::types::{Kind, Piece, Side, SquareSet};
 
 impl Lints<'_> {
     /// All that is doubtful about castlings that the file itself writes.
@@ -161,14 +161,23 @@ impl Lints<'_> {
         }
         let joined = board.plan().wrap.files();
         let moves = to - start;
+        let name = |piece: Kind| &self.rules.piece(piece).name;
         let fault = if moves != 0 && moves.signum() != toward && !joined {
-            Some(("the first piece goes away from the other one", "it goes toward the piece that it castles with"))
+            let hint = format!("the {} goes toward the {}", name(first.kind), name(second.kind));
+            Some(("the first piece goes away from the other one", hint))
         } else if board.rank(second.to) != board.rank(first.to) || moves != 0 && ends != to - moves.signum() && !joined
         {
-            Some((
-                "the two pieces do not come to stand side by side",
-                "the second piece goes to the square behind the first one's goal",
-            ))
+            Some(("the two pieces do not come to stand side by side", {
+                let behind = u8::try_from(to - moves.signum()).ok();
+                let behind = behind.and_then(|file| board.at(file.into(), board.rank(first.to).into()));
+                let behind = behind.map_or_else(|| "the square behind it".into(), |square| board.name(square));
+                format!(
+                    "the {} goes to {}, and the {} to the square behind it: {behind}",
+                    name(first.kind),
+                    board.name(first.to),
+                    name(second.kind)
+                )
+            }))
         } else {
             None
         };

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Amount, Condition, Geometry, Lands, Movement, Set, Shape, Step, Word};
+use crate::model::{Amount, Condition, Geometry, Lands, Movement, Set, Shape, Step, Word, verb};
 use crate::types::{Kind, Piece, Side, Square, SquareSet, Vector};
 
 /// The fewest pieces of one kind and side that make up a row of men.
@@ -78,7 +78,8 @@ impl Lints<'_> {
                 }
                 let whose = &rules.sides[mine].name;
                 let message = format!(
-                    "all pieces stay on squares of their colour, and only {whose} has some on {name} ones: those on {} never meet the enemy",
+                    "all pieces stay on squares of their colour, and only {whose} {} some on {name} ones: those on {} never meet the enemy",
+                    verb(whose, "have", "has"),
                     super::text::squares(board, alone)
                 );
                 let hint = "stagger the rows so that both sides stand on one colour; `second: Rotated` turns the board by half for the second player";

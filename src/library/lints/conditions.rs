@@ -2,10 +2,11 @@
 
 use super::Lints;
 use super::ruled_out::Player;
+use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Chain, Condition, Set, Word};
+use crate::model::{Amount, Chain, Condition, Set, Shape, Word};
 use crate::syntax::{Node, Value};
-use crate::types::{Piece, Side, SquareSet};
+use crate::types::{Kind, KindSet, Piece, Side, SquareSet, Vector};
 
 /// A condition where it stands.
 #[derive(Clone, Copy)]
@@ -146,7 +147,7 @@ impl<'a> Lints<'a> {
                     {
                         last.message.push_str(&format!(
                             ", and so \"{row}\" {}",
-                            if holds { "always does" } else { "never does" }
+                            if holds { "always applies" } else { "never applies" }
                         ));
                     }
                 }
@@ -175,7 +176,7 @@ impl<'a> Lints<'a> {
             (_, false) => Code::ConditionNeverHolds,
         };
         let so = if is_whole {
-            format!("{what} {how} holds: it decides all of \"{row}\"")
+            format!("{what} {how} holds, and so \"{row}\" {how} applies")
         } else {
             format!("{what} {how} holds")
         };
@@ -194,7 +195,10 @@ impl<'a> Lints<'a> {
                 };
                 let (least, most) = self.world.range(amount, viewer);
                 let most = if most >= 1_000_000 { "any number".into() } else { most.to_string() };
-                Some(format!("what is compared with {limit} comes to {least} at least and {most} at most"))
+                Some(match least.to_string() == most {
+                    true => format!("what is compared with {limit} is always {least}"),
+                    false => format!("what is compared with {limit} is at least {least} and at most {most}"),
+                })
             }
             Condition::Any(set) | Condition::No(set) => {
                 self.why_empty(set, viewer, matches!(condition, Condition::Any(_)) == holds)
@@ -259,7 +263,7 @@ impl<'a> Lints<'a> {
             .filter(|&kind| kinds.contains(kind))
             .map(|kind| self.rules.piece(kind).name.as_str())
             .collect();
-        let name = if is_any { "piece".into() } else { super::text::listed(&names, "or") };
+        let name = if is_any { "piece".into() } else { text::listed(&names, "or") };
         if stand.is_empty() {
             if let [side] = sides[..] {
                 let mut others = self.rules.kinds().filter(|&kind| kinds.contains(kind));
@@ -267,21 +271,53 @@ impl<'a> Lints<'a> {
                     let [whose, others] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
                     return Some(format!(
                         "only {others} can have {}, and the row asks for one of {whose}",
-                        super::text::a(&name)
+                        text::a(&name)
                     ));
                 }
             }
-            return Some(format!("there never is such {a}", a = super::text::a(&name)));
+            return Some(format!("there never is such {a}", a = text::a(&name)));
         }
         if parts.iter().any(|part| self.sees_itself(part, parts)) {
             return Some("a piece does not see its own square: is one of the two to be `enemy`?".into());
         }
+        if let Some(why) = self.never_in_line(parts, viewer, stand, &name) {
+            return Some(why);
+        }
         if stand == self.rules.board.squares() {
             return Some(
-                "the words of the set never agree: look at `own` and `enemy`, and at what attacks what".into(),
+                "no square fits all words of the set: look at `own` and `enemy`, and at what attacks what".into(),
             );
         }
-        Some(format!("{a} only comes to {}", super::text::squares(&self.rules.board, stand), a = super::text::a(&name)))
+        Some(format!("{a} only ever stands on {}", text::squares(&self.rules.board, stand), a = text::a(&name)))
+    }
+
+    /// Pieces that stand where no line of the directions asked for joins them to the others.
+    fn never_in_line(&self, parts: &[Set], viewer: Side, stand: SquareSet, name: &str) -> Option<String> {
+        let board = &self.rules.board;
+        let (inner, vectors) = parts.iter().find_map(|part| match part {
+            Set::Along(inner, vectors) | Set::Beyond(inner, vectors) => Some((inner, &vectors[viewer.index()])),
+            _ => None,
+        })?;
+        let others = self.world.ever(inner, viewer);
+        if others.is_empty() || board.beyond(others, vectors).intersects(&stand) {
+            return None;
+        }
+        let hint = format!(
+            "{} only ever stands on {}, the others on {}: no line in this direction joins the two",
+            text::a(name),
+            text::squares(board, stand),
+            text::squares(board, others)
+        );
+        let words = [("orthogonal", [(1, 0), (0, 1)]), ("diagonal", [(1, 1), (1, -1)])];
+        let joins = |(_, lines): &(&str, [(i8, i8); 2])| {
+            let both_ways = lines.iter().flat_map(|&(x, y)| [Vector { x, y }, Vector { x: -x, y: -y }]);
+            board.beyond(others, &both_ways.collect::<Vec<_>>()).intersects(&stand)
+        };
+        let near = words.into_iter().filter(|_| board.plan().shape != Shape::Hexagonal).find(joins);
+        Some(match near {
+            Some((word, _)) => format!("{hint}; one that is `{word}` does"),
+            None => hint,
+        })
     }
 
     /// Does a set ask for what is seen from the very pieces that the others of its parts name?
@@ -340,12 +376,41 @@ impl<'a> Lints<'a> {
                 if one.condition == other.condition && self.written.is_own(&one.node.span) {
                     let message = format!("{} is said twice", self.shown(one.node));
                     let fault =
-                        Diagnostic::new(Code::SaidTwice, one.node.span.clone(), message).hint("leave one of them out");
+                        Diagnostic::new(Code::SaidTwice, one.node.span.clone(), message).hint(self.said_for(parts));
                     return Some(fault.related(other.node.span.clone(), "said here already"));
                 }
             }
         }
         None
+    }
+
+    /// What was perhaps meant where a list of conditions about pieces names one twice: a piece that it does not name.
+    fn said_for(&self, parts: &[Said]) -> String {
+        let kinds = |said: &Said| match said.condition {
+            Condition::No(Set::And(parts)) | Condition::Any(Set::And(parts)) => {
+                parts.iter().find_map(|part| match part {
+                    Set::Kinds(kinds) => Some(*kinds),
+                    _ => None,
+                })
+            }
+            _ => None,
+        };
+        let named: Option<Vec<KindSet>> = parts.iter().map(kinds).collect();
+        let plain = "leave it out, or write what was meant in its place".to_owned();
+        let Some(named) = named.filter(|named| named.len() > 2) else { return plain };
+        let named = named.into_iter().fold(KindSet::EMPTY, |all, kinds| all | kinds);
+        let exists = |&kind: &Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
+        let left: Vec<&str> = self
+            .rules
+            .kinds()
+            .filter(|&kind| !named.contains(kind))
+            .filter(exists)
+            .map(|kind| self.rules.piece(kind).name.as_str())
+            .collect();
+        match &left[..] {
+            [name] => format!("{plain}: the {name} is the only piece that is not named here"),
+            _ => plain,
+        }
     }
 
     /// Do two conditions never hold together for any of the viewers, though each may hold by itself?

@@ -118,7 +118,7 @@ impl Lints<'_> {
                 continue;
             }
             let message =
-                "`enclosed` goes from a piece of the one side to one of the other: nobody encloses anything so";
+                "`enclosed` goes from a piece of the one side to one of the other: nothing can be enclosed that way";
             let fault = Diagnostic::new(Code::CrossedEnds, span, message);
             found.push(fault.hint(
                 "the first and the third are the two ends, the second is what lies between: `enclosed(to, enemy, own)` is what the mover encloses",

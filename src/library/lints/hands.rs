@@ -5,6 +5,7 @@ use super::census::{forms, promoted_on};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{CapturedGo, Condition, Drop, Into, MoveKind, MovePattern, Set, Word};
+use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 
 /// So many names are written out in a hint.
@@ -164,22 +165,59 @@ impl Lints<'_> {
                         SquareSet::EMPTY
                     }
                 };
-                Side::all_of(row.side).map(of).find(|squares| !squares.is_empty())
+                Side::all_of(row.side).map(|side| (side, of(side))).find(|(_, squares)| !squares.is_empty())
             };
             let first = self
                 .rules
                 .kinds()
                 .filter(|&kind| row.pieces.contains(kind))
                 .find_map(|kind| Some((kind, stuck(kind)?)));
-            let Some((kind, squares)) = first else { continue };
+            let Some((kind, (side, squares))) = first else { continue };
             let (name, place) = (&self.rules.piece(kind).name, text::squares(&self.rules.board, squares));
-            let message =
-                format!("{a} may be dropped on {place}, from where it can never move", a = super::text::a(name));
+            let whose = &self.rules.sides[side.index()].name;
+            let message = format!(
+                "{a} of {whose} may be dropped on {place}, from where it can never move",
+                a = super::text::a(name)
+            );
+            if let Some(fault) = self.fixed_for_both(row, &message) {
+                found.push(fault);
+                continue;
+            }
             let hint = "say where it may be dropped: `to: \"!last rank\"`; or forbid it for all pieces: \
                         `forbidden: { \"could never move\": (when: Any(\"to stranded\")) }`";
             found.push(Diagnostic::new(Code::StrandedDrop, self.written.part(written, "to"), message).hint(hint));
         }
         found
+    }
+
+    /// The zone of a row of drops that is `Fixed` though it is near one end of the board: it is meant as each player sees it.
+    fn fixed_for_both(&self, row: &Drop, message: &str) -> Option<Diagnostic> {
+        let board = &self.rules.board;
+        let to = row.to.as_ref()?;
+        let named = self.rules.zones.iter().filter(|zone| {
+            let is_part = |set: &Set| *set == zone.set;
+            match to {
+                Set::And(parts) | Set::Or(parts) => parts.iter().any(is_part),
+                set => is_part(set) || set.mentions(|set| *set == zone.set),
+            }
+        });
+        let one_sided = named.chain(&self.rules.zones).filter_map(|zone| {
+            let [first, second] = zone.set.as_squares()?;
+            let written = self.written.row("zones", &zone.name)?;
+            let is_fixed = matches!(&written.value.value, Value::Word(word, _) if word == "Fixed");
+            let to = self.world.ever(to, Side::First);
+            let is_it =
+                is_fixed && first == second && board.set_seen_by(Side::Second, first) != first && to.is_subset(&first);
+            is_it.then_some((zone, written))
+        });
+        let (zone, written) = one_sided.into_iter().next()?;
+        let drops = self.written.row("drops", &row.name)?;
+        let fault = Diagnostic::new(Code::StrandedDrop, written.value.span.clone(), message);
+        let fault = fault.related(self.written.part(drops, "to"), "dropped here");
+        Some(fault.hint(format!(
+            "`Fixed` makes `{}` the same squares for both players: without it each sees the zone from their own end",
+            zone.name
+        )))
     }
 
     /// Drops onto squares that are never empty.

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Effect, Geometry, MovePattern, Movement, Onto, Section, Set, Step, Taking, Word};
+use crate::model::{Amount, Effect, Geometry, MovePattern, Movement, Onto, Section, Set, Step, Tag, Taking, Word};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
 
@@ -55,6 +55,10 @@ impl<'a> Lints<'a> {
                     && twin.worth == piece.worth
                     && Side::BOTH.into_iter().any(meet)
             };
+            if let Some(fault) = self.forgotten_royal(kind, &kinds, &moves, node) {
+                found.push(fault);
+                continue;
+            }
             let Some((_, &other)) = kinds[..place].iter().enumerate().find(is_copy) else { continue };
             let named = named.get_or_insert_with(|| self.named_kinds());
             if told_apart(kind, other, named) {
@@ -70,6 +74,40 @@ impl<'a> Lints<'a> {
             });
         }
         found
+    }
+
+    /// A piece that moves like one that `check` is about, of a side that has none of these: what makes it one was forgotten.
+    fn forgotten_royal(&self, kind: Kind, kinds: &[Kind], moves: &[Vec<Movement>], node: &Node) -> Option<Diagnostic> {
+        let rules = self.rules;
+        let royals = self.royals().filter(|royals| !royals.contains(kind))?;
+        let place = kinds.iter().position(|&other| other == kind)?;
+        let exists = |side: Side, kind: Kind| self.world.exists(Piece { side, kind });
+        let lacks = |side: &Side| !royals.iter().any(|royal| exists(*side, royal));
+        let side =
+            Side::BOTH.into_iter().find(lacks).filter(|&side| exists(side, kind) && !exists(side.other(), kind))?;
+        let is_twin = |&(other_place, &other): &(usize, &Kind)| {
+            royals.contains(other) && moves[other_place] == moves[place] && exists(side.other(), other)
+        };
+        let (_, &twin) = kinds.iter().enumerate().find(is_twin)?;
+        let (name, twin_name) = (&rules.piece(kind).name, &rules.piece(twin).name);
+        let whose = &rules.sides[side.index()].name;
+        let wears = |tag: &&Tag| tag.kinds.contains(twin) && !tag.kinds.contains(kind) && royals & tag.kinds == royals;
+        let (lack, hint) = match rules.tags.iter().find(wears) {
+            Some(tag) => (
+                format!("lacks its tag `{}`", tag.name),
+                format!("if it is to be mated, write `tags: [\"{}\"]`", tag.name),
+            ),
+            None => (
+                "`check` is not about it".to_owned(),
+                format!("if it is to be mated, name it in `check`, beside the {twin_name}"),
+            ),
+        };
+        let message = format!("the {name} moves just like the {twin_name}, and {lack}: {whose} can never be in check");
+        let fault = Diagnostic::new(Code::SamePieces, node.span.clone(), message).hint(hint);
+        Some(match self.written.piece(twin_name) {
+            Some(entry) => fault.related(entry.key_span.clone(), "the other piece"),
+            None => fault,
+        })
     }
 
     /// The sets of kinds that rules name.

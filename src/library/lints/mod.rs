@@ -48,6 +48,7 @@ mod steps;
 mod symmetry;
 mod takings;
 mod text;
+mod thresholds;
 mod together;
 mod trails;
 mod uneven_lists;

@@ -115,9 +115,11 @@ impl<'a> Lints<'a> {
             let fault = Diagnostic::new(Code::MoveNeverMade, row.value.span.clone(), message);
             let stand = self.world.stand(Piece { side: Side::First, kind });
             let place = text::squares(&self.rules.board, stand);
-            return Some(
-                fault.hint(format!("{} of the first player only comes to {place}", super::text::a(&piece.name))),
-            );
+            return Some(fault.hint(format!(
+                "the {} of {} only ever stands on {place}",
+                piece.name,
+                self.rules.sides[Side::First.index()].name
+            )));
         }
         None
     }
@@ -204,20 +206,38 @@ impl<'a> Lints<'a> {
             (true, Some("onto" | "over")) => {
                 format!("the {name} never makes this move: nothing that it asks for can be there")
             }
-            (true, _) => format!("the {name} never makes this move: it never comes to where it could"),
+            (true, Some("from" | "within")) => {
+                format!("the {name} never makes this move: it never stands on a square that it may start from")
+            }
+            (true, Some("to")) => {
+                format!("the {name} never makes this move: it never ends on a square that `to` allows")
+            }
+            (true, Some("across")) => {
+                format!("the {name} never makes this move: it never passes over what `across` asks for")
+            }
+            (true, Some("when")) => format!("the {name} never makes this move: its condition never holds"),
+            (true, _) => {
+                format!("the {name} never makes this move: from where it can stand there is no square for it to go to")
+            }
         };
-        let stand = Side::BOTH.map(|side| self.world.stand(Piece { side, kind }))[0];
+        // If it stands somewhere for both sides, what is said of the first goes for the other one, turned round.
+        let stands = |side: &Side| !self.world.stand(Piece { side: *side, kind }).is_empty();
+        let side = Side::BOTH.into_iter().find(stands).unwrap_or(Side::First);
+        let stand = self.world.stand(Piece { side, kind });
+        let stands = || {
+            let whose = &self.rules.sides[side.index()].name;
+            format!("the {name} of {whose} only ever stands on {}", text::squares(board, stand))
+        };
         let hint = match culprit {
-            Some("from" | "within") if is_possible => Some(format!(
-                "{a} of the first player only comes to {}",
-                text::squares(board, stand),
-                a = super::text::a(name)
-            )),
-            Some("to") if is_possible => Some(format!(
-                "{a} of the first player only comes to {}: from there it does not lead into the set",
-                text::squares(board, stand),
-                a = super::text::a(name)
-            )),
+            Some(field @ ("from" | "within")) if is_possible => {
+                let zone = if field == "from" { &movement.from } else { &movement.within };
+                let asked = zone.as_ref().and_then(Set::as_squares).map(|asked| asked[side.index()]);
+                let asked = asked.map_or_else(String::new, |asked| {
+                    format!(", and `{field}` asks for {}", text::squares(board, asked))
+                });
+                Some(format!("{}{asked}: look at the directions of its other moves, and at this set", stands()))
+            }
+            Some("to") if is_possible => Some(self.where_it_ends(Piece { side, kind }, movement)),
             Some("from" | "to" | "within" | "across") => {
                 Some("no way of this move lies so: look at the directions, and at the zone".into())
             }
@@ -229,16 +249,60 @@ impl<'a> Lints<'a> {
                 _ => None,
             }),
             Some("exactly") if self.goes_around(movement).is_some() => self.goes_around(movement),
+            Some("exactly" | "at_least" | "run_up" | "landing" | "hurdles") if is_possible => Some(stands()),
             Some("exactly" | "at_least" | "run_up" | "landing" | "hurdles") => {
-                Some(format!("the board has {} files and {} ranks", board.files(), board.ranks()))
+                let size = format!("the board has {} files and {} ranks", board.files(), board.ranks());
+                Some(match &movement.geometry {
+                    Geometry::Rider(_, Span { min, .. }) => {
+                        format!("{min} steps need {} squares in a line, and {size}", u32::from(*min) + 1)
+                    }
+                    _ => size,
+                })
             }
             Some("through") => {
                 Some("the squares of `through` are counted from where the piece stands, as `by` is".into())
             }
-            Some("when") => Some("its condition never holds".into()),
+            Some("when") => Some("look at what `when` asks for: that never comes about".into()),
+            _ if is_possible => Some(stands()),
             _ => Some(format!("the board has {} files and {} ranks", board.files(), board.ranks())),
         };
         Diagnostic::new(Code::MoveNeverMade, span, message).maybe_hint(hint)
+    }
+
+    /// Where a move ends that never ends in `to`, and what would help.
+    fn where_it_ends(&self, piece: Piece, movement: &Movement) -> String {
+        let board = &self.rules.board;
+        let walker = Walker::new(&self.world);
+        let stand = self.world.stand(piece);
+        let ends = walker.walk(piece, &Movement { to: None, ..movement.clone() }, stand).targets;
+        let squares_of = |set: &Set| set.as_squares().map(|squares| squares[piece.side.index()]);
+        let zones = self.rules.zones.iter().filter_map(|zone| Some((zone, squares_of(&zone.set)?)));
+        let around = zones.filter(|(_, squares)| ends.is_subset(squares) && squares.len() < board.squares().len());
+        let around = around.min_by_key(|(_, squares)| squares.len());
+        let (whose, name) = (&self.rules.sides[piece.side.index()].name, &self.rules.piece(piece.kind).name);
+        let mut hint = format!("such moves of the {name} of {whose} end on {}", text::squares(board, ends));
+        if let Some((zone, _)) = around {
+            hint += &format!(" (`{}`)", zone.name);
+        }
+        if let Some(asked) = movement.to.as_ref().and_then(squares_of) {
+            let named = self.rules.zones.iter().find(|zone| Some(&zone.set) == movement.to.as_ref());
+            let name = named.map_or_else(String::new, |zone| format!(" (`{}`)", zone.name));
+            hint += &format!(", and `to` asks for {}{name}", text::squares(board, asked));
+        }
+        // Perhaps it is a step too short or too long.
+        if let Geometry::Rider(steps, span) = &movement.geometry
+            && span.min == span.max
+        {
+            let longest = u16::from(board.files().max(board.ranks()));
+            let ends_there = |count: &u16| {
+                let geometry = Geometry::Rider(steps.clone(), Span { min: *count, max: *count });
+                !walker.walk(piece, &Movement { geometry, ..movement.clone() }, stand).targets.is_empty()
+            };
+            if let Some(count) = (1..longest).find(ends_there) {
+                hint += &format!("; with `exactly: {count}` it would");
+            }
+        }
+        hint
     }
 
     /// Does a ride of so many steps around the board come back to where it began?

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Clause, OnIllegal, OutcomeRow, PerSide, Section, Verdict, Word};
+use crate::model::{Clause, OnIllegal, OutcomeRow, PerSide, Section, Verdict, Word, verb};
 use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Side};
 
@@ -160,7 +160,7 @@ impl Lints<'_> {
         let written = self.written.row("outcomes", &last.name)?;
         let said = self.written.field_of(written, "side").filter(|said| self.written.is_own(&said.span))?;
         let [wins, other] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
-        let message = format!("each of the outcomes lets {wins} win: {other} never wins");
+        let message = format!("each of the outcomes lets {wins} win: {other} never {}", verb(other, "win", "wins"));
         let hint = "`side` is the player whom a row is about, and `result` is theirs: is one of the rows to be about the other player?";
         Some(Diagnostic::new(Code::OneSideOnly, said.span.clone(), message).hint(hint))
     }

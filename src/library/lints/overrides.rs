@@ -77,8 +77,8 @@ impl Lints<'_> {
                 let Some(was) = kept.get(row.key.as_str()).filter(|was| is_same(&row.value, &was.value)) else {
                     continue;
                 };
-                let message = format!("the base says already all that \"{}\" does", was.key);
-                let hint = "leave it out, or write what is to be another way";
+                let message = format!("the base already says all that \"{}\" does", was.key);
+                let hint = "leave it out, or write what is to differ from the base";
                 found.push(Diagnostic::new(Code::ChangesNothing, row.key_span.clone(), message).hint(hint));
             }
         }
@@ -133,8 +133,10 @@ impl Lints<'_> {
                 let sides: Vec<Side> = Side::all_of(row.side).collect();
                 return Some((
                     what,
-                    self.why_no_match(field, pattern, &sides)
-                        .map(|hint| format!("{hint}, as the first player sees the board")),
+                    self.why_no_match(field, pattern, &sides).map(|hint| match hint.ends_with('?') {
+                        true => hint,
+                        false => format!("{hint}, as the first player sees the board"),
+                    }),
                 ));
             }
         }
@@ -165,7 +167,11 @@ impl Lints<'_> {
                 let stand = super::text::squares(&self.rules.board, stand);
                 return Some((
                     what,
-                    Some(format!("{} of the first player only comes to {stand}", super::text::a(&piece.name))),
+                    Some(format!(
+                        "the {} of {} only ever stands on {stand}",
+                        piece.name,
+                        self.rules.sides[Side::First.index()].name
+                    )),
                 ));
             }
         }

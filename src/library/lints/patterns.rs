@@ -229,7 +229,10 @@ impl Lints<'_> {
                 let message =
                     format!("\"{}\" leaves {} no move at all", row.name, text::a(&text::listed(&names, "or")));
                 let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
-                found.push(fault.hint("say which of its moves, or when: `when: Any(\"own king untouched\")`; a piece without moves says `moves: []`"));
+                let by = names.join(" | ");
+                found.push(fault.hint(format!(
+                    "say which of its moves it may not make: `on: (by: \"{by}\", takes: Anything)`, for instance; or when, with `when:`; a piece that never moves says `moves: []`"
+                )));
             }
         }
         found

@@ -40,6 +40,9 @@ impl Lints<'_> {
         if Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind })) {
             return None;
         }
+        if let Some(fault) = self.left_out_of_promotion(kind, entry) {
+            return Some(fault);
+        }
         let message =
             format!("there never is {}: it is not in the start, and nothing becomes one", text::a(&piece.name));
         let hint = match piece.promoted_from {
@@ -47,9 +50,9 @@ impl Lints<'_> {
                 let from = &self.rules.piece(from).name;
                 let has_row = self.rules.promotion.iter().any(|row| row.into == Into::Promoted);
                 if has_row {
-                    format!("it is what a {from} promotes to, and no row of `promotion` ever lets one")
+                    format!("it is what {} promotes to, and no row of `promotion` ever lets one", text::a(from))
                 } else {
-                    format!("let a {from} promote to it: a row of `promotion` with `into: Promoted`")
+                    format!("let {} promote to it: a row of `promotion` with `into: Promoted`", text::a(from))
                 }
             }
             None => format!(
@@ -112,7 +115,21 @@ impl Lints<'_> {
             "{} of {whose} that comes to {place} never moves again, and no row promotes it there",
             text::a(&piece.name)
         );
-        let hint = format!("let it promote: `on: (by: \"{}\", to: \"last rank\")`", piece.name);
+        let is_there = |row: &PromotionRow| promotes(&row) && forms(self.rules, row, kind).is_empty();
+        // That a row promotes nothing at all is told of the row.
+        let is_idle = |row: &PromotionRow| {
+            is_there(row) && self.rules.kinds().all(|kind| forms(self.rules, row, kind).is_empty())
+        };
+        if self.rules.promotion.iter().any(is_idle) {
+            return None;
+        }
+        let hint = match self.rules.promotion.iter().find(|row| is_there(row)) {
+            Some(row) => format!(
+                "\"{}\" is about it, and nothing says what it becomes: `into: [\"...\"]` there, or `promotes_to` in the piece",
+                row.name
+            ),
+            None => format!("let it promote: `on: (by: \"{}\", to: \"last rank\")`", piece.name),
+        };
         Some(Diagnostic::new(Code::StuckPiece, span, message).hint(hint))
     }
 
@@ -185,10 +202,13 @@ impl Lints<'_> {
             };
             let Some(span) = own_move.or_else(own_zone).or_else(own_start) else { continue };
             let message = format!(
-                "most of the {}s start where they may make the move \"{}\", but not the one on {}",
+                "most of the {}s start where they may make the move \"{}\", but {} not",
                 piece.name,
                 movement.name,
-                text::squares(&self.rules.board, outside)
+                match outside.len() {
+                    1 => format!("the one on {} does", text::squares(&self.rules.board, outside)),
+                    _ => format!("those on {} do", text::squares(&self.rules.board, outside)),
+                }
             );
             let fault = Diagnostic::new(Code::NotAllStart, span, message);
             return Some(fault.hint("look at the zone and at `start`: they should agree"));
@@ -254,7 +274,10 @@ impl Lints<'_> {
                 .find(|field| self.written.field_of(entry, field).is_some_and(|node| self.written.is_own(&node.span)));
             Some(self.written.part(entry, field?))
         };
-        let span = own_row.or_else(named).or_else(own_board)?;
+        // The squares are named in the zone, if there is one: that is what lacks some.
+        let zone = named();
+        let asked = own_row.clone().filter(|_| zone.is_some());
+        let span = zone.or(own_row).or_else(own_board)?;
         let message = format!(
             "{} that comes to {} can go no further, and does not promote there as on {}",
             text::a(&piece.name),
@@ -262,6 +285,7 @@ impl Lints<'_> {
             text::squares(board, met)
         );
         let fault = Diagnostic::new(Code::StuckPiece, span, message);
+        let fault = asked.into_iter().fold(fault, |fault, row| fault.related(row, "where it promotes"));
         let all = ends.iter().map(|square| board.name(square)).collect::<Vec<_>>().join(" | ");
         let sets = rows().flat_map(|row| &row.on).filter_map(|pattern| pattern.to.as_ref());
         let mut zones = sets.filter_map(|set| self.rules.zones.iter().find(|zone| zone.set == *set));

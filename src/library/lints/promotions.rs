@@ -5,6 +5,7 @@ use super::census::{forms, promoted_on};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Into, MovePattern, OutcomeRow, Set};
+use crate::syntax::Entry;
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 
@@ -83,11 +84,40 @@ impl Lints<'_> {
             let name = &rules.piece(*kind).name;
             let message = format!("\"{}\" may make a second {name}, and then neither may be left attacked", row.name);
             let hint = format!(
-                "leave `{name}` out of `into`; if several are meant, a piece of its own without the tag is an ordinary one"
+                "leave `{name}` out of `into`; for a piece that moves like it and may be lost, declare another one: \
+                 `\"prince\": (moves: Like(\"{name}\"))`"
             );
-            found.push(Diagnostic::new(Code::PromotesToRoyal, self.written.part(written, "into"), message).hint(hint));
+            let span = self.written.item(written, "into", name);
+            found.push(Diagnostic::new(Code::PromotesToRoyal, span, message).hint(hint));
         }
         found
+    }
+
+    /// A promoted form that never comes about because the row that promotes others leaves its piece out.
+    pub fn left_out_of_promotion(&self, kind: Kind, entry: &Entry) -> Option<Diagnostic> {
+        let rules = self.rules;
+        let from = rules.piece(kind).promoted_from?;
+        let exists = Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind: from }));
+        let mut rows = rules.promotion.iter().filter(|row| row.into == Into::Promoted);
+        if !exists || rows.clone().any(|row| MovePattern::any_is_by(&row.on, from)) {
+            return None;
+        }
+        let (row, written) = rows.find_map(|row| Some((row, self.written.row("promotion", &row.name)?)))?;
+        let named = row
+            .on
+            .iter()
+            .filter_map(|pattern| pattern.by)
+            .fold([from].into_iter().collect(), |all: KindSet, by| all | by);
+        let names: Vec<&str> = named.iter().map(|kind| rules.piece(kind).name.as_str()).collect();
+        let on = self.written.field_of(written, "on").filter(|on| self.written.is_own(&on.span));
+        let by = on.and_then(|on| self.written.field_in(on, "by"));
+        let span = by.map_or_else(|| self.written.part(written, "on"), |by| by.span.clone());
+        let (name, form) = (&rules.piece(from).name, &rules.piece(kind).name);
+        let message =
+            format!("no row of `promotion` lets {} promote, and so there never is {}", text::a(name), text::a(form));
+        let hint = format!("name the {name} here: `by: \"{}\"`; or take the {form} out", names.join(" | "));
+        let fault = Diagnostic::new(Code::PieceNeverMade, span, message).hint(hint);
+        Some(fault.related(entry.key_span.clone(), "never there"))
     }
 
     /// Promotions to forms that no piece which is ever there has.
@@ -103,10 +133,11 @@ impl Lints<'_> {
             if is_known || self.rules.kinds().any(promotes) {
                 continue;
             }
-            let (form, other) =
-                if row.into == Into::Promoted { ("promoted", "Unpromoted") } else { ("unpromoted", "Promoted") };
-            let message =
-                format!("no piece that is ever there has a form that is {form}: \"{}\" promotes nothing", row.name);
+            let (what, other) = match row.into == Into::Promoted {
+                true => ("has a promoted form", "Unpromoted"),
+                false => ("is a promoted form", "Promoted"),
+            };
+            let message = format!("no piece that this row may be about {what}: \"{}\" changes nothing", row.name);
             let hint = format!("did you mean `into: {other}`? `promotes_to` of a piece says what its promoted form is");
             found.push(Diagnostic::new(Code::MatchesNothing, self.written.part(written, "into"), message).hint(hint));
         }

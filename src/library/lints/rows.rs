@@ -7,7 +7,7 @@ use super::patterns::Field;
 use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Clause, Condition, MovePattern, Role, Section, Set, Taking, Word};
+use crate::model::{Amount, Clause, Condition, MovePattern, Role, Section, Set, Taking, Word, verb};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
@@ -136,9 +136,9 @@ impl<'a> Lints<'a> {
         let message =
             format!("moves of {does} match this, and none of {does_not}: \"{}\" is for one side only", row.key);
         let why = culprit.and_then(|field| self.why_no_match(field, pattern, &[other]));
-        let hint = why.map_or_else(String::new, |why| format!("; of {does_not}: {why}"));
+        let why = why.map_or_else(String::new, |why| format!(" {does_not}: {why};"));
         let hint = format!(
-            "squares are those that each side sees from its own end, but for `Fixed(...)` and named ones; `side` makes a row for one{hint}"
+            "each player sees the board from their own end, but for zones that are `Fixed(...)`;{why} if it is meant for one side, say so: `side`"
         );
         Diagnostic::new(Code::NeverForOne, span, message).hint(hint)
     }
@@ -174,9 +174,16 @@ impl<'a> Lints<'a> {
                     let [first, whose] = Side::BOTH.map(|side| &self.rules.sides[side.index()].name);
                     let meant = text::squares(board, board.set_seen_by(Side::Second, squares));
                     return Some(format!(
-                        "this row is read as {whose} sees the board, from their own end: what {first} calls {} is `{meant}` there",
+                        "this row is read as {whose} {} the board, from their own end: what {first} {} {} is `{meant}` there",
+                        verb(whose, "see", "sees"),
+                        verb(first, "call", "calls"),
                         text::squares(board, squares)
                     ));
+                }
+                if let Some(meant) = self.other_end(pattern, side) {
+                    let squares =
+                        seen(side).map_or_else(|| "there".into(), |to| format!("to {}", text::squares(board, to)));
+                    return Some(format!("{a} never goes {squares}: did you mean `{meant}`?", a = text::a(&name)));
                 }
                 format!("moves of {a} end on {}", text::squares(board, ends), a = super::text::a(&name))
             }
@@ -202,6 +209,24 @@ impl<'a> Lints<'a> {
                 _ => "there are drops and castlings of that kind, but no moves on the board".into(),
             },
         })
+    }
+
+    /// The same ranks counted from the other end of the board, if moves of the pattern come there.
+    fn other_end(&self, pattern: &MovePattern, side: Side) -> Option<String> {
+        let board = &self.rules.board;
+        let [first, second] = pattern.to.as_ref()?.as_squares()?;
+        let turned = Set::Squares([board.set_seen_by(Side::Second, first), board.set_seen_by(Side::Second, second)]);
+        let squares = turned.as_squares()?[side.index()];
+        let ranks: Vec<u32> =
+            (1..=board.last_rank()).filter(|&rank| board.rank_squares(rank).intersects(&squares)).collect();
+        let seen = board.set_seen_by(side, squares);
+        let name = match &ranks[..] {
+            _ if seen == board.rank_squares(board.last_rank()) => "last rank".to_owned(),
+            [_, ..] => text::squares(board, seen),
+            [] => return None,
+        };
+        let is_ranks = name.starts_with("rank") || name == "last rank";
+        (is_ranks && self.may_match(&MovePattern { to: Some(turned), ..pattern.clone() }, side, false)).then_some(name)
     }
 
     /// The pieces that come to some squares, if they are few.

@@ -2,8 +2,10 @@
 
 use super::Lints;
 use super::conditions::{Said, Viewers};
+use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Condition, Level, OnIllegal, Set, Word};
+use crate::types::KindSet;
 
 /// The player who asks whether a condition holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,8 +113,12 @@ impl<'a> Lints<'a> {
         let Condition::Any(set) = condition else { return None };
         let ruled_out =
             self.ruled_out_by(&Condition::No(set.clone()), viewers.player).filter(|ruled_out| ruled_out.row != row)?;
-        let message =
-            format!("{} always holds: \"{}\" keeps that piece from ever being taken", self.shown(node), ruled_out.row);
+        let message = format!(
+            "{} always holds: \"{}\" keeps {} from ever being taken",
+            self.shown(node),
+            ruled_out.row,
+            self.kept(ruled_out)
+        );
         let fault = Diagnostic::new(Code::RuledOut, node.span.clone(), message);
         Some(fault.hint("leave it out, or say where that piece must stand, or what else must be"))
     }
@@ -141,15 +147,17 @@ impl<'a> Lints<'a> {
             if ruled_out.row == row {
                 return None;
             }
+            // What never holds for anybody is told where it is declared.
+            let declared = self.written.named(node).filter(|named| self.written.is_own(&named.span));
             let (message, hint) = match ruled_out.player {
                 Player::Anyone => (
                     format!(
-                        "{} never holds: \"{}\" keeps that piece from ever being taken",
-                        self.shown(node),
-                        ruled_out.row
+                        "{} never holds: \"{}\" keeps {} from ever being taken",
+                        self.shown(declared.unwrap_or(node)),
+                        ruled_out.row,
+                        self.kept(ruled_out)
                     ),
-                    "games that are won by taking it have no such row in `forbidden`: take that one out, or this part"
-                        .to_owned(),
+                    self.of_the_others(condition, ruled_out),
                 ),
                 Player::HasMoved | Player::IsNext => (
                     format!(
@@ -160,12 +168,46 @@ impl<'a> Lints<'a> {
                     self.turned_round(viewers, row),
                 ),
             };
-            return Some(Diagnostic::new(Code::RuledOut, node.span.clone(), message).hint(hint));
+            return Some(match declared.filter(|_| ruled_out.player == Player::Anyone) {
+                Some(declared) => Diagnostic::new(Code::RuledOut, declared.span.clone(), message)
+                    .hint(hint)
+                    .related(node.span.clone(), "asked for here"),
+                None => Diagnostic::new(Code::RuledOut, node.span.clone(), message).hint(hint),
+            });
         }
         let message = format!("{} never holds: `forbidden` rules it out", self.shown(node));
         let fault = Diagnostic::new(Code::RuledOut, node.span.clone(), message);
         Some(fault.hint("no move is played after which it would: leave it out, or say what else may be"))
     }
+
+    /// The pieces that are never taken because of what is ruled out: `the king`.
+    fn kept(&self, ruled_out: &RuledOut) -> String {
+        let names = self.names(safe_kinds(&ruled_out.condition));
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        if names.is_empty() { "that piece".into() } else { format!("the {}", text::listed(&names, "and")) }
+    }
+
+    fn names(&self, kinds: KindSet) -> Vec<String> {
+        kinds.iter().map(|kind| self.rules.piece(kind).name.clone()).collect()
+    }
+
+    /// What helps where a condition asks whether a piece is gone that is never taken: perhaps the others are meant.
+    fn of_the_others(&self, condition: &Condition, ruled_out: &RuledOut) -> String {
+        let safe = safe_kinds(&ruled_out.condition);
+        let else_way = format!("where {} may be taken, no row of `forbidden` is about check", self.kept(ruled_out));
+        let whose = match condition {
+            Condition::No(Set::And(parts)) if parts.contains(&Set::Own) => "own ",
+            Condition::No(Set::And(parts)) if parts.contains(&Set::Enemy) => "enemy ",
+            _ => return format!("leave it out; {else_way}"),
+        };
+        match &self.names(safe)[..] {
+            [name] => {
+                format!("is all but the {name} meant? That is written with `!`: `No(\"{whose}!{name}\")`; {else_way}")
+            }
+            _ => format!("leave it out; {else_way}"),
+        }
+    }
+
     /// How a row asks for the other player.
     fn turned_round(&self, viewers: &Viewers, row: &str) -> String {
         let is_outcome = self.rules.outcomes.iter().any(|outcome| outcome.name == row) && !self.world.is_about_a_move();
@@ -177,4 +219,13 @@ impl<'a> Lints<'a> {
         };
         format!("this asks about the player who has just moved; to ask about the opponent, {how}")
     }
+}
+
+/// The pieces of a condition that says that they are gone.
+fn safe_kinds(condition: &Condition) -> KindSet {
+    let Condition::No(Set::And(parts)) = condition else { return KindSet::EMPTY };
+    parts
+        .iter()
+        .find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None })
+        .unwrap_or(KindSet::EMPTY)
 }

@@ -2,14 +2,21 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{AfterRow, CannotRow, CastlingRow, Counter, Drop, ForbiddenRow, MustRow, OutcomeRow, PromotionRow};
-use crate::types::{KindSet, Side};
+use crate::model::{
+    AfterRow, CannotRow, CastlingRow, Condition, Counter, Drop, ForbiddenRow, Into, MovePattern, MustRow, OutcomeRow,
+    PromotionRow,
+};
+use crate::types::{Kind, KindSet, Side};
+
+/// What was perhaps meant by a row that says no more than another one.
+type Guess<'g, T> = &'g dyn Fn(&T, &T) -> Option<String>;
 
 impl Lints<'_> {
     /// All rows that another one makes superfluous.
     pub fn shadowed_rows(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
-        let mut found = self.shadowed_outcomes();
+        let mut found = self.outrun_outcomes();
+        found.extend(self.shadowed_outcomes());
         found.extend(self.shadowed_steps());
         let forbidden = |one: &ForbiddenRow, other: &ForbiddenRow| {
             one.at_landing == other.at_landing
@@ -17,7 +24,25 @@ impl Lints<'_> {
                 && self.logic.all_match(&one.on, &other.on)
                 && self.logic.implies(&one.when, &other.when)
         };
-        found.extend(self.among("forbidden", &rules.forbidden, |row| &row.name, forbidden, false));
+        // A part that forbids as much by itself is perhaps to be about the opponent.
+        let guess = |row: &ForbiddenRow, other: &ForbiddenRow| {
+            let Condition::All(parts) = &row.when else { return None };
+            let place = parts.iter().position(|part| self.logic.implies(part, &other.when))?;
+            let written = self.written.row("forbidden", &row.name)?;
+            let node = self.written.field_of(written, "when").filter(|node| self.written.is_own(&node.span))?;
+            let parts = self.written.parts(node, &row.when);
+            let (node, _, _) = parts.get(place).filter(|(_, part, _)| !matches!(part, Condition::Theirs(_)))?;
+            let shown = self.shown(node);
+            let turned = match &node.value {
+                crate::syntax::Value::Word(word, None) => format!("`Theirs({word})`"),
+                _ => "`Theirs(...)` around it".into(),
+            };
+            Some(format!(
+                "{shown} asks about the player who has moved, and \"{}\" forbids that already; is the opponent meant, {turned}?",
+                other.name
+            ))
+        };
+        found.extend(self.among("forbidden", &rules.forbidden, |row| &row.name, forbidden, false, Some(&guess)));
         let drops = |one: &Drop, other: &Drop| {
             let zone = match (&one.to, &other.to) {
                 (_, None) => true,
@@ -30,7 +55,7 @@ impl Lints<'_> {
                 && zone
                 && self.logic.follows(one.when.as_ref(), other.when.as_ref())
         };
-        found.extend(self.among("drops", &rules.drops, |row| &row.name, drops, true));
+        found.extend(self.among("drops", &rules.drops, |row| &row.name, drops, true, None));
         let promotion = |one: &PromotionRow, other: &PromotionRow| {
             one.into == other.into
                 && one.limits == other.limits
@@ -39,28 +64,44 @@ impl Lints<'_> {
                 && self.logic.all_match(&one.on, &other.on)
                 && self.logic.follows(one.when.as_ref(), other.when.as_ref())
         };
-        found.extend(self.among("promotion", &rules.promotion, |row| &row.name, promotion, true));
+        let other_into = |row: &PromotionRow, other: &PromotionRow| {
+            let way = match row.into {
+                Into::Promoted => "Unpromoted",
+                Into::Unpromoted => "Promoted",
+                Into::Kinds(_) => return None,
+            };
+            let changes = |kind: Kind| match row.into {
+                Into::Promoted => self.rules.piece(kind).promoted_from.is_some(),
+                Into::Unpromoted => self.rules.piece(kind).promotes_to.is_some(),
+                Into::Kinds(_) => false,
+            };
+            let any = self.rules.kinds().any(|kind| MovePattern::any_is_by(&row.on, kind) && changes(kind));
+            (any && row.on == other.on).then(|| {
+                format!("the two rows are the same: is one of them to turn pieces back, `into: {way}`? If not, leave one out")
+            })
+        };
+        found.extend(self.among("promotion", &rules.promotion, |row| &row.name, promotion, true, Some(&other_into)));
         let cannot = |one: &CannotRow, other: &CannotRow| {
             is_for(one.side, other.side)
                 && self.logic.all_match(&one.on, &other.on)
                 && self.logic.follows(one.when.as_ref(), other.when.as_ref())
         };
-        found.extend(self.among("cannot", &rules.cannot, |row| &row.name, cannot, true));
+        found.extend(self.among("cannot", &rules.cannot, |row| &row.name, cannot, true, None));
         let must = |one: &MustRow, other: &MustRow| {
             one.most == other.most && one.on == other.on && one.when == other.when && is_for(one.side, other.side)
         };
-        found.extend(self.among("must", &rules.must, |row| &row.name, must, false));
+        found.extend(self.among("must", &rules.must, |row| &row.name, must, false, None));
         let after = |one: &AfterRow, other: &AfterRow| {
             // Doing it again does nothing new only if it is the same to the letter.
             AfterRow { name: other.name.clone(), ..one.clone() } == *other && one.choose.is_none()
         };
-        found.extend(self.among("after", &rules.after, |row| &row.name, after, false));
+        found.extend(self.among("after", &rules.after, |row| &row.name, after, false, None));
         let counters = |one: &Counter, other: &Counter| {
             Counter { name: other.name.clone(), slot: other.slot, ..one.clone() } == *other
         };
-        found.extend(self.among("counters", &rules.counters, |row| &row.name, counters, false));
+        found.extend(self.among("counters", &rules.counters, |row| &row.name, counters, false, None));
         let castling = |one: &CastlingRow, other: &CastlingRow| one.ways == other.ways && one.when == other.when;
-        found.extend(self.among("castling", &rules.castling, |row| &row.name, castling, false));
+        found.extend(self.among("castling", &rules.castling, |row| &row.name, castling, false, None));
         found
     }
 
@@ -72,6 +113,7 @@ impl Lints<'_> {
         name: impl Fn(&T) -> &str,
         says_no_more: impl Fn(&T, &T) -> bool,
         anywhere: bool,
+        hints: Option<Guess<'_, T>>,
     ) -> Vec<Diagnostic> {
         let mut found = Vec::new();
         for (place, row) in rows.iter().enumerate() {
@@ -87,10 +129,17 @@ impl Lints<'_> {
                 let message = format!("\"{}\" already says all that \"{}\" does", name(other), name(row));
                 let hint = match section {
                     "drops" => format!(
-                        "a drop needs one row that allows it: leave the pieces of this row out of \"{}\", or this row",
+                        "a piece may be dropped wherever one of the rows allows it: take the pieces of this row out of \"{}\", or take this row out",
                         name(other)
                     ),
-                    _ => "leave this row out, or say what it is about in other words".into(),
+                    _ => hints.as_ref().and_then(|hint| hint(row, other)).unwrap_or_else(|| {
+                        let other = name(other);
+                        match section {
+                            "counters" => format!("one of the two is enough: leave this one out and ask for \"{other}\", or let it count something else"),
+                            "castling" => format!("leave this row out, or let its pieces go to other squares than those of \"{other}\""),
+                            _ => format!("leave this row out, or let it be about other moves than \"{other}\" is"),
+                        }
+                    }),
                 };
                 found.push(self.shadowed(section, span, name(other), message, hint));
             }
@@ -120,8 +169,10 @@ impl Lints<'_> {
         };
         let mut found = Vec::new();
         let mut seen: Vec<&str> = Vec::new();
+        let first = self.first_ends();
         for row in rows {
-            if seen.contains(&row.name.as_str()) {
+            // That a number comes too late is told as such.
+            if seen.contains(&row.name.as_str()) || self.outrun(row, &first).is_some() {
                 continue;
             }
             seen.push(&row.name);
@@ -137,7 +188,14 @@ impl Lints<'_> {
                     "\"{}\" ends the game whenever \"{}\" would: this row is never asked",
                     other.name, row.name
                 );
-                let hint = format!("move it up: `before: \"{}\"`, or above it in the same file", other.name);
+                let is_same = self.logic.implies(&other.when, &row.when) && other.side == row.side;
+                let hint = match is_same {
+                    true => {
+                        "the two hold at the same time: leave one of them out, or let this one ask for something else"
+                            .into()
+                    }
+                    false => format!("move it up: `before: \"{}\"`, or above it in the same file", other.name),
+                };
                 found.push(self.shadowed("outcomes", span, &other.name, message, hint));
             }
         }

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Board, BoardPlan, Geometry, Movement, PerSide, Second, Shape, Zone};
+use crate::model::{Board, BoardPlan, Geometry, Movement, PerSide, Second, Shape, Zone, verb};
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
 
 /// The most squares that differ by a slip.
@@ -211,7 +211,11 @@ impl Lints<'_> {
         let ([(kind, more)], true) = (&apart[..], differing.is_empty() && alike > 0) else { return None };
         let side = if *more > 0 { Side::First } else { Side::Second };
         let (whose, name) = (&self.rules.sides[side.index()].name, &self.rules.piece(*kind).name);
-        let message = format!("the sides start alike, but {whose} has {} {name} more in hand", more.abs());
+        let message = format!(
+            "the sides start alike, but {whose} {} {} {name} more in hand",
+            verb(whose, "have", "has"),
+            more.abs()
+        );
         Some(
             Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message)
                 .hint("each side's pieces in hand stand in the brackets in its own letters: `[Nn]`"),
@@ -296,7 +300,8 @@ impl Lints<'_> {
                 _ => "nothing".into(),
             };
             let at = seen.map_or_else(|| "no square".into(), |seen| board.name(seen));
-            format!("{} has {name} on {at}", self.rules.sides[side.index()].name)
+            let whose = &self.rules.sides[side.index()].name;
+            format!("{whose} {} {name} on {at}", verb(whose, "have", "has"))
         };
         Side::BOTH.map(of).join(", ")
     }

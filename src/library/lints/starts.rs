@@ -6,7 +6,7 @@ use super::move_bounds::MoveBounds;
 use super::ruled_out::Player;
 use super::walks::Walk;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Condition, Level, OnIllegal, OutcomeRow, PerSide, Section, Set, Verdict, Word, Wrap};
+use crate::model::{Condition, Level, OnIllegal, OutcomeRow, PerSide, Section, Set, Verdict, Word, Wrap, verb};
 use crate::movegen::reference::holds_within_limits;
 use crate::position::Position;
 use crate::syntax::{Entry, Value};
@@ -62,9 +62,54 @@ impl Lints<'_> {
     fn over(&self, row: &OutcomeRow, ending: &str, place: Span) -> Diagnostic {
         let span = self.written.row("outcomes", &row.name).map(|written| self.written.part(written, "when"));
         let message = format!("the game is over at the start: {ending}");
-        let hint = "look at the condition, and at whose view it is written in: `for:` says it; or at `start`";
+        let hint = self.why_over(row);
         let span = self.part_that_holds(row).or(span);
         Diagnostic::new(Code::OverAtStart, span.unwrap_or(place), message).hint(hint)
+    }
+
+    /// What may be wrong with an outcome that holds at the start.
+    fn why_over(&self, row: &OutcomeRow) -> String {
+        let turned = |when: &Condition| match when {
+            Condition::Any(set) => Some(("Any", Condition::No(set.clone()), "No")),
+            Condition::No(set) => Some(("No", Condition::Any(set.clone()), "Any")),
+            _ => None,
+        };
+        let when = if let Condition::Theirs(inner) = &row.when { inner } else { &row.when };
+        let viewers = |side: Side| if *when == row.when { side } else { side.other() };
+        let (variant, state) = (self.start.variant(), self.start.state());
+        let holds = |when: &Condition, side: Side| {
+            when.level() < Level::Moves && holds_within_limits(variant, &state, viewers(side), when) == Ok(true)
+        };
+        let holds_for = Side::BOTH.map(|side| holds(when, side));
+        // What holds for one of two unequal sides only is a rule for the other one.
+        if let ([true, false] | [false, true], None) = (holds_for, row.side)
+            && !self.are_twins()
+        {
+            let (has, other) = if holds_for[0] { (Side::First, Side::Second) } else { (Side::Second, Side::First) };
+            let [has, other] = [viewers(has), viewers(other)].map(|side| &self.rules.sides[side.index()].name);
+            let side = if *other == self.rules.sides[Side::First.index()].name { "First" } else { "Second" };
+            return format!(
+                "it holds for {has} from the start, and not for {other}: is the row for {other} alone, `side: {side}`?"
+            );
+        }
+        if let (Some((word, other, right)), [true, true]) = (turned(when), holds_for)
+            && !Side::BOTH.into_iter().any(|side| holds(&other, side))
+        {
+            let is_of_place = |set: &Set| matches!(set, Set::Squares(_));
+            return match when.mentions(|word| matches!(word, Word::Set(set) if is_of_place(set))) {
+                true => "it holds for both players as they are set up: each sees the squares from their own end, so \
+                         `rank 1` is where their pieces start and `last rank` where they go"
+                    .into(),
+                false => format!("`{word}` holds for both players as they are set up: is `{right}` meant?"),
+            };
+        }
+        if !when.mentions(|word| matches!(word, Word::Set(Set::Own | Set::Enemy))) {
+            return "look at the condition: it holds before the first move".into();
+        }
+        match self.written.row("outcomes", &row.name).and_then(|written| self.written.field_of(written, "for")) {
+            Some(_) => "look at the condition: whose pieces are `own` is said by `for:`; or at the pieces in `start`".into(),
+            None => "look at the condition: `own` are the pieces of the player to move, unless the row says `for: Mover`; or at the pieces in `start`".into(),
+        }
     }
 
     /// The one of several conditions, any of which ends the game, that holds at the start.
@@ -152,11 +197,25 @@ impl Lints<'_> {
         }
         let whose = &self.rules.sides[other.side_to_move().index()].name;
         let span = if self.written.own("start").is_some() { place } else { own.value.span.clone() };
-        let message = format!("at the start {whose} is in check, and not to move");
-        Some(
-            Diagnostic::new(Code::CheckAtStart, span, message)
-                .hint("look at `start`, at who is to move, and at `check`"),
-        )
+        let message = format!("at the start {whose} {} in check, and not to move", verb(whose, "are", "is"));
+        let board = &self.rules.board;
+        let by: Vec<String> = other
+            .checkers()
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|square| {
+                let piece = other.piece_at(square)?;
+                Some(format!("the {} on {}", self.rules.piece(piece.kind).name, board.name(square)))
+            })
+            .collect();
+        let hint = match &by[..] {
+            [] => "look at `start`, at who is to move, and at `check`".to_owned(),
+            by => format!(
+                "{} could take at once what `check` is about: set the pieces up otherwise, or put another piece between; or let {whose} begin",
+                by.join(" and ")
+            ),
+        };
+        Some(Diagnostic::new(Code::CheckAtStart, span, message).hint(hint))
     }
 
     /// A `check` or an outcome of the base about pieces that the file's own start does not have.

@@ -11,6 +11,9 @@ pub(super) fn squares(board: &Board, set: SquareSet) -> String {
     if set == board.squares() {
         return "any square".into();
     }
+    if set.is_empty() {
+        return "no square".into();
+    }
     let ranks: Vec<u32> = (1..=board.last_rank()).filter(|&rank| board.rank_squares(rank).intersects(&set)).collect();
     let whole = ranks.iter().fold(SquareSet::EMPTY, |all, &rank| all | board.rank_squares(rank)) == set;
     if let (true, [first, .., last]) = (whole && set.len() > MOST_NAMED, &ranks[..])

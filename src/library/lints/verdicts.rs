@@ -124,10 +124,6 @@ impl<'a> Lints<'a> {
     /// A row that is called after a number of moves, and counts so many plies.
     fn counts_plies(&self, row: &OutcomeRow, written: &'a Entry) -> Option<Diagnostic> {
         let moves = moves_in(&row.name)?;
-        let every_ply = |counter: &Counter| {
-            counter.scope == Scope::Game
-                && counter.steps.last().is_some_and(|step| step.on.is_empty() && step.when.is_none() && step.add == 1)
-        };
         let counts = |condition: &Condition| match condition {
             Condition::AtLeast(Amount::Counter(index), Amount::Number(n)) => {
                 *n == moves && self.rules.counters.get(*index).is_some_and(every_ply)
@@ -155,8 +151,14 @@ pub(super) fn is_goal(row: &OutcomeRow) -> bool {
     }
 }
 
+/// Does a counter of the game change with every ply, but for those that set it?
+pub(super) fn every_ply(counter: &Counter) -> bool {
+    counter.scope == Scope::Game
+        && counter.steps.last().is_some_and(|step| step.on.is_empty() && step.when.is_none() && step.add == 1)
+}
+
 /// The number in front of the word for moves in a row's name.
-fn moves_in(name: &str) -> Option<i64> {
+pub(super) fn moves_in(name: &str) -> Option<i64> {
     let words: Vec<&str> = name.split_whitespace().collect();
     let place = words.iter().position(|word| ["move", "moves"].contains(word))?;
     words.get(place.checked_sub(1)?)?.parse().ok().filter(|n| *n > 1)

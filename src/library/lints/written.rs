@@ -67,6 +67,17 @@ impl<'a> Written<'a> {
         value.map_or(&row.key_span, |entry| &entry.value.span).clone()
     }
 
+    /// A name in the list that a field of a row is; or the field, if the name is not written there.
+    pub fn item(&self, row: &'a Entry, field: &str, name: &str) -> Span {
+        let items = match self.field_of(row, field).map(|node| &node.value) {
+            Some(Value::List(items)) => &items[..],
+            _ => &[],
+        };
+        let mut own = items.iter().filter(|item| self.is_own(&item.span));
+        let item = own.find(|item| matches!(&item.value, Value::Text(text) if text == name));
+        item.map_or_else(|| self.part(row, field), |item| item.span.clone())
+    }
+
     /// A field of a row, whoever writes it.
     pub fn field_of(&self, row: &'a Entry, field: &str) -> Option<&'a Node> {
         entry(&row.value, field).map(|entry| &entry.value)

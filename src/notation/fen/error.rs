@@ -1,8 +1,8 @@
 //! What can be wrong with a FEN.
 
 use crate::diagnostic::shown;
-use crate::model::FenField;
 use crate::model::limits::MAX_FEN_BYTES;
+use crate::model::{FenField, verb};
 use crate::notation::caret;
 use crate::syntax::placement::PlacementFault;
 use std::ops::{Range, RangeInclusive};
@@ -143,7 +143,7 @@ pub enum FenFault {
         second: String,
     },
     /// A side has more or fewer royal pieces than a game has.
-    #[error("{side} has {found} of the kind {piece}; in a game it has {expected}")]
+    #[error("{side} {} {found} of the kind {piece}; a game has {expected}", verb(side, "have", "has"))]
     Royals {
         /// The side.
         side: String,

@@ -3,7 +3,7 @@
 use super::words::{Words, list, movement_name};
 use super::{Allowed, Reason, Topic};
 use crate::game::{Game, PlayError};
-use crate::model::MoveKind;
+use crate::model::{MoveKind, verb};
 use crate::movegen::{Choice, Followed, Move, Sources, TooManyMoves};
 use crate::notation::{Style, san, write_move};
 use crate::position::Position;
@@ -105,7 +105,12 @@ fn hands(words: &Words, next: &Position) -> Vec<Reason> {
             (more > 0).then(|| format!("{more} {}", words.kind(kind)))
         });
         let more = list(more);
-        (!more.is_empty()).then(|| Reason::new(Topic::Hand, format!("{} gets {more} in hand", words.side(side))))
+        (!more.is_empty()).then(|| {
+            Reason::new(
+                Topic::Hand,
+                format!("{} {} {more} in hand", words.side(side), verb(words.side(side), "get", "gets")),
+            )
+        })
     };
     Side::BOTH.into_iter().filter_map(gained).collect()
 }
@@ -125,7 +130,10 @@ fn consequences(game: &Game, mv: &Move) -> Result<Vec<Reason>, TooManyMoves> {
     if to_move != mover && next.is_check() {
         let by: SquareSet = next.position().checkers().unwrap_or_default();
         let by = if by.is_empty() { String::new() } else { format!(", from {}", words.standing(by)) };
-        reasons.push(Reason::new(Topic::Check, format!("{} is in check{by}", words.side(to_move))));
+        reasons.push(Reason::new(
+            Topic::Check,
+            format!("{} {} in check{by}", words.side(to_move), verb(words.side(to_move), "are", "is")),
+        ));
     }
     if let Some(outcome) = next.outcome() {
         let reason = Reason::new(Topic::End, format!("the game is over: {outcome}"));
@@ -137,8 +145,14 @@ fn consequences(game: &Game, mv: &Move) -> Result<Vec<Reason>, TooManyMoves> {
         }
         if let (Some(left), true) = (next.position().turn().plies_left(), to_move == mover) {
             let plies = if left == 1 { "ply" } else { "plies" };
-            reasons
-                .push(Reason::new(Topic::Turn, format!("{} moves again, with {left} {plies} left", words.side(mover))));
+            reasons.push(Reason::new(
+                Topic::Turn,
+                format!(
+                    "{} {} again, with {left} {plies} left",
+                    words.side(mover),
+                    verb(words.side(mover), "move", "moves")
+                ),
+            ));
         }
     }
     Ok(reasons)

@@ -2,8 +2,8 @@
 
 use super::words::{Words, list};
 use super::{Reason, Topic, some};
-use crate::model::MoveKind;
 use crate::model::limits::MAX_MOVE_BYTES;
+use crate::model::{MoveKind, verb};
 use crate::movegen::{CastlingAttempt, Move};
 use crate::notation::Style;
 use crate::notation::fits::{fits, is_called, is_named};
@@ -144,7 +144,12 @@ impl Asked<'_> {
             .collect();
         if pieces.is_empty() {
             let kind = rules.kinds().find(|&kind| is_named(rules, kind, name)).map(|kind| self.words.kind(kind));
-            let text = format!("{} has no such {} on the board", self.words.side(side), kind.unwrap_or("piece"));
+            let text = format!(
+                "{} {} no such {} on the board",
+                self.words.side(side),
+                verb(self.words.side(side), "have", "has"),
+                kind.unwrap_or("piece")
+            );
             return vec![Reason::new(Topic::Text, text)];
         }
         let mut told: Vec<(Square, Vec<Reason>)> =
@@ -216,7 +221,10 @@ impl Asked<'_> {
         let held = self.position.hand(side).filter(|(_, count)| *count > 0);
         let held = list(held.map(|(kind, count)| format!("{count} {}", self.words.kind(kind))));
         let held = if held.is_empty() { "nothing".to_owned() } else { held };
-        vec![Reason::new(Topic::Hand, format!("{} holds {held}", self.words.side(side)))]
+        vec![Reason::new(
+            Topic::Hand,
+            format!("{} {} {held}", self.words.side(side), verb(self.words.side(side), "hold", "holds")),
+        )]
     }
 
     /// Whose turn it is.

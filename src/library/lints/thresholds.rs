@@ -1,0 +1,189 @@
+//! Outcomes that wait for a number which another one never lets a counter come to.
+//!
+//! A counter that changes in small steps comes to the nearer number first: the order of the rows does not matter.
+
+use super::Lints;
+use super::verdicts::{every_ply, moves_in};
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::{Amount, Condition, OutcomeRow, Scope, Word};
+use crate::syntax::{Entry, Node, Value};
+use crate::types::Side;
+use std::collections::{BTreeMap, HashMap};
+
+/// What grows, or falls, until an outcome holds.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Count {
+    /// A counter, of whichever player: that of one who has moved is seen by both before that player moves again.
+    Rises(usize),
+    /// The same, down to a number.
+    Falls(usize),
+    /// How often the position has come about.
+    Repeats,
+}
+
+/// What is counted, and how far.
+type Threshold = (Count, i64);
+
+/// By what is counted: the row that ends the game first, and its number.
+pub(super) type FirstEnds<'r> = HashMap<Count, (&'r OutcomeRow, i64)>;
+
+/// An outcome that another one always comes before.
+pub(super) struct Outrun<'r> {
+    row: &'r OutcomeRow,
+    /// The number that it waits for.
+    late: i64,
+    other: &'r OutcomeRow,
+    /// The number at which that one ends the game.
+    early: i64,
+}
+
+impl<'a> Lints<'a> {
+    /// All outcomes that come too late for another one's number.
+    pub fn outrun_outcomes(&self) -> Vec<Diagnostic> {
+        let rows = &self.rules.outcomes;
+        let first = self.first_ends();
+        let mut named: BTreeMap<&str, Vec<Option<Outrun>>> = BTreeMap::new();
+        for row in rows {
+            named.entry(&row.name).or_default().push(self.outrun(row, &first));
+        }
+        fn of_all(outruns: Vec<Option<Outrun>>) -> Option<Vec<Outrun>> {
+            outruns.into_iter().collect()
+        }
+        let outruns = named.into_values().filter_map(of_all).filter_map(|outruns| outruns.into_iter().next());
+        outruns.filter_map(|outrun| self.too_late(&outrun)).collect()
+    }
+
+    /// For all that is counted the row that always ends the game first, and its number.
+    pub fn first_ends(&self) -> FirstEnds<'_> {
+        let mut first: FirstEnds = HashMap::new();
+        for row in self.rules.outcomes.iter().filter(|row| !row.claim && row.side.is_none()) {
+            for (count, n) in self.thresholds(&row.when, true) {
+                let is_nearer = |&(_, known): &(&OutcomeRow, i64)| match count {
+                    Count::Rises(_) | Count::Repeats => n < known,
+                    Count::Falls(_) => n > known,
+                };
+                // A row that holds from the start is told as such.
+                let never = if matches!(count, Count::Falls(_)) { i64::MIN / 2 } else { i64::MAX / 2 };
+                if self.is_passed(count, n, never) && first.get(&count).is_none_or(is_nearer) {
+                    first.insert(count, (row, n));
+                }
+            }
+        }
+        first
+    }
+
+    /// The row that always ends the game before this one could.
+    pub fn outrun<'r>(&self, row: &'r OutcomeRow, first: &FirstEnds<'r>) -> Option<Outrun<'r>> {
+        let needed = self.thresholds(&row.when, false).into_iter();
+        needed.into_iter().find_map(|(count, late)| {
+            let &(other, early) = first.get(&count).filter(|(other, _)| other.name != row.name)?;
+            self.is_passed(count, early, late).then_some(Outrun { row, late, other, early })
+        })
+    }
+
+    /// Does the count come to the one number, so that it is seen there, before it comes to the other?
+    fn is_passed(&self, count: Count, early: i64, late: i64) -> bool {
+        let plies = self.world.range(&Amount::PliesLeft, Side::First).1;
+        let plies = if self.rules.turn.is_some() { plies } else { 1 };
+        let (index, sign) = match count {
+            Count::Repeats => return early > 0 && early < late,
+            Count::Rises(index) => (index, 1),
+            Count::Falls(index) => (index, -1),
+        };
+        let Some(counter) = self.rules.counters.get(index).filter(|counter| counter.scope != Scope::Turn) else {
+            return false;
+        };
+        let (early, late) = (sign * early, sign * late);
+        let jumps = counter.steps.iter().filter_map(|step| step.set).chain([counter.start]);
+        let is_below = jumps.into_iter().all(|to| sign * i64::from(to) < early);
+        let adds = counter.steps.iter().filter(|step| step.set.is_none());
+        let most = adds.map(|step| sign * i64::from(step.add)).max().unwrap_or(0);
+        is_below && most > 0 && late >= early.saturating_add(most.saturating_mul(plies))
+    }
+
+    /// The numbers that a condition waits for. `enough`: each of which makes it hold; else each of which it needs.
+    fn thresholds(&self, condition: &Condition, enough: bool) -> Vec<Threshold> {
+        let of = |amount: &Amount| if let Amount::Counter(index) = amount { Some(*index) } else { None };
+        let one = |threshold: Option<Threshold>| threshold.into_iter().collect();
+        let parts_of =
+            |parts: &[Condition]| parts.iter().flat_map(|part| self.thresholds(part, enough)).collect::<Vec<_>>();
+        match condition {
+            Condition::AtLeast(amount, Amount::Number(n)) => one(of(amount).map(|index| (Count::Rises(index), *n))),
+            Condition::MoreThan(amount, Amount::Number(n)) => {
+                one(of(amount).map(|index| (Count::Rises(index), n.saturating_add(1))))
+            }
+            Condition::AtMost(amount, Amount::Number(n)) => one(of(amount).map(|index| (Count::Falls(index), *n))),
+            Condition::Repeated(n) => vec![(Count::Repeats, i64::from(*n))],
+            Condition::All(parts) if !enough || parts.len() == 1 => parts_of(parts),
+            Condition::Or(parts) if enough || parts.len() == 1 => parts_of(parts),
+            Condition::Theirs(part) => self.thresholds(part, enough),
+            Condition::All(_) | Condition::Or(_) | Condition::Not(_) | Condition::Any(_) | Condition::No(_) => {
+                Vec::new()
+            }
+            Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => Vec::new(),
+            Condition::Stuck | Condition::Line(_) | Condition::Connected(_) | Condition::Throughout(_) => Vec::new(),
+        }
+    }
+
+    /// Says that a row comes too late, at that of the two whose number does not go with its name, if the file writes it.
+    fn too_late(&self, outrun: &Outrun) -> Option<Diagnostic> {
+        let &Outrun { row, late, other, early } = outrun;
+        let [slow, fast] = [row, other].map(|row| self.written.row("outcomes", &row.name));
+        let fits = [(row, late), (other, early)].map(|(row, n)| self.number_fits(row, n));
+        let is_culprit = |place: usize| fits[place].is_some_and(|meant| meant.is_some());
+        // A game that ends earlier than that of its base, with the same result, may leave the base's rows as they are.
+        let was = || self.base?.rules.outcomes.iter().find(|was| was.name == other.name);
+        let is_changed = || was().is_some_and(|was| was.when != other.when);
+        let (at, by) = match (slow, fast) {
+            (_, Some(fast)) if is_culprit(1) => (fast, 1),
+            (Some(slow), _) => (slow, 0),
+            (None, Some(fast)) if is_changed() || row.result != other.result => (fast, 1),
+            (None, _) => return None,
+        };
+        let message = format!(
+            "\"{}\" never comes about: it waits for {late}, and \"{}\" ends the game at {early}",
+            row.name, other.name
+        );
+        let hint = match fits[by].flatten() {
+            Some((moves, plies)) => {
+                format!(
+                    "a counter that changes with every ply comes to {plies} in {moves} moves of each side: write {plies}, or change the name"
+                )
+            }
+            None => format!(
+                "look at the two numbers: the count comes to {early} first, whichever row stands above; if {early} is meant, leave \"{}\" out",
+                row.name
+            ),
+        };
+        let fault = Diagnostic::new(Code::ShadowedRow, self.number(at), message).hint(hint);
+        let (label, place) = if by == 0 { ("ends the game before", fast) } else { ("never comes about", slow) };
+        Some(match place {
+            Some(place) => fault.related(place.key_span.clone(), label),
+            None => fault,
+        })
+    }
+
+    /// Does the number of a row go with the one in its name? None if that cannot be said; else what is meant, in moves and plies, if it does not.
+    fn number_fits(&self, row: &OutcomeRow, n: i64) -> Option<Option<(i64, i64)>> {
+        let moves = moves_in(&row.name)?;
+        let counts = |word: Word| matches!(word, Word::Amount(Amount::Counter(index)) if self.rules.counters.get(*index).is_some_and(every_ply));
+        row.when.mentions(counts).then(|| (n != moves && n != 2 * moves).then_some((moves, 2 * moves)))
+    }
+
+    /// Where the number of a row stands: the part of its condition that compares, or all of it.
+    fn number(&self, row: &'a Entry) -> Span {
+        fn compares(node: &Node) -> Option<&Node> {
+            match &node.value {
+                Value::Word(word, Some(body)) => match word.as_str() {
+                    "AtLeast" | "AtMost" | "MoreThan" | "Repeated" => Some(node),
+                    _ => compares(body),
+                },
+                Value::Tuple(items) | Value::List(items) => items.iter().find_map(compares),
+                Value::Word(_, None) | Value::Struct(_) | Value::Map(_) => None,
+                Value::Text(_) | Value::Number(_) | Value::Bool(_) => None,
+            }
+        }
+        let when = self.written.field_of(row, "when").filter(|when| self.written.is_own(&when.span));
+        when.and_then(compares).map_or_else(|| row.key_span.clone(), |node| node.span.clone())
+    }
+}
