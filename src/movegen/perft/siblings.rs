@@ -7,7 +7,8 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{AttackMap, KnownAttacks, Request};
 use crate::movegen::planes::find::{Count, MatingDrops, Node, Sink};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::PackedMove;
+use crate::movegen::planes::packed::{Bundle, PackedKind, PackedMove};
+use crate::movegen::planes::run::at;
 use crate::position::Board;
 use crate::tables::masks::{LookupOp, TargetFilter, ThreatKind};
 use crate::types::{Bits, PerSquare};
@@ -29,10 +30,12 @@ pub(super) struct Siblings<const W: usize, const P: usize> {
     lookups: PerSquare<u32, W>,
     /// The pieces to which each square matters.
     matters: PerSquare<Bits<W>, W>,
+    /// The squares that matter to any of them.
+    matter: Bits<W>,
     shifts: Shifts<W>,
     calm: Calm<W>,
-    /// The squares that matter to a lone royal that cannot move; `None` if it can.
-    immobile_royal: Option<Bits<W>>,
+    royal: Option<Royal<W>>,
+    still: Option<Still<W>>,
     /// What the enemy attacks, if a lone royal can move.
     dangers: AttackMap<W>,
     has_dangers: bool,
@@ -53,9 +56,41 @@ struct Calm<const W: usize> {
     pinned: Bits<W>,
     /// What the pinned pieces can do, if it is known which squares matter to it: those of the lines and of the pieces.
     count: Option<u64>,
-    /// Royals, their possible attackers, and what is in between.
+    /// Round the royals.
+    guard: Guard<W>,
+}
+
+/// What a lone royal can do, castlings among it; nothing if there is none.
+struct Royal<const W: usize> {
+    count: u64,
+    /// Round where it could go.
+    guard: Guard<W>,
+}
+
+/// What tells whether some squares are still attacked, or still are not.
+struct Guard<const W: usize> {
+    /// The squares, their possible attackers, and what is in between.
     lines: Bits<W>,
-    /// From where royals could be attacked.
+    /// From where the squares could be attacked.
+    watched: Bits<W>,
+}
+
+impl<const W: usize> Guard<W> {
+    const NONE: Guard<W> = Guard { lines: Bits::EMPTY, watched: Bits::EMPTY };
+
+    /// Does it matter that these squares have changed? `enemies` as they are now.
+    #[inline(always)]
+    fn is_met(&self, changed: Bits<W>, enemies: Bits<W>) -> bool {
+        changed.meets(self.lines | self.watched & enemies)
+    }
+}
+
+/// All that can be done after a move that changes nothing of it.
+struct Still<const W: usize> {
+    count: u64,
+    /// Where such a move neither starts nor ends.
+    matters: Bits<W>,
+    /// Where it does not end.
     watched: Bits<W>,
 }
 
@@ -69,12 +104,29 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
             counts: PerSquare::all(0),
             lookups: PerSquare::all(0),
             matters: PerSquare::all(none),
+            matter: none,
             shifts: Shifts { count: 0, pieces: none, matters: none },
-            calm: Calm { calm: false, pinned: none, count: None, lines: none, watched: none },
-            immobile_royal: None,
+            calm: Calm { calm: false, pinned: none, count: None, guard: Guard::NONE },
+            royal: None,
+            still: None,
             dangers: AttackMap::NONE,
             has_dangers: false,
         })
+    }
+
+    /// Passes over the moves of a bundle after which the opponent can do just what it could before: gives the others, and what can be
+    /// done after each of those and after all of them.
+    #[inline(always)]
+    pub(super) fn pass_still(&self, bundle: Bundle) -> (Bundle, u64, u64) {
+        match &self.still {
+            // They change nothing but where they start and end.
+            Some(still) if matches!(bundle.what(), PackedKind::Move | PackedKind::Become | PackedKind::Drop) => {
+                let left = bundle.within(still.matters, still.matters | still.watched);
+                let passed = (bundle.len() - left.len()) as u64;
+                (left, if passed == 0 { 0 } else { still.count }, passed * still.count)
+            }
+            _ => (bundle, 0, 0),
+        }
     }
 }
 
@@ -98,15 +150,25 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let siblings = into.get_or_insert_with(|| Siblings::new(before));
         siblings.before = *before;
         siblings.before.turn = before.turn.given_to(before.turn.side().other());
+        siblings.before.trail = Bits::EMPTY;
         L::out_of_line(|| {
             let before = siblings.before;
             let node = self.bare_node(&before, before.turn.side(), request);
             self.count_lookups_once(&node, siblings);
             siblings.shifts = self.count_shifts_once(&node);
             siblings.calm = self.calm(&node);
-            siblings.immobile_royal = self.immobile_royal(&node);
-            siblings.has_dangers =
-                siblings.immobile_royal.is_none() && self.fill_attack_map(&node, &mut siblings.dangers);
+            let asked = self.asked_by_royal(&node);
+            let is_immobile = matches!(asked, Some((asked, _)) if asked.is_empty());
+            siblings.has_dangers = !is_immobile && self.fill_attack_map(&node, &mut siblings.dangers);
+            let since =
+                siblings.has_dangers.then_some(KnownAttacks { dangers: &siblings.dangers, changed: Bits::EMPTY });
+            siblings.royal = asked.map(|(asked, around)| {
+                let mut guard = self.guard(&node, asked);
+                guard.lines |= around;
+                let count = if is_immobile { 0 } else { self.count_royals(&Node { since, ..node }) };
+                Royal { count, guard }
+            });
+            siblings.still = self.still(&node, siblings);
         });
     }
 
@@ -117,6 +179,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         siblings.lookups.fill_first(grid, 0);
         siblings.matters.fill_first(grid, Bits::EMPTY);
         siblings.pieces = Bits::EMPTY;
+        siblings.matter = Bits::EMPTY;
         siblings.total = 0;
         for (number, parts, op) in node.loops.lookups() {
             for from in node.board.plane(usize::from(op.plane)) & node.free {
@@ -125,6 +188,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 if !op.slides {
                     matter |= self.asked(op, parts, from);
                 }
+                siblings.matter |= matter;
                 for square in matter {
                     siblings.matters[square].put(from, 1);
                 }
@@ -158,19 +222,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     #[inline(always)]
     fn calm(&self, node: &Node<W, P>) -> Calm<W> {
         let pins = self.pins(node, |_, _| ());
-        let (mut lines, mut watched) = (node.royals, Bits::EMPTY);
-        let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
-        self.attackers(node, |threat, attackers, royal| {
-            lines |= attackers;
-            if threat.kind != ThreatKind::Leap {
-                for attacker in attackers {
-                    lines |= self.path(threat, royal, attacker);
-                }
-            }
-        });
-        for royal in node.royals {
-            watched |= leaps[threats.near as usize + royal] | leaps[threats.far as usize + royal];
-        }
         let calm = pins.targets == self.masks.squares;
         let count = (calm && node.loops.others.is_empty()).then(|| {
             let mut count = Count(0);
@@ -179,32 +230,89 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
             count.0
         });
-        Calm { calm, pinned: pins.pinned, count, lines, watched }
+        Calm { calm, pinned: pins.pinned, count, guard: self.guard(node, node.royals) }
     }
 
+    /// What tells whether these squares are attacked.
     #[inline(always)]
-    fn immobile_royal(&self, node: &Node<W, P>) -> Option<Bits<W>> {
+    fn guard(&self, node: &Node<W, P>, squares: Bits<W>) -> Guard<W> {
+        L::out_of_line(|| {
+            let mut guard = Guard { lines: squares, watched: Bits::EMPTY };
+            let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
+            for square in squares {
+                self.attackers_of(node, square, |threat, attackers| {
+                    guard.lines |= attackers;
+                    if threat.kind != ThreatKind::Leap {
+                        for attacker in attackers {
+                            guard.lines |= self.path(threat, square, attacker);
+                        }
+                    }
+                });
+                guard.watched |= at(leaps, threats.near as usize + square) | at(leaps, threats.far as usize + square);
+            }
+            guard
+        })
+    }
+
+    /// The squares that must be safe for a lone royal to move to, or for it to castle, and the squares that matter besides. `None` if
+    /// it is not known which these are.
+    #[inline(always)]
+    fn asked_by_royal(&self, node: &Node<W, P>) -> Option<(Bits<W>, Bits<W>)> {
         let loops = node.loops;
-        if !node.royals.is_single() || !loops.royal_others.is_empty() {
+        if !loops.royal_others.is_empty() {
             return None;
         }
+        if !node.royals.is_single() {
+            let has_none = node.royals.is_empty() && loops.royal.is_empty() && node.side.castles.is_empty();
+            return has_none.then_some((Bits::EMPTY, Bits::EMPTY));
+        }
         let royal = node.royals.first();
-        let mut matters = Bits::EMPTY;
+        let (mut asked, mut around) = (Bits::EMPTY, node.royals);
         for op in &loops.royal {
-            let ends = self.masks.attacks.leaps[op.first as usize + royal];
-            if ends.meets(self.let_through(op.open, node)) {
-                return None;
-            }
-            matters |= ends;
+            let ends = at(&self.masks.attacks.leaps, op.first as usize + royal);
+            asked |= ends & self.let_through(op.open, node);
+            around |= ends;
         }
         for number in self.castles_of(node) {
             let castle = &node.side.castles[number];
+            around |= castle.starts | castle.empty;
             if self.is_ready(node, castle) {
-                return None;
+                if !castle.known {
+                    return None;
+                }
+                asked |= castle.safe;
             }
-            matters |= castle.starts | castle.empty;
         }
-        Some(matters)
+        Some((asked, around))
+    }
+
+    /// How many moves royals have, castlings among them.
+    #[inline(always)]
+    fn count_royals(&self, node: &Node<W, P>) -> u64 {
+        L::out_of_line(|| {
+            let mut count = Count(0);
+            self.royals(node, &mut count);
+            count.0
+        })
+    }
+
+    /// What can be done after moves that change nothing of it, if that can be told. It cannot if pieces may be dropped or turns passed.
+    #[inline(always)]
+    fn still(&self, node: &Node<W, P>, siblings: &Siblings<W, P>) -> Option<Still<W>> {
+        let (royal, calm, shifts) = (siblings.royal.as_ref()?, &siblings.calm, &siblings.shifts);
+        let pinned = calm.count?;
+        let may_drop = node.board.hands[node.us.index()] != [0; P] || !node.side.free_drops.is_empty();
+        if may_drop || self.masks.pass || calm.pinned.meets(shifts.pieces) {
+            return None;
+        }
+        let limited = (calm.pinned & siblings.pieces).into_iter().map(|from| u64::from(siblings.counts[from]));
+        // What is taken may come to a hand.
+        let held = if self.masks.hands { node.occupied } else { Bits::EMPTY };
+        Some(Still {
+            count: siblings.total - limited.sum::<u64>() + pinned + shifts.count + royal.count,
+            matters: siblings.matter | shifts.matters | calm.guard.lines | royal.guard.lines,
+            watched: calm.guard.watched | royal.guard.watched | held,
+        })
     }
 
     /// How many legal moves there are after `packed`, a move of the position that the siblings come from.
@@ -232,7 +340,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let (pins, shifts) = (&siblings.calm, &siblings.shifts);
             let shifted = changed.meets(shifts.matters);
             let mut pinned = None;
-            if pins.calm && !changed.meets(pins.lines | pins.watched & node.enemies) {
+            if pins.calm && !pins.guard.is_met(changed, node.enemies) {
                 node.pinned = pins.pinned;
                 node.free = node.free.without(pins.pinned);
                 let pinned_changed = node.pinned.meets(touched) || shifted && node.pinned.meets(shifts.pieces);
@@ -260,9 +368,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 Some(pinned) => count.0 += pinned,
                 None => self.all_pinned(&node, &mut count),
             }
-            if siblings.immobile_royal.is_none_or(|matters| changed.meets(matters)) {
-                self.royals(&node, &mut count);
-            }
+            count.0 += match &siblings.royal {
+                Some(royal) if !royal.guard.is_met(changed, node.enemies) => royal.count,
+                _ => self.count_royals(&node),
+            };
             self.rest(&node, MatingDrops::Judged, &mut count);
             count.0
         })

@@ -152,6 +152,7 @@ pub(in crate::movegen) struct Bundle {
 
 impl Bundle {
     /// Where they end.
+    #[inline(always)]
     fn squares<const W: usize>(self) -> Bits<W> {
         let mut ends = Bits::EMPTY;
         ends.0[self.word::<W>()] = self.ends;
@@ -159,13 +160,35 @@ impl Bundle {
     }
 
     /// The word of the board where they end.
+    #[inline(always)]
     fn word<const W: usize>(self) -> usize {
         usize::from(self.template.0 as u8 >> 6) & (W - 1)
     }
 
     /// What they have in common, wherever they end.
+    #[inline(always)]
     fn common(self) -> Template {
         Template(self.template.0 & !0xff)
+    }
+
+    /// How many packed moves there are.
+    #[inline(always)]
+    pub fn len(self) -> u32 {
+        self.ends.count_ones()
+    }
+
+    /// What they are.
+    #[inline(always)]
+    pub fn what(self) -> PackedKind {
+        self.template.what().0
+    }
+
+    /// The same of those alone that start in one set of squares or end in another.
+    #[inline(always)]
+    pub fn within<const W: usize>(self, starts: Bits<W>, ends: Bits<W>) -> Bundle {
+        let all = self.squares();
+        let kept = all & ends | self.common().starting_in(starts, all);
+        Bundle { ends: kept.0[self.word::<W>()], ..self }
     }
 
     /// The packed moves.
