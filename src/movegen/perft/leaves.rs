@@ -133,7 +133,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         L::out_of_line(|| {
             let (mut nodes, mut most) = (0u64, 0u64);
             let mut next = *board;
-            for bundle in bundles {
+            for &bundle in bundles {
+                let (bundle, each, passed) = match siblings {
+                    Some(siblings) => siblings.pass_still(bundle),
+                    None => (bundle, 0, 0),
+                };
+                most = most.max(each);
+                nodes = nodes.wrapping_add(passed);
                 for packed in bundle.packed_moves() {
                     make(self.masks, board, packed, &mut next);
                     let counted = match siblings {

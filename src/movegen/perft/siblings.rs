@@ -1,15 +1,18 @@
 //! Counting the moves after many moves of one position, where turns have one ply: siblings differ in a square or two, and so do few of their pieces' moves.
 //!
 //! Before the opponent's moves are counted after each move of a position, they are counted once with nothing moved: by piece, with the squares
-//! that each piece's moves depend on. After a move, only pieces that depend on a changed square are counted again.
+//! that each piece's moves depend on. After a move, only pieces that depend on a changed square are counted again. A move that changes
+//! no such square need not be made at all.
+
+mod prepare;
 
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{AttackMap, KnownAttacks, Request};
 use crate::movegen::planes::find::{Count, MatingDrops, Node, Sink};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::PackedMove;
+use crate::movegen::planes::packed::{Bundle, PackedKind, PackedMove};
 use crate::position::Board;
-use crate::tables::masks::{LookupOp, TargetFilter, ThreatKind};
+use crate::tables::masks::{LookupOp, TargetFilter};
 use crate::types::{Bits, PerSquare};
 
 /// The most moves by look-ups that a variant may have for this: one bit each.
@@ -29,10 +32,14 @@ pub(super) struct Siblings<const W: usize, const P: usize> {
     lookups: PerSquare<u32, W>,
     /// The pieces to which each square matters.
     matters: PerSquare<Bits<W>, W>,
+    /// The squares that matter to any of them.
+    matter: Bits<W>,
     shifts: Shifts<W>,
     calm: Calm<W>,
-    /// The squares that matter to a lone royal that cannot move; `None` if it can.
-    immobile_royal: Option<Bits<W>>,
+    /// `None` if there are several royals, or if more than squares decides what one can do.
+    royal: Option<Royal<W>>,
+    /// `None` if every move may change something.
+    still: Option<Still<W>>,
     /// What the enemy attacks, if a lone royal can move.
     dangers: AttackMap<W>,
     has_dangers: bool,
@@ -53,9 +60,41 @@ struct Calm<const W: usize> {
     pinned: Bits<W>,
     /// What the pinned pieces can do, if it is known which squares matter to it: those of the lines and of the pieces.
     count: Option<u64>,
-    /// Royals, their possible attackers, and what is in between.
+    /// Round the royals.
+    guard: Guard<W>,
+}
+
+/// What a lone royal can do, castlings among it; nothing if there is none.
+struct Royal<const W: usize> {
+    count: u64,
+    /// Round where it could go.
+    guard: Guard<W>,
+}
+
+/// What tells whether some squares are still attacked, or still are not.
+struct Guard<const W: usize> {
+    /// The squares, their possible attackers, and what is in between.
     lines: Bits<W>,
-    /// From where royals could be attacked.
+    /// From where the squares could be attacked.
+    watched: Bits<W>,
+}
+
+impl<const W: usize> Guard<W> {
+    const NONE: Guard<W> = Guard { lines: Bits::EMPTY, watched: Bits::EMPTY };
+
+    /// Does it matter that these squares have changed? `enemies` as they are now.
+    #[inline(always)]
+    fn is_met(&self, changed: Bits<W>, enemies: Bits<W>) -> bool {
+        changed.meets(self.lines | self.watched & enemies)
+    }
+}
+
+/// All that can be done after a move that changes nothing of it.
+struct Still<const W: usize> {
+    count: u64,
+    /// Where such a move neither starts nor ends.
+    matters: Bits<W>,
+    /// Where it does not end.
     watched: Bits<W>,
 }
 
@@ -69,12 +108,29 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
             counts: PerSquare::all(0),
             lookups: PerSquare::all(0),
             matters: PerSquare::all(none),
+            matter: none,
             shifts: Shifts { count: 0, pieces: none, matters: none },
-            calm: Calm { calm: false, pinned: none, count: None, lines: none, watched: none },
-            immobile_royal: None,
+            calm: Calm { calm: false, pinned: none, count: None, guard: Guard::NONE },
+            royal: None,
+            still: None,
             dangers: AttackMap::NONE,
             has_dangers: false,
         })
+    }
+
+    /// Passes over the moves of a bundle after which the opponent can do just what it could before: gives the others, and what can be
+    /// done after each of those and after all of them.
+    #[inline(always)]
+    pub(super) fn pass_still(&self, bundle: Bundle) -> (Bundle, u64, u64) {
+        match &self.still {
+            // They change nothing but where they start and end.
+            Some(still) if matches!(bundle.what(), PackedKind::Move | PackedKind::Become | PackedKind::Drop) => {
+                let left = bundle.within(still.matters, still.matters | still.watched);
+                let passed = (bundle.len() - left.len()) as u64;
+                (left, if passed == 0 { 0 } else { still.count }, passed * still.count)
+            }
+            _ => (bundle, 0, 0),
+        }
     }
 }
 
@@ -90,121 +146,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             // Three or more pieces may change places so that no square changes sides; comparing the planes of the sides would miss that.
             && !self.masks.sides.iter().flat_map(|side| &side.castles).any(|castle| castle.parts.len() > 2)
             && !self.masks.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
-    }
-
-    /// Prepares counting the opponent's moves after moves of `before`.
-    #[inline(always)]
-    pub(super) fn siblings(&self, before: &Board<W, P>, request: &Request, into: &mut Option<Box<Siblings<W, P>>>) {
-        let siblings = into.get_or_insert_with(|| Siblings::new(before));
-        siblings.before = *before;
-        siblings.before.turn = before.turn.given_to(before.turn.side().other());
-        L::out_of_line(|| {
-            let before = siblings.before;
-            let node = self.bare_node(&before, before.turn.side(), request);
-            self.count_lookups_once(&node, siblings);
-            siblings.shifts = self.count_shifts_once(&node);
-            siblings.calm = self.calm(&node);
-            siblings.immobile_royal = self.immobile_royal(&node);
-            siblings.has_dangers =
-                siblings.immobile_royal.is_none() && self.fill_attack_map(&node, &mut siblings.dangers);
-        });
-    }
-
-    #[inline(always)]
-    fn count_lookups_once(&self, node: &Node<W, P>, siblings: &mut Siblings<W, P>) {
-        let grid = self.masks.attacks.squares;
-        siblings.counts.fill_first(grid, 0);
-        siblings.lookups.fill_first(grid, 0);
-        siblings.matters.fill_first(grid, Bits::EMPTY);
-        siblings.pieces = Bits::EMPTY;
-        siblings.total = 0;
-        for (number, parts, op) in node.loops.lookups() {
-            for from in node.board.plane(usize::from(op.plane)) & node.free {
-                let ends = self.looked_up(op, parts, from, node.occupied);
-                let mut matter = ends | Bits::of(from);
-                if !op.slides {
-                    matter |= self.asked(op, parts, from);
-                }
-                for square in matter {
-                    siblings.matters[square].put(from, 1);
-                }
-                let count = self.count_lookup(node, op, from, ends);
-                siblings.pieces.put(from, 1);
-                siblings.counts[from] += count as u32;
-                siblings.lookups[from] |= 1 << number;
-                siblings.total += count;
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn count_shifts_once(&self, node: &Node<W, P>) -> Shifts<W> {
-        let mut count = Count(0);
-        self.shifts(node, &mut count);
-        let (mut pieces, mut matters) = (Bits::EMPTY, Bits::EMPTY);
-        for op in &node.loops.shifts {
-            let movers = node.board.plane(usize::from(op.plane)) & node.free & op.from;
-            pieces |= movers;
-            let mut ends = movers.moved(op.by);
-            matters |= movers | ends;
-            for _ in 1..op.times {
-                ends = (ends & node.empty).moved(op.by);
-                matters |= ends;
-            }
-        }
-        Shifts { count: count.0, pieces, matters }
-    }
-
-    #[inline(always)]
-    fn calm(&self, node: &Node<W, P>) -> Calm<W> {
-        let pins = self.pins(node, |_, _| ());
-        let (mut lines, mut watched) = (node.royals, Bits::EMPTY);
-        let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
-        self.attackers(node, |threat, attackers, royal| {
-            lines |= attackers;
-            if threat.kind != ThreatKind::Leap {
-                for attacker in attackers {
-                    lines |= self.path(threat, royal, attacker);
-                }
-            }
-        });
-        for royal in node.royals {
-            watched |= leaps[threats.near as usize + royal] | leaps[threats.far as usize + royal];
-        }
-        let calm = pins.targets == self.masks.squares;
-        let count = (calm && node.loops.others.is_empty()).then(|| {
-            let mut count = Count(0);
-            if !pins.pinned.is_empty() {
-                self.pinned(&Node { pinned: pins.pinned, ..*node }, &mut count);
-            }
-            count.0
-        });
-        Calm { calm, pinned: pins.pinned, count, lines, watched }
-    }
-
-    #[inline(always)]
-    fn immobile_royal(&self, node: &Node<W, P>) -> Option<Bits<W>> {
-        let loops = node.loops;
-        if !node.royals.is_single() || !loops.royal_others.is_empty() {
-            return None;
-        }
-        let royal = node.royals.first();
-        let mut matters = Bits::EMPTY;
-        for op in &loops.royal {
-            let ends = self.masks.attacks.leaps[op.first as usize + royal];
-            if ends.meets(self.let_through(op.open, node)) {
-                return None;
-            }
-            matters |= ends;
-        }
-        for number in self.castles_of(node) {
-            let castle = &node.side.castles[number];
-            if self.is_ready(node, castle) {
-                return None;
-            }
-            matters |= castle.starts | castle.empty;
-        }
-        Some(matters)
     }
 
     /// How many legal moves there are after `packed`, a move of the position that the siblings come from.
@@ -232,7 +173,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             let (pins, shifts) = (&siblings.calm, &siblings.shifts);
             let shifted = changed.meets(shifts.matters);
             let mut pinned = None;
-            if pins.calm && !changed.meets(pins.lines | pins.watched & node.enemies) {
+            if pins.calm && !pins.guard.is_met(changed, node.enemies) {
                 node.pinned = pins.pinned;
                 node.free = node.free.without(pins.pinned);
                 let pinned_changed = node.pinned.meets(touched) || shifted && node.pinned.meets(shifts.pieces);
@@ -260,9 +201,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 Some(pinned) => count.0 += pinned,
                 None => self.all_pinned(&node, &mut count),
             }
-            if siblings.immobile_royal.is_none_or(|matters| changed.meets(matters)) {
-                self.royals(&node, &mut count);
-            }
+            count.0 += match &siblings.royal {
+                Some(royal) if !royal.guard.is_met(changed, node.enemies) => royal.count,
+                _ => self.count_royals(&node),
+            };
             self.rest(&node, MatingDrops::Judged, &mut count);
             count.0
         })
@@ -283,6 +225,16 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
         }
         count
+    }
+
+    /// How many moves royals have, castlings among them.
+    #[inline(always)]
+    fn count_royals(&self, node: &Node<W, P>) -> u64 {
+        L::out_of_line(|| {
+            let mut count = Count(0);
+            self.royals(node, &mut count);
+            count.0
+        })
     }
 
     #[inline(always)]

@@ -1,0 +1,180 @@
+//! What is counted and noted once before the moves that lead to siblings.
+
+use super::{Calm, Guard, Royal, Shifts, Siblings, Still};
+use crate::movegen::planes::Machine;
+use crate::movegen::planes::eval::{KnownAttacks, Request};
+use crate::movegen::planes::find::{Count, Node};
+use crate::movegen::planes::level::Level;
+use crate::movegen::planes::run::at;
+use crate::position::Board;
+use crate::tables::masks::ThreatKind;
+use crate::types::Bits;
+
+impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
+    /// Prepares counting the opponent's moves after moves of `before`.
+    #[inline(always)]
+    pub(in crate::movegen::perft) fn siblings(
+        &self,
+        before: &Board<W, P>,
+        request: &Request,
+        into: &mut Option<Box<Siblings<W, P>>>,
+    ) {
+        let siblings = into.get_or_insert_with(|| Siblings::new(before));
+        siblings.before = *before;
+        siblings.before.turn = before.turn.given_to(before.turn.side().other());
+        siblings.before.trail = Bits::EMPTY;
+        L::out_of_line(|| {
+            let before = siblings.before;
+            let node = self.bare_node(&before, before.turn.side(), request);
+            self.count_lookups_once(&node, siblings);
+            siblings.shifts = self.count_shifts_once(&node);
+            siblings.calm = self.calm(&node);
+            let asked = self.asked_by_royal(&node);
+            let is_immobile = matches!(asked, Some((asked, _)) if asked.is_empty());
+            siblings.has_dangers = !is_immobile && self.fill_attack_map(&node, &mut siblings.dangers);
+            let since =
+                siblings.has_dangers.then_some(KnownAttacks { dangers: &siblings.dangers, changed: Bits::EMPTY });
+            siblings.royal = asked.map(|(asked, around)| {
+                let mut guard = self.guard(&node, asked);
+                guard.lines |= around;
+                let count = if is_immobile { 0 } else { self.count_royals(&Node { since, ..node }) };
+                Royal { count, guard }
+            });
+            siblings.still = self.still(&node, siblings);
+        });
+    }
+
+    #[inline(always)]
+    fn count_lookups_once(&self, node: &Node<W, P>, siblings: &mut Siblings<W, P>) {
+        let grid = self.masks.attacks.squares;
+        siblings.counts.fill_first(grid, 0);
+        siblings.lookups.fill_first(grid, 0);
+        siblings.matters.fill_first(grid, Bits::EMPTY);
+        siblings.pieces = Bits::EMPTY;
+        siblings.matter = Bits::EMPTY;
+        siblings.total = 0;
+        for (number, parts, op) in node.loops.lookups() {
+            for from in node.board.plane(usize::from(op.plane)) & node.free {
+                let ends = self.looked_up(op, parts, from, node.occupied);
+                let mut matter = ends | Bits::of(from);
+                if !op.slides {
+                    matter |= self.asked(op, parts, from);
+                }
+                siblings.matter |= matter;
+                for square in matter {
+                    siblings.matters[square].put(from, 1);
+                }
+                let count = self.count_lookup(node, op, from, ends);
+                siblings.pieces.put(from, 1);
+                siblings.counts[from] += count as u32;
+                siblings.lookups[from] |= 1 << number;
+                siblings.total += count;
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn count_shifts_once(&self, node: &Node<W, P>) -> Shifts<W> {
+        let mut count = Count(0);
+        self.shifts(node, &mut count);
+        let (mut pieces, mut matters) = (Bits::EMPTY, Bits::EMPTY);
+        for op in &node.loops.shifts {
+            let movers = node.board.plane(usize::from(op.plane)) & node.free & op.from;
+            pieces |= movers;
+            let mut ends = movers.moved(op.by);
+            matters |= movers | ends;
+            for _ in 1..op.times {
+                ends = (ends & node.empty).moved(op.by);
+                matters |= ends;
+            }
+        }
+        Shifts { count: count.0, pieces, matters }
+    }
+
+    #[inline(always)]
+    fn calm(&self, node: &Node<W, P>) -> Calm<W> {
+        let pins = self.pins(node, |_, _| ());
+        let calm = pins.targets == self.masks.squares;
+        let count = (calm && node.loops.others.is_empty()).then(|| {
+            let mut count = Count(0);
+            if !pins.pinned.is_empty() {
+                self.pinned(&Node { pinned: pins.pinned, ..*node }, &mut count);
+            }
+            count.0
+        });
+        Calm { calm, pinned: pins.pinned, count, guard: self.guard(node, node.royals) }
+    }
+
+    /// What tells whether these squares are attacked.
+    #[inline(always)]
+    fn guard(&self, node: &Node<W, P>, squares: Bits<W>) -> Guard<W> {
+        L::out_of_line(|| {
+            let mut guard = Guard { lines: squares, watched: Bits::EMPTY };
+            let (leaps, threats) = (&self.masks.attacks.leaps, &node.side.threats);
+            for square in squares {
+                self.attackers_of(node, square, |threat, attackers| {
+                    guard.lines |= attackers;
+                    if threat.kind != ThreatKind::Leap {
+                        for attacker in attackers {
+                            guard.lines |= self.path(threat, square, attacker);
+                        }
+                    }
+                });
+                guard.watched |= at(leaps, threats.near as usize + square) | at(leaps, threats.far as usize + square);
+            }
+            guard
+        })
+    }
+
+    /// The squares that must be safe for a lone royal to move to, or for it to castle, and the squares that matter besides. `None` if
+    /// it is not known which these are.
+    #[inline(always)]
+    fn asked_by_royal(&self, node: &Node<W, P>) -> Option<(Bits<W>, Bits<W>)> {
+        let loops = node.loops;
+        if !loops.royal_others.is_empty() {
+            return None;
+        }
+        if !node.royals.is_single() {
+            let has_none = node.royals.is_empty() && loops.royal.is_empty() && node.side.castles.is_empty();
+            return has_none.then_some((Bits::EMPTY, Bits::EMPTY));
+        }
+        let royal = node.royals.first();
+        let (mut asked, mut around) = (Bits::EMPTY, node.royals);
+        for op in &loops.royal {
+            let ends = at(&self.masks.attacks.leaps, op.first as usize + royal);
+            asked |= ends & self.let_through(op.open, node);
+            around |= ends;
+        }
+        for number in self.castles_of(node) {
+            let castle = &node.side.castles[number];
+            around |= castle.starts | castle.empty;
+            if self.is_ready(node, castle) {
+                // Else more than squares decides.
+                if !castle.known || !castle.starts.meets(node.royals) {
+                    return None;
+                }
+                asked |= castle.safe;
+            }
+        }
+        Some((asked, around))
+    }
+
+    /// What can be done after moves that change nothing of it, if that can be told. It cannot if pieces may be dropped or turns passed.
+    #[inline(always)]
+    fn still(&self, node: &Node<W, P>, siblings: &Siblings<W, P>) -> Option<Still<W>> {
+        let (royal, calm, shifts) = (siblings.royal.as_ref()?, &siblings.calm, &siblings.shifts);
+        let pinned = calm.count?;
+        let may_drop = node.board.hands[node.us.index()] != [0; P] || !node.side.free_drops.is_empty();
+        if may_drop || self.masks.pass || calm.pinned.meets(shifts.pieces) {
+            return None;
+        }
+        let limited = (calm.pinned & siblings.pieces).into_iter().map(|from| u64::from(siblings.counts[from]));
+        // What is taken may come to a hand.
+        let held = if self.masks.hands { node.occupied } else { Bits::EMPTY };
+        Some(Still {
+            count: siblings.total - limited.sum::<u64>() + pinned + shifts.count + royal.count,
+            matters: siblings.matter | shifts.matters | calm.guard.lines | royal.guard.lines,
+            watched: calm.guard.watched | royal.guard.watched | held,
+        })
+    }
+}
