@@ -4,6 +4,7 @@
 //! wrong, every fault in its place. A text may be a stranger's: loading it always ends, soon and without harm.
 
 mod aliases;
+mod blame;
 mod builtin;
 mod crowded;
 mod diff;

@@ -26,6 +26,7 @@ mod reader;
 mod row;
 mod scope;
 mod set;
+mod set_words;
 mod start;
 #[cfg(test)]
 mod tests;

@@ -3,6 +3,7 @@
 use super::fold::any_of;
 use super::geometry;
 use super::scope::{Context, Known, RESERVED, Scope, is_square_like};
+use super::set_words::{DIRECTION_WORDS, DIRECTIONS, FUNCTION_NAMES, FUNCTIONS, JOINING, SQUARE_WORDS, usage, word};
 use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, near};
 use crate::model::limits::MAX_LEAP;
@@ -119,7 +120,7 @@ impl Scope<'_> {
         let line = |text: &str| is_number(text).then_some("rank").or(is_file(text).then_some("file"));
         let means = |word: &str| {
             let names = || self.zone_names().chain(self.piece_names());
-            let is_word = self::word(word).is_some() || SQUARE_WORDS.contains(&word);
+            let is_word = super::set_words::word(word).is_some() || SQUARE_WORDS.contains(&word);
             is_word || self.board.named(word).is_some() || names().any(|name| name == word)
         };
         if let Some(line) = line(name) {
@@ -383,78 +384,6 @@ impl Scope<'_> {
         let second = vectors.iter().map(|&vector| plan.shape.for_second(vector, plan.second)).collect();
         Some([vectors, second])
     }
-}
-
-/// The words of the notation that stand alone and depend on the position: what each is, and what must be known for it.
-fn word(name: &str) -> Option<(Set, Known, Level)> {
-    let (set, facts) = match name {
-        "own" => (Set::Own, Known::NoMove),
-        "enemy" => (Set::Enemy, Known::NoMove),
-        "empty" => (Set::Empty, Known::NoMove),
-        "occupied" => (Set::Occupied, Known::NoMove),
-        "walls" => (Set::Walls, Known::NoMove),
-        "promoted" => (Set::Promoted, Known::NoMove),
-        "untouched" => (Set::Untouched, Known::NoMove),
-        "stranded" => (Set::Stranded, Known::NoMove),
-        "trail" => (Set::Trail, Known::NoMove),
-        "from" => (Set::From, Known::Start),
-        "to" => (Set::To, Known::Move),
-        "path" => (Set::Path, Known::Move),
-        "taken" => (Set::Taken, Known::Move),
-        "chosen" => (Set::Chosen, Known::Choice),
-        "attacked" => (Set::Attacked(None), Known::NoMove),
-        "guarded" => (Set::Guarded, Known::NoMove),
-        _ => return None,
-    };
-    let level = set.level();
-    Some((set, facts, level))
-}
-
-/// The words for squares that never change.
-const SQUARE_WORDS: [&str; 4] = ["light", "dark", "edge", "all"];
-
-/// The words that are no set and no function.
-const JOINING: [&str; 5] = ["by", "and", "or", "not", "none"];
-
-const FUNCTIONS: &str = "near(s), file(s), rank(s), shift(s, v), along(s, v), beyond(s, v), between(s, t), enclosed(a, b, c), \
-    flanked(s), reach(s), attacked(by s), theirs(s)";
-
-const FUNCTION_NAMES: [&str; 12] = [
-    "near", "file", "rank", "shift", "along", "beyond", "between", "enclosed", "flanked", "reach", "attacked", "theirs",
-];
-
-const DIRECTION_WORDS: [&str; 10] = [
-    "forward",
-    "backward",
-    "sideways",
-    "left",
-    "right",
-    "orthogonal",
-    "diagonal",
-    "forward-diagonal",
-    "backward-diagonal",
-    "any-way",
-];
-
-const DIRECTIONS: &str = "a direction is `forward`, `backward`, `sideways`, `left`, `right`, `orthogonal`, `diagonal`, \
-    `forward-diagonal`, `backward-diagonal`, `any-way` or a vector such as `1,2`";
-
-fn usage(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "near" => "near(s)",
-        "file" => "file(s)",
-        "rank" => "rank(s)",
-        "shift" => "shift(s, forward)` or `shift(s, 1,2)",
-        "along" => "along(s, forward)` or `along(s, 1,2)",
-        "beyond" => "beyond(s, forward)` or `beyond(s, 1,2)",
-        "between" => "between(s, t)",
-        "enclosed" => "enclosed(a, b, c)` or `enclosed(a, b, c, orthogonal)",
-        "flanked" => "flanked(s)",
-        "reach" => "reach(s)",
-        "attacked" => "attacked` or `attacked(by s)",
-        "theirs" => "theirs(s)",
-        _ => return None,
-    })
 }
 
 /// `last` beside a word that looks like `rank` or `file`.

@@ -1,0 +1,115 @@
+//! Parts of conditions that cannot hold together, or that say the same.
+
+use super::Lints;
+use super::conditions::{Said, Viewers};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Amount, Condition, Set};
+use crate::types::{Kind, KindSet, Piece, Side};
+
+impl Lints<'_> {
+    /// Two parts of a condition that cannot both hold, or one of which always does.
+    pub fn contradiction(&self, parts: &[Said], whole: &Condition, viewers: &Viewers) -> Option<Diagnostic> {
+        let is_all = match whole {
+            Condition::All(_) => true,
+            Condition::Or(_) => false,
+            _ => return None,
+        };
+        for (index, one) in parts.iter().enumerate() {
+            for other in &parts[..index] {
+                let not = |condition: &Condition| Condition::Not(Box::new(condition.clone()));
+                let clash = match is_all {
+                    true => {
+                        self.logic.excludes(one.condition, other.condition)
+                            || self.logic.excludes(other.condition, one.condition)
+                            || self.never_together(one.condition, other.condition, viewers)
+                    }
+                    false => {
+                        self.logic.implies(&not(one.condition), other.condition)
+                            || self.logic.implies(&not(other.condition), one.condition)
+                            || super::logic::completes(one.condition, other.condition)
+                    }
+                };
+                if clash && self.written.is_own(&one.node.span) {
+                    let message = match is_all {
+                        true => format!("{} and {} never hold together", self.shown(other.node), self.shown(one.node)),
+                        false => format!("one of {} and {} always holds", self.shown(other.node), self.shown(one.node)),
+                    };
+                    let hint = match numbers(one.condition, other.condition) {
+                        Some((least, most)) if is_all => format!(
+                            "nothing is both at least {least} and at most {most}: exchange the numbers if it is to be from {most} to {least}; \
+                             `Or([...])` holds if one of the two does"
+                        ),
+                        Some((least, most)) => format!(
+                            "whatever is not at most {most} is at least {least}: `All([...])` holds only if both do"
+                        ),
+                        None if is_all => "`Or([...])` holds if one of them does".to_owned(),
+                        None => "`All([...])` holds only if all of them do".to_owned(),
+                    };
+                    let fault = Diagnostic::new(Code::Contradiction, one.node.span.clone(), message).hint(hint);
+                    return Some(fault.related(other.node.span.clone(), "the other one"));
+                }
+            }
+        }
+        // What is said twice, or more strongly beside it.
+        for (index, one) in parts.iter().enumerate() {
+            for other in &parts[..index] {
+                if one.condition == other.condition && self.written.is_own(&one.node.span) {
+                    let message = format!("{} is said twice", self.shown(one.node));
+                    let fault =
+                        Diagnostic::new(Code::SaidTwice, one.node.span.clone(), message).hint(self.said_for(parts));
+                    return Some(fault.related(other.node.span.clone(), "said here already"));
+                }
+            }
+        }
+        None
+    }
+
+    /// What was perhaps meant where a list of conditions about pieces names one twice: a piece that it does not name.
+    fn said_for(&self, parts: &[Said]) -> String {
+        let kinds = |said: &Said| match said.condition {
+            Condition::No(Set::And(parts)) | Condition::Any(Set::And(parts)) => {
+                parts.iter().find_map(|part| match part {
+                    Set::Kinds(kinds) => Some(*kinds),
+                    _ => None,
+                })
+            }
+            _ => None,
+        };
+        let named: Option<Vec<KindSet>> = parts.iter().map(kinds).collect();
+        let plain = "leave it out, or write what was meant in its place".to_owned();
+        let Some(named) = named.filter(|named| named.len() > 2) else { return plain };
+        let named = named.into_iter().fold(KindSet::EMPTY, |all, kinds| all | kinds);
+        let exists = |&kind: &Kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
+        let left: Vec<&str> = self
+            .rules
+            .kinds()
+            .filter(|&kind| !named.contains(kind))
+            .filter(exists)
+            .map(|kind| self.rules.piece(kind).name.as_str())
+            .collect();
+        match &left[..] {
+            [name] => format!("{plain}: the {name} is the only piece that is not named here"),
+            _ => plain,
+        }
+    }
+
+    /// Do two conditions never hold together for any of the viewers, though each may hold by itself?
+    fn never_together(&self, one: &Condition, other: &Condition, viewers: &Viewers) -> bool {
+        viewers.sides.iter().all(|&viewer| {
+            let clash = || self.world.excludes(one, other, viewer) || self.world.excludes(other, one, viewer);
+            self.world.with_mover(Some(viewers.mover(viewer)), clash)
+        })
+    }
+}
+
+/// The least and the most that two conditions ask one amount to be.
+fn numbers(one: &Condition, other: &Condition) -> Option<(i64, i64)> {
+    match (one, other) {
+        (Condition::AtLeast(a, Amount::Number(least)), Condition::AtMost(b, Amount::Number(most)))
+        | (Condition::AtMost(b, Amount::Number(most)), Condition::AtLeast(a, Amount::Number(least))) => {
+            (a == b).then_some((*least, *most))
+        }
+        (Condition::Theirs(one), Condition::Theirs(other)) => numbers(one, other),
+        _ => None,
+    }
+}

@@ -1,0 +1,111 @@
+//! Moves that another move of the piece makes as well.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Geometry, Movement, PathLeg, Set, Span};
+use crate::syntax::Node;
+use crate::types::Kind;
+
+impl<'a> Lints<'a> {
+    /// A move that another one of the piece makes as well.
+    pub fn superfluous(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
+        let piece = self.rules.piece(kind);
+        let movement = &piece.moves[index];
+        let other = piece.moves.iter().enumerate().find(|&(place, other)| {
+            place != index && self.covers(other, movement) && (place < index || !self.covers(movement, other))
+        });
+        let (_, other) = other?;
+        let which = if other.name.parse::<usize>().is_ok() {
+            format!("its move {}", other.name)
+        } else {
+            format!("\"{}\"", other.name)
+        };
+        let message = format!("this move of the {} is among those of {which}: it adds nothing", piece.name);
+        let fault = Diagnostic::new(Code::SuperfluousMove, node.span.clone(), message);
+        let fault = fault.hint("leave it out, or say what it does that the other one does not");
+        Some(match self.written.movement(&piece.name, &other.name) {
+            Some(place) => fault.related(place.span.clone(), "the other move"),
+            None => fault,
+        })
+    }
+
+    /// Does a move make all moves that another one makes, and do the same by them?
+    pub fn covers(&self, all: &Movement, some: &Movement) -> bool {
+        let Movement {
+            name: _,
+            geometry: _,
+            onto,
+            from,
+            to,
+            within,
+            across,
+            takes,
+            leaves_trail,
+            becomes,
+            lands,
+            when,
+        } = all;
+        let zone = |all: &Option<Set>, some: &Option<Set>| match (some, all) {
+            (_, None) => true,
+            (Some(some), Some(all)) => self.logic.is_within(some, all),
+            (None, Some(_)) => false,
+        };
+        let is_onto = (onto.empty || !some.onto.empty)
+            && (onto.trail || !some.onto.trail)
+            && onto.own & some.onto.own == some.onto.own
+            && onto.enemy & some.onto.enemy == some.onto.enemy;
+        is_onto
+            && *takes == some.takes
+            && *leaves_trail == some.leaves_trail
+            && *becomes == some.becomes
+            && *lands == some.lands
+            && zone(from, &some.from)
+            && zone(to, &some.to)
+            && zone(within, &some.within)
+            && zone(across, &some.across)
+            && self.logic.follows(some.when.as_ref(), when.as_ref())
+            && self.is_among(&some.geometry, &all.geometry)
+    }
+
+    /// Are all ways of the one geometry among those of the other?
+    fn is_among(&self, some: &Geometry, all: &Geometry) -> bool {
+        match (some, all) {
+            (Geometry::Hopper(few, some), Geometry::Hopper(many, all)) => {
+                some == all && few.iter().zip(many).all(|(few, many)| few.iter().all(|step| many.contains(step)))
+            }
+            (Geometry::Path(some), Geometry::Path(all)) => {
+                let is_leg_among = |(some, all): (&PathLeg, &PathLeg)| {
+                    some.turning == all.turning && self.covers(&all.movement, &some.movement)
+                };
+                let repeats = all.repeat.min <= some.repeat.min && some.repeat.max <= all.repeat.max;
+                repeats
+                    && (some.stop, some.ends_on_taking) == (all.stop, all.ends_on_taking)
+                    && some.legs.len() == all.legs.len()
+                    && some.legs.iter().zip(&all.legs).all(is_leg_among)
+            }
+            _ => is_ride_among(some, all),
+        }
+    }
+}
+
+/// Are all steps of the one geometry among those of the other?
+fn is_ride_among(some: &Geometry, all: &Geometry) -> bool {
+    const ONCE: Span = Span { min: 1, max: 1 };
+    let ride = |geometry: &Geometry| match geometry {
+        Geometry::Leaper(steps) => Some((steps.clone(), ONCE)),
+        Geometry::Rider(steps, span) => Some((steps.clone(), *span)),
+        Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => None,
+    };
+    match (ride(some), ride(all)) {
+        (Some((few, short)), Some((many, long))) => {
+            let steps = |side: usize| few[side].iter().all(|step| many[side].contains(step));
+            long.min <= short.min && short.max <= long.max && steps(0) && steps(1)
+        }
+        _ => some == all || matches!((ride(some), all), (Some((_, ONCE)), Geometry::Anywhere)) && is_unhindered(some),
+    }
+}
+
+/// Is nothing asked of the squares on the way?
+fn is_unhindered(geometry: &Geometry) -> bool {
+    matches!(geometry, Geometry::Leaper(steps) if steps.iter().flatten().all(|step| step.through.is_empty()))
+}

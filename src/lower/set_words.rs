@@ -1,0 +1,76 @@
+//! The words of set expressions, and how each is used.
+
+use super::scope::Known;
+use crate::model::{Level, Set};
+
+/// The words of the notation that stand alone and depend on the position: what each is, and what must be known for it.
+pub(super) fn word(name: &str) -> Option<(Set, Known, Level)> {
+    let (set, facts) = match name {
+        "own" => (Set::Own, Known::NoMove),
+        "enemy" => (Set::Enemy, Known::NoMove),
+        "empty" => (Set::Empty, Known::NoMove),
+        "occupied" => (Set::Occupied, Known::NoMove),
+        "walls" => (Set::Walls, Known::NoMove),
+        "promoted" => (Set::Promoted, Known::NoMove),
+        "untouched" => (Set::Untouched, Known::NoMove),
+        "stranded" => (Set::Stranded, Known::NoMove),
+        "trail" => (Set::Trail, Known::NoMove),
+        "from" => (Set::From, Known::Start),
+        "to" => (Set::To, Known::Move),
+        "path" => (Set::Path, Known::Move),
+        "taken" => (Set::Taken, Known::Move),
+        "chosen" => (Set::Chosen, Known::Choice),
+        "attacked" => (Set::Attacked(None), Known::NoMove),
+        "guarded" => (Set::Guarded, Known::NoMove),
+        _ => return None,
+    };
+    let level = set.level();
+    Some((set, facts, level))
+}
+
+/// The words for squares that never change.
+pub(super) const SQUARE_WORDS: [&str; 4] = ["light", "dark", "edge", "all"];
+
+/// The words that are no set and no function.
+pub(super) const JOINING: [&str; 5] = ["by", "and", "or", "not", "none"];
+
+pub(super) const FUNCTIONS: &str = "near(s), file(s), rank(s), shift(s, v), along(s, v), beyond(s, v), between(s, t), enclosed(a, b, c), \
+    flanked(s), reach(s), attacked(by s), theirs(s)";
+
+pub(super) const FUNCTION_NAMES: [&str; 12] = [
+    "near", "file", "rank", "shift", "along", "beyond", "between", "enclosed", "flanked", "reach", "attacked", "theirs",
+];
+
+pub(super) const DIRECTION_WORDS: [&str; 10] = [
+    "forward",
+    "backward",
+    "sideways",
+    "left",
+    "right",
+    "orthogonal",
+    "diagonal",
+    "forward-diagonal",
+    "backward-diagonal",
+    "any-way",
+];
+
+pub(super) const DIRECTIONS: &str = "a direction is `forward`, `backward`, `sideways`, `left`, `right`, `orthogonal`, `diagonal`, \
+    `forward-diagonal`, `backward-diagonal`, `any-way` or a vector such as `1,2`";
+
+pub(super) fn usage(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "near" => "near(s)",
+        "file" => "file(s)",
+        "rank" => "rank(s)",
+        "shift" => "shift(s, forward)` or `shift(s, 1,2)",
+        "along" => "along(s, forward)` or `along(s, 1,2)",
+        "beyond" => "beyond(s, forward)` or `beyond(s, 1,2)",
+        "between" => "between(s, t)",
+        "enclosed" => "enclosed(a, b, c)` or `enclosed(a, b, c, orthogonal)",
+        "flanked" => "flanked(s)",
+        "reach" => "reach(s)",
+        "attacked" => "attacked` or `attacked(by s)",
+        "theirs" => "theirs(s)",
+        _ => return None,
+    })
+}
