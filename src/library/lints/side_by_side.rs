@@ -1,11 +1,12 @@
 //! Sides that start side by side, as in a mirror, and zones that each of them sees from an end of its own.
 
 use super::Lints;
+use super::symmetry::{image, mirrored};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Board, Shape};
+use crate::model::Shape;
 use crate::syntax::Value;
-use crate::types::{Piece, Side, Square, SquareSet};
+use crate::types::{Piece, Side, Square};
 
 /// Fewer pieces may stand side by side by chance.
 const LEAST_PIECES: usize = 6;
@@ -56,14 +57,4 @@ impl Lints<'_> {
             && start.iter().all(has_twin)
             && !self.are_twins()
     }
-}
-
-/// The mirror image of a square from left to right, if the board has such a square.
-fn image(board: &Board, square: Square) -> Option<Square> {
-    board.at(i32::from(board.files()) - 1 - i32::from(board.file(square)), board.rank(square).into())
-}
-
-/// The mirror images of squares from left to right.
-fn mirrored(board: &Board, set: SquareSet) -> SquareSet {
-    set.iter().filter_map(|square| image(board, square)).collect()
 }

@@ -150,11 +150,11 @@ impl Lints<'_> {
 }
 
 /// The mirror image of a square from left to right, if the board has such a square.
-fn image(board: &Board, square: Square) -> Option<Square> {
+pub(super) fn image(board: &Board, square: Square) -> Option<Square> {
     board.at(i32::from(board.files()) - 1 - i32::from(board.file(square)), board.rank(square).into())
 }
 
 /// The mirror images of squares from left to right.
-fn mirrored(board: &Board, set: SquareSet) -> SquareSet {
+pub(super) fn mirrored(board: &Board, set: SquareSet) -> SquareSet {
     set.iter().filter_map(|square| image(board, square)).collect()
 }
