@@ -118,14 +118,14 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
         })
     }
 
-    /// Passes over the moves of a bundle after which the opponent can do just what it could before: gives the others, and what can be
-    /// done after each of those and after all of them.
+    /// Passes over the moves of a bundle after which the opponent can do just what it could before, but for those that end where `kept`
+    /// says: gives the others, and what can be done after each of those passed over and after all of them.
     #[inline(always)]
-    pub(super) fn pass_still(&self, bundle: Bundle) -> (Bundle, u64, u64) {
+    pub(super) fn pass_still(&self, bundle: Bundle, kept: impl FnOnce(Bundle) -> Bits<W>) -> (Bundle, u64, u64) {
         match &self.still {
             // They change nothing but where they start and end.
             Some(still) if matches!(bundle.what(), PackedKind::Move | PackedKind::Become | PackedKind::Drop) => {
-                let left = bundle.within(still.matters, still.matters | still.watched);
+                let left = bundle.within(still.matters, still.matters | still.watched | kept(bundle));
                 let passed = (bundle.len() - left.len()) as u64;
                 (left, if passed == 0 { 0 } else { still.count }, passed * still.count)
             }
@@ -136,11 +136,13 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Can moves be counted so? Not if some must be judged, if rows follow moves or turns may have several plies, if how many promotions
-    /// there are depends on other pieces, if there are too many look-ups, or if a castling moves more than two pieces.
+    /// there are depends on other pieces, if there are too many look-ups, or if a castling moves more than two pieces. Where moves
+    /// must be played, only those after which the opponent can do just what it could before are passed over.
     #[inline(always)]
     pub(super) fn has_siblings(&self) -> bool {
+        let is_picked = || self.masks.picks.iter().all(|pick| pick.is_some_and(|pick| pick.known));
         self.masks.filters.siblings
-            && self.masks.plan.is_none()
+            && (self.masks.plan.is_none() || is_picked())
             && self.masks.settles == [false; 2]
             && self.masks.sides.iter().all(|side| side.loops.lookups_count() <= MOST_LOOKUPS)
             // Three or more pieces may change places so that no square changes sides; comparing the planes of the sides would miss that.
@@ -148,9 +150,23 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             && !self.masks.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
     }
 
-    /// How many legal moves there are after `packed`, a move of the position that the siblings come from.
+    /// How many legal moves there are after `packed`, a move of the position that the siblings come from, if there are any siblings.
     #[inline(always)]
-    pub(super) fn count_sibling(
+    pub(super) fn count_after(
+        &self,
+        board: &Board<W, P>,
+        packed: PackedMove,
+        siblings: Option<&Siblings<W, P>>,
+        request: &Request,
+    ) -> u64 {
+        match siblings {
+            Some(siblings) if self.masks.plan.is_none() => self.count_sibling(board, packed, siblings, request),
+            _ => self.count(board, request),
+        }
+    }
+
+    #[inline(always)]
+    fn count_sibling(
         &self,
         board: &Board<W, P>,
         packed: PackedMove,

@@ -171,8 +171,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let limited = (calm.pinned & siblings.pieces).into_iter().map(|from| u64::from(siblings.counts[from]));
         // What is taken may come to a hand.
         let held = if self.masks.hands { node.occupied } else { Bits::EMPTY };
+        let count = match self.masks.plan.is_none() {
+            true => siblings.total - limited.sum::<u64>() + pinned + shifts.count + royal.count,
+            // What must be played is among that.
+            false => self.count(node.board, node.request),
+        };
         Some(Still {
-            count: siblings.total - limited.sum::<u64>() + pinned + shifts.count + royal.count,
+            count,
             matters: siblings.matter | shifts.matters | calm.guard.lines | royal.guard.lines,
             watched: calm.guard.watched | royal.guard.watched | held,
         })
