@@ -133,6 +133,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> Option<u64> {
         L::out_of_line(|| {
             let (mut nodes, mut most) = (0u64, 0u64);
+            let recounted = self.counted(siblings);
             let mut next = *board;
             for &bundle in bundles {
                 let (bundle, each, passed) = match siblings {
@@ -143,7 +144,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 nodes = nodes.wrapping_add(passed);
                 for packed in bundle.packed_moves() {
                     make(self.masks, board, packed, &mut next);
-                    let counted = self.count_after(&next, packed, siblings, request);
+                    let counted = match recounted {
+                        Some(siblings) => self.count_sibling(&next, packed, siblings, request),
+                        None => self.count(&next, request),
+                    };
                     self.done(request)?;
                     most = most.max(counted);
                     nodes = nodes.wrapping_add(counted);
@@ -173,6 +177,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         L::out_of_line(|| {
             let mut nodes = 0u64;
             let mut next = frame.board;
+            let recounted = self.counted(siblings);
             let counts_nothing = self.masks.programs.counters == CountersAsked::Never && !self.masks.has_turns;
             let passing = siblings.filter(|_| is_plain && counts_nothing);
             for &bundle in list.bundles_since(frame.first) {
@@ -198,8 +203,10 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                         self.play(&frame.board, packed, list.moves(), &mut next, request);
                         self.done(request)?;
                     }
-                    let count =
-                        |next: &Board<W, P>, request: &Request| self.count_after(next, packed, siblings, request);
+                    let count = |next: &Board<W, P>, request: &Request| match recounted {
+                        Some(siblings) => self.count_sibling(next, packed, siblings, request),
+                        None => self.count(next, request),
+                    };
                     let counted = match rules {
                         false => count(&next, request),
                         true => {

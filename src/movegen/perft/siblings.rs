@@ -13,7 +13,7 @@ use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{Bundle, PackedKind, PackedMove};
 use crate::position::Board;
 use crate::tables::masks::{LookupOp, TargetFilter};
-use crate::types::{Bits, PerSquare};
+use crate::types::{Bits, PerSquare, Side};
 
 /// The most moves by look-ups that a variant may have for this: one bit each.
 const MOST_LOOKUPS: usize = 32;
@@ -140,7 +140,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// must be played, only those after which the opponent can do just what it could before are passed over.
     #[inline(always)]
     pub(super) fn has_siblings(&self) -> bool {
-        let is_picked = || self.masks.picks.iter().all(|pick| pick.is_some_and(|pick| pick.known));
+        let is_picked = || Side::BOTH.iter().all(|&side| self.pick(side).is_some_and(|pick| pick.known));
         self.masks.filters.siblings
             && (self.masks.plan.is_none() || is_picked())
             && self.masks.settles == [false; 2]
@@ -150,23 +150,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             && !self.masks.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
     }
 
-    /// How many legal moves there are after `packed`, a move of the position that the siblings come from, if there are any siblings.
+    /// Those siblings that are counted by [`Self::count_sibling`]: none where moves must be played.
     #[inline(always)]
-    pub(super) fn count_after(
-        &self,
-        board: &Board<W, P>,
-        packed: PackedMove,
-        siblings: Option<&Siblings<W, P>>,
-        request: &Request,
-    ) -> u64 {
-        match siblings {
-            Some(siblings) if self.masks.plan.is_none() => self.count_sibling(board, packed, siblings, request),
-            _ => self.count(board, request),
-        }
+    pub(super) fn counted<'s>(&self, siblings: Option<&'s Siblings<W, P>>) -> Option<&'s Siblings<W, P>> {
+        siblings.filter(|_| self.masks.plan.is_none())
     }
 
+    /// How many legal moves there are after `packed`, a move of the position that the siblings come from.
     #[inline(always)]
-    fn count_sibling(
+    pub(super) fn count_sibling(
         &self,
         board: &Board<W, P>,
         packed: PackedMove,

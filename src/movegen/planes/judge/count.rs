@@ -11,11 +11,12 @@ use crate::movegen::planes::packed::with_packed_moves;
 use crate::position::Board;
 use crate::tables::masks::{Legality, Pick};
 use crate::tables::program::MustRule;
+use crate::types::Side;
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// How many legal moves there are.
     pub(in crate::movegen) fn count_judged(&self, board: &Board<W, P>, request: &Request) -> u64 {
-        let pick = self.masks.picks[board.turn.side().index()].as_ref().filter(|_| self.masks.filters.must);
+        let pick = self.pick(board.turn.side());
         if let Some(pick) = pick
             && let Some(count) = self.count_picked(board, request, pick)
         {
@@ -70,9 +71,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         Some(self.find(board, request, rows, false, None, Found::Counted(0)))
     }
 
-    /// How many moves there are if the side's only `must` row is settled; `None` if that takes more than to count once.
+    /// How the moves are counted that a side's only `must` row picks.
     #[inline(always)]
-    fn count_picked(&self, board: &Board<W, P>, request: &Request, pick: &Pick) -> Option<u64> {
+    pub(in crate::movegen) fn pick(&self, side: Side) -> Option<&Pick> {
+        self.masks.picks[side.index()].as_ref().filter(|_| self.masks.filters.must)
+    }
+
+    /// How many legal moves there are if only one `must` row picks among them; `None` if that takes more than to count once.
+    #[inline(always)]
+    pub(in crate::movegen) fn count_picked(&self, board: &Board<W, P>, request: &Request, pick: &Pick) -> Option<u64> {
         let pattern = &self.masks.programs.sides[board.turn.side().index()].must[0].on[pick.pattern];
         let Pick { pattern: _, dropped, castles_not, passes_not, known: _ } = *pick;
         let extent = self.extent(pattern, &self.scene(board, request));
