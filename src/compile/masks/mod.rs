@@ -17,6 +17,7 @@ mod layout;
 mod loops;
 mod op;
 mod paths;
+mod picks;
 mod plan;
 mod promotion;
 mod royals;
@@ -154,6 +155,27 @@ fn assemble<const W: usize>(
     if attacks_alike {
         facts::mark_rows_that_matter(rules, &mut programs);
     }
+    let follows = programs.sides.each_ref().map(|side| {
+        let is_late = rules.forbidden.iter().any(|row| !row.at_landing);
+        is_late && side.after.iter().any(|row| row.matters)
+    });
+    let legality = match (law.royals.is_empty(), law.shielded.is_empty()) {
+        (true, _) => Legality::Free,
+        (false, true) => Legality::Masks,
+        (false, false) => Legality::Shielded,
+    };
+    let chooses = programs.sides.each_ref().map(|side| side.after.iter().any(|row| row.choose.is_some()));
+    let walkers = draft.walkers();
+    let is_masked = legality == Legality::Masks || rules.forbidden.is_empty();
+    let counts_classes = Side::BOTH.map(|side| {
+        let index = side.index();
+        is_masked
+            && walkers.is_empty()
+            && picks::alone(&draft.plan, &programs.sides[index])
+            && !(chooses[index] || follows[index] || sides[index].stays)
+    });
+    let picked = |side: Side| picks::pick(&programs.sides[side.index()].must).filter(|_| counts_classes[side.index()]);
+    let picks = Side::BOTH.map(picked);
     let [first, second] = walks;
     Masks {
         processor,
@@ -161,11 +183,7 @@ fn assemble<const W: usize>(
         planes: layout.count,
         marks: layout.marks,
         codes: layout.kind_codes(),
-        legality: match (law.royals.is_empty(), law.shielded.is_empty()) {
-            (true, _) => Legality::Free,
-            (false, true) => Legality::Masks,
-            (false, false) => Legality::Shielded,
-        },
+        legality,
         hops: has_hops(&sides),
         attacks_alike,
         sides,
@@ -183,11 +201,10 @@ fn assemble<const W: usize>(
         pass: rules.pass,
         seed: rules.seed(),
         has_ends: programs.sides.iter().flat_map(|side| &side.outcomes).any(|row| row.in_perft),
-        follows: programs.sides.each_ref().map(|side| {
-            let is_late = rules.forbidden.iter().any(|row| !row.at_landing);
-            is_late && side.after.iter().any(|row| row.matters)
-        }),
-        chooses: programs.sides.each_ref().map(|side| side.after.iter().any(|row| row.choose.is_some())),
+        follows,
+        chooses,
+        counts_classes,
+        picks,
         settles: programs.sides.each_ref().map(|side| !side.after.is_empty() || side.turn.is_some()),
         walls_only_hinder: Side::BOTH.map(|side| rules.turn.is_none() && walls::only_hinder(rules, side)),
         has_turns: rules.turn.is_some(),
@@ -196,7 +213,7 @@ fn assemble<const W: usize>(
         programs,
         walks: [first.all, second.all],
         walked: [first.of, second.of],
-        walkers: draft.walkers(),
+        walkers,
         twins: draft.twins,
         simple: rules.kinds().filter(|&kind| facts::is_simple(rules, kind)).collect(),
         has_hops: layout.movers.iter().any(|mover| matches!(mover.movement.geometry, Geometry::Hopper(..))),

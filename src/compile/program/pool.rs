@@ -1,7 +1,7 @@
 //! Makes what instructions refer to: known sets, pieces of some kinds, tables of steps and rays, each only once.
 
 use super::Compiler;
-use crate::model::both_ways;
+use crate::model::{Set, both_ways};
 use crate::tables::program::{Line, PieceSet, Sight};
 use crate::types::{Bits, KindSet, Square, SquareSet, Vector};
 
@@ -34,6 +34,20 @@ impl<const W: usize> Compiler<'_, W> {
             (code, larger.fold(0, |all, other| all | other & !code))
         };
         PieceSet::Codes(kinds.iter().map(code).collect())
+    }
+
+    /// The kinds of the pieces in a set, if it says no more of pieces than that, and planes alone tell these kinds.
+    pub(super) fn kinds_of_pieces(&self, set: &Set) -> Option<KindSet> {
+        match set {
+            Set::Kinds(kinds) => Some(*kinds),
+            Set::Not(part) => match &**part {
+                Set::Kinds(kinds) => {
+                    Some(!*kinds).filter(|kinds| matches!(self.piece_set(*kinds), PieceSet::Planes(_)))
+                }
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// A step as a number of indices, if it is the same everywhere, and the squares from where it stays on the board.

@@ -250,15 +250,15 @@ impl<const W: usize> Compiler<'_, W> {
         // What is known leaves the least to ask. What needs many registers goes first, what costs much last.
         parts.sort_by_key(|part| (is_dear(part), std::cmp::Reverse(depth(part)), cost(part)));
         let side = parts.iter().position(|part| matches!(part, Set::Own | Set::Enemy));
-        let kinds = parts.iter().position(|part| matches!(part, Set::Kinds(_)));
-        let pieces = side.zip(kinds).map(|(side, kinds)| (parts[side], parts[kinds]));
-        if let Some((side, kinds)) = pieces {
-            parts.retain(|part| *part != side && *part != kinds);
+        let kinds = parts.iter().find_map(|part| Some((*part, self.kinds_of_pieces(part)?)));
+        let pieces = side.zip(kinds).map(|(side, (part, kinds))| (parts[side], part, kinds));
+        if let Some((side, part, _)) = pieces {
+            parts.retain(|other| *other != side && *other != part);
         }
         let fixed: Vec<SquareSet> = parts.iter().filter_map(|part| self.fixed(part, viewer)).collect();
         parts.retain(|part| self.fixed(part, viewer).is_none());
-        if let Some((side, Set::Kinds(kinds))) = pieces {
-            let n = self.pieces(*kinds);
+        if let Some((side, _, kinds)) = pieces {
+            let n = self.pieces(kinds);
             let side = if *side == Set::Own { viewer } else { viewer.other() };
             self.push_now(Instruction::PiecesOf { d, side, n });
             if !fixed.is_empty() {

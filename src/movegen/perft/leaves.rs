@@ -9,9 +9,10 @@ use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::judge::{Suspects, horizon};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::{Counters, make};
-use crate::movegen::planes::packed::{Bundle, ListEnd, PackedMove, PackedMoves};
+use crate::movegen::planes::packed::{Bundle, ListEnd, PackedKind, PackedMove, PackedMoves};
 use crate::movegen::planes::run::Task;
 use crate::position::{Board, History};
+use crate::types::Bits;
 
 /// Counts the ways `depth` plies deep.
 pub(in crate::movegen) struct Leaves<'a, const W: usize, const P: usize> {
@@ -132,17 +133,18 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) -> Option<u64> {
         L::out_of_line(|| {
             let (mut nodes, mut most) = (0u64, 0u64);
+            let recounted = self.counted(siblings);
             let mut next = *board;
             for &bundle in bundles {
                 let (bundle, each, passed) = match siblings {
-                    Some(siblings) => siblings.pass_still(bundle),
+                    Some(siblings) => siblings.pass_still(bundle, |_| Bits::EMPTY),
                     None => (bundle, 0, 0),
                 };
                 most = most.max(each);
                 nodes = nodes.wrapping_add(passed);
                 for packed in bundle.packed_moves() {
                     make(self.masks, board, packed, &mut next);
-                    let counted = match siblings {
+                    let counted = match recounted {
                         Some(siblings) => self.count_sibling(&next, packed, siblings, request),
                         None => self.count(&next, request),
                     };
@@ -175,7 +177,24 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         L::out_of_line(|| {
             let mut nodes = 0u64;
             let mut next = frame.board;
-            for bundle in list.bundles_since(frame.first) {
+            let recounted = self.counted(siblings);
+            let counts_nothing = self.masks.programs.counters == CountersAsked::Never && !self.masks.has_turns;
+            let passing = siblings.filter(|_| is_plain && counts_nothing);
+            for &bundle in list.bundles_since(frame.first) {
+                let kept = |bundle: Bundle| match bundle.what() {
+                    PackedKind::Move | PackedKind::Drop => {
+                        self.suspected(&frame.board, &special, bundle.squares(), bundle.common())
+                    }
+                    _ => self.masks.squares,
+                };
+                let (bundle, each, passed) = match passing {
+                    Some(siblings) => siblings.pass_still(bundle, kept),
+                    None => (bundle, 0, 0),
+                };
+                if each > MAX_MOVES as u64 {
+                    return None;
+                }
+                nodes = nodes.saturating_add(passed);
                 for packed in bundle.packed_moves() {
                     let is_special = self.is_suspect(&frame.board, &special, packed);
                     if is_plain || !is_special {
@@ -184,7 +203,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                         self.play(&frame.board, packed, list.moves(), &mut next, request);
                         self.done(request)?;
                     }
-                    let count = |next: &Board<W, P>, request: &Request| match siblings {
+                    let count = |next: &Board<W, P>, request: &Request| match recounted {
                         Some(siblings) => self.count_sibling(next, packed, siblings, request),
                         None => self.count(next, request),
                     };

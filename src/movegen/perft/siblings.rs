@@ -13,7 +13,7 @@ use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{Bundle, PackedKind, PackedMove};
 use crate::position::Board;
 use crate::tables::masks::{LookupOp, TargetFilter};
-use crate::types::{Bits, PerSquare};
+use crate::types::{Bits, PerSquare, Side};
 
 /// The most moves by look-ups that a variant may have for this: one bit each.
 const MOST_LOOKUPS: usize = 32;
@@ -118,14 +118,14 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
         })
     }
 
-    /// Passes over the moves of a bundle after which the opponent can do just what it could before: gives the others, and what can be
-    /// done after each of those and after all of them.
+    /// Passes over the moves of a bundle after which the opponent can do just what it could before, but for those that end where `kept`
+    /// says: gives the others, and what can be done after each of those passed over and after all of them.
     #[inline(always)]
-    pub(super) fn pass_still(&self, bundle: Bundle) -> (Bundle, u64, u64) {
+    pub(super) fn pass_still(&self, bundle: Bundle, kept: impl FnOnce(Bundle) -> Bits<W>) -> (Bundle, u64, u64) {
         match &self.still {
             // They change nothing but where they start and end.
             Some(still) if matches!(bundle.what(), PackedKind::Move | PackedKind::Become | PackedKind::Drop) => {
-                let left = bundle.within(still.matters, still.matters | still.watched);
+                let left = bundle.within(still.matters, still.matters | still.watched | kept(bundle));
                 let passed = (bundle.len() - left.len()) as u64;
                 (left, if passed == 0 { 0 } else { still.count }, passed * still.count)
             }
@@ -136,16 +136,24 @@ impl<const W: usize, const P: usize> Siblings<W, P> {
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Can moves be counted so? Not if some must be judged, if rows follow moves or turns may have several plies, if how many promotions
-    /// there are depends on other pieces, if there are too many look-ups, or if a castling moves more than two pieces.
+    /// there are depends on other pieces, if there are too many look-ups, or if a castling moves more than two pieces. Where moves
+    /// must be played, only those after which the opponent can do just what it could before are passed over.
     #[inline(always)]
     pub(super) fn has_siblings(&self) -> bool {
+        let is_picked = || Side::BOTH.iter().all(|&side| self.pick(side).is_some_and(|pick| pick.known));
         self.masks.filters.siblings
-            && self.masks.plan.is_none()
+            && (self.masks.plan.is_none() || is_picked())
             && self.masks.settles == [false; 2]
             && self.masks.sides.iter().all(|side| side.loops.lookups_count() <= MOST_LOOKUPS)
             // Three or more pieces may change places so that no square changes sides; comparing the planes of the sides would miss that.
             && !self.masks.sides.iter().flat_map(|side| &side.castles).any(|castle| castle.parts.len() > 2)
             && !self.masks.promotions.iter().flat_map(|promotion| &promotion.groups).any(|group| group.limited)
+    }
+
+    /// Those siblings that are counted by [`Self::count_sibling`]: none where moves must be played.
+    #[inline(always)]
+    pub(super) fn counted<'s>(&self, siblings: Option<&'s Siblings<W, P>>) -> Option<&'s Siblings<W, P>> {
+        siblings.filter(|_| self.masks.plan.is_none())
     }
 
     /// How many legal moves there are after `packed`, a move of the position that the siblings come from.

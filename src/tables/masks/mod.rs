@@ -20,7 +20,7 @@ pub use attack::{Attack, AttackTables, Ray, Slice, Spared, Try};
 pub use codes::Codes;
 pub use loops::{LookupOp, Loops, ShiftOp};
 pub use op::{Op, TargetFilter, Targeting, TrailOp};
-pub use plan::{Explained, Plan, RuleWay, WalkThreat};
+pub use plan::{Explained, Pick, Plan, RuleWay, WalkThreat};
 pub use promotion::{Group, Landing, Promotion};
 pub use special::{Castle, CastleStart, DropRule, DropZone, Guard, Part};
 pub use threat::{Threat, ThreatKind, Threats, Victims};
@@ -137,6 +137,11 @@ pub struct Masks<const W: usize> {
     pub royal_kinds: KindSet,
     /// May anything be dropped or held in hand?
     pub hands: bool,
+    /// Do masks, tables and `must` rows alone decide what the side may play, so that moves which must be played and all others are counted
+    /// at once?
+    pub counts_classes: [bool; 2],
+    /// How the moves of the side's only `must` row are counted so, if start and end tell which it picks.
+    pub picks: [Option<Pick>; 2],
     /// What masks and tables do not decide alone; `None` if there is nothing.
     pub plan: Option<Box<Plan>>,
     /// How rules are evaluated that are not held by masks and tables, for people.

@@ -55,6 +55,21 @@ impl Plan {
     }
 }
 
+/// How the moves that a side's only `must` row picks are counted together with all others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pick {
+    /// The place of the pattern that tells which moves of pieces on the board it picks.
+    pub pattern: usize,
+    /// The kinds all of whose drops it picks, and those of which it picks none.
+    pub dropped: (KindSet, KindSet),
+    /// Does it pick no castlings?
+    pub castles_not: bool,
+    /// Does it pick no passes?
+    pub passes_not: bool,
+    /// Does nothing decide what it picks but which pieces stand where moves start and end?
+    pub known: bool,
+}
+
 /// How a rule is evaluated, for people.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Explained {

@@ -6,7 +6,7 @@ use crate::movegen::planes::eval::{KnownAttacks, Request};
 use crate::movegen::planes::find::{Count, Node};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::run::at;
-use crate::position::Board;
+use crate::position::{Board, Planes};
 use crate::tables::masks::ThreatKind;
 use crate::types::Bits;
 
@@ -171,8 +171,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let limited = (calm.pinned & siblings.pieces).into_iter().map(|from| u64::from(siblings.counts[from]));
         // What is taken may come to a hand.
         let held = if self.masks.hands { node.occupied } else { Bits::EMPTY };
+        let count = match self.pick(node.us) {
+            Some(pick) if const { Planes::<W, P>::MAY_JUDGE } => self.count_picked(node.board, node.request, pick)?,
+            _ => siblings.total - limited.sum::<u64>() + pinned + shifts.count + royal.count,
+        };
         Some(Still {
-            count: siblings.total - limited.sum::<u64>() + pinned + shifts.count + royal.count,
+            count,
             matters: siblings.matter | shifts.matters | calm.guard.lines | royal.guard.lines,
             watched: calm.guard.watched | royal.guard.watched | held,
         })

@@ -9,12 +9,19 @@ use crate::movegen::planes::find::{CountWithin, MatingDrops};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::with_packed_moves;
 use crate::position::Board;
-use crate::tables::masks::{Legality, Plan};
+use crate::tables::masks::{Legality, Pick};
 use crate::tables::program::MustRule;
+use crate::types::Side;
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// How many legal moves there are.
     pub(in crate::movegen) fn count_judged(&self, board: &Board<W, P>, request: &Request) -> u64 {
+        let pick = self.pick(board.turn.side());
+        if let Some(pick) = pick
+            && let Some(count) = self.count_picked(board, request, pick)
+        {
+            return count;
+        }
         let rows = self.masks.programs.sides[0].forbidden.len();
         match self.class_of_must(board, request) {
             None => match self.count_with_choices(board, request, rows) {
@@ -23,7 +30,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             },
             Some(class) if class.is_all => {
                 let first = class.first.as_ref();
-                if let Some((within, all)) = first.and_then(|class| self.count_with_class(board, request, class)) {
+                let uncounted = first.filter(|_| pick.is_none());
+                if let Some((within, all)) = uncounted.and_then(|class| self.count_with_class(board, request, class)) {
                     return if within > 0 { within } else { all };
                 }
                 let counted =
@@ -63,24 +71,31 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         Some(self.find(board, request, rows, false, None, Found::Counted(0)))
     }
 
+    /// How the moves are counted that a side's only `must` row picks.
+    #[inline(always)]
+    pub(in crate::movegen) fn pick(&self, side: Side) -> Option<&Pick> {
+        self.masks.picks[side.index()].as_ref().filter(|_| self.masks.filters.must)
+    }
+
+    /// How many legal moves there are if only one `must` row picks among them; `None` if that takes more than to count once.
+    #[inline(always)]
+    pub(in crate::movegen) fn count_picked(&self, board: &Board<W, P>, request: &Request, pick: &Pick) -> Option<u64> {
+        let pattern = &self.masks.programs.sides[board.turn.side().index()].must[0].on[pick.pattern];
+        let Pick { pattern: _, dropped, castles_not, passes_not, known: _ } = *pick;
+        let extent = self.extent(pattern, &self.scene(board, request));
+        let none = CountWithin { all: 0, within: 0, extent, is_unsure: false, dropped, castles_not, passes_not };
+        let (within, all) = self.count_within(board, request, none)?;
+        Some(if within > 0 { within } else { all })
+    }
+
     /// How many moves of a class there are, and how many of any; `None` if that takes more than to count once.
     fn count_with_class(&self, board: &Board<W, P>, request: &Request, class: &Class<W>) -> Option<(u64, u64)> {
-        let rows = self.masks.programs.sides[0].forbidden.len();
-        let default = Plan::default();
-        let plan = self.masks.plan.as_deref().unwrap_or(&default);
-        let judges =
-            plan.judged != 0 || !plan.promoting.is_empty() || !plan.dropped.is_empty() || !plan.crowned.is_empty();
-        let side = &self.masks.programs.sides[board.turn.side().index()];
-        let masked = self.masks.legality == Legality::Masks || rows == 0;
-        let is_simple = masked && !judges && side.cannot.is_empty() && self.masks.walkers.is_empty();
-        let is_simple = is_simple && !self.masks.chooses[board.turn.side().index()];
-        let stays = self.masks.sides[board.turn.side().index()].stays;
-        if !is_simple || stays || self.masks.follows[board.turn.side().index()] && rows > 0 {
+        if !self.masks.counts_classes[board.turn.side().index()] {
             return None;
         }
         let extent = class.single()?;
         let not = |kind| class.takes() || !class.may_be(kind);
-        let mut count = CountWithin {
+        let none = CountWithin {
             all: 0,
             within: 0,
             extent,
@@ -89,6 +104,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             castles_not: not(MoveKind::Castle),
             passes_not: not(MoveKind::Pass),
         };
+        self.count_within(board, request, none)
+    }
+
+    /// Counts with a counter of moves of a class, and of all others, that has counted nothing yet: gives both counts.
+    #[inline(never)]
+    fn count_within(&self, board: &Board<W, P>, request: &Request, mut count: CountWithin<W>) -> Option<(u64, u64)> {
         L::out_of_line(|| {
             let node = match self.masks.legality {
                 Legality::Masks => self.node(board, request),

@@ -39,7 +39,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
 
     /// Which moves in one template must be judged, by where they end.
     #[inline(always)]
-    pub(super) fn suspected(
+    pub(in crate::movegen) fn suspected(
         &self,
         board: &Board<W, P>,
         suspects: &Suspects<W, P>,

@@ -149,7 +149,7 @@ pub(in crate::movegen) struct Bundle {
 impl Bundle {
     /// Where they end.
     #[inline(always)]
-    pub(super) fn squares<const W: usize>(self) -> Bits<W> {
+    pub(in crate::movegen) fn squares<const W: usize>(self) -> Bits<W> {
         let mut ends = Bits::EMPTY;
         ends.0[self.word::<W>()] = self.ends;
         ends
@@ -163,7 +163,7 @@ impl Bundle {
 
     /// What they have in common, wherever they end.
     #[inline(always)]
-    pub(super) fn common(self) -> Template {
+    pub(in crate::movegen) fn common(self) -> Template {
         Template(self.template.0 & !0xff)
     }
 

@@ -1,0 +1,53 @@
+//! Settles what is the same in every position about counting moves that must be played together with all others.
+
+use crate::model::{MoveKind, Taking};
+use crate::tables::masks::{Pick, Plan};
+use crate::tables::program::{MustRule, Pattern, PatternZone, SidePrograms};
+use crate::types::KindSet;
+
+/// Does no rule but the `must` rows decide, beside tables and masks, which moves a side may play?
+pub(super) fn alone<const W: usize>(plan: &Plan, side: &SidePrograms<W>) -> bool {
+    // Every word is to be considered.
+    let Plan {
+        masked: _,
+        judged,
+        shielded: _,
+        all_attacked: _,
+        or_none: _,
+        refusing: _,
+        checks: _,
+        stranded: _,
+        promoting,
+        dropped,
+        crowned,
+    } = plan;
+    *judged == 0 && promoting.is_empty() && dropped.is_empty() && crowned.is_empty() && side.cannot.is_empty()
+}
+
+/// How the moves of a side's only `must` row are counted, if it has one and one pattern tells which moves on the board it picks.
+pub(super) fn pick<const W: usize>(must: &[MustRule<W>]) -> Option<Pick> {
+    let [MustRule { number: _, on, when: None, most: false }] = must else { return None };
+    if on.is_empty() || !on.iter().all(|pattern| pattern.is_told() && pattern.when.is_none()) {
+        return None;
+    }
+    let mut patterns = (0..on.len()).filter(|&place| on[place].is_of(MoveKind::Move));
+    let (pattern, None) = (patterns.next()?, patterns.next()) else { return None };
+    let takes = on.iter().all(|pattern| matches!(pattern.takes, Some(Taking::Anything | Taking::Kinds(_))));
+    let not = |kind| takes || !on.iter().any(|pattern| pattern.is_of(kind));
+    let known =
+        |pattern: &Pattern<W>| pattern.from.iter().chain(&pattern.to).all(|zone| matches!(zone, PatternZone::Known(_)));
+    let (mut all_dropped, mut dropped) = (KindSet::EMPTY, KindSet::EMPTY);
+    for pattern in on {
+        dropped = dropped | pattern.dropped();
+        if pattern.to.is_empty() {
+            all_dropped = all_dropped | pattern.dropped();
+        }
+    }
+    Some(Pick {
+        pattern,
+        dropped: (all_dropped, !dropped),
+        castles_not: not(MoveKind::Castle),
+        passes_not: not(MoveKind::Pass),
+        known: on.iter().all(known),
+    })
+}
