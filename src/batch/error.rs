@@ -47,7 +47,7 @@ pub enum BatchError {
         /// How many there must be.
         expected: usize,
     },
-    /// The work was stopped: see [`Batch::stoppable`].
+    /// The work was stopped: see [`Batch::stoppable`](super::Batch::stoppable).
     #[error("the work on the boards was stopped")]
     Stopped,
     /// A step was stopped before: some boards have made it, others have not.

@@ -126,6 +126,8 @@ def test_a_child_makes_batches_while_its_parent_does() -> None:
         batch = Batch("hexapawn", 64, threads=2)
         batch.step(batch.sample())
 
+    # The first batch imports NumPy, and a child waits for ever for what another thread of its parent was importing.
+    play()
     assert meanwhile(play, 10, play)
 
 

@@ -185,6 +185,8 @@ def test_a_machine_that_is_not_part_of_the_cluster(cluster: Any, tmp_path: Path)
     mine.write_text('(name: "Mine", base: "chess", board: (wrap: Files))')
     asked = [sys.executable, "-m", "ferz.ray", "perft", "-v", str(mine), "--depth", "3", "--json", "--address"]
     done = subprocess.run([*asked, f"ray://127.0.0.1:{CLIENT_PORT}"], capture_output=True, text=True, timeout=240)
+    if "Starting Ray client server failed" in done.stderr:
+        pytest.skip("Ray could not start its server for clients here")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["nodes"] == 9162
     # What Ray says of itself is for those who ask Ray.
