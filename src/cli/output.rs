@@ -15,26 +15,30 @@ pub(super) enum Kind {
     Svg,
     /// A picture.
     Png,
-    /// A page for a browser.
+    /// A page for a browser, with [`MARK`].
     Html,
     /// A page of plain text or Markdown.
     Text,
+    /// A game.
+    Pgn,
     /// A snapshot of what a variant does.
     Snapshot,
 }
 
 impl Kind {
-    /// Could something that begins so have been written as one of these? Text has no mark: its name tells.
-    fn may_be(self, path: &Path, begin: &[u8]) -> bool {
+    /// Could something that begins so have been written as one of these, by who now writes `bytes`? Text has no mark: its first line tells.
+    fn may_be(self, begin: &[u8], bytes: &[u8]) -> bool {
         let text = String::from_utf8_lossy(begin).trim_start_matches('\u{feff}').trim_start().to_ascii_lowercase();
         match self {
             Kind::Svg => text.starts_with("<svg") || text.starts_with("<?xml"),
             Kind::Png => begin.starts_with(b"\x89PNG"),
-            Kind::Html => text.starts_with("<!doctype html") || text.starts_with("<html"),
+            Kind::Html => text.starts_with("<!doctype html") && text.contains(MARK),
             Kind::Text => {
-                let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
-                matches!(ending.as_deref(), None | Some("txt" | "text" | "md" | "markdown"))
+                let first = |text: &[u8]| String::from_utf8_lossy(text).lines().next().map(str::to_owned);
+                first(begin) == first(bytes)
             }
+            // Tags come first, or else moves or a remark.
+            Kind::Pgn => text.starts_with(['[', '{', ';', '%']) || text.starts_with("1."),
             Kind::Snapshot => text.starts_with("ferz snapshot "),
         }
     }
@@ -43,15 +47,19 @@ impl Kind {
         match self {
             Kind::Svg => "SVG picture",
             Kind::Png => "PNG picture",
-            Kind::Html => "HTML page",
-            Kind::Text => "text (.txt, .md)",
+            Kind::Html => "page of this program",
+            Kind::Text => "page of the same title",
+            Kind::Pgn => "PGN",
             Kind::Snapshot => "snapshot",
         }
     }
 }
 
-/// So much of a file tells its kind.
-const BEGIN: u64 = 64;
+/// Begins what stands in the head of each page for a browser, in small letters: who wrote it.
+pub(super) const MARK: &str = "<meta name=\"generator\" content=\"ferz ";
+
+/// The bytes of a file that tell its kind.
+const BEGIN: u64 = 4096;
 
 /// Writes into a file; `-` is the standard output. A file that is there already is replaced if it is empty or of the same kind.
 ///
@@ -61,22 +69,22 @@ pub(super) fn write(path: &str, bytes: &[u8], kind: Kind, out: &mut Out) -> Done
     if path == "-" {
         return Ok(out.write_all(bytes)?);
     }
-    if is_foreign(path, kind) {
+    if is_foreign(path, bytes, kind) {
         let why = format!("it is there already, and is no {}; choose another name, or remove it first", kind.name());
         return Err(cannot(path, &why));
     }
     fs::write(path, bytes).map_err(|error| cannot_write(Path::new(path), &error))
 }
 
-/// Is there something that is not of this kind? Devices and pipes are only written to.
-pub(super) fn is_foreign(path: &str, kind: Kind) -> bool {
+/// Is there something that is not of this kind, where `bytes` are to be written? Devices and pipes are only written to.
+pub(super) fn is_foreign(path: &str, bytes: &[u8], kind: Kind) -> bool {
     if !Path::new(path).is_file() {
         return false;
     }
     let mut begin = Vec::new();
     match File::open(path).and_then(|file| file.take(BEGIN).read_to_end(&mut begin)) {
         Ok(0) => false,
-        Ok(_) => !kind.may_be(Path::new(path), &begin),
+        Ok(_) => !kind.may_be(&begin, bytes),
         // Who may not read it may not know what is lost.
         Err(_) => true,
     }

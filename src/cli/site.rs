@@ -14,7 +14,7 @@ use std::fs;
 use std::path::Path;
 
 /// Stands in the head of each page of a site: what does not have it was written by somebody else.
-const MARK: &str = "<meta name=\"generator\" content=\"ferz rules\">\n";
+pub(super) const MARK: &str = "<meta name=\"generator\" content=\"ferz rules\">\n";
 /// The name of the index.
 const INDEX: &str = "index.html";
 /// Filters the list of the index. It reads the list of variants from the page itself.

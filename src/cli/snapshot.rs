@@ -132,7 +132,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 fn record(kept: &Kept, seed: u64, replace: bool, out: &mut Out) -> Done {
     let snapshot = Snapshot::record(&kept.variant, seed);
     let is_other = kept.path != "-"
-        && !output::is_foreign(&kept.path, Kind::Snapshot)
+        && !output::is_foreign(&kept.path, &[], Kind::Snapshot)
         && Path::new(&kept.path).is_file()
         && read_file(&kept.path)? != snapshot.to_string();
     if is_other && !replace {

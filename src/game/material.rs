@@ -1,6 +1,6 @@
 //! Material with which a side cannot win any more, whatever the other side does.
 
-use crate::model::{CapturedGo, InsufficientRow, OutcomeRow, Verdict};
+use crate::model::{InsufficientRow, OutcomeRow, Verdict};
 use crate::movegen::TooManyMoves;
 use crate::movegen::reference::holds_within_limits;
 use crate::position::Position;
@@ -26,8 +26,10 @@ impl Position {
     /// ```
     pub fn cannot_win(&self, side: Side) -> Result<bool, TooManyMoves> {
         let rules = self.variant().rules();
-        let may_hold = rules.captured.go != CapturedGo::Away || !rules.free_drops(side).is_empty();
-        if may_hold || rules.insufficient.is_empty() || rules.kinds().any(|kind| self.in_hand(side, kind) > 0) {
+        if rules.may_hold(side)
+            || rules.insufficient.is_empty()
+            || rules.kinds().any(|kind| self.in_hand(side, kind) > 0)
+        {
             return Ok(false);
         }
         let state = self.state();

@@ -254,6 +254,11 @@ impl Rules {
         rows.fold(KindSet::EMPTY, |all, row| all | row.pieces)
     }
 
+    /// May a side ever come to a piece that it drops, beside those in its hand?
+    pub fn may_hold(&self, side: Side) -> bool {
+        self.captured.go != CapturedGo::Away || !self.free_drops(side).is_empty()
+    }
+
     /// Does it matter what is in the hands?
     pub fn needs_hands(&self) -> bool {
         let chosen = self.after.iter().filter_map(|row| row.choose.as_ref()).any(|choose| choose.drops.is_some());

@@ -1,7 +1,7 @@
 //! The chapters about rows: promotion, castling, hands, what is forbidden, what follows a move, how the game ends.
 
 use super::{Block, Inline, paragraph};
-use crate::model::{CapturedAs, CapturedGo, Set};
+use crate::model::{CapturedAs, CapturedGo, InsufficientRow, Set};
 use crate::prose::{Prose, words};
 use crate::types::{Side, Square, SquareSet};
 
@@ -148,6 +148,14 @@ pub(super) fn ends(prose: &Prose) -> Vec<Block> {
 }
 
 pub(super) fn insufficient(prose: &Prose) -> Vec<Block> {
-    let rows = prose.rules().insufficient.iter();
-    chapter("Too little to win", points(rows.map(|row| point(&row.name, prose.insufficient(row))).collect()))
+    let rules = prose.rules();
+    let counts =
+        |row: &&InsufficientRow| Side::BOTH.into_iter().any(|side| side.is_of(row.side) && !rules.may_hold(side));
+    let rows: Vec<_> = rules.insufficient.iter().filter(counts).collect();
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    let lead = "Nothing ends by what follows. It says with what nobody can win, whatever the other player does: if that player\u{2019}s time runs out, for instance, the game is a draw.";
+    let rows = rows.into_iter().map(|row| point(&row.name, prose.insufficient(row)));
+    chapter("Too little to win", [paragraph(lead)].into_iter().chain(points(rows.collect())).collect())
 }

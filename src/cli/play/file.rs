@@ -2,7 +2,7 @@
 
 use super::table::Table;
 use crate::cli::input::read_bytes;
-use crate::cli::output::reason;
+use crate::cli::output::{Kind, is_foreign, reason};
 use crate::cli::pgn::remark_file;
 use crate::compile::Variant;
 use crate::diagnostic::{Sources, shown};
@@ -31,10 +31,13 @@ pub(super) fn save(table: &mut Table, path: &str, replace: bool) -> Result<Strin
     if is_no_file(Path::new(path)) {
         return Err(cannot(&"it is not a file"));
     }
+    let text = record_of(table).to_string();
+    if !is_ours && is_foreign(path, text.as_bytes(), Kind::Pgn) {
+        return Err(format!("{} is there already, and is no PGN; choose another name", shown(path)));
+    }
     if !replace && !is_ours && Path::new(path).exists() {
         return Err(format!("{} is there already; `save! {}` replaces it", shown(path), shown(path)));
     }
-    let text = record_of(table).to_string();
     let written = std::fs::File::create(path).and_then(|mut file| file.write_all(text.as_bytes()));
     written.map_err(|error: io::Error| cannot(&reason(Path::new(path), &error)))?;
     table.file = Some(path.to_owned());
@@ -92,6 +95,7 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, Stri
     let Some(Read { record, faults }) = found else {
         return Err(match record::games(&text).count() {
             0 => format!("there is no game in {}", shown(path)),
+            1 => format!("there is no game {number} in {}; there is one", shown(path)),
             count => format!("there is no game {number} in {}; there are {count}", shown(path)),
         });
     };
@@ -99,7 +103,10 @@ pub(super) fn load(table: &mut Table, what: &str) -> Result<Option<String>, Stri
         return Err(at(range.start, fault));
     }
     let here = table.game.position().variant();
-    let found = variant_of(&record, here, path).map_err(|error| at(record.start(), &error))?;
+    let found = variant_of(&record, here, path).map_err(|error| {
+        let named = ["Variant", "VariantHash"].iter().find_map(|tag| record.tag(tag));
+        at(named.map_or(record.start(), |tag| tag.range.start), &error)
+    })?;
     let changed = record::rules_changed(&record, &found);
     let Found { variant, .. } = found;
     let start = match record.tag("FEN") {

@@ -32,6 +32,7 @@ pub(super) fn page(study: &Study) -> String {
     let name = escaped(&record.variant);
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"generator\" content=\"ferz study\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{name}: {games}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{name}</h1>\n\
          <p>{games} of at most {plies} plies. Seeds {seeds}. Rules <code>{hash}</code></p>\n",
