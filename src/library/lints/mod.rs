@@ -17,7 +17,9 @@ mod contradictions;
 mod copied_rows;
 mod counters;
 mod demands;
+mod doubled_steps;
 mod effects;
+mod emptied_hands;
 mod fen_fields;
 mod first_turns;
 mod forms;
@@ -30,6 +32,7 @@ mod left_over;
 mod legs;
 mod likenesses;
 mod logic;
+mod long_paths;
 mod move_bounds;
 mod moves;
 mod one_sided;
@@ -104,7 +107,7 @@ pub(super) fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 39] = [
+    let looks: [Look; 40] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -143,6 +146,7 @@ pub(super) fn lint(
         Lints::copied_rows,
         Lints::counted_lines,
         Lints::late_losses,
+        |lints| lints.emptied_hands().into_iter().collect(),
         |lints| lints.left_over().into_iter().collect(),
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
