@@ -48,6 +48,7 @@ mod ruled_out;
 mod shadows;
 mod side_by_side;
 mod sides;
+mod stalled_starts;
 mod starts;
 mod superfluous;
 mod steps;
@@ -107,7 +108,7 @@ pub(super) fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 40] = [
+    let looks: [Look; 41] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -147,6 +148,7 @@ pub(super) fn lint(
         Lints::counted_lines,
         Lints::late_losses,
         |lints| lints.emptied_hands().into_iter().collect(),
+        |lints| lints.stalled_start().into_iter().collect(),
         |lints| lints.left_over().into_iter().collect(),
     ];
     let mut found: Vec<Diagnostic> = Vec::new();
