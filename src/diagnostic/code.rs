@@ -524,7 +524,8 @@ codes! {
     /// Wrong: `"bishop": (promotes_to: "dragon", ...), "rook": (promotes_to: "horse", ...)`, where a dragon is a rook that also steps diagonally. Right: `"bishop":
     /// (promotes_to: "horse", ...), "rook": (promotes_to: "dragon", ...)`.
     ExchangedForms = "W0781", "exchanged-forms";
-    /// A row of `must` that demands passes: whoever may pass must do so, and no other move is ever made.
+    /// A row of `must` that demands passes: whoever may pass must do so, and no other move is ever made. Or a start from which both sides can
+    /// only pass.
     ///
     /// Wrong: `pass: true, must: { "place": (on: (kind: Pass)) }`. Right: `must: { "place": (on: (kind: Drop)) }`, so that only those pass who can drop nothing.
     OnlyPasses = "W0782", "only-passes";

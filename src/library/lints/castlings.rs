@@ -15,7 +15,7 @@ impl Lints<'_> {
         for row in &self.rules.castling {
             let Some(written) = self.written.row("castling", &row.name) else { continue };
             let fault = self.never_castles(row, written).or_else(|| self.only_in_check(row, written));
-            let fault = fault.or_else(|| self.apart(row, written));
+            let fault = fault.or_else(|| self.never_when_ready(row, written)).or_else(|| self.apart(row, written));
             found.extend(fault.or_else(|| self.off_the_way(row, written)));
         }
         found

@@ -24,7 +24,7 @@ impl<'a> Lints<'a> {
             let hint = "look at its directions, at its zones, and at what it asks for on the last square";
             Diagnostic::new(Code::MoveNeverMade, leg.span.clone(), message).hint(hint)
         })
-        .chain(self.turned_nowhere(kind, movement, node))
+        .chain(self.turned_nowhere(kind, movement, node).or_else(|| self.finds_no_room(kind, movement, node)))
         .filter(|fault| self.written.is_own(&fault.span))
         .collect()
     }

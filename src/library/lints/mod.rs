@@ -6,6 +6,7 @@
 //! positions that may come about. Both are never less than the truth, so that what they rule out never happens. Only the file itself
 //! is blamed, not its bases, which may serve other files well.
 
+mod castling_conditions;
 mod castlings;
 mod census;
 mod choices;
@@ -16,7 +17,9 @@ mod contradictions;
 mod copied_rows;
 mod counters;
 mod demands;
+mod doubled_steps;
 mod effects;
+mod emptied_hands;
 mod fen_fields;
 mod first_turns;
 mod forms;
@@ -29,6 +32,7 @@ mod left_over;
 mod legs;
 mod likenesses;
 mod logic;
+mod long_paths;
 mod move_bounds;
 mod moves;
 mod one_sided;
@@ -44,6 +48,7 @@ mod ruled_out;
 mod shadows;
 mod side_by_side;
 mod sides;
+mod stalled_starts;
 mod starts;
 mod superfluous;
 mod steps;
@@ -103,7 +108,7 @@ pub(super) fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 39] = [
+    let looks: [Look; 41] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -142,6 +147,8 @@ pub(super) fn lint(
         Lints::copied_rows,
         Lints::counted_lines,
         Lints::late_losses,
+        |lints| lints.emptied_hands().into_iter().collect(),
+        |lints| lints.stalled_start().into_iter().collect(),
         |lints| lints.left_over().into_iter().collect(),
     ];
     let mut found: Vec<Diagnostic> = Vec::new();

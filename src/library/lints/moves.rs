@@ -76,6 +76,8 @@ impl<'a> Lints<'a> {
                     found.push(fault);
                 } else if let Some(fault) = self.superfluous(kind, index, node) {
                     found.push(fault);
+                } else if let Some(fault) = self.doubled_steps(kind, index, node) {
+                    found.push(fault);
                 } else if let Some(fault) = self.takes_only_own(kind, movement, node) {
                     found.push(fault);
                 } else if let Some(fault) = self.does_nothing(kind, movement, node) {

@@ -16,11 +16,13 @@ const MANY: i64 = 1_000_000_000;
 /// What may stand where, and what else a condition may ask for.
 pub(super) struct World<'a> {
     pub rules: &'a Rules,
-    variant: &'a Variant,
+    pub variant: &'a Variant,
     /// By square.
     pub contents: Vec<Contents>,
     /// The pieces that may count as never moved, by square.
     pub untouched: Vec<Contents>,
+    /// Where whatever stands has surely never moved.
+    pub unmoved: SquareSet,
     /// Where a trail may be left.
     pub trail: SquareSet,
     /// What may be in the hands.
@@ -51,6 +53,7 @@ impl<'a> World<'a> {
             rules,
             variant,
             untouched: contents.clone(),
+            unmoved: SquareSet::EMPTY,
             contents,
             trail: rules.board.squares(),
             held: [all; 2],
@@ -164,7 +167,10 @@ impl<'a> World<'a> {
                 let with = |kinds| self.with(Contents { pieces: [kinds; 2], ..Contents::NONE });
                 Extent { may: with(marked).may, must: with(forms).must }
             }
-            Set::Untouched => self.perhaps(self.untouched.clone()),
+            Set::Untouched => {
+                let must = self.fixed(SquareSet::EMPTY, self.unmoved).must;
+                Extent { may: self.untouched.clone(), must }
+            }
             Set::Stranded => {
                 let mut stranded = vec![Contents::NONE; self.contents.len()];
                 for side in Side::BOTH {

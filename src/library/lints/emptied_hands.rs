@@ -1,0 +1,37 @@
+//! Captures that no longer fill the hands from which the base drops pieces.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{CapturedGo, Drop};
+use crate::syntax::Value;
+
+impl Lints<'_> {
+    /// The file's own `captured`, if because of it nothing is ever in hand for the drops of its base.
+    pub fn emptied_hands(&self) -> Option<Diagnostic> {
+        let rules = self.rules;
+        let base = &self.base?.rules;
+        let is_inherited = |row: &Drop| self.written.row("drops", &row.name).is_none();
+        let from_hand: Vec<&Drop> = rules.drops.iter().filter(|row| !row.free).collect();
+        if rules.captured.go != CapturedGo::Away
+            || base.captured.go == CapturedGo::Away
+            || self.world.held.iter().any(|held| !held.is_empty())
+            || !from_hand.iter().all(|row| is_inherited(row))
+        {
+            return None;
+        }
+        // Who writes out that the hands are empty at the start knows of them: they are filled from elsewhere, by a FEN.
+        let start = self.written.own("start").map(|entry| &entry.value.value);
+        if matches!(start, Some(Value::Text(fen)) if fen.contains('[')) {
+            return None;
+        }
+        let row = from_hand.first()?;
+        let own = self.written.own("captured").map(|entry| entry.key_span.clone());
+        let span = own.or_else(|| self.written.removed("captured"))?;
+        let message = format!(
+            "captured pieces no longer come into a hand, and the start has none there: nothing is ever dropped by \"{}\" of the base",
+            row.name
+        );
+        let hint = "leave `captured` as the base has it; or, if there are to be no drops, take them out as well: `drops: Remove`; where a partner hands pieces over, write the empty hands out: `[-]` behind the board in `start`";
+        Some(Diagnostic::new(Code::NeverHolds, span, message).hint(hint))
+    }
+}

@@ -1,0 +1,87 @@
+//! Legs of paths that find no room: from no square of the board do the legs before lead to where this one fits.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Geometry, Heading, Movement, PathLeg, Span, Step};
+use crate::syntax::Node;
+use crate::types::{Kind, Side, Square, SquareSet};
+use std::collections::HashSet;
+
+/// So many steps are made for a path and a side; beyond that any leg may fit.
+const MOST_STEPS: usize = 200_000;
+
+/// Where a path has come to, and how.
+type Place = (Square, Heading);
+
+impl<'a> Lints<'a> {
+    /// The first leg for which there is never room behind those before it, though each of them fits alone.
+    pub fn finds_no_room(&self, kind: Kind, movement: &Movement, node: &'a Node) -> Option<Diagnostic> {
+        let Geometry::Path(path) = &movement.geometry else { return None };
+        let room = |side: Side| self.legs_with_room(&path.legs, side);
+        let [first, second] = Side::BOTH.map(room);
+        let index = first?.max(second?);
+        if index == 0 || index == path.legs.len() {
+            return None;
+        }
+        let written = self.written.legs(node);
+        let span = written.get(index).map_or(&node.span, |leg| &leg.span).clone();
+        let message = format!(
+            "the {} can never go this leg of its path: behind the legs before it there is no room for it on the board",
+            self.rules.piece(kind).name
+        );
+        let plan = self.rules.board.plan();
+        let hint = format!(
+            "the board has {} files and {} ranks: let the legs be shorter, or let this one turn: `turning: AnyWay`",
+            plan.files, plan.ranks
+        );
+        Some(Diagnostic::new(Code::MoveNeverMade, span, message).hint(hint))
+    }
+
+    /// How many legs fit on an empty board one behind the other, as a side goes them; none if it is not known.
+    fn legs_with_room(&self, legs: &[PathLeg], side: Side) -> Option<usize> {
+        let board = &self.rules.board;
+        let shape = board.plan().shape;
+        let mut places: HashSet<Place> = board.squares().iter().map(|square| (square, Heading::START)).collect();
+        let mut left = MOST_STEPS;
+        for (index, leg) in legs.iter().enumerate() {
+            let (steps, span) = strides(&leg.movement, side)?;
+            let mut next = HashSet::new();
+            for &(from, heading) in &places {
+                for step in steps {
+                    if index > 0 && !heading.allows(leg.turning[side.index()], shape, step.vector) {
+                        continue;
+                    }
+                    let mut passed = SquareSet::EMPTY;
+                    let mut at = from;
+                    for n in 1..=span.max {
+                        left = left.checked_sub(1)?;
+                        let Some(to) = board.step(at, step.vector).filter(|&to| to != from && !passed.contains(to))
+                        else {
+                            break;
+                        };
+                        if n >= span.min {
+                            next.insert((to, heading.after(step.vector, n)));
+                        }
+                        passed.insert(to);
+                        at = to;
+                    }
+                }
+            }
+            if next.is_empty() {
+                return Some(index);
+            }
+            places = next;
+        }
+        Some(legs.len())
+    }
+}
+
+/// The steps of a leg and how many of them it makes; none if it may lead anywhere, or nowhere.
+fn strides(leg: &Movement, side: Side) -> Option<(&[Step], Span)> {
+    match &leg.geometry {
+        Geometry::Leaper(steps) => Some((&steps[side.index()], Span { min: 1, max: 1 })),
+        Geometry::Rider(steps, span) => Some((&steps[side.index()], *span)),
+        Geometry::Hopper(steps, _) => Some((&steps[side.index()], Span { min: 2, max: Span::MANY })),
+        Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => None,
+    }
+}

@@ -1,0 +1,41 @@
+//! Starts from which both sides can only pass until the game ends.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::MoveKind;
+
+/// So many passes are followed at most; of a longer row of them nothing is said.
+const MOST_PASSES: usize = 16;
+
+impl Lints<'_> {
+    /// A start in which a pass is the only move, and again after each pass, until the game is over.
+    pub fn stalled_start(&self) -> Option<Diagnostic> {
+        let span = self.written.own("start")?.value.span.clone();
+        if !self.rules.pass || !self.rules.arrays.is_empty() {
+            return None;
+        }
+        let mut position = self.start.clone();
+        let mut passes = 0;
+        // A pass changes nothing but counters: what follows is forced.
+        let ending = loop {
+            if let Some(ending) = position.ending().ok()? {
+                break ending;
+            }
+            match &position.legal_moves().ok()?[..] {
+                [pass] if pass.kind == MoveKind::Pass && passes < MOST_PASSES => position.play(pass),
+                _ => return None,
+            }
+            passes += 1;
+        };
+        // That one side has nothing but a pass at first may be meant.
+        if passes < 2 {
+            return None;
+        }
+        let message = format!(
+            "nobody can do anything but pass from the start, and so the game ends after {passes} passes: {ending}"
+        );
+        let hint =
+            "look at what is set up: the moves and drops of these rules need pieces there that the start does not have";
+        Some(Diagnostic::new(Code::OnlyPasses, span, message).hint(hint))
+    }
+}
