@@ -74,7 +74,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let text = match format {
         Format::Text => page.text(WIDTH),
         Format::Markdown => page.markdown(),
-        Format::Html => page.html(&chosen.variant, site::MARK),
+        Format::Html => page.html(&chosen.variant, ""),
     };
     match output {
         None => write!(out, "{text}")?,

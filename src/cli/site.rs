@@ -5,7 +5,7 @@ use super::output::cannot_write;
 use crate::compile::Variant;
 use crate::library::{self, Family};
 use crate::model::{Rules, Shape};
-use crate::page::{Page, document};
+use crate::page::{MARK, Page, document};
 use crate::picture::escaped;
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -13,8 +13,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-/// Stands in the head of each page of a site: what does not have it was written by somebody else.
-pub(super) const MARK: &str = "<meta name=\"generator\" content=\"ferz rules\">\n";
 /// The name of the index.
 const INDEX: &str = "index.html";
 /// Filters the list of the index. It reads the list of variants from the page itself.
@@ -111,8 +109,7 @@ impl Listed {
         }
         let items: String = items.iter().map(|item| format!("<li>{item}</li>")).collect();
         let navigation = format!("<nav aria-label=\"Site\"><ul>{items}</ul></nav>\n");
-        let html = Page::of(self.rules()).with_family(self.family).html(&self.variant, &navigation);
-        html.replacen("<style>", &format!("{MARK}<style>"), 1)
+        Page::of(self.rules()).with_family(self.family).html(&self.variant, &navigation)
     }
 
     /// The size of the board.
@@ -169,5 +166,5 @@ fn index(listed: &[Listed]) -> String {
          <script type=\"application/json\" id=\"variants\">{list}</script>\n<script>\n{SCRIPT}</script>\n",
         listed.len()
     );
-    document("Rules of chess variants", MARK, &body)
+    document("Rules of chess variants", "", &body)
 }

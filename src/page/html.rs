@@ -86,12 +86,15 @@ fn anchor(chapter: usize) -> String {
     format!("chapter-{}", chapter + 1)
 }
 
+/// Stands in the head of each document: what does not have it was written by somebody else.
+pub(crate) const MARK: &str = "<meta name=\"generator\" content=\"ferz rules\">\n";
+
 /// A document with the common style; the head's further lines and the body are HTML.
 pub(crate) fn document(title: &str, head: &str, body: &str) -> String {
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n{head}<style>\n{STYLE}{}</style>\n</head>\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n<title>{title}</title>\n{head}{MARK}<style>\n{STYLE}{}</style>\n</head>\n\
          <body>\n{body}</body>\n</html>\n",
         picture::STYLE
     )

@@ -26,7 +26,7 @@ mod text;
 
 pub use html::STYLE;
 #[cfg(feature = "cli")]
-pub(crate) use html::document;
+pub(crate) use html::{MARK, document};
 
 use crate::types::Kind;
 
