@@ -194,6 +194,10 @@ impl Lints<'_> {
                         "the two hold at the same time: leave one of them out, or let this one ask for something else"
                             .into()
                     }
+                    // One that is asked first must not keep the other from ever being asked.
+                    false if is_for(other.side, row.side) && self.logic.implies(&other.when, &row.when) => {
+                        "look at `when` and `side` of both: moved up, it would hide the other row".into()
+                    }
                     false => format!("move it up: `before: \"{}\"`, or above it in the same file", other.name),
                 };
                 found.push(self.shadowed("outcomes", span, &other.name, message, hint));
