@@ -203,7 +203,7 @@ fn base_alone(lineage: Lineage) -> Option<Base> {
 fn removed_fields(lineage: &Lineage, root: &Node) -> Vec<(String, Span)> {
     let members = lineage.members().iter().map(|member| &member.root);
     let own = members.filter(|own| own.span.source == root.span.source);
-    let fields = own.flat_map(|own| entries_of(own));
+    let fields = own.flat_map(entries_of);
     let is_removed = |field: &&Entry| matches!(&field.value.value, Value::Word(word, None) if word == "Remove");
     let place = |field: &Entry| Span::new(root.span.source, field.key_span.range.start..field.value.span.range.end);
     fields.filter(is_removed).map(|field| (field.key.clone(), place(field))).collect()

@@ -329,9 +329,9 @@ impl<'r> Scope<'r> {
         let known = match place.settled {
             Level::Board => "which pieces stand on which squares",
             Level::Attacks => "which pieces stand on which squares, and what they attack",
-            _ => "positions and legal moves",
+            _ => "about positions and legal moves",
         };
-        let hint = format!("in {}, a rule can only ask for {known}", place.name);
+        let hint = format!("in {}, a rule can only ask {known}", place.name);
         let diagnostic = Diagnostic::new(Code::AskedTooEarly, span.clone(), message).hint(hint);
         self.report.add(declared_at(diagnostic, word, declared));
         None

@@ -226,6 +226,8 @@ impl<'a> Lints<'a> {
             Condition::Or(parts) if parts.is_empty() => {
                 Some("say when a player is in check: `check: Any(\"own royal attacked\")`".into())
             }
+            Condition::All(_) if !holds => Some("not all of its parts can hold: look at each of them".into()),
+            Condition::Stuck if !holds => Some("a player may always pass, and so is never stuck".into()),
             Condition::All(_)
             | Condition::Or(_)
             | Condition::Not(_)
@@ -234,8 +236,12 @@ impl<'a> Lints<'a> {
             | Condition::Repeated(_)
             | Condition::Throughout(_)
             | Condition::Theirs(_) => Some(
-                if holds { "leave it out, or say what may also not hold" } else { "one of its parts never holds" }
-                    .into(),
+                if holds {
+                    "leave it out, or say what may also not hold"
+                } else {
+                    "what it asks for never comes about: look at the condition inside"
+                }
+                .into(),
             ),
         }
     }

@@ -194,9 +194,11 @@ impl Lints<'_> {
                         "the two hold at the same time: leave one of them out, or let this one ask for something else"
                             .into()
                     }
-                    // One that is asked first must not keep the other from ever being asked.
-                    false if is_for(other.side, row.side) && self.logic.implies(&other.when, &row.when) => {
-                        "look at `when` and `side` of both: moved up, it would hide the other row".into()
+                    false if other.result == row.result => {
+                        format!(
+                            "both have the same result: `before: \"{}\"` only gives this end its own name; look at `side` and `when` of both",
+                            other.name
+                        )
                     }
                     false => format!("move it up: `before: \"{}\"`, or above it in the same file", other.name),
                 };
