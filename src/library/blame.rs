@@ -78,6 +78,20 @@ const INHERITED: &str = "inherited here";
 /// What is said of a removal that is the cause of an error.
 const REMOVED: &str = "removed here";
 
+/// What is said of removals of which one may be the cause of an error.
+const SUSPECT: &str = "perhaps removed here";
+
+/// Leaves out errors in bases whose cause is only guessed at among several removals, where another error is known for sure: mended, that one
+/// may mend the others.
+pub(super) fn leave_out_guesses(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
+    let suspects = |fault: &Diagnostic| fault.related.iter().filter(|(_, label)| label == SUSPECT).count();
+    let is_own = |fault: &Diagnostic| overlays.iter().any(|overlay| overlay.source == fault.span.source);
+    let is_sure = |fault: &Diagnostic| fault.severity() == Severity::Error && is_own(fault) && suspects(fault) == 0;
+    if diagnostics.iter().any(is_sure) {
+        diagnostics.retain(|fault| is_own(fault) || suspects(fault) < 2);
+    }
+}
+
 /// The most removals that are pointed at where none is known to be the cause.
 const MOST_SUSPECTS: usize = 8;
 
@@ -105,7 +119,7 @@ pub(super) fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
             && !is_known
             && overlay.removed.len() <= MOST_SUSPECTS
         {
-            marks.extend(overlay.removed.iter().map(|(_, span)| (span.clone(), "perhaps removed here")));
+            marks.extend(overlay.removed.iter().map(|(_, span)| (span.clone(), SUSPECT)));
         }
         let read_by: &[&str] = match diagnostic.code {
             Code::BadStart => &READ_BY,

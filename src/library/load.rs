@@ -1,6 +1,6 @@
 //! From a text and its bases to a variant.
 
-use super::blame::{blame, entries_of, overlays, tell_removals_once};
+use super::blame::{blame, entries_of, leave_out_guesses, overlays, tell_removals_once};
 use super::crowded::crowded;
 use super::error::{LoadError, Unreadable};
 use super::lineage::Lineage;
@@ -128,6 +128,7 @@ pub(super) fn load(
         diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
     diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
+    leave_out_guesses(&mut diagnostics, &overlays);
     tell_removals_once(&mut diagnostics, &overlays);
     match variant {
         Some(variant) if is_sound(&diagnostics) => Ok(Loaded { variant, warnings: diagnostics, sources }),

@@ -327,11 +327,11 @@ impl<'r> Scope<'r> {
         };
         let message = format!("`{word}` asks about {about}, which are not settled yet in {}", place.name);
         let known = match place.settled {
-            Level::Board => "what stands where",
-            Level::Attacks => "what stands where, and attacks",
-            _ => "positions and legal moves",
+            Level::Board => "which pieces stand on which squares",
+            Level::Attacks => "which pieces stand on which squares, and what they attack",
+            _ => "about positions and legal moves",
         };
-        let hint = format!("rules there can ask for {known}");
+        let hint = format!("in {}, a rule can only ask {known}", place.name);
         let diagnostic = Diagnostic::new(Code::AskedTooEarly, span.clone(), message).hint(hint);
         self.report.add(declared_at(diagnostic, word, declared));
         None

@@ -4,7 +4,7 @@ use super::Lints;
 use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Chain, Condition, Set, Shape, Word};
+use crate::model::{Amount, Chain, Condition, Line, Set, Shape, Word};
 use crate::syntax::{Node, Value};
 use crate::types::{Piece, Side, SquareSet, Vector};
 
@@ -181,7 +181,20 @@ impl<'a> Lints<'a> {
             format!("{what} {how} holds")
         };
         let fault = Diagnostic::new(code, node.span.clone(), so);
-        fault.maybe_hint(self.why(condition, viewers, holds))
+        let fault = fault.maybe_hint(self.why(condition, viewers, holds));
+        let fault = match condition {
+            Condition::Line(line) if self.lacks_pieces(line, viewers) => {
+                self.with_start(fault, "all pieces there are".into())
+            }
+            _ => fault,
+        };
+        self.with_zones(self.with_counters(self.with_hands(fault, condition), condition))
+    }
+
+    /// Are there fewer pieces than a line asks for?
+    fn lacks_pieces(&self, line: &Line, viewers: &Viewers) -> bool {
+        let most = |side: &Side| self.world.most_of(self.world.extent(&line.of, *side).held());
+        viewers.sides.iter().any(|side| most(side) < line.count as usize)
     }
 
     /// Why a condition never changes.
@@ -213,6 +226,8 @@ impl<'a> Lints<'a> {
             Condition::Or(parts) if parts.is_empty() => {
                 Some("say when a player is in check: `check: Any(\"own royal attacked\")`".into())
             }
+            Condition::All(_) if !holds => Some("not all of its parts can hold: look at each of them".into()),
+            Condition::Stuck if !holds => Some("a player may always pass, and so is never stuck".into()),
             Condition::All(_)
             | Condition::Or(_)
             | Condition::Not(_)
@@ -224,7 +239,7 @@ impl<'a> Lints<'a> {
                 if holds {
                     "leave it out, or say what may also not hold"
                 } else {
-                    "look at what it asks for: that never comes about"
+                    "what it asks for never comes about: look at the condition inside"
                 }
                 .into(),
             ),

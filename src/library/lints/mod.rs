@@ -8,6 +8,7 @@
 
 mod castling_conditions;
 mod castlings;
+mod causes;
 mod census;
 mod choices;
 mod colours;
@@ -67,7 +68,7 @@ mod world;
 mod written;
 mod zones;
 
-use crate::diagnostic::{Diagnostic, Span};
+use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::Rules;
 use crate::position::Position;
 use crate::syntax::Node;
@@ -166,7 +167,16 @@ pub(super) fn lint(
     };
     let numbered = found.into_iter().enumerate();
     let told = numbered.filter(|(place, diagnostic)| !is_told(known.len() + place, &diagnostic.span));
-    told.map(|(_, diagnostic)| diagnostic).collect()
+    without_follow_ups(told.map(|(_, diagnostic)| diagnostic).collect())
+}
+
+/// If a piece starts outside of its zone where the sides differ, it is the start that is wrong: that is told, and not what follows from it.
+fn without_follow_ups(mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let has = |code: Code| found.iter().any(|fault| fault.code == code);
+    if has(Code::SidesDiffer) && has(Code::OutsideItsZone) {
+        found.retain(|fault| !matches!(fault.code, Code::OutsideItsZone | Code::ConditionNeverHolds));
+    }
+    found
 }
 
 /// Looks for warnings of one kind.

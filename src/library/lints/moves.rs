@@ -5,7 +5,7 @@ use super::text;
 use super::walks::Walker;
 use super::world::World;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes, Wrap};
+use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes, Wrap, verb};
 use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
 
@@ -145,7 +145,7 @@ impl<'a> Lints<'a> {
             self.rules.sides[side.other().index()].name
         );
         let hint = "squares are those that each side sees from its own end, but for zones that are `Fixed(...)`";
-        Some(Diagnostic::new(Code::NeverForOne, span, message).hint(hint))
+        Some(self.with_zones(Diagnostic::new(Code::NeverForOne, span, message).hint(hint)))
     }
 
     /// Moves that are borrowed from a piece, and all of them from another one as well.
@@ -206,7 +206,8 @@ impl<'a> Lints<'a> {
         let message = match (is_possible, culprit) {
             (false, _) => format!("no square of the board allows this move of the {name}"),
             (true, Some("onto" | "over")) => {
-                format!("the {name} never makes this move: nothing that it asks for can be there")
+                let field = culprit.unwrap_or("onto");
+                format!("the {name} never makes this move: what `{field}` asks for is never there")
             }
             (true, Some("from" | "within")) => {
                 format!("the {name} never makes this move: it never stands on a square that it may start from")
@@ -230,6 +231,13 @@ impl<'a> Lints<'a> {
             let whose = &self.rules.sides[side.index()].name;
             format!("the {name} of {whose} only ever stands on {}", text::squares(board, stand))
         };
+        let zone = match culprit {
+            Some("from") => movement.from.as_ref(),
+            Some("to") => movement.to.as_ref(),
+            Some("within") => movement.within.as_ref(),
+            Some("across") => movement.across.as_ref(),
+            _ => None,
+        };
         let hint = match culprit {
             Some(field @ ("from" | "within")) if is_possible => {
                 let zone = if field == "from" { &movement.from } else { &movement.within };
@@ -237,19 +245,36 @@ impl<'a> Lints<'a> {
                 let asked = asked.map_or_else(String::new, |asked| {
                     format!(", and `{field}` asks for {}", text::squares(board, asked))
                 });
-                Some(format!("{}{asked}: look at the directions of its other moves, and at this set", stands()))
+                let is_anywhere = stand == board.squares();
+                let asks_unmoved = zone.as_ref().is_some_and(|set| set.mentions(|set| *set == Set::Untouched));
+                Some(match (is_anywhere, asks_unmoved) {
+                    (_, true) => {
+                        let unmoved = text::squares(board, self.unmoved(Piece { side, kind }));
+                        let whose = &self.rules.sides[side.index()].name;
+                        format!(
+                            "an untouched {name} of {whose} stands on {unmoved}{asked}: name squares where it starts"
+                        )
+                    }
+                    (true, false) => format!("look at what this set asks for{asked}"),
+                    (false, false) => {
+                        format!("{}{asked}: look at the directions of its other moves, and at this set", stands())
+                    }
+                })
             }
             Some("to") if is_possible => Some(self.where_it_ends(Piece { side, kind }, movement)),
             Some("from" | "to" | "within" | "across") => {
-                Some("no way of this move lies so: look at the directions, and at the zone".into())
+                Some(self.where_it_would_go(Piece { side, kind }, movement, anything))
             }
             Some("onto") if movement.onto.trail && self.world.trail.is_empty() => {
                 Some("no move leaves a trail: `leaves: Trail`".into())
             }
-            Some("onto" | "over") => self.missing(movement.onto).or_else(|| match &movement.geometry {
-                Geometry::Hopper(_, hop) => self.missing(hop.over),
-                _ => None,
-            }),
+            Some("onto" | "over") => self
+                .missing(movement.onto)
+                .or_else(|| match &movement.geometry {
+                    Geometry::Hopper(_, hop) => self.missing(hop.over),
+                    _ => None,
+                })
+                .or_else(|| self.nobody_else(side)),
             Some("exactly") if self.goes_around(movement).is_some() => self.goes_around(movement),
             Some("exactly" | "at_least" | "run_up" | "landing" | "hurdles") if is_possible => Some(stands()),
             Some("exactly" | "at_least" | "run_up" | "landing" | "hurdles") => {
@@ -268,7 +293,51 @@ impl<'a> Lints<'a> {
             _ if is_possible => Some(stands()),
             _ => Some(format!("the board has {} files and {} ranks", board.files(), board.ranks())),
         };
-        Diagnostic::new(Code::MoveNeverMade, span, message).maybe_hint(hint)
+        let fault = Diagnostic::new(Code::MoveNeverMade, span, message).maybe_hint(hint);
+        if zone.is_some() { self.with_zones(fault) } else { fault }
+    }
+
+    /// Where a move would begin and end, whatever stood there, if its zones did not keep it from everywhere.
+    fn where_it_would_go(&self, piece: Piece, movement: &Movement, anything: &World) -> String {
+        let board = &self.rules.board;
+        let free = Movement { from: None, to: None, within: None, across: None, ..movement.clone() };
+        let walk = |movement: &Movement| Walker::new(anything).walk(piece, movement, anything.stand(piece));
+        let asked = [
+            ("from", &movement.from),
+            ("to", &movement.to),
+            ("within", &movement.within),
+            ("across", &movement.across),
+        ];
+        let mut told = Vec::new();
+        for (field, set) in asked {
+            let Some(words) = set.as_ref().and_then(|set| self.set_in_words(set, piece.side)) else { continue };
+            told.push(format!("`{field}` asks for {words}"));
+        }
+        if movement.from.is_some() {
+            let begun = Movement { from: movement.from.clone(), ..free.clone() };
+            let ends = walk(&begun).targets;
+            told.push(match ends.is_empty() {
+                true => format!("such moves begin on {}", text::squares(board, walk(&free).sources)),
+                false => format!("from there such moves end on {}", text::squares(board, ends)),
+            });
+        } else {
+            told.push(format!("such moves end on {}", text::squares(board, walk(&free).targets)));
+        }
+        let whose = &self.rules.sides[piece.side.index()].name;
+        format!("as {whose} {} the board, {}", verb(whose, "see", "sees"), told.join(", "))
+    }
+
+    /// The side that has no pieces at all, if one has none to be met by the other.
+    fn nobody_else(&self, side: Side) -> Option<String> {
+        let other = side.other();
+        let none = self.rules.kinds().all(|kind| self.world.stand(Piece { side: other, kind }).is_empty());
+        let whose = &self.rules.sides[other.index()].name;
+        none.then(|| {
+            format!(
+                "{whose} never {} a piece on the board: look at the start, and at `drops`",
+                verb(whose, "have", "has")
+            )
+        })
     }
 
     /// Where a move ends that never ends in `to`, and what would help.

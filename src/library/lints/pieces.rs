@@ -60,7 +60,8 @@ impl Lints<'_> {
                 piece.letter
             ),
         };
-        Some(Diagnostic::new(Code::PieceNeverMade, entry.key_span.clone(), message).hint(hint))
+        let fault = Diagnostic::new(Code::PieceNeverMade, entry.key_span.clone(), message).hint(hint);
+        Some(self.with_promotions(fault, kind))
     }
 
     /// A piece that only goes forward, in a game that knows promotion, and comes to the last rank without one.
@@ -123,12 +124,24 @@ impl Lints<'_> {
         if self.rules.promotion.iter().any(is_idle) {
             return None;
         }
+        let promotes_quietly = |row: &PromotionRow| {
+            let is_quiet = |on: &MovePattern| {
+                on.takes == Some(Taking::Nothing) && MovePattern::any_is_by(std::slice::from_ref(on), kind)
+            };
+            row.on.iter().any(is_quiet)
+        };
         let hint = match self.rules.promotion.iter().find(|row| is_there(row)) {
             Some(row) => format!(
                 "\"{}\" is about it, and nothing says what it becomes: `into: [\"...\"]` there, or `promotes_to` in the piece",
                 row.name
             ),
-            None => format!("let it promote: `on: (by: \"{}\", to: \"last rank\")`", piece.name),
+            None => match self.rules.promotion.iter().find(|row| promotes_quietly(row)) {
+                Some(row) => format!(
+                    "\"{}\" is about moves there that take nothing: without `takes: Nothing` it is about all of them",
+                    row.name
+                ),
+                None => format!("let it promote: `on: (by: \"{}\", to: \"last rank\")`", piece.name),
+            },
         };
         Some(Diagnostic::new(Code::StuckPiece, span, message).hint(hint))
     }
@@ -202,7 +215,7 @@ impl Lints<'_> {
             };
             let Some(span) = own_move.or_else(own_zone).or_else(own_start) else { continue };
             let message = format!(
-                "most of the {}s start where they may make the move \"{}\", but {} not",
+                "most pieces of the kind `{}` start where they may make the move \"{}\", but {} not",
                 piece.name,
                 movement.name,
                 match outside.len() {

@@ -163,8 +163,14 @@ impl Lints<'_> {
             };
             let name = &self.rules.piece(kind).name;
             let message = format!("\"{}\" promotes {a} to {a}", row.name, a = super::text::a(name));
-            let hint = "name what it becomes; that it may stay what it is, is said by `optional: true`";
-            found.push(Diagnostic::new(Code::IdlePromotion, self.written.part(written, "into"), message).hint(hint));
+            let hint = "name what it becomes; or name another piece in `by`; that it may stay what it is, is said by `optional: true`";
+            let fault = Diagnostic::new(Code::IdlePromotion, self.written.part(written, "into"), message).hint(hint);
+            let on = self.written.field_of(written, "on").filter(|on| self.written.is_own(&on.span));
+            let by = on.and_then(|on| self.written.field_in(on, "by"));
+            found.push(match by {
+                Some(by) => fault.related(by.span.clone(), "the piece that promotes is said here"),
+                None => fault,
+            });
         }
         found
     }

@@ -7,7 +7,7 @@ use super::patterns::Field;
 use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Clause, Condition, MovePattern, Role, Section, Set, Taking, Word, verb};
+use crate::model::{Amount, Clause, Condition, MoveKind, MovePattern, Role, Section, Set, Taking, Word, verb};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
@@ -186,6 +186,18 @@ impl<'a> Lints<'a> {
                     return Some(format!("{a} never goes {squares}: did you mean `{meant}`?", a = text::a(&name)));
                 }
                 format!("moves of {a} end on {}", text::squares(board, ends), a = super::text::a(&name))
+            }
+            Field::From if pattern.kind == Some(MoveKind::Drop) => {
+                "a drop has no `from`: `to` is the square where the piece is put".into()
+            }
+            Field::From if pattern.unmoved == Some(true) => {
+                let unmoved =
+                    kinds_left.iter().fold(SquareSet::EMPTY, |all, &kind| all | self.unmoved(Piece { side, kind }));
+                let whose = &self.rules.sides[side.index()].name;
+                let place = text::squares(&self.rules.board, unmoved);
+                format!(
+                    "pieces of {whose} that have never moved stand on {place}, as that side sees the board: `unmoved: true` asks for these"
+                )
             }
             Field::From => {
                 let starts = walks().fold(SquareSet::EMPTY, |all, walk| all | walk.sources);

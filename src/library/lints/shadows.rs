@@ -194,6 +194,12 @@ impl Lints<'_> {
                         "the two hold at the same time: leave one of them out, or let this one ask for something else"
                             .into()
                     }
+                    false if other.result == row.result => {
+                        format!(
+                            "both have the same result: `before: \"{}\"` only gives this end its own name; look at `side` and `when` of both",
+                            other.name
+                        )
+                    }
                     false => format!("move it up: `before: \"{}\"`, or above it in the same file", other.name),
                 };
                 found.push(self.shadowed("outcomes", span, &other.name, message, hint));

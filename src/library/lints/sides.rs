@@ -177,7 +177,7 @@ impl Lints<'_> {
         let name = &self.rules.piece(kind).name;
         is_shifted.then(|| {
             format!(
-                "the {name}s of one side start on {}, and those of the other where it has {}",
+                "each {name} of one side starts on {}, and each of the other on what it sees as {}",
                 super::text::squares(board, first),
                 super::text::squares(board, second)
             )

@@ -26,7 +26,13 @@ impl Lints<'_> {
             Ok(found) => found,
             Err(error) => {
                 let message = format!("the moves of the start cannot be listed: {error}");
-                return vec![Diagnostic::new(Code::StartTooLarge, place, message).hint("nobody can play from there")];
+                let choices = self.choices();
+                let hint = match &choices[..] {
+                    [] => "nobody can play from there",
+                    _ => "nobody can play from there: let choose among fewer squares, or in fewer rows",
+                };
+                let fault = Diagnostic::new(Code::StartTooLarge, place, message).hint(hint);
+                return vec![choices.into_iter().fold(fault, |fault, (span, label)| fault.related(span, label))];
             }
         };
         let row = ending.as_ref().and_then(|end| self.rules.outcomes.iter().find(|row| row.name == end.reason));
@@ -39,7 +45,11 @@ impl Lints<'_> {
                 return vec![fault];
             }
             let place = self.blocking_row().unwrap_or(place);
-            let fault = Diagnostic::new(Code::NoMoveAtStart, place, "no legal move at the start");
+            let message = match &ending {
+                Some(ending) => format!("no legal move at the start, and the game is over: {ending}"),
+                None => "no legal move at the start".to_owned(),
+            };
+            let fault = Diagnostic::new(Code::NoMoveAtStart, place, message);
             let hint = self.blocked().unwrap_or_else(|| "look at `start`, and at how the pieces move".into());
             let hint = match self.joined_edges() {
                 Some(_) => {
@@ -64,7 +74,14 @@ impl Lints<'_> {
         let message = format!("the game is over at the start: {ending}");
         let hint = self.why_over(row);
         let span = self.part_that_holds(row).or(span);
-        Diagnostic::new(Code::OverAtStart, span.unwrap_or(place), message).hint(hint)
+        let fault = Diagnostic::new(Code::OverAtStart, span.unwrap_or(place), message).hint(hint);
+        let fault = self.with_hands(fault, &row.when);
+        let rows = self.written.field("outcomes").map(|rows| &rows.value);
+        let when = rows.and_then(|rows| self.written.field_in(self.written.field_in(rows, &row.name)?, "when"));
+        match when {
+            Some(when) => self.with_zones_in(fault, when),
+            None => fault,
+        }
     }
 
     /// What may be wrong with an outcome that holds at the start.
@@ -100,6 +117,9 @@ impl Lints<'_> {
                 true => "it holds for both players as they are set up: each sees the squares from their own end, so \
                          `rank 1` is where their pieces start and `last rank` where they go"
                     .into(),
+                false if word == "No" => {
+                    "neither player has such a piece: put them into `start`, or ask for `Any`".into()
+                }
                 false => format!("`{word}` holds for both players as they are set up: is `{right}` meant?"),
             };
         }
