@@ -225,8 +225,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     fn is_way_safe(&self, node: &Node<W, P>, castle: &Castle<W>, number: usize) -> bool {
         self.is_manned(node, castle)
             && castle.when.as_ref().is_none_or(|when| {
-                let [from, to] = [castle.parts[0].from, castle.parts[0].to].map(|square| Bits::of(square.into()));
-                let scene = self.scene(node.board, node.request).with(MoveSquares { from, to, ..MoveSquares::NONE });
+                let to = Bits::of(castle.parts[0].to.into());
+                let squares = MoveSquares { from: castle.starts, to, ..MoveSquares::NONE };
+                let scene = self.scene(node.board, node.request).with(squares);
                 self.holds(when, &scene)
             })
             && self.are_safe(node, castle)
