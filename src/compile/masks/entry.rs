@@ -35,6 +35,11 @@ impl PathEntry {
     pub fn is_free_hop(&self) -> bool {
         self.hurdles == Some(self.path) && self.spared == [0; 2]
     }
+
+    /// Is it a hop over some pieces, or from some squares, only?
+    pub fn is_limited_hop(&self) -> bool {
+        self.hurdles.is_some() && !self.is_free_hop()
+    }
 }
 
 /// The squares that a movement's zone allows, for one side; `Err` if they depend on the position.

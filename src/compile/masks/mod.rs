@@ -31,6 +31,7 @@ use crate::tables::program::Programs;
 use crate::tables::{Filters, Reach, Traits};
 use crate::types::{Bits, Side};
 use basis::Basis;
+use entry::PathEntry;
 use law::Law;
 pub(super) use law::never_attacked;
 use plan::{Walks, judges_attacks};
@@ -149,6 +150,9 @@ fn assemble<const W: usize>(
 ) -> Masks<W> {
     let Basis { processor, rules, traits, law, layout, mut draft, .. } = basis;
     let needs_plan = draft.needs_plan(rules);
+    // A shield takes every hop for one over any piece: what it lets nobody do may be allowed.
+    let entries = layout.movers.iter().flat_map(|mover| &mover.entries).flatten().flatten();
+    draft.plan.refusing = draft.plan.refusing.filter(|_| !entries.clone().any(PathEntry::is_limited_hop));
     draft.explained.sort_unstable();
     let alike = |side: &SideMasks<W>| side.victims.threats.len() <= 1;
     let attacks_alike = is_sure == [true; 2] && sides.iter().all(alike);

@@ -187,8 +187,7 @@ impl<const W: usize> Context<'_, W> {
         };
         let twins = has_twins(reversed) && kind != ThreatKind::Leap;
         // A shield may take a hop over some pieces for one over any: more moves are judged then, and none is missed.
-        let limited =
-            !shields && reversed.iter().flatten().any(|entry| entry.hurdles.is_some() && !entry.is_free_hop());
+        let limited = !shields && reversed.iter().flatten().any(PathEntry::is_limited_hop);
         if twins {
             *unmasked = Some("a piece that attacks a square along two ways".into());
         }
