@@ -1,5 +1,6 @@
 //! Settles what is the same in every position about counting moves that must be played together with all others.
 
+use super::plan::judges;
 use crate::model::{MoveKind, Taking};
 use crate::tables::masks::{Pick, Plan};
 use crate::tables::program::{MustRule, Pattern, PatternZone, SidePrograms};
@@ -7,21 +8,7 @@ use crate::types::KindSet;
 
 /// Does no rule but the `must` rows decide, beside tables and masks, which moves a side may play?
 pub(super) fn alone<const W: usize>(plan: &Plan, side: &SidePrograms<W>) -> bool {
-    // Every word is to be considered.
-    let Plan {
-        masked: _,
-        judged,
-        shielded: _,
-        all_attacked: _,
-        or_none: _,
-        refusing: _,
-        checks: _,
-        stranded: _,
-        promoting,
-        dropped,
-        crowned,
-    } = plan;
-    *judged == 0 && promoting.is_empty() && dropped.is_empty() && crowned.is_empty() && side.cannot.is_empty()
+    !judges(plan) && side.cannot.is_empty()
 }
 
 /// How the moves of a side's only `must` row are counted, if it has one and one pattern tells which moves on the board it picks.

@@ -150,29 +150,31 @@ impl PlanDraft {
 
     /// Is there anything that tables and masks do not decide alone?
     pub fn needs_plan(&self, rules: &Rules) -> bool {
-        let Plan {
-            masked: _,
-            judged,
-            shielded: _,
-            all_attacked: _,
-            or_none: _,
-            refusing: _,
-            checks: _,
-            stranded: _,
-            promoting,
-            dropped,
-            crowned,
-        } = &self.plan;
-        *judged != 0
-            || !promoting.is_empty()
-            || !dropped.is_empty()
-            || !crowned.is_empty()
+        judges(&self.plan)
             || !rules.cannot.is_empty()
             || !rules.must.is_empty()
             || !self.walkers().is_empty()
             || !rules.after.is_empty() && !rules.forbidden.is_empty()
             || rules.after.iter().any(|row| row.choose.is_some())
     }
+}
+
+/// Are some moves judged one by one?
+pub(super) fn judges(plan: &Plan) -> bool {
+    let Plan {
+        masked: _,
+        judged,
+        shielded: _,
+        all_attacked: _,
+        or_none: _,
+        refusing: _,
+        checks: _,
+        stranded: _,
+        promoting,
+        dropped,
+        crowned,
+    } = plan;
+    *judged != 0 || !promoting.is_empty() || !dropped.is_empty() || !crowned.is_empty()
 }
 
 /// The number of a row that forbids every move which leaves all royals attacked, whatever else the move does.
