@@ -2,11 +2,11 @@
 
 use super::lineage::{Lineage, Member};
 use crate::diagnostic::{Code, Diagnostic, Severity, SourceId, Span};
-use crate::syntax::{Entry, Node, Value};
+use crate::syntax::{Entry, Node, Value, is_remove};
 use std::collections::HashMap;
 
 /// What a file does to its bases, as far as faults in them may come of it.
-pub(super) struct Overlay {
+struct Overlay {
     source: SourceId,
     /// Where each base is named, with the files that stand behind that.
     bases: Vec<(Span, Vec<SourceId>)>,
@@ -20,8 +20,16 @@ pub(super) struct Overlay {
     by_letter: HashMap<String, usize>,
 }
 
+/// Points from the errors in bases to what the file on top of them does to cause them.
+pub(super) fn blame_file(diagnostics: &mut Vec<Diagnostic>, lineage: &Lineage) {
+    let overlays = overlays(lineage);
+    diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
+    leave_out_guesses(diagnostics, &overlays);
+    tell_removals_once(diagnostics, &overlays);
+}
+
 /// The files with bases.
-pub(super) fn overlays(lineage: &Lineage) -> Vec<Overlay> {
+fn overlays(lineage: &Lineage) -> Vec<Overlay> {
     let overlay = |(source, member): (SourceId, &Member)| {
         let Value::Struct(fields) = &member.root.value else { return None };
         let mut removed = Vec::new();
@@ -60,11 +68,10 @@ pub(super) fn entries_of(node: &Node) -> &[Entry] {
 
 /// The entries of structs and maps that a tree removes.
 fn removals(node: &Node, found: &mut Vec<(String, Span)>) {
-    let (Value::Struct(entries) | Value::Map(entries)) = &node.value else { return };
-    for entry in entries {
-        match &entry.value.value {
-            Value::Word(word, None) if word == "Remove" => found.push((entry.key.clone(), entry.key_span.clone())),
-            _ => removals(&entry.value, found),
+    for entry in entries_of(node) {
+        match is_remove(&entry.value) {
+            true => found.push((entry.key.clone(), entry.key_span.clone())),
+            false => removals(&entry.value, found),
         }
     }
 }
@@ -83,7 +90,7 @@ const SUSPECT: &str = "perhaps removed here";
 
 /// Leaves out errors in bases whose cause is only guessed at among several removals, where another error is known for sure: mended, that one
 /// may mend the others.
-pub(super) fn leave_out_guesses(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
+fn leave_out_guesses(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
     let suspects = |fault: &Diagnostic| fault.related.iter().filter(|(_, label)| label == SUSPECT).count();
     let is_own = |fault: &Diagnostic| overlays.iter().any(|overlay| overlay.source == fault.span.source);
     let is_sure = |fault: &Diagnostic| fault.severity() == Severity::Error && is_own(fault) && suspects(fault) == 0;
@@ -97,7 +104,7 @@ const MOST_SUSPECTS: usize = 8;
 
 /// Points from an error in a base to the file on top of it: to what caused it, as far as that is known, else to where it
 /// names the base.
-pub(super) fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
+fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
     if diagnostic.severity() != Severity::Error {
         return;
     }
@@ -160,7 +167,7 @@ pub(super) fn blame(diagnostic: &mut Diagnostic, overlays: &[Overlay]) {
 }
 
 /// Tells once of each removal of what is still needed, with all places that need it.
-pub(super) fn tell_removals_once(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
+fn tell_removals_once(diagnostics: &mut Vec<Diagnostic>, overlays: &[Overlay]) {
     let is_removal = |diagnostic: &Diagnostic| {
         matches!(diagnostic.code, Code::UnknownName | Code::BadStart) && diagnostic.label.as_deref() == Some(REMOVED)
     };

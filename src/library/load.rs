@@ -1,6 +1,6 @@
 //! From a text and its bases to a variant.
 
-use super::blame::{blame, entries_of, leave_out_guesses, overlays, tell_removals_once};
+use super::blame::{blame_file, entries_of};
 use super::crowded::crowded;
 use super::error::{LoadError, Unreadable};
 use super::lineage::Lineage;
@@ -11,7 +11,7 @@ use crate::lower::lower;
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Rules};
 use crate::notation::{ArrayError, FenFault, fen};
 use crate::position::Position;
-use crate::syntax::{Entry, Node, Value};
+use crate::syntax::{Entry, Node, Value, is_remove};
 use crate::types::limits::MAX_ARRAYS;
 use crate::types::{Piece, Side};
 use std::collections::HashSet;
@@ -113,23 +113,21 @@ pub(super) fn load(
         Ok(read) => read,
         Err(diagnostics) => return Err(LoadError::Invalid { diagnostics, sources }),
     };
-    let overlays = overlays(&lineage);
-    let removed = removed_fields(&lineage, &root);
     let variant = rules.map(Variant::new);
     let start = variant.as_ref().map(|variant| start(variant, &root));
     let start = start.and_then(|start| start.map_err(|fault| diagnostics.extend(fault)).ok());
     if let Some(variant) = variant.as_ref().filter(|_| is_sound(&diagnostics)) {
         diagnostics.extend(arrays_fault(variant, &root));
     }
-    if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Lints && is_sound(&diagnostics)) {
+    if !is_sound(&diagnostics) {
+        blame_file(&mut diagnostics, &lineage);
+    } else if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Lints) {
+        let written = Written::new(&root, removed_fields(&lineage, &root));
         let base = base_alone(lineage);
-        let warnings = lint(&start, Written::new(&root, removed), base.as_ref(), &diagnostics);
+        let warnings = lint(&start, written, base.as_ref(), &diagnostics);
         diagnostics.extend(warnings);
         diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
-    diagnostics.iter_mut().for_each(|diagnostic| blame(diagnostic, &overlays));
-    leave_out_guesses(&mut diagnostics, &overlays);
-    tell_removals_once(&mut diagnostics, &overlays);
     match variant {
         Some(variant) if is_sound(&diagnostics) => Ok(Loaded { variant, warnings: diagnostics, sources }),
         _ => Err(LoadError::Invalid { diagnostics, sources }),
@@ -204,9 +202,8 @@ fn removed_fields(lineage: &Lineage, root: &Node) -> Vec<(String, Span)> {
     let members = lineage.members().iter().map(|member| &member.root);
     let own = members.filter(|own| own.span.source == root.span.source);
     let fields = own.flat_map(entries_of);
-    let is_removed = |field: &&Entry| matches!(&field.value.value, Value::Word(word, None) if word == "Remove");
     let place = |field: &Entry| Span::new(root.span.source, field.key_span.range.start..field.value.span.range.end);
-    fields.filter(is_removed).map(|field| (field.key.clone(), place(field))).collect()
+    fields.filter(|field| is_remove(&field.value)).map(|field| (field.key.clone(), place(field))).collect()
 }
 
 /// The starting position, or what is wrong with it.

@@ -190,7 +190,7 @@ pub(super) fn fields_of(body: Option<&Node>) -> Option<&[Entry]> {
 }
 
 /// Is this the word that takes out what a base has?
-pub(super) fn is_remove(node: &Node) -> bool {
+pub fn is_remove(node: &Node) -> bool {
     matches!(&node.value, Value::Word(word, None) if word == REMOVE)
 }
 

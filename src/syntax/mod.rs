@@ -36,7 +36,7 @@ pub use betza::{
 pub use combine::{Bases, combine, same};
 pub use hash::{array_hash, content_hash};
 pub use layout::{lay, lay_out};
-pub use merge::{merge, settle};
+pub use merge::{is_remove, merge, settle};
 pub use node::{Entry, Node, Value};
 pub use read::{control_character, read};
 pub use set_expr::{SetArg, SetExpr, SetValue};
