@@ -70,26 +70,22 @@ impl<'a> Lints<'a> {
                 let is_made = |side: &Side| !walks[side.index()][index].targets.is_empty();
                 if !sides.is_empty() && !sides.iter().any(is_made) {
                     found.push(self.never_made(kind, movement, node, &anything));
-                } else if let Some(fault) = self.comes_back(kind, movement, node) {
-                    found.push(fault);
-                } else if let Some(fault) = self.for_one(kind, index, node) {
-                    found.push(fault);
-                } else if let Some(fault) = self.superfluous(kind, index, node) {
-                    found.push(fault);
-                } else if let Some(fault) = self.doubled_steps(kind, index, node) {
-                    found.push(fault);
-                } else if let Some(fault) = self.takes_only_own(kind, movement, node) {
-                    found.push(fault);
-                } else if let Some(fault) = self.does_nothing(kind, movement, node) {
-                    found.push(fault);
-                } else if let Some(fault) = self.becomes_itself(kind, movement, node) {
-                    found.push(fault);
-                } else if let Some(fault) =
-                    self.idle_trail(movement, node).or_else(|| self.odd_lameness(kind, movement, node))
-                {
-                    found.push(fault);
-                } else {
-                    found.extend(self.idle_legs(kind, movement, node));
+                    continue;
+                }
+                // One is told of each move.
+                let fault = self
+                    .comes_back(kind, movement, node)
+                    .or_else(|| self.for_one(kind, index, node))
+                    .or_else(|| self.superfluous(kind, index, node))
+                    .or_else(|| self.doubled_steps(kind, index, node))
+                    .or_else(|| self.takes_only_own(kind, movement, node))
+                    .or_else(|| self.does_nothing(kind, movement, node))
+                    .or_else(|| self.becomes_itself(kind, movement, node))
+                    .or_else(|| self.idle_trail(movement, node))
+                    .or_else(|| self.odd_lameness(kind, movement, node));
+                match fault {
+                    Some(fault) => found.push(fault),
+                    None => found.extend(self.idle_legs(kind, movement, node)),
                 }
             }
         }
