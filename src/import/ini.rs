@@ -1,16 +1,10 @@
 //! The text of a `variants.ini` as sections with options, every part with its place.
-// The derive macro documents nothing.
-#![allow(missing_docs)]
-
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::library::Unreadable;
 use crate::types::limits::{MAX_SECTION_OPTIONS, MAX_SECTIONS};
+use ferz_grammar::ini::{IniParser, Rule};
 use pest::Parser;
 use pest::iterators::Pair;
-
-#[derive(pest_derive::Parser)]
-#[grammar = "../grammar/ini.pest"]
-struct IniParser;
 
 /// A part of the text, with its place.
 #[derive(Clone, Debug)]

@@ -1,20 +1,11 @@
 //! The text of a move taken apart by `grammar/move.pest`: what was said, with places, nothing looked up.
 
 use super::Style;
-use grammar::{MoveParser, Rule};
+use ferz_grammar::moves::{MoveParser, Rule};
 use pest::Parser as _;
 use pest::error::InputLocation;
 use pest::iterators::Pair;
 use std::ops::Range;
-
-mod grammar {
-    // The derive macro documents nothing.
-    #![allow(missing_docs)]
-
-    #[derive(pest_derive::Parser)]
-    #[grammar = "../grammar/move.pest"]
-    pub struct MoveParser;
-}
 
 /// What a text says about a move.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,20 +1,11 @@
 //! A PGN text taken apart by `grammar/pgn.pest`, line by line: words with their places, nothing put together.
 
 use super::MAX_PGN_LINE;
-use grammar::{PgnParser, Rule};
+use ferz_grammar::pgn::{PgnParser, Rule};
 use pest::Parser as _;
 use pest::iterators::Pair;
 use std::collections::VecDeque;
 use std::ops::Range;
-
-mod grammar {
-    // The derive macro documents nothing.
-    #![allow(missing_docs)]
-
-    #[derive(pest_derive::Parser)]
-    #[grammar = "../grammar/pgn.pest"]
-    pub struct PgnParser;
-}
 
 /// A word of a PGN text.
 #[derive(Clone, PartialEq, Eq, Debug)]

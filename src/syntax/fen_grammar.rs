@@ -1,13 +1,7 @@
 //! The parser of `grammar/fen.pest`, shared by all that reads a FEN, and its errors in plain words.
-// The derive macro documents nothing.
-#![allow(missing_docs)]
-
+pub(crate) use ferz_grammar::fen::{FenParser, Rule};
 use pest::error::{ErrorVariant, InputLocation};
 use std::ops::Range;
-
-#[derive(pest_derive::Parser)]
-#[grammar = "../grammar/fen.pest"]
-pub(crate) struct FenParser;
 
 /// What a pest error says: what was expected, in words, and the place of what was found, one character long or empty.
 pub(crate) fn unexpected(error: &pest::error::Error<Rule>, text: &str) -> (String, Range<usize>) {

@@ -5,20 +5,11 @@ use super::set_slips::{self, SQUARES, Slip};
 use super::stack::no_stack_left;
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, near, shorten};
 use crate::types::limits::{MAX_SET_BYTES, MAX_SET_DEPTH};
-use grammar::{Rule, SetParser};
+use ferz_grammar::set::{Rule, SetParser};
 use pest::Parser as _;
 use pest::error::InputLocation;
 use pest::iterators::Pair;
 use std::ops::Range;
-
-mod grammar {
-    // The derive macro documents nothing.
-    #![allow(missing_docs)]
-
-    #[derive(pest_derive::Parser)]
-    #[grammar = "../grammar/set.pest"]
-    pub(super) struct SetParser;
-}
 
 /// Reads a set expression. `literal` is the place of the text literal in the file, quotes included: the places in the
 /// result are places in the file, unless the literal has escapes, where all of them are that of the literal.

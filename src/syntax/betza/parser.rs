@@ -4,19 +4,10 @@ use super::{Atom, Betza, BetzaBracket, BetzaChain, BetzaGroup, BetzaLeg, BetzaMo
 use crate::diagnostic::{Code, Diagnostic, Span, shown};
 use crate::syntax::stack::no_stack_left;
 use crate::types::limits::{MAX_BETZA_BYTES, MAX_LEAP, MAX_LEGS};
-use grammar::{BetzaParser, Rule};
+use ferz_grammar::betza::{BetzaParser, Rule};
 use pest::Parser as _;
 use pest::error::InputLocation;
 use pest::iterators::Pair;
-
-mod grammar {
-    // The derive macro documents nothing.
-    #![allow(missing_docs)]
-
-    #[derive(pest_derive::Parser)]
-    #[grammar = "../grammar/betza.pest"]
-    pub(super) struct BetzaParser;
-}
 
 /// Reads the moves of a piece. `literal` is the place of the text literal in the file, quotes included; see
 /// [`Span::within_text`].
