@@ -34,7 +34,7 @@ pub fn cases(options: &Options) -> Vec<Case> {
         lists(start(6), 1.3),
         lists(kiwipete(), 1.3),
         bulk::<Crazyhouse>("crazyhouse", start(6), 2.5),
-        bulk::<Horde>("horde", start(5), 2.0),
+        bulk::<Horde>("horde", start(7), 2.0),
         bulk::<ThreeCheck>("3check", start(6), 2.0),
         bulk::<KingOfTheHill>("kingofthehill", start(6), 2.0),
         bulk::<Atomic>("atomic", start(5), 1.5),

@@ -82,6 +82,7 @@ impl Variant {
     ///
     /// # Errors
     /// What it is in the rules that they cannot express.
+    #[inline]
     pub fn masks(&self) -> Result<&AnyMasks, &str> {
         let compiled = &*self.compiled;
         let make = || AnyMasks::new(&compiled.rules, &compiled.reach, &compiled.traits, compiled.filters);

@@ -26,9 +26,9 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn checkers(&self) -> Result<SquareSet, TooManyMoves> {
-        let history = History::default();
-        let reference = Reference::new(self.variant(), &history);
-        let (is_check, _) = self.is_check_since(&history)?;
+        let history = History::none();
+        let reference = Reference::new(self.variant(), history);
+        let (is_check, _) = self.is_check_since(history)?;
         let check = self.variant().rules().check.as_ref().filter(|_| is_check);
         let (state, viewer) = (&*self.state(), self.side_to_move());
         let view = View { state, viewer, facts: None, rows: self.variant().rules().forbidden.len(), stuck: None };

@@ -11,7 +11,8 @@ use std::cell::RefCell;
 /// request. `variant` is always that of the position.
 ///
 /// An answer that takes more work than the limits allow is an error, unless a request is `tireless`: then there is an answer, however
-/// much work it is. A `u32` beside an answer is the work it took.
+/// much work it is. A `u32` beside an answer is the work it took. What takes a list and a place panics if the list was filled for another
+/// position, or has no such place.
 pub(super) trait Executor {
     /// Appends the legal moves to an empty list; rules about repetition see the history.
     fn list(&self, variant: &Variant, history: &History, into: &mut Vec<Move>) -> Result<u32, TooManyMoves>;

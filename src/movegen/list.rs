@@ -68,6 +68,16 @@ impl MoveList {
         ListedMoves { list: self, places: 0..self.len() }
     }
 
+    /// Makes sure that the list has a place, and was filled for the position with an identity.
+    ///
+    /// # Panics
+    /// If it has not, or was not.
+    #[inline(always)]
+    pub(super) fn must_have(&self, place: usize, identity: u64) {
+        assert!(self.of == identity, "the list was filled for another position");
+        assert!(place < self.len(), "the list has {} moves, none at {place}", self.len());
+    }
+
     /// The packed move in a place.
     #[inline]
     pub(super) fn packed_at(&self, place: usize) -> PackedMove {
@@ -113,7 +123,6 @@ impl Position {
     /// # Panics
     /// If it was not, or has no such place.
     pub fn listed(&self, list: &MoveList, place: usize) -> Move {
-        must_be_of(list, place, self.identity());
         self.executor().listed(self.variant(), list, place)
     }
 
@@ -123,7 +132,6 @@ impl Position {
     /// # Panics
     /// If it was not, or has no such place.
     pub fn play_listed(&mut self, list: &MoveList, place: usize) {
-        must_be_of(list, place, self.identity());
         let (variant, executor) = self.executor_mut();
         executor.play_listed(variant, list, place);
         self.fit_form();
@@ -148,17 +156,10 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn after_listed(&self, list: &MoveList, place: usize, next: &mut Position) {
-        must_be_of(list, place, self.identity());
         let is_same = self.variant().is_same(next.variant());
         if !is_same || !with_executor!(self, executor => executor.after_listed(self.variant(), list, place, next)) {
             next.clone_from(self);
             next.play_listed(list, place);
         }
     }
-}
-
-#[inline]
-fn must_be_of(list: &MoveList, place: usize, identity: u64) {
-    assert!(list.of == identity, "the list was filled for another position");
-    assert!(place < list.len(), "the list has {} moves, none at {place}", list.len());
 }

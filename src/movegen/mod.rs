@@ -66,7 +66,7 @@ impl Position {
     /// # Errors
     /// If there are too many to list; the list is empty then.
     pub fn list_moves(&self, into: &mut Vec<Move>) -> Result<(), TooManyMoves> {
-        self.list_moves_since(&History::default(), into).map(|_| ())
+        self.list_moves_since(History::none(), into).map(|_| ())
     }
 
     /// The legal moves, rules about repetition seeing a history that ends with this position. Gives the work it took.
@@ -100,8 +100,7 @@ impl Position {
     /// # Errors
     /// If there are too many to list.
     pub fn refused_moves(&self) -> Result<Vec<(Move, Refused)>, TooManyMoves> {
-        let history = History::default();
-        let reference = Reference::new(self.variant(), &history);
+        let reference = Reference::new(self.variant(), History::none());
         let (state, rules) = (&*self.state(), self.variant().rules());
         let mut refused = Vec::new();
         let mut free = Vec::new();
@@ -121,8 +120,7 @@ impl Position {
         if mv.kind != MoveKind::Move || (*from, *to) != (mv.from, mv.to) {
             return false;
         }
-        let history = History::default();
-        Reference::new(self.variant(), &history).leads_over(&self.state(), mv, squares)
+        Reference::new(self.variant(), History::none()).leads_over(&self.state(), mv, squares)
     }
 
     /// The position after a move, which must be one of this position's [legal moves](Position::legal_moves). However much
@@ -161,7 +159,7 @@ impl Position {
     /// Is the side to move in check, as the variant defines it?
     pub fn is_check(&self) -> bool {
         // However much work it is, there is an answer.
-        self.check(&History::default(), self.side_to_move(), true).is_ok_and(|(check, _)| check)
+        self.check(History::none(), self.side_to_move(), true).is_ok_and(|(check, _)| check)
     }
 
     /// The same, rules about repetition seeing a history; and the work it took.
@@ -177,14 +175,14 @@ impl Position {
     /// looked at.
     pub fn gives_check(&self, mv: &Move) -> bool {
         let opponent = self.side_to_move().other();
-        self.after(mv).check(&History::default(), opponent, true).is_ok_and(|(check, _)| check)
+        self.after(mv).check(History::none(), opponent, true).is_ok_and(|(check, _)| check)
     }
 
     /// The same, and the work it took to find out.
     pub(crate) fn gives_check_within_limits(&self, mv: &Move) -> Result<(bool, u32), TooManyMoves> {
         let mut next = self.clone();
         next.try_play(mv)?;
-        next.check(&History::default(), self.side_to_move().other(), false)
+        next.check(History::none(), self.side_to_move().other(), false)
     }
 
     /// Does an outcome row, given by its place, hold for the side to move? `stuck`: has it no legal move? And the work it took.

@@ -34,8 +34,7 @@ impl Position {
         wanted: &dyn Fn(RowId) -> bool,
         used: &mut dyn FnMut(RowId),
     ) -> Result<(), TooManyMoves> {
-        let history = History::default();
-        let reference = Reference::new(self.variant(), &history);
+        let reference = Reference::new(self.variant(), History::none());
         reference.rows_of(&self.state(), mv, wanted, used);
         reference.complete()
     }
@@ -46,8 +45,7 @@ impl Position {
     /// # Errors
     /// If it is more work to tell than a request may take.
     pub fn rows_against(&self) -> Result<Vec<RowId>, TooManyMoves> {
-        let history = History::default();
-        let reference = Reference::new(self.variant(), &history);
+        let reference = Reference::new(self.variant(), History::none());
         let mut rows = Vec::new();
         reference.rows_against(&self.state(), &mut |row| rows.push(row));
         rows.sort_unstable();

@@ -248,8 +248,7 @@ impl Position {
 
     /// What the reference answers, if it is not too much work.
     fn ask<T>(&self, question: impl FnOnce(&Reference) -> T) -> Result<T, TooManyMoves> {
-        let history = History::default();
-        let reference = Reference::new(self.variant(), &history);
+        let reference = Reference::new(self.variant(), History::none());
         let answer = question(&reference);
         reference.complete().map(|()| answer)
     }

@@ -20,6 +20,13 @@ pub struct History {
 }
 
 impl History {
+    /// That of a position without a past.
+    #[inline]
+    pub fn none() -> &'static History {
+        static NONE: History = History { seen: Vec::new() };
+        &NONE
+    }
+
     /// Adds the present position.
     pub fn push(&mut self, seen: Seen) {
         self.seen.push(seen);

@@ -57,8 +57,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// counters, or turns may have several plies.
     #[inline(always)]
     fn leaves<const RULES: bool>(&self, board: &Board<W, P>, counters: &Counters, depth: u32) -> Option<u64> {
-        let history = History::default();
-        let root = Request::new(counters, &history);
+        let history = History::none();
+        let root = Request::new(counters, history);
         if RULES && self.masks.has_ends && self.is_over(&self.scene(board, &root)) {
             return self.few(0, &root);
         }
@@ -75,7 +75,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let rules_matter = RULES && self.rules_matter(board, counters, depth - 1);
         frames.push(Frame { board: *board, counters: *counters, first: ListEnd::FIRST, rules_matter });
         while let Some(frame) = frames.last() {
-            let request = Request::new(&frame.counters, &history);
+            let request = Request::new(&frame.counters, history);
             if list.count_since(frame.first) == 0 {
                 list.truncate(frame.first);
                 frames.pop();
@@ -108,7 +108,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             if !request.is_complete() {
                 return None;
             }
-            let later = Request::new(&counters, &history);
+            let later = Request::new(&counters, history);
             if rules && self.masks.has_ends && self.is_over(&self.scene(&next, &later)) {
                 self.few(0, &later)?;
                 continue;

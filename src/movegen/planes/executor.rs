@@ -85,8 +85,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     /// Asks for a number of moves.
     #[inline(always)]
     fn ask_number(&self, masks: &Masks<W>, what: Question) -> Result<usize, TooManyMoves> {
-        let history = History::default();
-        let (count, _) = self.ask(masks, &Request::new(&self.counters, &history), what)?;
+        let (count, _) = self.ask(masks, &Request::new(&self.counters, History::none()), what)?;
         if count <= MAX_MOVES as u64 { Ok(count as usize) } else { Err(TooManyMoves) }
     }
 }
@@ -129,7 +128,9 @@ where
     }
 
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
-        unpack(self.masks(variant), &self.board, list.packed_at(place), list.packed.moves())
+        let masks = self.masks(variant);
+        list.must_have(place, self.identity(masks));
+        unpack(masks, &self.board, list.packed_at(place), list.packed.moves())
     }
 
     fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize) {
@@ -148,8 +149,7 @@ where
     }
 
     fn tally(&self, variant: &Variant, into: &RefCell<Tally>) -> Result<(), TooManyMoves> {
-        let history = History::default();
-        let request = Request::new(&self.counters, &history).counted(into);
+        let request = Request::new(&self.counters, History::none()).counted(into);
         let asked = with_packed_moves(|found| self.ask(self.masks(variant), &request, Question::Moves(found)));
         asked.map(|(count, _)| into.borrow_mut().found += count)
     }
@@ -166,8 +166,7 @@ where
         let listed = std::slice::from_ref(mv);
         let packed = pack(masks, &before.board, mv);
         let packed = packed.unwrap_or(PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Listed));
-        let history = History::default();
-        let request = Request::within(&before.counters, &history, tireless);
+        let request = Request::within(&before.counters, History::none(), tireless);
         run(masks, After { planes: &before, packed: || (packed, listed), next: self, request: &request });
         if request.is_complete() { Ok(()) } else { Err(TooManyMoves) }
     }
@@ -198,8 +197,7 @@ where
     }
 
     fn is_over(&self, variant: &Variant) -> Result<bool, TooManyMoves> {
-        let history = History::default();
-        let request = Request::new(&self.counters, &history);
+        let request = Request::new(&self.counters, History::none());
         self.ask(self.masks(variant), &request, Question::Over).map(|(over, _)| over != 0)
     }
 
@@ -213,8 +211,7 @@ where
             let counters = masks.key_slots.iter().map(|&slot| self.counters[slot]);
             return crate::position::with_numbers(self.key, counters);
         }
-        let history = History::default();
-        let request = Request::unlimited(&self.counters, &history);
+        let request = Request::unlimited(&self.counters, History::none());
         run(masks, Ask { planes: self, request: &request, what: Question::Key })
     }
 
@@ -240,8 +237,8 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     /// Makes of `next` the position after a listed move.
     #[inline(always)]
     fn make_listed(&self, masks: &Masks<W>, list: &MoveList, place: usize, next: &mut Self) {
-        let history = History::default();
-        let request = Request::unlimited(&self.counters, &history);
+        list.must_have(place, self.identity(masks));
+        let request = Request::unlimited(&self.counters, History::none());
         let packed = || (list.packed_at(place), list.packed.moves());
         run(masks, After { planes: self, packed, next, request: &request });
     }

@@ -22,11 +22,10 @@ impl<const W: usize, const P: usize, C: FnMut(usize) -> usize> Task<W, P> for Pl
     #[inline(always)]
     fn run<L: Level>(mut self, machine: &Machine<W, P, L>) -> Option<u32> {
         let (mut here, mut next) = (&mut { *self.planes }, &mut { *self.planes });
-        let history = History::default();
         let mut list = PackedMoves::default();
         let mut plies = Some(self.longest);
         for ply in 0..self.longest {
-            let request = Request::new(&here.counters, &history);
+            let request = Request::new(&here.counters, History::none());
             if machine.masks.has_ends && machine.is_over(&machine.scene(&here.board, &request)) {
                 plies = Some(ply);
                 break;

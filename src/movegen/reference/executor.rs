@@ -23,14 +23,16 @@ impl Executor for State {
 
     fn fill(&self, variant: &Variant, list: &mut MoveList) -> Result<(), TooManyMoves> {
         list.of = self.identity(variant);
-        self.list(variant, &History::default(), &mut list.moves).map(|_| ())
+        self.list(variant, History::none(), &mut list.moves).map(|_| ())
     }
 
-    fn listed(&self, _: &Variant, list: &MoveList, place: usize) -> Move {
+    fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
+        list.must_have(place, self.identity(variant));
         list.moves[place].clone()
     }
 
     fn play_listed(&mut self, variant: &Variant, list: &MoveList, place: usize) {
+        list.must_have(place, self.identity(variant));
         // However much work it is, there is an answer.
         let _ = self.make(variant, &list.moves[place], true);
     }
@@ -41,7 +43,7 @@ impl Executor for State {
 
     fn count(&self, variant: &Variant) -> Result<usize, TooManyMoves> {
         let mut moves = Vec::with_capacity(64);
-        self.list(variant, &History::default(), &mut moves).map(|_| moves.len())
+        self.list(variant, History::none(), &mut moves).map(|_| moves.len())
     }
 
     fn tally(&self, _: &Variant, _: &RefCell<Tally>) -> Result<(), TooManyMoves> {
@@ -49,8 +51,7 @@ impl Executor for State {
     }
 
     fn make(&mut self, variant: &Variant, mv: &Move, tireless: bool) -> Result<(), TooManyMoves> {
-        let history = History::default();
-        let reference = Reference::within(variant, &history, tireless);
+        let reference = Reference::within(variant, History::none(), tireless);
         *self = reference.after(self, mv);
         reference.complete()
     }
@@ -79,8 +80,7 @@ impl Executor for State {
     }
 
     fn is_over(&self, variant: &Variant) -> Result<bool, TooManyMoves> {
-        let history = History::default();
-        let reference = Reference::new(variant, &history);
+        let reference = Reference::new(variant, History::none());
         let ends = variant.rules().outcomes.iter().filter(|row| row.counts_in_perft());
         answered(&reference, reference.outcome(self, false, ends).is_some()).map(|(over, _)| over)
     }
@@ -91,7 +91,7 @@ impl Executor for State {
     }
 
     fn key(&self, variant: &Variant) -> u64 {
-        Reference::new(variant, &History::default()).repetition_key(self)
+        Reference::new(variant, History::none()).repetition_key(self)
     }
 
     fn perft(&self, _: &Variant, _: u32) -> Option<Result<u64, TooManyMoves>> {

@@ -72,8 +72,7 @@ pub(crate) struct MoveSquares {
 
 /// Does a condition hold for a side in a position without a past?
 pub(crate) fn holds(variant: &Variant, state: &State, side: Side, condition: &Condition) -> bool {
-    let history = History::default();
-    let reference = Reference::tireless(variant, &history);
+    let reference = Reference::tireless(variant, History::none());
     reference.holds(condition, &reference.view(state, side))
 }
 
@@ -84,16 +83,14 @@ pub(crate) fn holds_within_limits(
     side: Side,
     condition: &Condition,
 ) -> Result<bool, TooManyMoves> {
-    let history = History::default();
-    let reference = Reference::new(variant, &history);
+    let reference = Reference::new(variant, History::none());
     let holds = reference.holds(condition, &reference.view(state, side));
     reference.complete().map(|()| holds)
 }
 
 /// The squares of a set for a side in a position without a past.
 pub(crate) fn squares(variant: &Variant, state: &State, side: Side, set: &Set) -> Result<SquareSet, TooManyMoves> {
-    let history = History::default();
-    let reference = Reference::new(variant, &history);
+    let reference = Reference::new(variant, History::none());
     let squares = reference.set(set, &reference.view(state, side));
     reference.complete().map(|()| squares)
 }

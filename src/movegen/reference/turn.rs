@@ -10,7 +10,7 @@ use crate::types::{Side, SquareSet, Turn};
 
 /// Settles how many plies the turn has, if nothing is said of it.
 pub(crate) fn begin_turn(variant: &Variant, state: &mut State) {
-    Reference::tireless(variant, &History::default()).begin_turn(state);
+    Reference::tireless(variant, History::none()).begin_turn(state);
 }
 
 impl Reference<'_> {

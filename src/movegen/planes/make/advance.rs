@@ -44,9 +44,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         make(self.masks, board, packed, &mut next.board);
         let summary = MoveSummary::new(self.masks, board, packed);
         next.counters = planes.counters;
-        let before = self.scene(board, request);
+        let before = || self.scene(board, request);
         let facts = || self.facts(board, packed, &[]);
-        self.tick_summary(&summary, facts, &before, &next.board, &mut next.counters);
+        self.tick_summary(&summary, facts, before, &next.board, &mut next.counters);
         if KEY {
             let pieces = pieces_change(self.masks, board, &summary, packed);
             next.key = planes.key ^ board.key_change(self.masks, &next.board) ^ pieces;

@@ -55,13 +55,14 @@ impl MoveSummary {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Changes the counters, so far those of the position before, as the packed move that led to `after` does, where turns have one ply.
+    /// Changes the counters, so far those of the position before, as the packed move that led to `after` does, where turns have one ply. `facts` and
+    /// `before` are asked for only if a counter is not decided by the summary.
     #[inline(always)]
-    pub(super) fn tick_summary(
+    pub(super) fn tick_summary<'s>(
         &self,
         summary: &MoveSummary,
         facts: impl Fn() -> MoveFacts<W>,
-        before: &Scene<W, P>,
+        before: impl Fn() -> Scene<'s, W, P>,
         after: &Board<W, P>,
         values: &mut Counters,
     ) {
@@ -70,7 +71,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         for rule in &self.masks.programs.sides[summary.side.index()].counters {
             let (kept, add) = match rule.known.get(place) {
                 Some(&change) => change,
-                None => L::out_of_line(|| self.change(rule, &facts(), before, after)),
+                None => L::out_of_line(|| self.change(rule, &facts(), &before(), after)),
             };
             let value = &mut values[rule.slot];
             *value = (*value & kept).saturating_add(add).clamp(rule.least, MOST);
