@@ -246,7 +246,15 @@ impl<const W: usize, const P: usize> Board<W, P> {
     }
 
     /// The pieces of these kinds, of either side.
+    #[inline]
     pub fn of_kinds(&self, masks: &Masks<W>, kinds: crate::types::KindSet) -> Bits<W> {
+        if kinds.0.is_power_of_two() {
+            return self.of_kind(masks, Kind(kinds.0.trailing_zeros() as u8));
+        }
+        self.of_several_kinds(masks, kinds)
+    }
+
+    fn of_several_kinds(&self, masks: &Masks<W>, kinds: crate::types::KindSet) -> Bits<W> {
         let count = masks.codes.of.len();
         let all = u64::MAX >> (u64::BITS as usize - count.clamp(1, 64));
         let known = kinds.0 & all;

@@ -2,8 +2,8 @@
 
 use super::Compiler;
 use crate::model::limits::MAX_CHAIN;
-use crate::model::{Geometry, Hop, Movement, PathLeg, PathRule, Set, Span, Step, Takes};
-use crate::tables::program::{End, Leg, Ray, Route, Stop, Walk};
+use crate::model::{Geometry, Hop, Movement, Onto, PathLeg, PathRule, Set, Span, Step, Takes};
+use crate::tables::program::{End, Leg, Needs, Ray, Route, Stop, Walk};
 use crate::types::{Bits, Side, Square, SquareSet};
 
 /// Where a leg leads from each square, and over what.
@@ -35,6 +35,22 @@ fn steps<const W: usize>(leg: &Walk<W>) -> Option<Steps<W>> {
     }
 }
 
+/// What must stand near the start of a route for it to lead anywhere.
+fn needs<const W: usize>(route: &Route<W>, onto: &Onto, walks: &[Walk<W>]) -> Option<Needs<W>> {
+    let (rays, stops, pieces) = match route {
+        Route::Hop { rays, over, hurdles: 1.., run_up, landing: _ } => (rays, usize::from(run_up.max) + 1, over),
+        Route::Ride(rays, span) if !onto.empty && !onto.trail => (rays, usize::from(span.max), onto),
+        Route::Path { legs, .. } => return walks[usize::from(legs.first()?.walk)].needs.clone(),
+        Route::Hop { .. } | Route::Ride(..) | Route::Anywhere | Route::Stay => return None,
+    };
+    let near = |lines: &Vec<Ray<W>>| {
+        let stops = lines.iter().flat_map(|ray| ray.stops.iter().take(stops));
+        stops.fold(Bits::EMPTY, |all, stop| all | Bits::of(usize::from(stop.square)))
+    };
+    let Onto { own, enemy, .. } = pieces;
+    Some(Needs { near: rays.iter().map(near).collect(), own: !own.is_empty(), enemy: !enemy.is_empty() })
+}
+
 /// From how many stops on no more lines are made, and from how many unions of squares on no more paths are gone.
 const TOO_MANY: usize = 1 << 20;
 
@@ -63,6 +79,7 @@ impl<const W: usize> Compiler<'_, W> {
             is_linear: !reach.is_empty() && is_settled,
             is_settled,
             reach,
+            needs: needs(&route, onto, walks),
             route,
             onto: *onto,
             from: set(self, from),

@@ -34,10 +34,23 @@ pub struct Walk<const W: usize> {
     /// The squares that it could lead to from each square, whatever stands on the board, and those that a path could come over; empty if
     /// that is not known.
     pub reach: Vec<Bits<W>>,
+    /// What must stand near the start for it to lead anywhere, if it needs anything.
+    pub needs: Option<Needs<W>>,
     /// Are its zones and those of its legs the same squares in every position, and are there no conditions?
     pub is_settled: bool,
     /// Does what it does depend on nothing but what stands on its lines?
     pub is_linear: bool,
+}
+
+/// Pieces without which a walk leads nowhere: what it first hops over, or what it takes.
+#[derive(Clone, Debug)]
+pub struct Needs<const W: usize> {
+    /// By the square where the walk starts: one of them must stand on these.
+    pub near: Vec<Bits<W>>,
+    /// May they be the mover's own?
+    pub own: bool,
+    /// May they be the opponent's?
+    pub enemy: bool,
 }
 
 /// What a walk takes.
@@ -180,6 +193,7 @@ impl<const W: usize> Walk<W> {
             Route::Ride(rays, _) | Route::Hop { rays, .. } => lines(rays),
             Route::Path { .. } | Route::Anywhere | Route::Stay => 0,
         };
-        size_of_val(self) + rays + size_of_val(self.reach.as_slice())
+        let near = self.needs.as_ref().map_or(0, |needs| size_of_val(needs.near.as_slice()));
+        size_of_val(self) + rays + size_of_val(self.reach.as_slice()) + near
     }
 }

@@ -6,7 +6,8 @@ use super::scene::{MoveSquares, Scene};
 use crate::model::{Heading, Lands, Onto, Shape, Span, Turning};
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::level::Level;
-use crate::tables::program::{End, Ray, Route, Stop, Walk};
+use crate::position::Board;
+use crate::tables::program::{End, Needs, Ray, Route, Stop, Walk};
 use crate::types::{Bits, Side};
 use std::ops::ControlFlow;
 use trek::Rule;
@@ -96,6 +97,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return ControlFlow::Break(());
         }
         let walk = &self.masks.walks[side.index()][walk];
+        if walk.needs.as_ref().is_some_and(|needs| !is_near(needs, scene.board, side, from)) {
+            return ControlFlow::Continue(());
+        }
         let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
         let scene = scene.with(squares);
         let set = |code: &Option<_>| code.map(|code| self.set(code, &scene));
@@ -109,6 +113,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let to = set(&walk.to).unwrap_or(self.masks.squares);
         Walker { machine: self, scene, side, walk, from, to, within, across: set(&walk.across), going }.go(emit)
     }
+}
+
+/// Does something stand near a square that a walk from there needs?
+fn is_near<const W: usize, const P: usize>(needs: &Needs<W>, board: &Board<W, P>, side: Side, from: usize) -> bool {
+    let near = needs.near[from];
+    needs.enemy && near.meets(board.pieces(side.other())) || needs.own && near.meets(board.pieces(side))
 }
 
 impl<const W: usize, const P: usize, L: Level> Walker<'_, W, P, L> {

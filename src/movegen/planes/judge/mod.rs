@@ -231,7 +231,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         self.find_by_tables(&mut judge, &node, is_masked, judged_rows, &suspects);
         let (walkers, has_drops) = (self.walkers(board, class), self.has_promoted_drops(board));
         if (!walkers.is_empty() || has_drops) && !judge.found.is_enough() {
-            if holds {
+            if holds && rows > 0 {
                 suspects = Suspects::none();
                 self.suspects(&judge, &node, Rows::All, &mut suspects);
             }

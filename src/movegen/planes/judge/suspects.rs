@@ -96,7 +96,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     pub(super) fn suspects(&self, judge: &Judge<W, P>, node: &Node<W, P>, rows: Rows, suspects: &mut Suspects<W, P>) {
         let us = judge.board.turn.side();
         let side = &self.masks.programs.sides[us.index()];
-        let scene = self.before(judge);
         suspects.crowned = judge.plan.crowned;
         if judge.choice.is_some() {
             // The player chooses after each.
@@ -106,12 +105,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let counts = |number: &usize| rows == Rows::All || judge.plan.judges(*number);
         let asked = side.forbidden.len().min(judge.rows);
         if side.cannot.is_empty()
-            && side.after.is_empty()
+            && (side.after.is_empty() || judge.rows == 0 && !self.masks.chooses[us.index()])
             && judge.plan.promoting.is_empty()
             && !(0..asked).any(|number| counts(&number))
         {
             return;
         }
+        let scene = self.before(judge);
         if !judge.plan.promoting.is_empty() {
             suspects.promoting = judge.board.of_kinds(self.masks, judge.plan.promoting) & judge.board.pieces(us);
         }

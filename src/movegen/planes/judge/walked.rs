@@ -94,6 +94,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                 ControlFlow::Continue(())
             });
         }
+        if found.is_empty() {
+            return;
+        }
         if found.iter().any(|mv| mv.stops().is_some()) {
             merge_ways(&mut found);
         }
