@@ -280,7 +280,7 @@ codes! {
     ///
     /// Wrong: `moves: [Rider(by: Orthogonal), Leaper(by: Forward)]`. Right: the rider alone, or another direction.
     SuperfluousMove = "W0712", "superfluous-move";
-    /// A piece that comes to squares from which it can never move again, and does not promote there.
+    /// A piece on squares from which it can never move again: it starts there, is made there by a promotion, or comes there and does not promote.
     ///
     /// Wrong: a pawn that moves only forward, and no row of `promotion` about it. Right: `promotion: { "far rank": (on: (by: "pawn", to: "last rank"),
     /// into: "queen") }`.
@@ -301,7 +301,7 @@ codes! {
     ///
     /// Wrong: `Any("rank 1")`: a rank always has squares. Right: `Any("own king rank 1")`.
     AlwaysHolds = "W0717", "always-holds";
-    /// A comparison that always comes out the same: the amount never gets there.
+    /// A comparison that always comes out the same: the amount never gets there. There are only so many pieces, on the board, in hand and to be taken.
     ///
     /// Wrong: `AtLeast(Count("own king"), 2)`, where there is one king a side. Right: `AtLeast(Count("own king"), 1)`.
     BeyondReach = "W0718", "beyond-reach";
