@@ -2,9 +2,11 @@
 
 use super::contents::{Contents, Extent, squares_of};
 use super::move_bounds::MoveBounds;
+use super::numbers::Numbers;
+use super::tallies::Tally;
 use crate::compile::Variant;
 use crate::model::limits::MAX_PLIES_A_TURN;
-use crate::model::{Amount, Chain, Condition, Counter, Line, PerSide, Rules, Set, Wrap};
+use crate::model::{Amount, Chain, Condition, Line, PerSide, Rules, Set, Wrap};
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
 use std::cell::Cell;
 
@@ -27,8 +29,10 @@ pub(super) struct World<'a> {
     pub trail: SquareSet,
     /// What may be in the hands.
     pub held: PerSide<KindSet>,
-    /// The most pieces of each side and kind that may stand on the board, if that is known.
-    pub most: Option<PerSide<Vec<usize>>>,
+    /// How many pieces there may be, if that is known.
+    pub numbers: Option<Numbers>,
+    /// How far each counter may count.
+    pub tallies: Vec<Tally>,
     /// Is it asked how many pieces there may be?
     counts: Cell<bool>,
     /// What is known of the move that the row is about.
@@ -57,7 +61,8 @@ impl<'a> World<'a> {
             contents,
             trail: rules.board.squares(),
             held: [all; 2],
-            most: None,
+            numbers: None,
+            tallies: Vec::new(),
             counts: Cell::new(true),
             mv: Cell::new(None),
             mover: Cell::new(None),
@@ -319,10 +324,8 @@ impl<'a> World<'a> {
                 let least = usize::from(!extent.always(&self.contents).is_empty());
                 (least as i64, extent.ever().len().min(self.most_of(extent.held())) as i64)
             }
-            Amount::Hand(kinds) => (0, if self.held[viewer.index()].meets(*kinds) { MANY } else { 0 }),
-            Amount::Counter(index) => {
-                self.rules.counters.get(*index).map_or((-MANY, MANY), |counter| self.counted(counter))
-            }
+            Amount::Hand(kinds) => (0, self.most_in_hand(*kinds, viewer)),
+            Amount::Counter(index) => self.counted(*index, viewer),
             Amount::PliesLeft => match &self.rules.turn {
                 Some(turn) => (1, of(&turn.plies[viewer.index()]).1.clamp(1, MAX_PLIES_A_TURN.into())),
                 // What is not said of turns may be said by a file that is based on this one.
@@ -339,21 +342,29 @@ impl<'a> World<'a> {
         }
     }
 
-    fn counted(&self, counter: &Counter) -> (i64, i64) {
-        let range = counter.range();
-        (*range.start(), *range.end())
+    fn counted(&self, index: usize, viewer: Side) -> (i64, i64) {
+        match (self.tallies.get(index), self.rules.counters.get(index)) {
+            (Some(tally), _) if self.counts.get() => tally[viewer.index()],
+            (_, Some(counter)) => (*counter.range().start(), *counter.range().end()),
+            (_, None) => (-MANY, MANY),
+        }
+    }
+
+    /// The most pieces of some kinds that a side may have in hand.
+    fn most_in_hand(&self, kinds: KindSet, side: Side) -> i64 {
+        let held = self.held[side.index()] & kinds;
+        let of = Contents::of(side, held).pieces;
+        match self.numbers.as_ref().filter(|_| self.counts.get()) {
+            _ if !held.meets(kinds) => 0,
+            Some(numbers) => numbers.most(of) as i64,
+            None => MANY,
+        }
     }
 
     /// The most pieces with these contents, if nothing else is among them.
     pub fn most_of(&self, held: Contents) -> usize {
-        let Some(most) = self.most.as_ref().filter(|_| !held.empty && !held.wall && self.counts.get()) else {
-            return usize::MAX;
-        };
-        let of = |side: Side| {
-            let kinds = held.pieces[side.index()].iter();
-            kinds.filter_map(|kind| most[side.index()].get(kind.index())).fold(0usize, |all, &n| all.saturating_add(n))
-        };
-        Side::BOTH.into_iter().map(of).fold(0, usize::saturating_add)
+        let numbers = self.numbers.as_ref().filter(|_| self.counts.get());
+        numbers.map_or(usize::MAX, |numbers| numbers.on_board(held))
     }
 
     /// The squares on which a piece may stand.

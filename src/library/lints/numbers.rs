@@ -1,0 +1,94 @@
+//! How many pieces there may be at most, if no rule brings new ones into the game.
+
+use super::census::forms;
+use super::contents::Contents;
+use crate::model::{CapturedGo, Effect, Into, PerSide, Rules};
+use crate::position::Position;
+use crate::types::{Kind, KindSet, Side};
+
+/// The most pieces that there may ever be.
+#[derive(Clone, Debug)]
+pub(super) struct Numbers {
+    /// By side and kind: how many are ever of this kind, on the board and in the hand.
+    of: PerSide<Vec<usize>>,
+    /// By side: how many pieces of any kind.
+    all: PerSide<usize>,
+    /// May pieces change sides? Then both sides together have no more than each of them.
+    pub is_shared: bool,
+    /// Do pieces that are taken never come back?
+    pub dwindles: bool,
+}
+
+impl Numbers {
+    /// Those of a game from this start; none if some rule brings new pieces. `exists`: may there be such a piece?
+    pub fn of(start: &Position, exists: impl Fn(Side, Kind) -> bool) -> Option<Numbers> {
+        let rules = start.variant().rules();
+        let effects = || rules.after.iter().flat_map(|row| &row.effects);
+        if rules.drops.iter().any(|row| row.free) || effects().any(|effect| matches!(effect, Effect::Put(..))) {
+            return None;
+        }
+        let drops = rules.drops.len() + rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops).count();
+        let dwindles = rules.captured.go == CapturedGo::Away || drops == 0;
+        let flips = effects().any(|effect| matches!(effect, Effect::Flip(_)));
+        let is_shared = flips || !dwindles && rules.captured.go == CapturedGo::OpponentsHand;
+        let set_up =
+            |side: Side, kind: Kind| start.pieces_of(side, kind).len() + usize::from(start.in_hand(side, kind));
+        let has = |side: Side, kinds: KindSet| -> usize {
+            let sides = if is_shared { Side::BOTH.to_vec() } else { vec![side] };
+            let each = sides.into_iter().flat_map(|side| kinds.iter().map(move |kind| set_up(side, kind)));
+            each.sum()
+        };
+        let every: KindSet = rules.kinds().collect();
+        let all = Side::BOTH.map(|side| has(side, every));
+        let marked = start.state().marked.len();
+        let most = |side: Side, kind: Kind| {
+            let family = family(rules, kind);
+            if !exists(side, kind) {
+                0
+            } else if family.iter().any(|kind| is_made(rules, kind)) {
+                all[side.index()]
+            } else {
+                (has(side, family) + marked).min(all[side.index()])
+            }
+        };
+        let of = Side::BOTH.map(|side| rules.kinds().map(|kind| most(side, kind)).collect());
+        Some(Numbers { of, all, is_shared, dwindles })
+    }
+
+    /// How many pieces of some kinds each side may ever have, and both together.
+    pub fn most(&self, kinds: PerSide<KindSet>) -> usize {
+        let of = |side: Side| {
+            let of = &self.of[side.index()];
+            let most = kinds[side.index()].iter().filter_map(|kind| of.get(kind.index())).sum::<usize>();
+            most.min(self.all[side.index()])
+        };
+        let both = of(Side::First) + of(Side::Second);
+        if self.is_shared { both.min(self.all[0]) } else { both }
+    }
+
+    /// How many pieces may be on the board where nothing but these may be.
+    pub fn on_board(&self, held: Contents) -> usize {
+        if held.empty || held.wall { usize::MAX } else { self.most(held.pieces) }
+    }
+}
+
+/// A kind with those that it promotes to and turns back from, and that are nothing else.
+fn family(rules: &Rules, kind: Kind) -> KindSet {
+    let origin = rules.piece(kind).promoted_from.unwrap_or(kind);
+    let is_form = |kind: &Kind| *kind == origin || rules.piece(*kind).promoted_from == Some(origin);
+    rules.kinds().filter(is_form).collect()
+}
+
+/// Does any rule make a piece of this kind from one of another family?
+fn is_made(rules: &Rules, into: Kind) -> bool {
+    let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.becomes == Some(into));
+    let is_same = |kind: Kind| family(rules, kind).contains(into);
+    let by_row = rules.promotion.iter().any(|row| match &row.into {
+        Into::Kinds(kinds) => kinds.contains(&into),
+        Into::Promoted | Into::Unpromoted => {
+            rules.kinds().any(|kind| forms(rules, row, kind).contains(&into) && !is_same(kind))
+        }
+    });
+    let becomes = |effect: &Effect| matches!(effect, Effect::Become(_, kind) if *kind == into);
+    by_move || by_row || rules.after.iter().flat_map(|row| &row.effects).any(becomes)
+}
