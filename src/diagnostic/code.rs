@@ -343,7 +343,7 @@ codes! {
     ///
     /// Wrong: `start: "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"`. Right: `b` instead of `w`, or other squares.
     CheckAtStart = "W0728", "check-at-start";
-    /// The sides start alike but for a square or two, or would on a board that the second player sees otherwise.
+    /// The sides start alike but for a square or two, or a piece in hand, or would on a board that the second player sees otherwise.
     ///
     /// Wrong: `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1"`. Right: `.../RNBQKBNR w KQkq - 0 1`.
     SidesDiffer = "W0729", "sides-differ";
@@ -430,7 +430,7 @@ codes! {
     ///
     /// Wrong: `zones: { "far-rank": Fixed("rank 8") }` for promotion: only White comes there. Right: `"far-rank": "last rank"`, which each side sees as its own.
     NeverForOne = "W0748", "never-for-one";
-    /// A set in which `own` or `enemy` goes for some of its pieces and not for others.
+    /// A set in which `own` or `enemy` goes for some of its pieces and not for others; or a line or a chain by which somebody wins, whoever's the pieces are.
     ///
     /// Wrong: `"own pawn | knight"`, which has the knights of both sides. Right: `"own (pawn | knight)"`.
     UnclearOwner = "W0749", "unclear-owner";

@@ -9,6 +9,8 @@ use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
 const MOST_SLIPS: usize = 2;
 /// The fewest pieces of each side that must agree for a difference to be a slip.
 const LEAST_ALIKE: usize = 6;
+/// The fewest pieces of one kind that make a rank a row.
+const LEAST_ROW: usize = 4;
 /// Games of fewer kinds of pieces may well start otherwise.
 const LEAST_KINDS: usize = 3;
 
@@ -196,30 +198,49 @@ impl Lints<'_> {
         self.rules.kinds().all(|kind| count(Side::First, kind) == count(Side::Second, kind))
     }
 
-    /// Hands that differ by a single piece, where the sides stand alike on the board.
+    /// Hands that differ by a single piece, or all of whose pieces are one side's, where the sides stand alike on the board or each has an army of its own.
     fn uneven_hands(&self) -> Option<Diagnostic> {
         let entry = self.written.own("start")?;
         let (differing, _) = self.differing(&self.rules.board);
+        let is_even = differing.is_empty() || self.are_other_armies(&differing);
         let held = |side: Side| self.rules.kinds().map(move |kind| i32::from(self.start.in_hand(side, kind)));
-        let apart: Vec<(Kind, i32)> = self
-            .rules
-            .kinds()
-            .zip(held(Side::First).zip(held(Side::Second)).map(|(a, b)| a - b))
-            .filter(|(_, n)| *n != 0)
-            .collect();
-        let alike: i32 = held(Side::First).zip(held(Side::Second)).map(|(a, b)| a.min(b)).sum();
-        let ([(kind, more)], true) = (&apart[..], differing.is_empty() && alike > 0) else { return None };
-        let side = if *more > 0 { Side::First } else { Side::Second };
-        let (whose, name) = (&self.rules.sides[side.index()].name, &self.rules.piece(*kind).name);
-        let message = format!(
-            "the sides start alike, but {whose} {} {} {name} more in hand",
-            verb(whose, "have", "has"),
-            more.abs()
-        );
-        Some(
+        let pairs: Vec<(i32, i32)> = held(Side::First).zip(held(Side::Second)).collect();
+        let apart: Vec<(Kind, i32)> =
+            self.rules.kinds().zip(pairs.iter().map(|(a, b)| a - b)).filter(|(_, n)| *n != 0).collect();
+        let alike: i32 = pairs.iter().map(|(a, b)| *a.min(b)).sum();
+        let more = |n: i32| &self.rules.sides[if n > 0 { Side::First } else { Side::Second }.index()].name;
+        let fault = |message: String| {
             Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message)
-                .hint("each side's pieces in hand stand in the brackets in its own letters: `[Nn]`"),
-        )
+                .hint("each side's pieces in hand stand in the brackets in its own letters: `[Nn]`")
+        };
+        match &apart[..] {
+            [(kind, n)] if is_even && alike > 0 => {
+                let (whose, name) = (more(*n), &self.rules.piece(*kind).name);
+                let (has, n) = (verb(whose, "have", "has"), n.abs());
+                Some(fault(match differing.is_empty() {
+                    true => format!("the sides start alike, but {whose} {has} {n} {name} more in hand"),
+                    false if n == 1 => format!("the hands are alike, but {whose} {has} one {name} more"),
+                    false => return None,
+                }))
+            }
+            // Two of each of several kinds in the letters of one side.
+            [(_, n), _, ..] if differing.is_empty() && alike == 0 => {
+                let is_double = |other: &(Kind, i32)| other.1 % 2 == 0 && other.1.signum() == n.signum();
+                let whose = more(*n);
+                let is_slip = apart.iter().all(is_double) && self.are_drops_for_both();
+                let has = verb(whose, "have", "has");
+                is_slip.then(|| fault(format!("the sides start alike, but {whose} alone {has} pieces in hand")))
+            }
+            _ => None,
+        }
+    }
+
+    /// May both sides put pieces of their hand on the board by the same rows?
+    fn are_drops_for_both(&self) -> bool {
+        let chosen =
+            self.rules.after.iter().filter(|row| row.choose.as_ref().is_some_and(|choose| choose.drops.is_some()));
+        let mut sides = self.rules.drops.iter().map(|row| row.side).chain(chosen.map(|row| row.side)).peekable();
+        sides.peek().is_some() && sides.all(|side| side.is_none())
     }
 
     /// Is it that each side has pieces of its own kinds, or the same pieces on other squares?
@@ -270,8 +291,28 @@ impl Lints<'_> {
                 is_new && self.start.pieces_of(side.other(), piece.kind).is_empty()
             };
             differing.iter().all(|square| has(square) && stands(side.other(), *square).is_none())
+                && !self.is_gap(side.other(), differing)
                 && !differing.iter().filter_map(|square| stands(side, *square)).any(is_forgotten)
         })
+    }
+
+    /// Is the only square where a side has nothing in the middle of a rank that is full of pieces of one kind? So a FEN is miscounted. It may say that odds
+    /// are meant.
+    fn is_gap(&self, side: Side, differing: &[Square]) -> bool {
+        let board = &self.rules.board;
+        let ([square], plan) = (differing, board.plan()) else { return false };
+        let at = |square: Square| {
+            let seen = board.seen_by(side, square)?;
+            self.rules.start.board.iter().find(|(other, _)| *other == seen).map(|(_, piece)| *piece)
+        };
+        let rank: Vec<Square> =
+            board.squares().iter().filter(|&other| board.rank(other) == board.rank(*square)).collect();
+        let others: Vec<Option<Piece>> = rank.iter().filter(|other| *other != square).map(|&other| at(other)).collect();
+        let is_row = others.iter().all(|piece| piece.is_some() && *piece == others[0]) && others.len() >= LEAST_ROW;
+        let is_inside = rank.first() != Some(square) && rank.last() != Some(square);
+        let text = format!("{} {}", self.rules.name, self.rules.description).to_lowercase();
+        let is_said = ["odds", "handicap"].into_iter().any(|word| text.contains(word));
+        plan.shape == Shape::Square && is_row && is_inside && !is_said
     }
 
     /// Do left and right differ to any piece?

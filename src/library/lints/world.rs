@@ -267,12 +267,9 @@ impl<'a> World<'a> {
             Condition::MoreThan(a, b) => at_least(range(b), range(a)).map(|holds| !holds),
             Condition::Stuck => self.may_always_pass().then_some(false),
             Condition::Can(_) | Condition::Repeated(_) => None,
-            Condition::Line(Line { of, count, by, through }) => {
-                let squares = self.ever(of, viewer);
-                let meets = through.as_ref().is_none_or(|set| self.ever(set, viewer).intersects(&squares));
-                let longest = self.longest(squares, &by[viewer.index()]);
-                let longest = longest.min(self.most_of(self.extent(of, viewer).held()));
-                (!meets || longest < *count as usize).then_some(false)
+            Condition::Line(line) => {
+                let longest = self.longest(line, viewer).min(self.most_of(self.extent(&line.of, viewer).held()));
+                (longest < line.count as usize).then_some(false)
             }
             Condition::Connected(Chain { of, from, to, by }) => {
                 let [of, from, to] = [of, from, to].map(|set| self.ever(set, viewer));
@@ -292,12 +289,19 @@ impl<'a> World<'a> {
         holds
     }
 
-    /// How many squares the longest unbroken line in a set has.
-    fn longest(&self, squares: SquareSet, vectors: &[Vector]) -> usize {
-        let board = &self.rules.board;
-        let line =
-            |square, &vector: &Vector| 1 + board.ray(square, vector).take_while(|&at| squares.contains(at)).count();
-        squares.iter().flat_map(|square| vectors.iter().map(move |vector| line(square, vector))).max().unwrap_or(0)
+    /// How many squares the longest unbroken line has that a condition may ever find.
+    pub fn longest(&self, line: &Line, viewer: Side) -> usize {
+        let Line { of, count: _, by, through } = line;
+        let (board, squares) = (&self.rules.board, self.ever(of, viewer));
+        let through = through.as_ref().map(|set| self.ever(set, viewer));
+        let length = |square, &vector: &Vector| {
+            let rest = board.ray(square, vector).take_while(|&at| squares.contains(at));
+            let all: SquareSet = rest.chain([square]).collect();
+            if through.is_none_or(|through| through.intersects(&all)) { all.len() } else { 0 }
+        };
+        let vectors = &by[viewer.index()];
+        let lengths = squares.iter().flat_map(|square| vectors.iter().map(move |vector| length(square, vector)));
+        lengths.max().unwrap_or(0)
     }
 
     /// The least and the most that an amount may be.
