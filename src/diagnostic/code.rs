@@ -343,12 +343,13 @@ codes! {
     ///
     /// Wrong: `start: "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"`. Right: `b` instead of `w`, or other squares.
     CheckAtStart = "W0728", "check-at-start";
-    /// The sides start alike but for a square or two, or a piece in hand, or would on a board that the second player sees otherwise.
+    /// The sides start alike but for a square or two, or a piece in hand, or would on a board that the second player sees otherwise; or zones at the two
+    /// ends are nearly images of each other.
     ///
     /// Wrong: `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1"`. Right: `.../RNBQKBNR w KQkq - 0 1`.
     SidesDiffer = "W0729", "sides-differ";
-    /// A row of one side without a twin, where the sides are alike in all else: of castling, promotion, drops, arrays or `forbidden`; or outcomes all of
-    /// which let the same side win.
+    /// A row of one side without a twin, or with one that says a little more or less, where the sides are alike in all else: of castling, promotion, drops,
+    /// arrays or `forbidden`; or outcomes all of which let the same side win.
     ///
     /// Wrong: `"far rank": (side: First, on: (by: "pawn", to: "last rank"), into: "queen")` alone. Right: without `side`: each row is seen by
     /// each side.
@@ -358,7 +359,7 @@ codes! {
     /// Wrong: `into: ["queen", "rook"], limits: { "knight": 2 }`. Right: `limits: { "rook": 2 }`.
     IdleLimit = "W0731", "idle-limit";
     /// A piece that only moves backward, or one move of it that takes so while all the others lead forward; or a double step forward without a
-    /// single one.
+    /// single one; or a piece of one side that goes the other way than the one opposite to it.
     ///
     /// Wrong: a pawn with `Leaper(by: Forward)` and `Leaper(by: BackwardDiagonal, onto: Enemy)`. Right: `ForwardDiagonal`.
     WrongWay = "W0732", "wrong-way";

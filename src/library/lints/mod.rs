@@ -16,6 +16,7 @@ mod conditions;
 mod contents;
 mod contradictions;
 mod copied_rows;
+mod counterparts;
 mod counters;
 mod demands;
 mod doubled_steps;
@@ -62,6 +63,7 @@ mod text;
 mod thresholds;
 mod together;
 mod trails;
+mod twin_rows;
 mod uneven_lists;
 mod verdicts;
 mod views;
@@ -112,7 +114,7 @@ pub(super) fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 41] = [
+    let looks: [Look; 43] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -151,6 +153,8 @@ pub(super) fn lint(
         Lints::copied_rows,
         Lints::counted_lines,
         Lints::late_losses,
+        Lints::unlike_twins,
+        |lints| lints.odd_counterparts().into_iter().collect(),
         |lints| lints.emptied_hands().into_iter().collect(),
         |lints| lints.stalled_start().into_iter().collect(),
         |lints| lints.left_over().into_iter().collect(),
