@@ -6,10 +6,12 @@
 //! positions that may come about. Both are never less than the truth, so that what they rule out never happens. Only the file itself
 //! is blamed, not its bases, which may serve other files well.
 
+mod amounts;
 mod castling_conditions;
 mod castlings;
 mod causes;
 mod census;
+mod check_rule;
 mod choices;
 mod colours;
 mod conditions;
@@ -27,6 +29,7 @@ mod first_turns;
 mod forms;
 mod hands;
 mod headings;
+mod idle_outcomes;
 mod idle_passes;
 mod late_losses;
 mod left_behind;
@@ -65,6 +68,7 @@ mod together;
 mod trails;
 mod twin_rows;
 mod uneven_lists;
+mod unmatched;
 mod verdicts;
 mod views;
 mod walks;
