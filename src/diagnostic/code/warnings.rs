@@ -174,7 +174,7 @@ macro_rules! warnings {
             /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Loss)` without a row of `forbidden`. Right: beside it `forbidden: { "left in check":
             /// (when: Check) }`.
             NothingForbidsCheck = "W0743", "nothing-forbids-check";
-            /// A move that takes pieces of its own side, and nothing else.
+            /// A move that takes pieces of its own side, and nothing else; or an effect that gives them to the opponent.
             ///
             /// Wrong: `Rider(by: Orthogonal, onto: Own)`. Right: `onto: Enemy`; or `onto: Own, lands: Swap`, which changes places.
             TakesOnlyOwn = "W0744", "takes-only-own";
@@ -214,7 +214,7 @@ macro_rules! warnings {
             ///
             /// Wrong: `"50 moves": (when: AtLeast(Counter("halfmoves"), 50), result: Draw)`. Right: `AtLeast(Counter("halfmoves"), 100)`.
             CountsPlies = "W0752", "counts-plies";
-            /// A row that matches every move there is, and so asks for nothing or leaves a piece without any.
+            /// A row that matches every move there is, and so asks for nothing, leaves a piece without any, or rules out all castlings.
             ///
             /// Wrong: `must: { "move": (on: (kind: Move)) }` where there are no other moves. Right: `on: (takes: Anything)`.
             MatchesAll = "W0753", "matches-all";
@@ -296,7 +296,7 @@ macro_rules! warnings {
             ///
             /// Wrong: `pass: true, must: { "place": (on: (kind: Pass)) }`. Right: `must: { "place": (on: (kind: Drop)) }`, so that only those pass who can drop nothing.
             OnlyPasses = "W0782", "only-passes";
-            /// A zone for promotion in which all pieces that promote there start.
+            /// A zone for promotion in which all pieces that promote there start, or most of them.
             ///
             /// Wrong: `zones: { "camp": "ranks 1-3" }` in shogi. Right: `"camp": "ranks 7-9"`: each side sees the board from its own end.
             PromotesAtStart = "W0783", "promotes-at-start";
@@ -308,6 +308,11 @@ macro_rules! warnings {
             ///
             /// Wrong: `AtMost(Count("file(own rook)"), 3)` on a board of eight ranks. Right: `AtMost(Count("file(own rook)"), 8)`: they are on one file.
             CountsWholeLines = "W0785", "counts-whole-lines";
+            /// A starting array with other pieces than the start has on its squares.
+            ///
+            /// Wrong: `arrays: { "first rank": (squares: "rank 2", steps: [... (in_order: ["rook", "king", "rook"])]) }`, where pawns stand on rank 2. Right:
+            /// `squares: "rank 1"`.
+            NoArray = "W0786", "no-array";
         } }
     };
 }

@@ -66,7 +66,7 @@ impl World<'_> {
         let of = Contents::of(side, held).pieces;
         match self.numbers.as_ref().filter(|_| self.counts.get()) {
             _ if !held.meets(kinds) => 0,
-            Some(numbers) => numbers.most(of) as i64,
+            Some(numbers) => numbers.ever(of) as i64,
             None => MANY,
         }
     }

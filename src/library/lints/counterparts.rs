@@ -1,6 +1,7 @@
 //! Pieces that only one side has, and that stand opposite to one which only the other side has: one of them goes the other way, or both ways.
 
 use super::Lints;
+use super::headings::ahead;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Movement, Shape, Step};
 use crate::types::{Kind, Piece, Side, Vector};
@@ -112,7 +113,7 @@ impl Lints<'_> {
     /// How many more directions of a piece lead forward than backward.
     fn ahead(&self, kind: Kind) -> i32 {
         let all = self.rules.piece(kind).moves.iter().flat_map(vectors);
-        all.map(|vector| i32::from(vector.y.signum())).sum()
+        all.map(|vector| ahead(self.rules.board.plan().shape, vector).signum()).sum()
     }
 
     /// How the moves of one piece differ from those of another, if they differ in nothing else.

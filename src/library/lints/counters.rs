@@ -1,8 +1,11 @@
 //! Counters that a FEN loses, and counters that never change.
 
 use super::Lints;
+use super::conditions::Viewers;
+use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Clause, FenField, Rules, Scope, Section, Word};
+use crate::types::Side;
 use std::collections::BTreeSet;
 
 impl Lints<'_> {
@@ -83,6 +86,30 @@ impl Lints<'_> {
                 let fault = Diagnostic::new(Code::IdleCounter, span, message);
                 found.push(fault.hint("a step counts with `add: 1`: `steps: [(on: (takes: Anything), add: 1)]`"));
             }
+        }
+        found.extend(self.outgrown_outcomes());
+        found
+    }
+
+    /// Outcomes of the base that wait for a number which a counter of the file itself never comes to.
+    fn outgrown_outcomes(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in self.rules.outcomes.iter().filter(|row| self.written.row("outcomes", &row.name).is_none()) {
+            let asked = |index: &usize| {
+                row.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(asked)) if asked == index))
+            };
+            let own = (0..self.rules.counters.len()).filter(asked);
+            let mut own = own.filter_map(|index| self.written.row("counters", &self.rules.counters[index].name));
+            let viewers = Viewers::of(&Side::all_of(row.side).collect::<Vec<_>>(), Player::Anyone);
+            let Some(counter) = own.next().filter(|_| self.always(&row.when, &viewers) == Some(false)) else {
+                continue;
+            };
+            let message =
+                format!("with these steps of `{}` \"{}\" of the base never comes about", counter.key, row.name);
+            let fault = Diagnostic::new(Code::BeyondReach, self.written.part(counter, "steps"), message);
+            let fault =
+                fault.hint("look at `start` and at the signs of `add`; or write the outcome anew, or take it out");
+            found.push(fault);
         }
         found
     }

@@ -52,6 +52,7 @@ mod royals;
 mod rows;
 mod ruled_out;
 mod shadows;
+mod shuffles;
 mod side_by_side;
 mod sides;
 mod stalled_starts;
@@ -118,7 +119,7 @@ pub(super) fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 43] = [
+    let looks: [Look; 46] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -158,6 +159,9 @@ pub(super) fn lint(
         Lints::counted_lines,
         Lints::late_losses,
         Lints::unlike_twins,
+        Lints::beside_centre,
+        |lints| lints.uneven_mirror().into_iter().collect(),
+        Lints::other_arrays,
         |lints| lints.odd_counterparts().into_iter().collect(),
         |lints| lints.emptied_hands().into_iter().collect(),
         |lints| lints.stalled_start().into_iter().collect(),

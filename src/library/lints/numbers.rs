@@ -2,7 +2,7 @@
 
 use super::census::forms;
 use super::contents::Contents;
-use crate::model::{CapturedGo, Effect, Into, PerSide, Rules};
+use crate::model::{CapturedGo, Effect, Into, Movement, PerSide, PromotionRow, Rules};
 use crate::position::Position;
 use crate::types::{Kind, KindSet, Side};
 
@@ -10,7 +10,9 @@ use crate::types::{Kind, KindSet, Side};
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
     /// By side and kind: how many are ever of this kind, on the board and in the hand.
-    of: PerSide<Vec<usize>>,
+    ever: PerSide<Vec<usize>>,
+    /// How many of them there are at once.
+    at_once: PerSide<Vec<usize>>,
     /// By side: how many pieces of any kind.
     all: PerSide<usize>,
     /// May pieces change sides? Then both sides together have no more than each of them.
@@ -41,7 +43,7 @@ impl Numbers {
         let every: KindSet = rules.kinds().collect();
         let all = Side::BOTH.map(|side| has(side, every));
         let marked = start.state().marked.len();
-        let most = |side: Side, kind: Kind| {
+        let ever = |side: Side, kind: Kind| {
             let family = family(rules, kind);
             if !exists(side, kind) {
                 0
@@ -51,25 +53,53 @@ impl Numbers {
                 (has(side, family) + marked).min(all[side.index()])
             }
         };
-        let of = Side::BOTH.map(|side| rules.kinds().map(|kind| most(side, kind)).collect());
-        Some(Numbers { of, all, is_shared, dwindles })
+        let at_once = |side: Side, kind: Kind| {
+            let limit = limit(rules, kind).filter(|_| !is_shared);
+            let most = limit.map_or(usize::MAX, |limit| limit.max(set_up(side, kind)));
+            most.min(ever(side, kind))
+        };
+        let by_kind = |most: &dyn Fn(Side, Kind) -> usize| {
+            Side::BOTH.map(|side| rules.kinds().map(|kind| most(side, kind)).collect())
+        };
+        let (ever, at_once) = (by_kind(&ever), by_kind(&at_once));
+        Some(Numbers { ever, at_once, all, is_shared, dwindles })
     }
 
-    /// How many pieces of some kinds each side may ever have, and both together.
-    pub fn most(&self, kinds: PerSide<KindSet>) -> usize {
+    /// How many pieces are ever of these kinds.
+    pub fn ever(&self, kinds: PerSide<KindSet>) -> usize {
+        self.sum(&self.ever, kinds)
+    }
+
+    /// How many pieces may be on the board at once where nothing but these may be.
+    pub fn on_board(&self, held: Contents) -> usize {
+        if held.empty || held.wall { usize::MAX } else { self.sum(&self.at_once, held.pieces) }
+    }
+
+    fn sum(&self, most: &PerSide<Vec<usize>>, kinds: PerSide<KindSet>) -> usize {
         let of = |side: Side| {
-            let of = &self.of[side.index()];
-            let most = kinds[side.index()].iter().filter_map(|kind| of.get(kind.index())).sum::<usize>();
-            most.min(self.all[side.index()])
+            let of = &most[side.index()];
+            let sum = kinds[side.index()].iter().filter_map(|kind| of.get(kind.index())).sum::<usize>();
+            sum.min(self.all[side.index()])
         };
         let both = of(Side::First) + of(Side::Second);
         if self.is_shared { both.min(self.all[0]) } else { both }
     }
+}
 
-    /// How many pieces may be on the board where nothing but these may be.
-    pub fn on_board(&self, held: Contents) -> usize {
-        if held.empty || held.wall { usize::MAX } else { self.most(held.pieces) }
+/// How many own pieces of a kind the rows that alone make it let there be.
+fn limit(rules: &Rules, kind: Kind) -> Option<usize> {
+    let makes = |movement: &Movement| movement.becomes == Some(kind);
+    let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(makes);
+    let is_effect = |effect: &Effect| matches!(effect, Effect::Become(_, into) if *into == kind);
+    if by_move || rules.after.iter().flat_map(|row| &row.effects).any(is_effect) {
+        return None;
     }
+    let makes = |row: &&PromotionRow| rules.kinds().any(|of| forms(rules, row, of).contains(&kind));
+    let limit = |row: &PromotionRow| {
+        let limit = row.limits.iter().find(|(limited, _)| *limited == kind);
+        limit.map(|(_, limit)| usize::from(*limit))
+    };
+    rules.promotion.iter().filter(makes).map(limit).try_fold(0, |most, limit| Some(limit?.max(most)))
 }
 
 /// A kind with those that it promotes to and turns back from, and that are nothing else.

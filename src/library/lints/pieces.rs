@@ -74,8 +74,12 @@ impl Lints<'_> {
             if starts.len() < 3 || outside.is_empty() || outside.len() * 3 > starts.len() {
                 continue;
             }
-            // On hexagons the pawn on the middle file may go without: it is a slip if the zone has another square for it.
-            if !is_square && (zone - starts).len() != outside.len() {
+            // On hexagons the pawn on the middle file may go without, or those at both edges: it is a slip if the zone has other squares for them, or
+            // if there is one at an edge.
+            let board = &self.rules.board;
+            let is_middle = |square: Square| 2 * board.file(square) + 1 == board.files();
+            let is_meant = outside.len() > 1 || outside.iter().all(is_middle);
+            if !is_square && (zone - starts).len() != outside.len() && is_meant {
                 continue;
             }
             let own_move = self.written.movement(&piece.name, &movement.name);

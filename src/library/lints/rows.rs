@@ -34,6 +34,7 @@ impl<'a> Lints<'a> {
             }
         }
         found.extend(self.idle_guards());
+        found.extend(self.idle_insufficient());
         found.extend(self.idle_effects());
         found.extend(self.idle_check());
         found.extend(self.idle_ends());
@@ -104,6 +105,18 @@ impl<'a> Lints<'a> {
         let node = self.written.own("turn").and_then(|turn| self.written.field_of(turn, "ends"));
         let (Some(condition), Some(node)) = (ends, node) else { return Vec::new() };
         self.constants(Said { node, condition }, &Viewers::of(&Side::BOTH, Player::HasMoved), "ends")
+    }
+
+    /// Material that no side ever has, or every side always.
+    fn idle_insufficient(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in &self.rules.insufficient {
+            let Some(written) = self.written.row("insufficient", &row.name) else { continue };
+            let Some(node) = self.written.field_of(written, "when") else { continue };
+            let viewers = Viewers::of(&Side::all_of(row.side).collect::<Vec<_>>(), Player::Anyone);
+            found.extend(self.constants(Said { node, condition: &row.when }, &viewers, &row.name));
+        }
+        found
     }
 
     /// Guards of moves that always hold; one that never does is told of the move.

@@ -2,7 +2,7 @@
 
 use super::Lints;
 use super::census::{forms, promoted_on};
-use super::headings::heading;
+use super::headings::ahead;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{
@@ -51,7 +51,7 @@ impl Lints<'_> {
     /// a game of check, and no base is told to do without.
     fn ends_stuck(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
-        let goes_ahead = piece.moves.iter().all(|movement| heading(movement) == Some(1));
+        let goes_ahead = piece.moves.iter().all(|movement| self.heading(movement) == Some(1));
         // That it has a form which nothing ever becomes is told of that.
         let exists = |kind| Side::BOTH.into_iter().any(|side| self.world.exists(Piece { side, kind }));
         if !goes_ahead || piece.promotes_to.is_some_and(|form| !exists(form)) {
@@ -243,12 +243,14 @@ impl Lints<'_> {
 
     /// Squares where a piece can go no further unless it takes, and where it does not promote although it does on others like them.
     fn forgotten_end(&self, kind: Kind) -> Option<Diagnostic> {
-        let piece = self.rules.piece(kind);
+        let (piece, board) = (self.rules.piece(kind), &self.rules.board);
         let never_retreats = |movement: &Movement| match &movement.geometry {
-            Geometry::Leaper(steps) | Geometry::Rider(steps, _) => steps[0].iter().all(|step| step.vector.y >= 0),
+            Geometry::Leaper(steps) | Geometry::Rider(steps, _) => {
+                steps[0].iter().all(|step| ahead(board.plan().shape, step.vector) >= 0)
+            }
             Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
         };
-        let goes_ahead = |movement: &Movement| !movement.onto.empty || heading(movement) == Some(1);
+        let goes_ahead = |movement: &Movement| !movement.onto.empty || self.heading(movement) == Some(1);
         let is_ahead = piece.moves.iter().all(|movement| never_retreats(movement) && goes_ahead(movement));
         let quiet: Vec<&Movement> = piece.moves.iter().filter(|movement| movement.onto.empty).collect();
         if !is_ahead || quiet.is_empty() {
@@ -261,7 +263,6 @@ impl Lints<'_> {
         let whole = Piece { side, kind };
         let promotes =
             rows().fold(SquareSet::EMPTY, |all, row| all | promoted_on(&self.world, row, whole, Some(MoveKind::Move)));
-        let board = &self.rules.board;
         let goes_on = |square: Square| {
             quiet.iter().any(|movement| match &movement.geometry {
                 Geometry::Leaper(steps) | Geometry::Rider(steps, _) => {

@@ -59,7 +59,7 @@ fn captures(start: &Position, numbers: &Numbers, pattern: &MovePattern, movers: 
     let any_side = numbers.is_shared || takes_own(start.variant().rules());
     let is_victim = |side: Side| any_side || movers.contains(&side.other());
     let victims = Side::BOTH.map(|side| if is_victim(side) { kinds } else { KindSet::EMPTY });
-    numbers.dwindles.then(|| numbers.most(victims))
+    numbers.dwindles.then(|| numbers.ever(victims))
 }
 
 /// May any move take a piece of its own side?
@@ -117,7 +117,7 @@ fn promotions(start: &Position, numbers: &Numbers, pattern: &MovePattern, movers
     }
     let returns = after.meets(first) || !rules.after.is_empty();
     let of = Side::BOTH.map(|side| if movers.contains(&side) { first } else { KindSet::EMPTY });
-    (numbers.dwindles && !returns).then(|| numbers.most(of))
+    (numbers.dwindles && !returns).then(|| numbers.ever(of))
 }
 
 /// What a piece may become by its own moves.

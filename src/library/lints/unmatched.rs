@@ -109,8 +109,9 @@ impl<'a> Lints<'a> {
 
     pub fn why_no_match(&self, field: Field, pattern: &MovePattern, sides: &[Side]) -> Option<String> {
         let kinds = pattern.by.unwrap_or(KindSet::ALL);
-        let side = *sides.first()?;
         let kinds_left: Vec<_> = self.rules.kinds().filter(|&kind| kinds.contains(kind)).collect();
+        let has = |side: Side| kinds_left.iter().any(|&kind| self.world.exists(Piece { side, kind }));
+        let side = *sides.iter().find(|side| has(**side)).or(sides.first())?;
         let names: Vec<&str> = kinds_left.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
         let name = text::listed(&names, "or");
         let walks = || kinds_left.iter().flat_map(|kind| &self.census.walks[kind.index()][side.index()]);
