@@ -176,11 +176,9 @@ impl Lints<'_> {
                 .find_map(|kind| Some((kind, stuck(kind)?)));
             let Some((kind, (side, squares))) = first else { continue };
             let (name, place) = (&self.rules.piece(kind).name, text::squares(&self.rules.board, squares));
-            // Of a row of the base it is the file's own piece that does not fit it, or the row that would have forbidden it.
-            let other = || {
-                let own = self.written.piece(name).or_else(|| self.written.own("forbidden"));
-                own.filter(|_| !self.rules.drops.iter().any(|row| self.written.row("drops", &row.name).is_some()))
-            };
+            // Of rows of the base it is the file's own piece that does not fit them.
+            let is_own = |row: &Drop| self.written.row("drops", &row.name).is_some();
+            let other = || self.written.piece(name).filter(|_| !self.rules.drops.iter().any(is_own));
             let span = written.map(|row| self.written.part(row, "to"));
             let Some(span) = span.or_else(|| other().map(|entry| entry.key_span.clone())) else { continue };
             let whose = &self.rules.sides[side.index()].name;

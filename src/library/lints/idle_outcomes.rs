@@ -3,8 +3,8 @@
 use super::Lints;
 use super::conditions::{Said, Viewers};
 use super::ruled_out::Player;
-use crate::diagnostic::Diagnostic;
-use crate::model::Condition;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Condition, OutcomeRow};
 use crate::syntax::{Entry, Value};
 use crate::types::Side;
 
@@ -20,6 +20,10 @@ impl<'a> Lints<'a> {
             seen.push(&row.name);
             let Some(written) = self.written.row("outcomes", &row.name) else { continue };
             let Some(node) = self.written.field_of(written, "when") else { continue };
+            if !self.written.is_own(&node.span) {
+                found.extend(self.no_longer_holds(written, &row.name));
+                continue;
+            }
             let (condition, viewers) = self.outcome_as_written(written, &row.name);
             if let Some(condition) = condition {
                 let player = match self.eyes(written) {
@@ -32,6 +36,26 @@ impl<'a> Lints<'a> {
             }
         }
         found
+    }
+
+    /// An outcome of the base for which the file says another side or view, and whose condition never holds for that.
+    fn no_longer_holds(&self, written: &'a Entry, name: &str) -> Option<Diagnostic> {
+        let is_own =
+            |field: &&str| self.written.field_of(written, field).is_some_and(|node| self.written.is_own(&node.span));
+        let field = ["side", "for"].into_iter().find(is_own)?;
+        let rows = self.rules.outcomes.iter().filter(|row| row.name == name);
+        let never = |row: &OutcomeRow| {
+            let viewers = Viewers::of(&Side::all_of(row.side).collect::<Vec<_>>(), Player::Anyone);
+            self.always(&row.when, &viewers) == Some(false)
+        };
+        let was = self.base?.rules.outcomes.iter().filter(|row| row.name == name);
+        let is_new = was.into_iter().any(|row| !never(row));
+        if !is_new || !rows.into_iter().all(never) {
+            return None;
+        }
+        let message = format!("\"{name}\" of the base never comes about for that side: what it asks for never holds");
+        let fault = Diagnostic::new(Code::ConditionNeverHolds, self.written.part(written, field), message);
+        Some(fault.hint("`side` is the player whom a row is about, as whom it sees `own` and `enemy`: name the other one, or leave it out"))
     }
 
     /// In whose view an outcome is written, if it says so.

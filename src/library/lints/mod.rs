@@ -27,6 +27,7 @@ mod emptied_hands;
 mod fen_fields;
 mod first_turns;
 mod forms;
+mod gaps;
 mod hands;
 mod headings;
 mod idle_outcomes;

@@ -2,7 +2,7 @@
 
 use super::census::forms;
 use super::contents::Contents;
-use crate::model::{CapturedGo, Effect, Into, Movement, PerSide, PromotionRow, Rules};
+use crate::model::{CapturedGo, Effect, MovePattern, Movement, PerSide, PromotionRow, Rules};
 use crate::position::Position;
 use crate::types::{Kind, KindSet, Side};
 
@@ -43,15 +43,10 @@ impl Numbers {
         let every: KindSet = rules.kinds().collect();
         let all = Side::BOTH.map(|side| has(side, every));
         let marked = start.state().marked.len();
-        let ever = |side: Side, kind: Kind| {
-            let family = family(rules, kind);
-            if !exists(side, kind) {
-                0
-            } else if family.iter().any(|kind| is_made(rules, kind)) {
-                all[side.index()]
-            } else {
-                (has(side, family) + marked).min(all[side.index()])
-            }
+        let ever = |side: Side, kind: Kind| match origins(rules, kind) {
+            _ if !exists(side, kind) => 0,
+            Some(origins) => (has(side, origins) + marked).min(all[side.index()]),
+            None => all[side.index()],
         };
         let at_once = |side: Side, kind: Kind| {
             let limit = limit(rules, kind).filter(|_| !is_shared);
@@ -109,16 +104,26 @@ fn family(rules: &Rules, kind: Kind) -> KindSet {
     rules.kinds().filter(is_form).collect()
 }
 
-/// Does any rule make a piece of this kind from one of another family?
-fn is_made(rules: &Rules, into: Kind) -> bool {
-    let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.becomes == Some(into));
-    let is_same = |kind: Kind| family(rules, kind).contains(into);
-    let by_row = rules.promotion.iter().any(|row| match &row.into {
-        Into::Kinds(kinds) => kinds.contains(&into),
-        Into::Promoted | Into::Unpromoted => {
-            rules.kinds().any(|kind| forms(rules, row, kind).contains(&into) && !is_same(kind))
+/// The kinds that may ever become this one, itself included; none if an effect may make it of any other.
+fn origins(rules: &Rules, kind: Kind) -> Option<KindSet> {
+    let mut origins = family(rules, kind);
+    loop {
+        let is_effect = |effect: &Effect| matches!(effect, Effect::Become(_, into) if origins.contains(*into));
+        if rules.after.iter().flat_map(|row| &row.effects).any(is_effect) {
+            return None;
         }
-    });
-    let becomes = |effect: &Effect| matches!(effect, Effect::Become(_, kind) if *kind == into);
-    by_move || by_row || rules.after.iter().flat_map(|row| &row.effects).any(becomes)
+        let is_origin = |kind: &Kind| becomes(rules, *kind).meets(origins);
+        let more = rules.kinds().filter(is_origin).fold(origins, |all, kind| all | family(rules, kind));
+        if more == origins {
+            return Some(origins);
+        }
+        origins = more;
+    }
+}
+
+/// What a piece may become by its own moves.
+pub(super) fn becomes(rules: &Rules, kind: Kind) -> KindSet {
+    let by_move = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
+    let rows = rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind));
+    by_move.chain(rows.flat_map(|row| forms(rules, row, kind))).collect()
 }

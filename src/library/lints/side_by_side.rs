@@ -64,7 +64,10 @@ impl Lints<'_> {
         }
         let message = format!("the sides start side by side, as in a mirror, but for {}", text::squares(board, alone));
         let images: SquareSet = alone.iter().filter_map(|square| image(board, square)).collect();
-        let hint = format!("the place opposite is {}: one of the two lacks a piece, or has one too many", text::squares(board, images));
+        let hint = format!(
+            "the place opposite is {}: one of the two lacks a piece, or has one too many",
+            text::squares(board, images)
+        );
         Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message).hint(hint))
     }
 

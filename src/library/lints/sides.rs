@@ -9,15 +9,14 @@ use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet, Vector};
 const MOST_SLIPS: usize = 2;
 /// The fewest pieces of each side that must agree for a difference to be a slip.
 const LEAST_ALIKE: usize = 6;
-/// The fewest pieces of one kind that make a rank a row.
-const LEAST_ROW: usize = 4;
 /// Games of fewer kinds of pieces may well start otherwise.
 const LEAST_KINDS: usize = 3;
 
 impl Lints<'_> {
     /// All that is doubtful about the differences between the sides.
     pub fn odd_sides(&self) -> Vec<Diagnostic> {
-        let mut found: Vec<Diagnostic> = self.uneven_start().or_else(|| self.uneven_hands()).into_iter().collect();
+        let mut found: Vec<Diagnostic> =
+            self.uneven_start().or_else(|| self.uneven_hands()).or_else(|| self.gap_in_row()).into_iter().collect();
         found.extend(self.uneven_board());
         found.extend(self.one_sided_rows());
         found
@@ -124,6 +123,11 @@ impl Lints<'_> {
             return None;
         }
         let told = differing.iter().map(|&square| self.told(square)).collect::<Vec<_>>().join("; ");
+        let is_gap = |side: Side| differing.iter().any(|&square| self.is_gap(side, square));
+        let told = match Side::BOTH.into_iter().any(is_gap) {
+            true => format!("{told}; if it is meant, as odds, say so in `name` or `description`"),
+            false => told,
+        };
         let message = format!(
             "the sides start alike but for {}",
             if differing.len() == 1 { "one square" } else { "two squares" }
@@ -291,28 +295,9 @@ impl Lints<'_> {
                 is_new && self.start.pieces_of(side.other(), piece.kind).is_empty()
             };
             differing.iter().all(|square| has(square) && stands(side.other(), *square).is_none())
-                && !self.is_gap(side.other(), differing)
+                && !matches!(differing, [square] if self.is_gap(side.other(), *square))
                 && !differing.iter().filter_map(|square| stands(side, *square)).any(is_forgotten)
         })
-    }
-
-    /// Is the only square where a side has nothing in the middle of a rank that is full of pieces of one kind? So a FEN is miscounted. It may say that odds
-    /// are meant.
-    fn is_gap(&self, side: Side, differing: &[Square]) -> bool {
-        let board = &self.rules.board;
-        let ([square], plan) = (differing, board.plan()) else { return false };
-        let at = |square: Square| {
-            let seen = board.seen_by(side, square)?;
-            self.rules.start.board.iter().find(|(other, _)| *other == seen).map(|(_, piece)| *piece)
-        };
-        let rank: Vec<Square> =
-            board.squares().iter().filter(|&other| board.rank(other) == board.rank(*square)).collect();
-        let others: Vec<Option<Piece>> = rank.iter().filter(|other| *other != square).map(|&other| at(other)).collect();
-        let is_row = others.iter().all(|piece| piece.is_some() && *piece == others[0]) && others.len() >= LEAST_ROW;
-        let is_inside = rank.first() != Some(square) && rank.last() != Some(square);
-        let text = format!("{} {}", self.rules.name, self.rules.description).to_lowercase();
-        let is_said = ["odds", "handicap"].into_iter().any(|word| text.contains(word));
-        plan.shape == Shape::Square && is_row && is_inside && !is_said
     }
 
     /// Do left and right differ to any piece?

@@ -151,18 +151,24 @@ impl Lints<'_> {
             let (Some(written), Into::Kinds(kinds)) = (self.written.row("promotion", &row.name), &row.into) else {
                 continue;
             };
-            let promoted = |side: Side| {
-                let is_there = |kind: &Kind| self.world.exists(Piece { side, kind: *kind });
-                rules.kinds().filter(is_there).fold(SquareSet::EMPTY, |all, kind| {
-                    let piece = Piece { side, kind };
-                    let moves =
-                        [MoveKind::Move, MoveKind::Drop].map(|of| promoted_on(&self.world, row, piece, Some(of)));
-                    all | moves[0] | moves[1]
-                })
+            let may_be_stuck = |kind: &&Kind| {
+                let has_end = |side: Side| !self.stranded(Piece { side, kind: **kind }).is_empty();
+                !rules.piece(**kind).moves.is_empty() && Side::all_of(row.side).any(has_end)
             };
-            for &kind in kinds.iter().filter(|kind| !rules.piece(**kind).moves.is_empty()) {
+            let kinds: Vec<Kind> = kinds.iter().filter(may_be_stuck).copied().collect();
+            if kinds.is_empty() {
+                continue;
+            }
+            let promoted = Side::BOTH.map(|side| {
+                let pieces = rules.kinds().map(|kind| Piece { side, kind }).filter(|piece| self.world.exists(*piece));
+                pieces.fold(SquareSet::EMPTY, |all, piece| {
+                    let on = |of: MoveKind| promoted_on(&self.world, row, piece, Some(of));
+                    all | on(MoveKind::Move) | on(MoveKind::Drop)
+                })
+            });
+            for kind in kinds {
                 let is_stuck = |side: Side| {
-                    let (piece, squares) = (Piece { side, kind }, promoted(side));
+                    let (piece, squares) = (Piece { side, kind }, promoted[side.index()]);
                     let stranded = self.stranded(piece);
                     !squares.is_empty()
                         && squares.is_subset(&stranded)
@@ -178,7 +184,7 @@ impl Lints<'_> {
                     "\"{}\" makes {} on {}, from where it can never move",
                     row.name,
                     text::a(name),
-                    text::squares(board, promoted(side))
+                    text::squares(board, promoted[side.index()])
                 );
                 let free = board.squares() - self.stranded(Piece { side, kind });
                 let hint = format!("it can move from {}; or name another piece", text::squares(board, free));

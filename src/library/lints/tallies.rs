@@ -1,13 +1,12 @@
 //! How far counters may count that change with captures, drops, castlings or promotions: each of them uses up a piece, or its first move.
 
-use super::census::forms;
-use super::numbers::Numbers;
+use super::numbers::{Numbers, becomes};
 use crate::model::{
     CapturedGo, Counter, CounterStep, Geometry, Hop, MoveKind, MovePattern, Movement, PerSide, Rules, Scope, Takes,
     Taking,
 };
 use crate::position::Position;
-use crate::types::{Kind, KindSet, Side};
+use crate::types::{KindSet, Side};
 
 /// The least and the most that a counter comes to, by the side that asks for it.
 pub(super) type Tally = PerSide<(i64, i64)>;
@@ -118,11 +117,4 @@ fn promotions(start: &Position, numbers: &Numbers, pattern: &MovePattern, movers
     let returns = after.meets(first) || !rules.after.is_empty();
     let of = Side::BOTH.map(|side| if movers.contains(&side) { first } else { KindSet::EMPTY });
     (numbers.dwindles && !returns).then(|| numbers.ever(of))
-}
-
-/// What a piece may become by its own moves.
-fn becomes(rules: &Rules, kind: Kind) -> KindSet {
-    let by_move = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes);
-    let rows = rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind));
-    by_move.chain(rows.flat_map(|row| forms(rules, row, kind))).collect()
 }

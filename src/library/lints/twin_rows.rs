@@ -122,7 +122,8 @@ impl<'a> Lints<'a> {
         let [(one, first), (other, second)] = odd[..] else { return None };
         let common = turned(*first) & *second;
         let differing = (turned(*first) | *second) - common;
-        if common.len() < 2 * differing.len() {
+        let is_shifted = || board.neighbours().iter().any(|&step| board.shifted(turned(*first), &[step]) == *second);
+        if common.len() < 2 * differing.len() && !is_shifted() {
             return None;
         }
         let (zone, row) =
