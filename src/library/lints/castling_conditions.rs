@@ -66,7 +66,7 @@ impl<'a> Lints<'a> {
         world.untouched.clone_from(&self.world.untouched);
         world.trail = self.world.trail;
         world.held = self.world.held;
-        world.most.clone_from(&self.world.most);
+        world.numbers.clone_from(&self.world.numbers);
         for square in way.empty - way.starts() {
             world.contents[square.index()] = Contents::EMPTY;
             world.untouched[square.index()] = Contents::NONE;

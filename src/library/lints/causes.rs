@@ -78,7 +78,13 @@ impl<'a> Lints<'a> {
             let row = self.written.row("counters", &counter.name).filter(|_| asks);
             let steps = row.and_then(|row| self.written.field_of(row, "steps"));
             let Some(steps) = steps.filter(|steps| self.written.is_own(&steps.span)) else { continue };
-            if let Some(label) = one_way(counter) {
+            let most = self.world.tallies.get(index).and_then(|tally| tally.iter().map(|(_, most)| *most).max());
+            let most = most.filter(|most| most < counter.range().end());
+            let label = one_way(counter).map(|label| match most {
+                Some(most) => format!("{label}, to {most} at most: each step uses up a piece, or its first move"),
+                None => label,
+            });
+            if let Some(label) = label {
                 fault = fault.related(steps.span.clone(), label);
             }
         }

@@ -1,6 +1,8 @@
 //! Which pieces may come to stand where, from the start on: what moves, promotions, drops, castlings and effects lead to.
 
 use super::contents::Contents;
+use super::numbers::Numbers;
+use super::tallies::tallies;
 use super::walks::{Walk, Walker, contents};
 use super::world::World;
 use crate::model::{
@@ -290,7 +292,11 @@ impl Census {
         world.untouched = unmoved;
         world.trail = self.trail | state.trail.squares();
         world.held = self.held;
-        world.most = most(start, self);
+        let exists = |side: Side, kind: Kind| {
+            self.held[side.index()].contains(kind) || !self.stand[side.index()][kind.index()].is_empty()
+        };
+        world.numbers = Numbers::of(start, exists);
+        world.tallies = tallies(start, world.numbers.as_ref());
         world
     }
 }
@@ -347,42 +353,4 @@ fn compulsory(world: &World, row: &PromotionRow, piece: Piece) -> SquareSet {
         found | pattern.to.as_ref().map_or(all, |to| world.extent(to, piece.side).always(&world.contents))
     });
     if row.on.is_empty() { all } else { found }
-}
-
-/// The most pieces of each side and kind that can be on the board, unless some rule brings new ones.
-fn most(start: &Position, census: &Census) -> Option<PerSide<Vec<usize>>> {
-    let rules = start.variant().rules();
-    let brings = |effect: &Effect| match effect {
-        Effect::Put(..) | Effect::Flip(_) | Effect::Become(..) => true,
-        Effect::Take(_) | Effect::Clear(_) | Effect::Wall(_) | Effect::Touch(_) | Effect::Fresh(_) => false,
-    };
-    let free = rules.drops.iter().any(|row| row.free);
-    let dropped = rules.captured.go != CapturedGo::Away && rules.needs_hands();
-    if free || dropped || !rules.arrays.is_empty() || rules.after.iter().any(|row| row.effects.iter().any(brings)) {
-        return None;
-    }
-    let becomes = |into: Kind| {
-        let by_move = rules.pieces.iter().flat_map(|piece| &piece.moves).any(|movement| movement.becomes == Some(into));
-        let by_row =
-            rules.promotion.iter().any(|row| rules.kinds().any(|kind| forms(rules, row, kind).contains(&into)));
-        by_move || by_row
-    };
-    let of = |side: Side| {
-        let on_board = |kind| start.pieces_of(side, kind).len() + usize::from(start.in_hand(side, kind));
-        let all: usize = rules.kinds().map(on_board).sum();
-        rules
-            .kinds()
-            .map(|kind| {
-                let none = census.stand[side.index()][kind.index()].is_empty();
-                if none {
-                    0
-                } else if becomes(kind) {
-                    all
-                } else {
-                    on_board(kind)
-                }
-            })
-            .collect()
-    };
-    Some(Side::BOTH.map(of))
 }

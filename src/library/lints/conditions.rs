@@ -217,10 +217,20 @@ impl<'a> Lints<'a> {
                 self.why_empty(set, viewer, matches!(condition, Condition::Any(_)) == holds)
             }
             Condition::Line(line) => Some(match self.world.most_of(self.world.extent(&line.of, viewer).held()) {
+                0 => "the set never has a square: `|` is *or*".into(),
                 most if most < line.count as usize => {
                     format!("a line of {} is longer than all pieces of the set: there are {most} at most", line.count)
                 }
-                _ => "there is no line that long of squares that are ever in the set".into(),
+                _ => {
+                    let place = if line.through.is_some() { ", through such a square," } else { "" };
+                    match self.world.longest(line, viewer) {
+                        0 => "no square of the set is ever one that the line is to go through".into(),
+                        longest => format!(
+                            "the longest line{place} of squares that are ever in the set has {longest}, and {} are asked for",
+                            line.count
+                        ),
+                    }
+                }
             }),
             Condition::Connected(_) => Some("no chain of squares that are ever in the set joins the two".into()),
             Condition::Or(parts) if parts.is_empty() => {

@@ -1,8 +1,11 @@
-//! Counters that a FEN loses, and counters that never change.
+//! Counters that a FEN loses, counters that never change, and those that never come to what rules of the base ask for.
 
 use super::Lints;
+use super::conditions::Viewers;
+use super::ruled_out::Player;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Clause, FenField, Rules, Scope, Section, Word};
+use crate::types::Side;
 use std::collections::BTreeSet;
 
 impl Lints<'_> {
@@ -84,7 +87,56 @@ impl Lints<'_> {
                 found.push(fault.hint("a step counts with `add: 1`: `steps: [(on: (takes: Anything), add: 1)]`"));
             }
         }
+        found.extend(self.outgrown_outcomes());
         found
+    }
+
+    /// Outcomes of the base that wait for a number which a counter of the file itself never comes to.
+    fn outgrown_outcomes(&self) -> Vec<Diagnostic> {
+        let mut found: Vec<Diagnostic> = self.turns_of_one().into_iter().collect();
+        for row in self.rules.outcomes.iter().filter(|row| self.written.row("outcomes", &row.name).is_none()) {
+            let asked = |index: &usize| {
+                row.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(asked)) if asked == index))
+            };
+            // That a counter never changes is told of it.
+            let changes = |index: &usize| {
+                let range = self.rules.counters[*index].range();
+                range.start() < range.end()
+            };
+            let own = (0..self.rules.counters.len()).filter(asked).filter(changes);
+            let mut own = own.filter_map(|index| self.written.row("counters", &self.rules.counters[index].name));
+            let viewers = Viewers::of(&Side::all_of(row.side).collect::<Vec<_>>(), Player::Anyone);
+            let Some(counter) = own.next().filter(|_| self.always(&row.when, &viewers) == Some(false)) else {
+                continue;
+            };
+            let message =
+                format!("with these steps of `{}` \"{}\" of the base never comes about", counter.key, row.name);
+            let fault = Diagnostic::new(Code::BeyondReach, self.written.part(counter, "steps"), message);
+            let fault =
+                fault.hint("look at `start` and at the signs of `add`; or write the outcome anew, or take it out");
+            found.push(fault);
+        }
+        found
+    }
+}
+
+impl Lints<'_> {
+    /// Turns of the base that never have a second ply by what a counter of the file itself counts.
+    fn turns_of_one(&self) -> Option<Diagnostic> {
+        let turn = self.rules.turn.as_ref().filter(|_| self.written.own("turn").is_none())?;
+        let is_one = |side: Side| self.world.range(&turn.plies[side.index()], side).1 <= 1;
+        let asks = |index: &usize| {
+            let is_it = |word: Word| matches!(word, Word::Amount(Amount::Counter(asked)) if asked == index);
+            turn.plies.iter().any(|plies| Word::Amount(plies).mentions(is_it))
+        };
+        let mut own = (0..self.rules.counters.len()).filter(asks);
+        let counter = own.find_map(|index| self.written.row("counters", &self.rules.counters[index].name))?;
+        if !Side::BOTH.into_iter().all(is_one) {
+            return None;
+        }
+        let message = format!("with these steps of `{}` no turn ever has a second ply", counter.key);
+        let fault = Diagnostic::new(Code::BeyondReach, self.written.part(counter, "steps"), message);
+        Some(fault.hint("a turn has as many plies as the counter says, and at least one: `add: 1` lets them grow"))
     }
 }
 

@@ -42,6 +42,14 @@ impl Lints<'_> {
                     found.push(fault.hint("name another piece: `Become(\"to\", \"queen\")`"));
                     continue;
                 }
+                let is_gift = |effect: &Effect| matches!(effect, Effect::Flip(set) if owner(set) == Some(true));
+                if row.effects.iter().all(is_gift) && self.written.is_own(&node.span) {
+                    let message =
+                        format!("\"{}\" turns over own pieces, and nothing else: they become the opponent's", row.name);
+                    let fault = Diagnostic::new(Code::TakesOnlyOwn, node.span.clone(), message);
+                    found.push(fault.hint("`own` are the pieces of the player who moves: did you mean `enemy`?"));
+                    continue;
+                }
                 let look = |viewer: Side| self.world.with_mover(Some(viewer), || self.is_idle(effect, viewer));
                 let is_idle = |viewer: Side| self.world.with_move(mv, || look(viewer));
                 if self.written.is_own(&node.span) && Side::all_of(row.side).all(is_idle) {

@@ -4,7 +4,7 @@ use super::Lints;
 use super::census::{forms, promoted_on};
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{CapturedGo, Condition, Drop, Into, MoveKind, MovePattern, Set, Word};
+use crate::model::{CapturedGo, Condition, Drop, Effect, Into, MoveKind, MovePattern, Set, Word};
 use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 
@@ -140,8 +140,8 @@ impl Lints<'_> {
         Some(Diagnostic::new(Code::IdleHand, span, message).hint(hint))
     }
 
-    /// Drops onto squares from which the piece can never move, and where it promotes when it moves there: nothing says that it is meant to be
-    /// stuck.
+    /// Drops onto squares from which the piece can never move, and where it promotes when it moves there, or nothing ever makes another of it: nothing
+    /// says that it is meant to be stuck.
     pub fn stranded_drops(&self) -> Vec<Diagnostic> {
         let asks = |word: Word| matches!(word, Word::Set(Set::Stranded));
         if self.rules.survey().iter().any(|clause| clause.mentions(asks)) {
@@ -150,14 +150,16 @@ impl Lints<'_> {
         let reach = self.start.variant().reach();
         let mut found = Vec::new();
         for row in self.rules.drops.iter().filter(|row| !row.free) {
-            let Some(written) = self.written.row("drops", &row.name) else { continue };
+            let written = self.written.row("drops", &row.name);
             let stuck = |kind: Kind| {
                 let of = |side: Side| {
                     let piece = Piece { side, kind };
                     let to = row.to.as_ref().map_or(self.rules.board.squares(), |to| self.world.ever(to, side));
-                    let held =
-                        self.world.held[side.index()].contains(kind) && self.may_promote(piece, reach.stranded(piece));
-                    let stranded = reach.stranded(piece) & to;
+                    let never = reach.stranded(piece);
+                    let is_vain = || self.may_promote(piece, never) || !self.ever_changes(piece);
+                    let moves = never != self.rules.board.squares();
+                    let held = self.world.held[side.index()].contains(kind) && moves && is_vain();
+                    let stranded = never & to;
                     let is_allowed = || self.forbids_drop(piece, stranded).is_none();
                     if held && !self.rules.piece(kind).moves.is_empty() && is_allowed() {
                         stranded
@@ -174,6 +176,11 @@ impl Lints<'_> {
                 .find_map(|kind| Some((kind, stuck(kind)?)));
             let Some((kind, (side, squares))) = first else { continue };
             let (name, place) = (&self.rules.piece(kind).name, text::squares(&self.rules.board, squares));
+            // Of rows of the base it is the file's own piece that does not fit them.
+            let is_own = |row: &Drop| self.written.row("drops", &row.name).is_some();
+            let other = || self.written.piece(name).filter(|_| !self.rules.drops.iter().any(is_own));
+            let span = written.map(|row| self.written.part(row, "to"));
+            let Some(span) = span.or_else(|| other().map(|entry| entry.key_span.clone())) else { continue };
             let whose = &self.rules.sides[side.index()].name;
             let message = format!(
                 "{a} of {whose} may be dropped on {place}, from where it can never move",
@@ -185,7 +192,7 @@ impl Lints<'_> {
             }
             let hint = "say where it may be dropped: `to: \"!last rank\"`; or forbid it for all pieces: \
                         `forbidden: { \"could never move\": (when: Any(\"to stranded\")) }`";
-            found.push(Diagnostic::new(Code::StrandedDrop, self.written.part(written, "to"), message).hint(hint));
+            found.push(Diagnostic::new(Code::StrandedDrop, span, message).hint(hint));
         }
         found
     }
@@ -300,6 +307,17 @@ impl Lints<'_> {
         // Where a row forbids a drop everywhere it is the row of drops that says too much.
         let is_there = |pattern: &MovePattern| is_about(pattern) && pattern.to.as_ref().is_some_and(covers);
         cannot.find(|row| row.on.iter().any(is_there)).map(|row| row.name.as_str())
+    }
+
+    /// Does any rule ever make another piece of this one?
+    pub fn ever_changes(&self, piece: Piece) -> bool {
+        let rules = self.rules;
+        let mut rows = rules.promotion.iter().filter(|row| piece.side.is_of(row.side));
+        let promotes =
+            rows.any(|row| MovePattern::any_is_by(&row.on, piece.kind) && !forms(rules, row, piece.kind).is_empty());
+        let becomes = rules.piece(piece.kind).moves.iter().any(|movement| movement.becomes.is_some());
+        let is_change = |effect: &Effect| matches!(effect, Effect::Become(..));
+        promotes || becomes || rules.after.iter().flat_map(|row| &row.effects).any(is_change)
     }
 
     /// May a piece that moves to some squares promote there?

@@ -2,10 +2,15 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Geometry, Movement, Step, Takes};
+use crate::model::{Geometry, Movement, Shape, Step, Takes};
 use crate::types::{Kind, Vector};
 
 impl Lints<'_> {
+    /// Where all steps of a move lead on this board; see [`heading`].
+    pub fn heading(&self, movement: &Movement) -> Option<i32> {
+        heading(self.rules.board.plan().shape, movement)
+    }
+
     /// What is doubtful about where a piece goes, if anything is.
     pub fn odd_heading(&self, kind: Kind) -> Option<Diagnostic> {
         let way = self.wrong_way(kind).or_else(|| self.no_single_step(kind));
@@ -17,7 +22,7 @@ impl Lints<'_> {
         let piece = self.rules.piece(kind);
         self.written.piece(&piece.name)?;
         let ways: Vec<(&Movement, i32)> =
-            piece.moves.iter().filter_map(|movement| Some((movement, heading(movement)?))).collect();
+            piece.moves.iter().filter_map(|movement| Some((movement, self.heading(movement)?))).collect();
         if ways.len() < piece.moves.len() || ways.is_empty() {
             return None;
         }
@@ -51,7 +56,7 @@ impl Lints<'_> {
             piece.moves.iter().partition(|movement| !movement.can_take());
         if others.is_empty()
             || quiet.is_empty()
-            || !quiet.iter().all(|movement| heading(movement) == Some(-1))
+            || !quiet.iter().all(|movement| self.heading(movement) == Some(-1))
             || others.iter().any(|movement| {
                 movement.onto.empty
                     && movement.takes == Takes::Target
@@ -75,7 +80,7 @@ impl Lints<'_> {
             .any(|movement| goes_straight(movement, 1) || matches!(movement.geometry, Geometry::Path(_)));
         let double = piece.moves.iter().find(|movement| goes_straight(movement, 2) && movement.leaves_trail)?;
         let node = piece.moves.iter().find_map(|movement| {
-            let is_other = heading(movement) != Some(1) && movement.onto.empty;
+            let is_other = self.heading(movement) != Some(1) && movement.onto.empty;
             self.written.movement(&piece.name, &movement.name).filter(|_| is_other)
         });
         let node = node.or_else(|| self.written.movement(&piece.name, &double.name)).filter(|_| !single)?;
@@ -96,14 +101,24 @@ fn goes_straight(movement: &Movement, steps: u16) -> bool {
         }
 }
 
-/// 1 if all steps of a move lead forward, -1 if all lead backward, 0 if they are mixed; none if it has no steps of its own.
-pub(super) fn heading(movement: &Movement) -> Option<i32> {
+/// 1 if all steps of a move lead forward on a board of this shape, -1 if all lead backward, 0 if they are mixed; none if it has no steps of its own.
+fn heading(shape: Shape, movement: &Movement) -> Option<i32> {
     let vectors: Vec<Vector> = match &movement.geometry {
         Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {
             steps[0].iter().map(|step| step.vector).collect()
         }
         Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => return None,
     };
-    let first = i32::from(vectors.first()?.y.signum());
-    Some(if vectors.iter().all(|vector| i32::from(vector.y.signum()) == first) { first } else { 0 })
+    let ahead = |vector: &Vector| ahead(shape, *vector).signum();
+    let first = ahead(vectors.first()?);
+    Some(if vectors.iter().all(|vector| ahead(vector) == first) { first } else { 0 })
+}
+
+/// How far a vector leads forward, in half ranks: on hexagons the neighbours to the right and the left lie half a rank off.
+pub(super) fn ahead(shape: Shape, vector: Vector) -> i32 {
+    let (x, y) = (i32::from(vector.x), i32::from(vector.y));
+    match shape {
+        Shape::Square => 2 * y,
+        Shape::Hexagonal => 2 * y - x,
+    }
 }

@@ -6,16 +6,19 @@
 //! positions that may come about. Both are never less than the truth, so that what they rule out never happens. Only the file itself
 //! is blamed, not its bases, which may serve other files well.
 
+mod amounts;
 mod castling_conditions;
 mod castlings;
 mod causes;
 mod census;
+mod check_rule;
 mod choices;
 mod colours;
 mod conditions;
 mod contents;
 mod contradictions;
 mod copied_rows;
+mod counterparts;
 mod counters;
 mod demands;
 mod doubled_steps;
@@ -24,8 +27,10 @@ mod emptied_hands;
 mod fen_fields;
 mod first_turns;
 mod forms;
+mod gaps;
 mod hands;
 mod headings;
+mod idle_outcomes;
 mod idle_passes;
 mod late_losses;
 mod left_behind;
@@ -36,6 +41,7 @@ mod logic;
 mod long_paths;
 mod move_bounds;
 mod moves;
+mod numbers;
 mod one_sided;
 mod overrides;
 mod owners;
@@ -47,19 +53,24 @@ mod royals;
 mod rows;
 mod ruled_out;
 mod shadows;
+mod shuffles;
 mod side_by_side;
 mod sides;
 mod stalled_starts;
 mod starts;
 mod superfluous;
 mod steps;
+mod stuck;
 mod symmetry;
 mod takings;
+mod tallies;
 mod text;
 mod thresholds;
 mod together;
 mod trails;
+mod twin_rows;
 mod uneven_lists;
+mod unmatched;
 mod verdicts;
 mod views;
 mod walks;
@@ -109,7 +120,7 @@ pub(super) fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 41] = [
+    let looks: [Look; 46] = [
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -148,6 +159,11 @@ pub(super) fn lint(
         Lints::copied_rows,
         Lints::counted_lines,
         Lints::late_losses,
+        Lints::unlike_twins,
+        Lints::beside_centre,
+        |lints| lints.uneven_mirror().into_iter().collect(),
+        Lints::other_arrays,
+        |lints| lints.odd_counterparts().into_iter().collect(),
         |lints| lints.emptied_hands().into_iter().collect(),
         |lints| lints.stalled_start().into_iter().collect(),
         |lints| lints.left_over().into_iter().collect(),

@@ -1,4 +1,4 @@
-//! Moves that are never made, and moves that another one of the piece makes as well.
+//! Moves that are never made, by either side or by one of them.
 
 use super::Lints;
 use super::text;
@@ -6,7 +6,7 @@ use super::walks::Walker;
 use super::world::World;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, Set, Span, Step, Takes, Wrap, verb};
-use crate::syntax::{Node, Value};
+use crate::syntax::Node;
 use crate::types::{Kind, KindSet, Piece, Side};
 
 /// Fields of a move, each with the move that does not say it.
@@ -142,44 +142,6 @@ impl<'a> Lints<'a> {
         );
         let hint = "squares are those that each side sees from its own end, but for zones that are `Fixed(...)`";
         Some(self.with_zones(Diagnostic::new(Code::NeverForOne, span, message).hint(hint)))
-    }
-
-    /// Moves that are borrowed from a piece, and all of them from another one as well.
-    fn borrowed_twice(&self) -> Vec<Diagnostic> {
-        let mut found = Vec::new();
-        for kind in self.rules.kinds() {
-            let piece = self.rules.piece(kind);
-            let Some(node) = self.written.piece(&piece.name).and_then(|entry| self.written.field_of(entry, "moves"))
-            else {
-                continue;
-            };
-            let Value::List(items) = &node.value else { continue };
-            let borrows = |item: &Node| match &item.value {
-                Value::Word(word, Some(body)) if word == "Like" => match &body.value {
-                    Value::Tuple(items) => match &items[..] {
-                        [Node { value: Value::Text(name), .. }] => Some(name.clone()),
-                        _ => None,
-                    },
-                    _ => None,
-                },
-                _ => None,
-            };
-            for item in items.iter().filter(|item| self.written.is_own(&item.span)) {
-                let Some(name) = borrows(item).filter(|name| *name != piece.name) else { continue };
-                let group = format!("{name}: ");
-                let (own, others): (Vec<&Movement>, Vec<&Movement>) =
-                    piece.moves.iter().partition(|movement| movement.name.starts_with(&group));
-                let is_covered = |movement: &&Movement| others.iter().any(|other| self.covers(other, movement));
-                if !own.is_empty() && own.iter().all(is_covered) {
-                    let message =
-                        format!("all moves of the {name} are among the others of the {}: it adds nothing", piece.name);
-                    let fault = Diagnostic::new(Code::SuperfluousMove, item.span.clone(), message);
-                    found.push(fault.hint("leave it out, or name the piece that was meant"));
-                    break;
-                }
-            }
-        }
-        found
     }
 
     fn never_made(&self, kind: Kind, movement: &Movement, node: &'a Node, anything: &World) -> Diagnostic {

@@ -44,7 +44,8 @@ impl Lints<'_> {
                 zone.name
             );
             let fault = Diagnostic::new(Code::NeverForOne, row.value.span.clone(), message);
-            found.push(fault.hint("without `Fixed` each player sees it from their own end: `\"last rank\"`"));
+            let set = super::text::expression(board, first);
+            found.push(fault.hint(format!("without `Fixed` each player sees it from their own end: `\"{set}\"`")));
         }
         found
     }

@@ -3,10 +3,11 @@
 use super::Lints;
 use super::rows::section_name;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Section, Set, Word};
+use crate::model::{Condition, Section, Set, Verdict, Word};
+use crate::syntax::{Node, Value};
 use crate::types::{KindSet, Piece, Side};
 
-impl Lints<'_> {
+impl<'a> Lints<'a> {
     /// Sets such as `own pawn | knight`, which has the opponent's knights too.
     pub fn odd_owners(&self) -> Vec<Diagnostic> {
         let rules = self.rules;
@@ -70,7 +71,64 @@ impl Lints<'_> {
                 }
             }
         }
+        found.extend(self.shared_lines());
         found
+    }
+
+    /// Lines and chains by which somebody wins, and whose pieces may be of either side.
+    fn shared_lines(&self) -> Vec<Diagnostic> {
+        let mut found: Vec<Diagnostic> = Vec::new();
+        for row in self.rules.outcomes.iter().filter(|row| row.result != Verdict::Draw) {
+            let Some(written) = self.written.row("outcomes", &row.name) else { continue };
+            let Some(when) = self.written.field_of(written, "when") else { continue };
+            let mut shared = None;
+            Word::Condition(&row.when).walk(&mut |word| match word {
+                Word::Condition(Condition::Line(line)) if self.is_shared(&line.of) => shared = Some("Line"),
+                Word::Condition(Condition::Connected(chain)) if self.is_shared(&chain.of) => shared = Some("Connected"),
+                Word::Condition(_) | Word::Set(_) | Word::Amount(_) | Word::MovePattern(_) => {}
+            });
+            let Some(node) = shared.and_then(|word| self.called(when, word)) else { continue };
+            let body = if let Value::Word(_, Some(body)) = &node.value { Some(&**body) } else { None };
+            let of = body.and_then(|body| self.written.field_in(body, "of")).unwrap_or(node);
+            if !self.written.is_own(&of.span) || found.iter().any(|fault| fault.span == of.span) {
+                continue;
+            }
+            let what = if shared == Some("Line") { "line" } else { "chain" };
+            let message = format!("pieces of either side make this {what}, and \"{}\" has a winner", row.name);
+            let whose = match &of.value {
+                Value::Text(set) if set.split_whitespace().count() == 1 && set != "occupied" => {
+                    [format!("own {set}"), format!("enemy {set}")]
+                }
+                _ => ["own".to_owned(), "enemy".to_owned()],
+            };
+            let hint = format!(
+                "say whose they are: `{}` are those of the player who asks, the one to move unless the row says `for`, and `{}` those of the other one",
+                whose[0], whose[1]
+            );
+            found.push(Diagnostic::new(Code::UnclearOwner, of.span.clone(), message).hint(hint));
+        }
+        found
+    }
+
+    /// May a set have pieces of both sides, and nothing else?
+    fn is_shared(&self, set: &Set) -> bool {
+        let held = self.world.extent(set, Side::First).held();
+        let [first, second] = held.pieces;
+        !held.empty && !held.wall && !first.is_empty() && !second.is_empty()
+    }
+
+    /// Where a word is written in a condition, or in another one that it names.
+    fn called(&self, node: &'a Node, name: &str) -> Option<&'a Node> {
+        if let Some(named) = self.written.named(node) {
+            return self.called(named, name);
+        }
+        match &node.value {
+            Value::Word(word, _) if word == name => Some(node),
+            Value::Word(_, Some(body)) => self.called(body, name),
+            Value::List(items) | Value::Tuple(items) => items.iter().find_map(|item| self.called(item, name)),
+            Value::Word(_, None) | Value::Struct(_) | Value::Map(_) => None,
+            Value::Text(_) | Value::Number(_) | Value::Bool(_) => None,
+        }
     }
 
     /// The kinds that stand in an *or* without a side, beside others with one.

@@ -214,6 +214,15 @@ impl Lints<'_> {
         }
         for row in &rules.cannot {
             let Some(written) = self.written.row("cannot", &row.name) else { continue };
+            let is_all = row.when.is_none() && row.side.is_none() && row.on.contains(&of_kind(MoveKind::Castle));
+            if is_all && !rules.castling.is_empty() {
+                let message = format!("\"{}\" rules out all castlings: the rows of `castling` never apply", row.name);
+                let fault = Diagnostic::new(Code::MatchesAll, self.written.part(written, "on"), message);
+                found.push(
+                    fault.hint("`castling: Remove` takes them out; if only some are ruled out, say when, with `when:`"),
+                );
+                continue;
+            }
             let only_by = |pattern: &&MovePattern| {
                 MovePattern { by: None, kind: None, ..(*pattern).clone() } == MovePattern::default()
                     && matches!(pattern.kind, None | Some(MoveKind::Move))

@@ -6,10 +6,12 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::Shape;
 use crate::syntax::Value;
-use crate::types::{Piece, Side, Square};
+use crate::types::{Piece, Side, Square, SquareSet};
 
 /// Fewer pieces may stand side by side by chance.
 const LEAST_PIECES: usize = 6;
+/// The most pieces that have no counterpart by a slip.
+const MOST_ALONE: usize = 2;
 
 impl Lints<'_> {
     /// Zones that lie at other ends for the two sides, though both start at the same one.
@@ -43,18 +45,46 @@ impl Lints<'_> {
         found
     }
 
+    /// A start side by side but for a piece or two.
+    pub fn uneven_mirror(&self) -> Option<Diagnostic> {
+        let entry = self.written.own("start")?;
+        let (board, start) = (&self.rules.board, &self.rules.start.board);
+        let alone: SquareSet = start.iter().filter(|piece| !self.has_twin_beside(piece)).map(|(at, _)| *at).collect();
+        let is_few = (1..=MOST_ALONE).contains(&alone.len()) && start.len() >= alone.len() + LEAST_PIECES;
+        let is_mirror = board.plan().shape == Shape::Square && self.rules.arrays.is_empty() && !self.are_alike();
+        // On both sides of the middle there are both sides' pieces where they start at opposite ends.
+        let left = |side: Side| {
+            let own = start.iter().filter(|(_, piece)| piece.side == side);
+            own.map(|(square, _)| 2 * board.file(*square) + 1 < board.files()).collect::<Vec<bool>>()
+        };
+        let is_beside =
+            [Side::First, Side::Second].map(left).iter().all(|left| left.windows(2).all(|two| two[0] == two[1]));
+        if !is_few || !is_mirror || !is_beside {
+            return None;
+        }
+        let message = format!("the sides start side by side, as in a mirror, but for {}", text::squares(board, alone));
+        let images: SquareSet = alone.iter().filter_map(|square| image(board, square)).collect();
+        let hint = format!(
+            "the place opposite is {}: one of the two lacks a piece, or has one too many",
+            text::squares(board, images)
+        );
+        Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message).hint(hint))
+    }
+
+    /// Is a piece opposite, from left to right, to one of the same kind of the other side?
+    fn has_twin_beside(&self, &(square, piece): &(Square, Piece)) -> bool {
+        let twin = (image(&self.rules.board, square), Piece { side: piece.side.other(), ..piece });
+        self.rules.start.board.iter().any(|&(other, piece)| (Some(other), piece) == twin)
+    }
+
     /// Is each piece opposite, from left to right, to one of the same kind of the other side?
     fn start_side_by_side(&self) -> bool {
         let board = &self.rules.board;
         let start = &self.rules.start.board;
-        let has_twin = |&(square, piece): &(Square, Piece)| {
-            let twin = (image(board, square), Piece { side: piece.side.other(), ..piece });
-            start.iter().any(|&(other, piece)| (Some(other), piece) == twin)
-        };
         board.plan().shape == Shape::Square
             && self.rules.arrays.is_empty()
             && start.len() >= LEAST_PIECES
-            && start.iter().all(has_twin)
+            && start.iter().all(|piece| self.has_twin_beside(piece))
             && !self.are_twins()
     }
 }

@@ -15,7 +15,8 @@ const LEAST_KINDS: usize = 3;
 impl Lints<'_> {
     /// All that is doubtful about the differences between the sides.
     pub fn odd_sides(&self) -> Vec<Diagnostic> {
-        let mut found: Vec<Diagnostic> = self.uneven_start().or_else(|| self.uneven_hands()).into_iter().collect();
+        let mut found: Vec<Diagnostic> =
+            self.uneven_start().or_else(|| self.uneven_hands()).or_else(|| self.gap_in_row()).into_iter().collect();
         found.extend(self.uneven_board());
         found.extend(self.one_sided_rows());
         found
@@ -122,6 +123,11 @@ impl Lints<'_> {
             return None;
         }
         let told = differing.iter().map(|&square| self.told(square)).collect::<Vec<_>>().join("; ");
+        let is_gap = |side: Side| differing.iter().any(|&square| self.is_gap(side, square));
+        let told = match Side::BOTH.into_iter().any(is_gap) {
+            true => format!("{told}; if it is meant, as odds, say so in `name` or `description`"),
+            false => told,
+        };
         let message = format!(
             "the sides start alike but for {}",
             if differing.len() == 1 { "one square" } else { "two squares" }
@@ -196,30 +202,49 @@ impl Lints<'_> {
         self.rules.kinds().all(|kind| count(Side::First, kind) == count(Side::Second, kind))
     }
 
-    /// Hands that differ by a single piece, where the sides stand alike on the board.
+    /// Hands that differ by a single piece, or all of whose pieces are one side's, where the sides stand alike on the board or each has an army of its own.
     fn uneven_hands(&self) -> Option<Diagnostic> {
         let entry = self.written.own("start")?;
         let (differing, _) = self.differing(&self.rules.board);
+        let is_even = differing.is_empty() || self.are_other_armies(&differing);
         let held = |side: Side| self.rules.kinds().map(move |kind| i32::from(self.start.in_hand(side, kind)));
-        let apart: Vec<(Kind, i32)> = self
-            .rules
-            .kinds()
-            .zip(held(Side::First).zip(held(Side::Second)).map(|(a, b)| a - b))
-            .filter(|(_, n)| *n != 0)
-            .collect();
-        let alike: i32 = held(Side::First).zip(held(Side::Second)).map(|(a, b)| a.min(b)).sum();
-        let ([(kind, more)], true) = (&apart[..], differing.is_empty() && alike > 0) else { return None };
-        let side = if *more > 0 { Side::First } else { Side::Second };
-        let (whose, name) = (&self.rules.sides[side.index()].name, &self.rules.piece(*kind).name);
-        let message = format!(
-            "the sides start alike, but {whose} {} {} {name} more in hand",
-            verb(whose, "have", "has"),
-            more.abs()
-        );
-        Some(
+        let pairs: Vec<(i32, i32)> = held(Side::First).zip(held(Side::Second)).collect();
+        let apart: Vec<(Kind, i32)> =
+            self.rules.kinds().zip(pairs.iter().map(|(a, b)| a - b)).filter(|(_, n)| *n != 0).collect();
+        let alike: i32 = pairs.iter().map(|(a, b)| *a.min(b)).sum();
+        let more = |n: i32| &self.rules.sides[if n > 0 { Side::First } else { Side::Second }.index()].name;
+        let fault = |message: String| {
             Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), message)
-                .hint("each side's pieces in hand stand in the brackets in its own letters: `[Nn]`"),
-        )
+                .hint("each side's pieces in hand stand in the brackets in its own letters: `[Nn]`")
+        };
+        match &apart[..] {
+            [(kind, n)] if is_even && alike > 0 => {
+                let (whose, name) = (more(*n), &self.rules.piece(*kind).name);
+                let (has, n) = (verb(whose, "have", "has"), n.abs());
+                Some(fault(match differing.is_empty() {
+                    true => format!("the sides start alike, but {whose} {has} {n} {name} more in hand"),
+                    false if n == 1 => format!("the hands are alike, but {whose} {has} one {name} more"),
+                    false => return None,
+                }))
+            }
+            // Two of each of several kinds in the letters of one side.
+            [(_, n), _, ..] if differing.is_empty() && alike == 0 => {
+                let is_double = |other: &(Kind, i32)| other.1 % 2 == 0 && other.1.signum() == n.signum();
+                let whose = more(*n);
+                let is_slip = apart.iter().all(is_double) && self.are_drops_for_both();
+                let has = verb(whose, "have", "has");
+                is_slip.then(|| fault(format!("the sides start alike, but {whose} alone {has} pieces in hand")))
+            }
+            _ => None,
+        }
+    }
+
+    /// May both sides put pieces of their hand on the board by the same rows?
+    fn are_drops_for_both(&self) -> bool {
+        let chosen =
+            self.rules.after.iter().filter(|row| row.choose.as_ref().is_some_and(|choose| choose.drops.is_some()));
+        let mut sides = self.rules.drops.iter().map(|row| row.side).chain(chosen.map(|row| row.side)).peekable();
+        sides.peek().is_some() && sides.all(|side| side.is_none())
     }
 
     /// Is it that each side has pieces of its own kinds, or the same pieces on other squares?
@@ -270,6 +295,7 @@ impl Lints<'_> {
                 is_new && self.start.pieces_of(side.other(), piece.kind).is_empty()
             };
             differing.iter().all(|square| has(square) && stands(side.other(), *square).is_none())
+                && !matches!(differing, [square] if self.is_gap(side.other(), *square))
                 && !differing.iter().filter_map(|square| stands(side, *square)).any(is_forgotten)
         })
     }

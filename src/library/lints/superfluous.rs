@@ -3,10 +3,48 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Movement, PathLeg, Set, Span};
-use crate::syntax::Node;
+use crate::syntax::{Node, Value};
 use crate::types::Kind;
 
 impl<'a> Lints<'a> {
+    /// Moves that are borrowed from a piece, and all of them from another one as well.
+    pub fn borrowed_twice(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for kind in self.rules.kinds() {
+            let piece = self.rules.piece(kind);
+            let Some(node) = self.written.piece(&piece.name).and_then(|entry| self.written.field_of(entry, "moves"))
+            else {
+                continue;
+            };
+            let Value::List(items) = &node.value else { continue };
+            let borrows = |item: &Node| match &item.value {
+                Value::Word(word, Some(body)) if word == "Like" => match &body.value {
+                    Value::Tuple(items) => match &items[..] {
+                        [Node { value: Value::Text(name), .. }] => Some(name.clone()),
+                        _ => None,
+                    },
+                    _ => None,
+                },
+                _ => None,
+            };
+            for item in items.iter().filter(|item| self.written.is_own(&item.span)) {
+                let Some(name) = borrows(item).filter(|name| *name != piece.name) else { continue };
+                let group = format!("{name}: ");
+                let (own, others): (Vec<&Movement>, Vec<&Movement>) =
+                    piece.moves.iter().partition(|movement| movement.name.starts_with(&group));
+                let is_covered = |movement: &&Movement| others.iter().any(|other| self.covers(other, movement));
+                if !own.is_empty() && own.iter().all(is_covered) {
+                    let message =
+                        format!("all moves of the {name} are among the others of the {}: it adds nothing", piece.name);
+                    let fault = Diagnostic::new(Code::SuperfluousMove, item.span.clone(), message);
+                    found.push(fault.hint("leave it out, or name the piece that was meant"));
+                    break;
+                }
+            }
+        }
+        found
+    }
+
     /// A move that another one of the piece makes as well.
     pub fn superfluous(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);

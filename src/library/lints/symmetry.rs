@@ -58,6 +58,39 @@ impl Lints<'_> {
         found
     }
 
+    /// A zone of one square beside the middle of a board on which all pieces lie alike from its four sides.
+    pub fn beside_centre(&self) -> Vec<Diagnostic> {
+        let board = &self.rules.board;
+        let (files, ranks) = (i32::from(board.files()), i32::from(board.ranks()));
+        let centre = board.at(files / 2, ranks / 2).filter(|_| files % 2 == 1 && ranks % 2 == 1);
+        let start = &self.rules.start.board;
+        let is_alike = |&(square, piece): &(Square, Piece)| {
+            let (file, rank) = (i32::from(board.file(square)), i32::from(board.rank(square)));
+            let images = [board.at(files - 1 - file, rank), board.at(file, ranks - 1 - rank)];
+            images.into_iter().all(|image| start.iter().any(|other| image == Some(other.0) && other.1 == piece))
+        };
+        let (Some(centre), true) = (centre, start.len() >= LEAST_PIECES && start.iter().all(is_alike)) else {
+            return Vec::new();
+        };
+        let is_near = |square: Square| {
+            let (x, y) =
+                (board.file(square).abs_diff(board.file(centre)), board.rank(square).abs_diff(board.rank(centre)));
+            square != centre && x <= 2 && y <= 2
+        };
+        let zones = self.rules.zones.iter().filter_map(|zone| {
+            let row = self.written.row("zones", &zone.name)?;
+            let [set, _] = zone.set.as_squares()?;
+            let is_it = set.len() == 1 && set.iter().all(is_near);
+            let message = format!(
+                "the zone `{}` is beside the middle of the board, and all pieces lie alike around that",
+                zone.name
+            );
+            let hint = format!("did you mean `\"{}\"`?", board.name(centre));
+            is_it.then(|| Diagnostic::new(Code::OffCentre, row.value.span.clone(), message).hint(hint))
+        });
+        zones.collect()
+    }
+
     /// Do the pieces of the first player start symmetrically from left to right, but for one pair?
     fn starts_symmetrically(&self) -> bool {
         let board = &self.rules.board;

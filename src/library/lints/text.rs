@@ -29,6 +29,16 @@ pub(super) fn squares(board: &Board, set: SquareSet) -> String {
     if more > 0 { format!("{} and {more} more", names.join(", ")) } else { names.join(", ") }
 }
 
+/// A set expression of some squares: `last rank`, `ranks 2-7`, or the names of all of them.
+pub(super) fn expression(board: &Board, set: SquareSet) -> String {
+    let words = squares(board, set);
+    match words.starts_with("rank") {
+        _ if set == board.rank_squares(board.last_rank()) => "last rank".into(),
+        true => words,
+        false => set.iter().map(|square| board.name(square)).collect::<Vec<_>>().join(" | "),
+    }
+}
+
 /// Names in a row: `pawn, knight or rook`.
 pub(super) fn listed(names: &[&str], last: &str) -> String {
     match names {

@@ -6,14 +6,14 @@ use crate::model::{MovePattern, Set};
 use crate::types::{KindSet, Side, SquareSet};
 
 /// What a row for one side says of squares.
-struct Sided<'r> {
-    section: &'static str,
-    name: &'r str,
+pub(super) struct Sided<'r> {
+    pub section: &'static str,
+    pub name: &'r str,
     /// The field, on the row or on its pattern.
     field: &'static str,
-    side: Side,
+    pub side: Side,
     pieces: Option<KindSet>,
-    to: &'r Set,
+    pub to: &'r Set,
 }
 
 impl Lints<'_> {
@@ -28,7 +28,7 @@ impl Lints<'_> {
     }
 
     /// The rows for one side that name squares: drops and promotions.
-    fn sided(&self) -> Vec<Sided<'_>> {
+    pub fn sided(&self) -> Vec<Sided<'_>> {
         let mut found = Vec::new();
         for row in &self.rules.drops {
             if let (Some(side), Some(to)) = (row.side, &row.to) {

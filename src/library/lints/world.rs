@@ -2,16 +2,15 @@
 
 use super::contents::{Contents, Extent, squares_of};
 use super::move_bounds::MoveBounds;
+use super::numbers::Numbers;
+use super::tallies::Tally;
 use crate::compile::Variant;
-use crate::model::limits::MAX_PLIES_A_TURN;
-use crate::model::{Amount, Chain, Condition, Counter, Line, PerSide, Rules, Set, Wrap};
+use crate::model::{Amount, Chain, Condition, Line, PerSide, Rules, Set, Wrap};
 use crate::types::{KindSet, Piece, Side, SquareSet, Vector};
 use std::cell::Cell;
 
 /// How much is reckoned with for a file, a simple word being one; what is beyond that may be anything.
 const MOST_WORDS: u32 = 60_000;
-/// The most that an amount without a bound of its own may come to.
-const MANY: i64 = 1_000_000_000;
 
 /// What may stand where, and what else a condition may ask for.
 pub(super) struct World<'a> {
@@ -27,10 +26,12 @@ pub(super) struct World<'a> {
     pub trail: SquareSet,
     /// What may be in the hands.
     pub held: PerSide<KindSet>,
-    /// The most pieces of each side and kind that may stand on the board, if that is known.
-    pub most: Option<PerSide<Vec<usize>>>,
+    /// How many pieces there may be, if that is known.
+    pub numbers: Option<Numbers>,
+    /// How far each counter may count.
+    pub tallies: Vec<Tally>,
     /// Is it asked how many pieces there may be?
-    counts: Cell<bool>,
+    pub(super) counts: Cell<bool>,
     /// What is known of the move that the row is about.
     mv: Cell<Option<MoveBounds>>,
     /// The side that makes it.
@@ -57,7 +58,8 @@ impl<'a> World<'a> {
             contents,
             trail: rules.board.squares(),
             held: [all; 2],
-            most: None,
+            numbers: None,
+            tallies: Vec::new(),
             counts: Cell::new(true),
             mv: Cell::new(None),
             mover: Cell::new(None),
@@ -262,12 +264,9 @@ impl<'a> World<'a> {
             Condition::MoreThan(a, b) => at_least(range(b), range(a)).map(|holds| !holds),
             Condition::Stuck => self.may_always_pass().then_some(false),
             Condition::Can(_) | Condition::Repeated(_) => None,
-            Condition::Line(Line { of, count, by, through }) => {
-                let squares = self.ever(of, viewer);
-                let meets = through.as_ref().is_none_or(|set| self.ever(set, viewer).intersects(&squares));
-                let longest = self.longest(squares, &by[viewer.index()]);
-                let longest = longest.min(self.most_of(self.extent(of, viewer).held()));
-                (!meets || longest < *count as usize).then_some(false)
+            Condition::Line(line) => {
+                let longest = self.longest(line, viewer).min(self.most_of(self.extent(&line.of, viewer).held()));
+                (longest < line.count as usize).then_some(false)
             }
             Condition::Connected(Chain { of, from, to, by }) => {
                 let [of, from, to] = [of, from, to].map(|set| self.ever(set, viewer));
@@ -287,73 +286,19 @@ impl<'a> World<'a> {
         holds
     }
 
-    /// How many squares the longest unbroken line in a set has.
-    fn longest(&self, squares: SquareSet, vectors: &[Vector]) -> usize {
-        let board = &self.rules.board;
-        let line =
-            |square, &vector: &Vector| 1 + board.ray(square, vector).take_while(|&at| squares.contains(at)).count();
-        squares.iter().flat_map(|square| vectors.iter().map(move |vector| line(square, vector))).max().unwrap_or(0)
-    }
-
-    /// The least and the most that an amount may be.
-    pub fn range(&self, amount: &Amount, viewer: Side) -> (i64, i64) {
-        let of = |amount: &Amount| self.range(amount, viewer);
-        match amount {
-            Amount::Number(n) => (*n, *n),
-            Amount::Count(set) => {
-                let extent = self.extent(set, viewer);
-                let (least, most) = (extent.always(&self.contents).len(), extent.ever().len());
-                (least as i64, most.min(self.most_of(extent.held())) as i64)
-            }
-            Amount::Worth(set) => {
-                let worth = |kind: crate::types::Kind| i64::from(self.rules.piece(kind).worth);
-                let of = |contents: &Contents| {
-                    let kinds = contents.pieces[0] | contents.pieces[1];
-                    kinds.iter().map(worth).fold((0, 0), |(least, most), n| (least.min(n), most.max(n)))
-                };
-                let each = self.extent(set, viewer).may;
-                each.iter().map(of).fold((0, 0), |(least, most), (a, b)| (least + a, most + b))
-            }
-            Amount::Groups(set, _) => {
-                let extent = self.extent(set, viewer);
-                let least = usize::from(!extent.always(&self.contents).is_empty());
-                (least as i64, extent.ever().len().min(self.most_of(extent.held())) as i64)
-            }
-            Amount::Hand(kinds) => (0, if self.held[viewer.index()].meets(*kinds) { MANY } else { 0 }),
-            Amount::Counter(index) => {
-                self.rules.counters.get(*index).map_or((-MANY, MANY), |counter| self.counted(counter))
-            }
-            Amount::PliesLeft => match &self.rules.turn {
-                Some(turn) => (1, of(&turn.plies[viewer.index()]).1.clamp(1, MAX_PLIES_A_TURN.into())),
-                // What is not said of turns may be said by a file that is based on this one.
-                None => (0, MAX_PLIES_A_TURN.into()),
-            },
-            Amount::Sum(parts) => parts.iter().map(of).fold((0, 0), |(least, most), (a, b)| {
-                (least.saturating_add(a).max(-MANY), most.saturating_add(b).min(MANY))
-            }),
-            Amount::Difference(a, b) => {
-                let ((least, most), (low, high)) = (of(a), of(b));
-                (least.saturating_sub(high), most.saturating_sub(low))
-            }
-            Amount::Theirs(part) => self.range(part, viewer.other()),
-        }
-    }
-
-    fn counted(&self, counter: &Counter) -> (i64, i64) {
-        let range = counter.range();
-        (*range.start(), *range.end())
-    }
-
-    /// The most pieces with these contents, if nothing else is among them.
-    pub fn most_of(&self, held: Contents) -> usize {
-        let Some(most) = self.most.as_ref().filter(|_| !held.empty && !held.wall && self.counts.get()) else {
-            return usize::MAX;
+    /// How many squares the longest unbroken line has that a condition may ever find.
+    pub fn longest(&self, line: &Line, viewer: Side) -> usize {
+        let Line { of, count: _, by, through } = line;
+        let (board, squares) = (&self.rules.board, self.ever(of, viewer));
+        let through = through.as_ref().map(|set| self.ever(set, viewer));
+        let length = |square, &vector: &Vector| {
+            let rest = board.ray(square, vector).take_while(|&at| squares.contains(at));
+            let all: SquareSet = rest.chain([square]).collect();
+            if through.is_none_or(|through| through.intersects(&all)) { all.len() } else { 0 }
         };
-        let of = |side: Side| {
-            let kinds = held.pieces[side.index()].iter();
-            kinds.filter_map(|kind| most[side.index()].get(kind.index())).fold(0usize, |all, &n| all.saturating_add(n))
-        };
-        Side::BOTH.into_iter().map(of).fold(0, usize::saturating_add)
+        let vectors = &by[viewer.index()];
+        let lengths = squares.iter().flat_map(|square| vectors.iter().map(move |vector| length(square, vector)));
+        lengths.max().unwrap_or(0)
     }
 
     /// The squares on which a piece may stand.

@@ -1,0 +1,151 @@
+//! Pieces that only one side has, and that stand opposite to one which only the other side has: one of them goes the other way, or both ways.
+
+use super::Lints;
+use super::headings::ahead;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Geometry, Movement, Shape, Step};
+use crate::types::{Kind, Piece, Side, Vector};
+use std::collections::BTreeSet;
+
+/// How the moves of a piece differ from those of its counterpart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Difference {
+    /// Each leads backward where the counterpart's leads forward.
+    Turned,
+    /// Those that lead forward there lead backward as well.
+    BothWays,
+}
+
+impl Lints<'_> {
+    /// Such a piece, if there is just one pair of them that differ so, and all other pieces are common to both sides or move alike.
+    pub fn odd_counterparts(&self) -> Option<Diagnostic> {
+        let pairs = self.counterparts()?;
+        let unlike: Vec<(Kind, Kind)> =
+            pairs.into_iter().filter(|&(one, other)| !self.move_alike(one, other)).collect();
+        let [(first, second)] = unlike[..] else { return None };
+        // Of two that go opposite ways it is the one that leads backward.
+        let is_back = self.ahead(first) < 0 && self.ahead(second) >= 0;
+        let orders = if is_back { [(first, second), (second, first)] } else { [(second, first), (first, second)] };
+        let found = |(odd, even): (Kind, Kind)| Some((odd, even, self.difference(odd, even)?));
+        let (odd, even, how) = orders.into_iter().find_map(found)?;
+        let [name, twin] = [odd, even].map(|kind| &self.rules.piece(kind).name);
+        let side = if odd == first { Side::First } else { Side::Second };
+        let [whose, others] = [side, side.other()].map(|side| &self.rules.sides[side.index()].name);
+        let entry = self.written.piece(name)?;
+        let moves = || self.rules.piece(odd).moves.iter().zip(&self.rules.piece(even).moves);
+        let unlike = moves().find(|(one, other)| vectors(one) != vectors(other)).map(|(one, _)| one);
+        let unlike = unlike.and_then(|movement| self.written.movement(name, &movement.name));
+        let span =
+            unlike.map_or_else(|| self.written.part(entry, "moves"), |node| self.written.part_of_move(node, "by"));
+        let (message, hint) = match how {
+            Difference::Turned => (
+                format!(
+                    "the {name} of {whose} goes backward where the {twin} of {others} goes forward, and the other way round"
+                ),
+                format!(
+                    "each side sees the board from its own end, `Forward` leads to the opponent's: write it as the {twin} moves"
+                ),
+            ),
+            Difference::BothWays => (
+                format!(
+                    "the {name} of {whose} goes forward and backward where the {twin} of {others} only goes forward"
+                ),
+                format!(
+                    "the sides start alike but for these two: is it to move as the {twin} does, `Forward` or `ForwardDiagonal`?"
+                ),
+            ),
+        };
+        let fault = Diagnostic::new(Code::WrongWay, span, message).hint(hint);
+        Some(match self.written.piece(twin) {
+            Some(entry) => fault.related(entry.key_span.clone(), "the piece opposite to it"),
+            None => fault,
+        })
+    }
+
+    /// The pieces that only the first side has, each with the one of the second side that starts opposite; none if the sides start otherwise.
+    fn counterparts(&self) -> Option<Vec<(Kind, Kind)>> {
+        let board = &self.rules.board;
+        let start = &self.rules.start.board;
+        if !self.rules.arrays.is_empty() {
+            return None;
+        }
+        let mut pairs: BTreeSet<(Kind, Kind)> = BTreeSet::new();
+        for &(square, piece) in start {
+            let opposite = board.seen_by(Side::Second, square)?;
+            let (_, other) = start.iter().find(|(at, _)| *at == opposite)?;
+            if other.side == piece.side {
+                return None;
+            }
+            let [first, second] = if piece.side == Side::First { [piece, *other] } else { [*other, piece] };
+            pairs.insert((first.kind, second.kind));
+        }
+        pairs.retain(|(one, other)| one != other);
+        let is_own = |&(first, second): &(Kind, Kind)| {
+            let lacks = |side: Side, kind: Kind| !self.world.exists(Piece { side, kind });
+            let is_only = |of: &dyn Fn(&&(Kind, Kind)) -> bool| pairs.iter().filter(of).count() == 1;
+            lacks(Side::Second, first)
+                && lacks(Side::First, second)
+                && is_only(&|pair| pair.0 == first)
+                && is_only(&|pair| pair.1 == second)
+        };
+        pairs.iter().all(is_own).then(|| pairs.iter().copied().collect())
+    }
+
+    /// The moves of a piece without their names, each by its geometry without directions and its directions as its side sees them.
+    fn moves_of(&self, kind: Kind) -> Vec<(Movement, BTreeSet<Vector>)> {
+        let of = |movement: &Movement| {
+            let plain = |geometry: &Geometry| match geometry {
+                Geometry::Leaper(_) => Geometry::Leaper([Vec::new(), Vec::new()]),
+                Geometry::Rider(_, span) => Geometry::Rider([Vec::new(), Vec::new()], *span),
+                Geometry::Hopper(_, hop) => Geometry::Hopper([Vec::new(), Vec::new()], hop.clone()),
+                Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => geometry.clone(),
+            };
+            let (name, geometry) = (String::new(), plain(&movement.geometry));
+            (Movement { name, geometry, ..movement.clone() }, vectors(movement))
+        };
+        self.rules.piece(kind).moves.iter().map(of).collect()
+    }
+
+    fn move_alike(&self, one: Kind, other: Kind) -> bool {
+        self.moves_of(one) == self.moves_of(other)
+    }
+
+    /// How many more directions of a piece lead forward than backward.
+    fn ahead(&self, kind: Kind) -> i32 {
+        let all = self.rules.piece(kind).moves.iter().flat_map(vectors);
+        all.map(|vector| ahead(self.rules.board.plan().shape, vector).signum()).sum()
+    }
+
+    /// How the moves of one piece differ from those of another, if they differ in nothing else.
+    fn difference(&self, odd: Kind, even: Kind) -> Option<Difference> {
+        let shape = self.rules.board.plan().shape;
+        let flip = |vectors: &BTreeSet<Vector>| -> BTreeSet<Vector> {
+            let flipped = |vector: &Vector| match shape {
+                Shape::Square => Vector::new(vector.x, -vector.y),
+                Shape::Hexagonal => Vector::new(vector.x, vector.x - vector.y),
+            };
+            vectors.iter().map(flipped).collect()
+        };
+        let (odd, even) = (self.moves_of(odd), self.moves_of(even));
+        let pairs = || odd.iter().zip(&even);
+        let is_same_else = odd.len() == even.len() && pairs().all(|((one, _), (other, _))| one == other);
+        let is_turned = pairs().all(|((_, odd), (_, even))| *odd == flip(even));
+        let is_both =
+            pairs().all(|((_, odd), (_, even))| odd == even || *odd == even.union(&flip(even)).copied().collect());
+        match (is_same_else, is_turned, is_both) {
+            (true, true, _) => Some(Difference::Turned),
+            (true, false, true) => Some(Difference::BothWays),
+            (true, false, false) | (false, ..) => None,
+        }
+    }
+}
+
+/// The directions of a move as its side sees them; none of a path.
+fn vectors(movement: &Movement) -> BTreeSet<Vector> {
+    match &movement.geometry {
+        Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) => {
+            steps[0].iter().map(|step: &Step| step.vector).collect()
+        }
+        Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => BTreeSet::new(),
+    }
+}

@@ -1,0 +1,63 @@
+//! Starting arrays that have other pieces than the start has on their squares: the start is none of them.
+
+use super::Lints;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{ArrayRow, ArrayStep};
+use crate::types::{Kind, Piece, Side};
+
+impl Lints<'_> {
+    /// Such arrays of the file itself, or of its base if the file writes the start.
+    pub fn other_arrays(&self) -> Vec<Diagnostic> {
+        let mut found = Vec::new();
+        for row in &self.rules.arrays {
+            let differs = |&side: &Side| self.on_squares(row, side) != put_there(row);
+            let Some(side) = Side::all_of(row.side).find(differs) else { continue };
+            let written = self.written.row("arrays", &row.name).map(|written| self.written.part(written, "squares"));
+            let Some(span) = written.or_else(|| Some(self.written.own("start")?.value.span.clone())) else { continue };
+            let board = &self.rules.board;
+            let place = text::squares(board, board.set_seen_by(side, row.squares));
+            let whose = &self.rules.sides[side.index()].name;
+            let message =
+                format!("\"{}\" shuffles other pieces than those of {whose} on {place} in the start", row.name);
+            let names = |kinds: Vec<Kind>| {
+                let of = |kind: Kind| match kinds.iter().filter(|other| **other == kind).count() {
+                    0 => None,
+                    1 => Some(self.rules.piece(kind).name.clone()),
+                    n => Some(format!("{} ({n})", self.rules.piece(kind).name)),
+                };
+                let names: Vec<String> = self.rules.kinds().filter_map(of).collect();
+                text::listed(&names.iter().map(String::as_str).collect::<Vec<_>>(), "and")
+            };
+            let hint = format!(
+                "the start is one of the arrays: it has {} there, and the steps put {}",
+                names(self.on_squares(row, side)),
+                names(put_there(row))
+            );
+            found.push(Diagnostic::new(Code::NoArray, span, message).hint(hint));
+        }
+        found
+    }
+
+    /// What a side has at the start on the squares of an array, kind by kind.
+    fn on_squares(&self, row: &ArrayRow, side: Side) -> Vec<Kind> {
+        let squares = self.rules.board.set_seen_by(side, row.squares);
+        let is_there = |piece: &Piece| piece.side == side;
+        let start =
+            self.rules.start.board.iter().filter(|(square, piece)| squares.contains(*square) && is_there(piece));
+        let mut kinds: Vec<Kind> = start.map(|(_, piece)| piece.kind).collect();
+        kinds.sort_unstable();
+        kinds
+    }
+}
+
+/// What the steps of an array put on its squares, kind by kind.
+fn put_there(row: &ArrayRow) -> Vec<Kind> {
+    let of = |step: &ArrayStep| match step {
+        ArrayStep::Some { kind, count, on: _ } => vec![*kind; *count],
+        ArrayStep::InOrder(kinds) => kinds.clone(),
+    };
+    let mut kinds: Vec<Kind> = row.steps.iter().flat_map(of).collect();
+    kinds.sort_unstable();
+    kinds
+}
