@@ -1,0 +1,211 @@
+//! Words with what stands behind them in parentheses, and structs field by field.
+
+use super::Report;
+use crate::diagnostic::{Code, Diagnostic, Edit, Span, nearest};
+use crate::lower::hints;
+use crate::lower::trace::Offered;
+use crate::syntax::{Entry, Node, Value};
+
+/// A word and what stands behind it in parentheses.
+pub(in crate::lower) struct Word<'r, 'n> {
+    pub(super) report: &'r Report,
+    pub(super) node: &'n Node,
+    pub name: &'n str,
+    pub body: Option<&'n Node>,
+}
+
+impl<'n> Word<'_, 'n> {
+    /// Where the word itself stands.
+    pub fn span(&self) -> Span {
+        let mut span = self.node.span.clone();
+        span.range.end = span.range.end.min(span.range.start + self.name.len());
+        span
+    }
+
+    /// Where the word and what is behind it stand.
+    pub fn whole(&self) -> Span {
+        self.node.span.clone()
+    }
+
+    /// The values of the list behind the word.
+    pub fn list(&self) -> Option<&'n [Node]> {
+        match self.body.map(|body| &body.value) {
+            Some(Value::Tuple(items)) if items.len() == 1 && matches!(items[0].value, Value::List(_)) => {
+                self.report.list(&items[0])
+            }
+            _ => {
+                self.report.needs_list(self.name, self.node, self.body);
+                None
+            }
+        }
+    }
+
+    /// Nothing may stand behind the word.
+    pub fn bare(&self) -> Option<()> {
+        match self.body.map(|body| &body.value) {
+            None => Some(()),
+            Some(_) => {
+                let message = format!("`{}` stands alone, without parentheses", self.name);
+                let span = &self.node.span;
+                let fault = Diagnostic::new(Code::WrongArguments, span.clone(), message);
+                let behind = Span::new(span.source, span.range.start + self.name.len()..span.range.end);
+                self.report.add(fault.hint(format!("write `{}`", self.name)).edit(Edit::new(behind, "")));
+                None
+            }
+        }
+    }
+
+    /// The values behind the word, exactly `count`.
+    pub fn arguments(&self, count: usize) -> Option<&'n [Node]> {
+        match self.body.map(|body| &body.value) {
+            Some(Value::Tuple(items)) if items.len() == count => return Some(items),
+            _ => {}
+        }
+        let values = if count == 1 { "one value".to_owned() } else { format!("{count} values") };
+        let message = format!("`{}(...)` takes {values} in parentheses, without names", self.name);
+        let dots = vec!["..."; count].join(", ");
+        self.report.fault(Code::WrongArguments, &self.node.span, message, format!("write `{}({dots})`", self.name));
+        None
+    }
+
+    /// The one value behind the word.
+    pub fn argument(&self) -> Option<&'n Node> {
+        self.arguments(1).map(|items| &items[0])
+    }
+
+    /// Do fields stand behind the word?
+    pub fn has_fields(&self) -> bool {
+        matches!(self.body.map(|body| &body.value), Some(Value::Struct(_)))
+    }
+
+    /// The fields behind the word; none if nothing stands there.
+    pub fn fields<'r>(&self, report: &'r Report, what: &'static str, known: &[&[&str]]) -> Option<Fields<'r, 'n>> {
+        if let Some(Value::Tuple(_)) = self.body.map(|body| &body.value) {
+            let message = format!("{what} takes fields, found values without names");
+            let fault = Diagnostic::new(Code::WrongArguments, self.node.span.clone(), message);
+            let is_directed = known.iter().any(|names| names.contains(&"by"));
+            let hint = is_directed
+                .then(|| format!("directions and vectors go after `by:`, as in `{}(by: (1, 2))`", self.name));
+            let names: Vec<&str> = known.iter().flat_map(|names| names.iter().copied()).collect();
+            let hint = hint
+                .unwrap_or_else(|| format!("each value has a name and a colon; the names are {}", names.join(", ")));
+            report.add(fault.hint(hint));
+            return None;
+        }
+        match self.body {
+            Some(body) => Fields::read(report, body, &self.span(), what, known),
+            None => Some(Fields { report, entries: &[], misspelt: Vec::new(), anchor: self.span(), what }),
+        }
+    }
+}
+
+/// The fields of a struct, all of them known.
+pub(in crate::lower) struct Fields<'r, 'n> {
+    report: &'r Report,
+    entries: &'n [Entry],
+    /// The fields that unknown ones may be meant for.
+    misspelt: Vec<String>,
+    anchor: Span,
+    what: &'static str,
+}
+
+impl<'r, 'n> Fields<'r, 'n> {
+    /// Reads a struct and reports fields that it cannot have. `what` names it in messages; a field that is missing is
+    /// reported at `anchor`.
+    pub fn read(
+        report: &'r Report,
+        node: &'n Node,
+        anchor: &Span,
+        what: &'static str,
+        known: &[&[&str]],
+    ) -> Option<Fields<'r, 'n>> {
+        let Value::Struct(entries) = &node.value else {
+            let names: Vec<&str> = known.iter().flat_map(|names| names.iter().copied()).collect();
+            let hint = format!("write `(name: value, ...)`; the names are {}", names.join(", "));
+            report.unexpected(node, &format!("{what} `(field: ...)`"), None, &hint);
+            return None;
+        };
+        let known = || known.iter().flat_map(|names| names.iter().copied());
+        let mut misspelt = Vec::new();
+        for entry in entries {
+            let key = entry.key.as_str();
+            let is_there = |name: &&str| entries.iter().any(|entry| entry.key == *name);
+            report.offer(key, Offered::Fields(what), known().filter(|name| !is_there(name)));
+            if !known().any(|name| name == key) && !report.is_unsupported(&entry.key_span, key) {
+                let names: Vec<&str> = known().collect();
+                let hint = format!("the fields are {}", names.join(", "));
+                let message = format!("{what} has no field `{key}`");
+                let fault = Diagnostic::new(Code::UnknownField, entry.key_span.clone(), message);
+                misspelt.extend(nearest(key, known()).map(str::to_owned));
+                let is_tag = entry.value.value == Value::Bool(true) && known().any(|name| name == "tags");
+                report.add(
+                    match is_tag {
+                        true => fault
+                            .hint(format!("that a piece is something special is said by `tags: [\"{key}\"]`; {hint}")),
+                        false => fault.hint(hint),
+                    }
+                    .suggest(key, known()),
+                );
+            }
+        }
+        Some(Fields { report, entries, misspelt, anchor: anchor.clone(), what })
+    }
+
+    /// The field and where its name stands.
+    pub fn entry(&self, name: &str) -> Option<&'n Entry> {
+        self.entries.iter().find(|entry| entry.key == name)
+    }
+
+    /// A field that may be missing.
+    pub fn get(&self, name: &str) -> Option<&'n Node> {
+        self.entry(name).map(|entry| &entry.value)
+    }
+
+    /// Is there an unknown field that may be meant for this one? It is reported, and is not to be missed as well.
+    pub fn misspells(&self, name: &str) -> bool {
+        self.misspelt.iter().any(|meant| meant == name)
+    }
+
+    /// A field that must be there.
+    pub fn need(&self, name: &str) -> Option<&'n Node> {
+        let found = self.get(name);
+        if found.is_none() && !self.misspells(name) {
+            let message = format!("{} needs a field `{name}`", self.what);
+            self.report.fault(
+                Code::MissingField,
+                &self.anchor,
+                message,
+                format!("add it: `{name}: {}`", hints::example(self.what, name)),
+            );
+        }
+        found
+    }
+
+    /// An optional field read by `read`: the outer `None` is a fault, the inner one that it is not there.
+    pub fn maybe<T>(&self, name: &str, read: impl FnOnce(&'n Node) -> Option<T>) -> Option<Option<T>> {
+        match self.get(name) {
+            Some(node) => read(node).map(Some),
+            None => Some(None),
+        }
+    }
+
+    /// Reports fields of which at most one can be there.
+    pub fn exclusive(&self, names: &[&str]) -> Option<()> {
+        let mut there = names.iter().filter_map(|name| self.entry(name));
+        let (Some(first), Some(second)) = (there.next(), there.next()) else { return Some(()) };
+        let message = format!("`{}` and `{}` exclude each other", first.key, second.key);
+        let diagnostic = Diagnostic::new(Code::ConflictingFields, second.key_span.clone(), message);
+        let diagnostic = diagnostic.hint("keep one of them; `Remove` takes out one that the base has");
+        self.report.add(diagnostic.related(first.key_span.clone(), "the other one"));
+        None
+    }
+
+    /// All fields that are there.
+    pub fn entries(&self) -> &'n [Entry] {
+        self.entries
+    }
+
+    pub fn anchor(&self) -> &Span {
+        &self.anchor
+    }
+}
