@@ -41,9 +41,6 @@ Examples:
   ferz study mine.ron --games 2 --html report.html
   ferz study tictactoe --games 20 --json")]
 pub(super) struct Args {
-    /// A built-in variant, a file of your own, or a section of an ini file
-    #[arg(value_name = "VARIANT")]
-    name: Option<String>,
     #[command(flatten)]
     variant: VariantArg,
     /// How many games
@@ -89,7 +86,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 
 /// Plays the games asked for; and were they stopped before all were played?
 fn play(args: &Args) -> Result<(Study, bool), CliError> {
-    let variant = args.variant.load_named(args.name.as_deref())?;
+    let variant = args.variant.load()?;
     if args.seed.checked_add(args.games).is_none() {
         return Err(CliError::Usage(format!("there are no {} seeds from {} on", args.games, args.seed)));
     }
