@@ -63,7 +63,7 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
                 writeln!(out, "the game is over: {over}")?;
             }
             match error {
-                Some(error) => writeln!(out, "{text} {}", verdict(error, so))?,
+                Some(error) => writeln!(out, "{}", verdict(&text, error, so))?,
                 None => writeln!(out, "{text} would be legal if the game went on")?,
             }
             reasons
@@ -92,12 +92,13 @@ impl Args {
     }
 }
 
-/// What is wrong with a move; `so`: under which condition.
-fn verdict(error: &MoveTextError, so: &str) -> String {
+/// What is wrong with the text of a move; `so`: under which condition.
+fn verdict(text: &str, error: &MoveTextError, so: &str) -> String {
     match error.fault() {
-        MoveTextFault::Forbidden(row) => format!("is not legal{so}: {}", shown(row)),
-        MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => format!("does not say all: {error}"),
-        _ => format!("is not legal{so}: {error}"),
+        MoveTextFault::Forbidden(row) => format!("{text} is not legal{so}: {}", shown(row)),
+        MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => format!("{text} does not say all: {error}"),
+        MoveTextFault::OwnSquare { .. } | MoveTextFault::SquareAlone { .. } => error.to_string(),
+        _ => format!("{text} is not legal{so}: {error}"),
     }
 }
 
