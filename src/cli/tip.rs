@@ -74,7 +74,9 @@ impl<'c> Meant<'c> {
             return Some(match () {
                 () if self.command.has_subcommands() => {
                     let first = format!("{path} {}", first_verb(self.command));
-                    format!("name the variant behind a command: `{first} NAME`; the version is told by `ferz --version`")
+                    format!(
+                        "name the variant behind a command: `{first} NAME`; the version is told by `ferz --version`"
+                    )
                 }
                 () if self.command.get_positionals().any(is_about_variants) => {
                     "here a variant is named without a flag: `mine.ron`".into()

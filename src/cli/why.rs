@@ -88,7 +88,9 @@ impl Args {
         }
         let mut words = Vec::new();
         self.variant.give_back(&mut words);
-        words.pop().ok_or_else(|| CliError::Usage("which move? Say it behind the variant: `ferz why VARIANT MOVE`".into()))
+        words
+            .pop()
+            .ok_or_else(|| CliError::Usage("which move? Say it behind the variant: `ferz why VARIANT MOVE`".into()))
     }
 }
 
@@ -96,7 +98,9 @@ impl Args {
 fn verdict(text: &str, error: &MoveTextError, so: &str) -> String {
     match error.fault() {
         MoveTextFault::Forbidden(row) => format!("{text} is not legal{so}: {}", shown(row)),
-        MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => format!("{text} does not say all: {error}"),
+        MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => {
+            format!("{text} does not say all: {error}")
+        }
         MoveTextFault::OwnSquare { .. } | MoveTextFault::SquareAlone { .. } => error.to_string(),
         _ => format!("{text} is not legal{so}: {error}"),
     }

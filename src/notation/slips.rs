@@ -61,7 +61,9 @@ fn texts(position: &Position, legal: &[Move], is_meant: &dyn Fn(&Move) -> bool) 
 
 /// A piece whose small letter was taken for a file that this board does not have.
 pub(super) fn small_letter(rules: &Rules, said: &Said) -> Option<Fault> {
-    let Said::San { name, origin: Origin { square: None, file: Some(file), rank: None }, .. } = said else { return None };
+    let Said::San { name, origin: Origin { square: None, file: Some(file), rank: None }, .. } = said else {
+        return None;
+    };
     let is_piece = |letter: &str| rules.pieces.iter().any(|piece| piece.san == letter);
     let capital: String = file.to_uppercase().collect();
     let is_slip = name.text.is_empty() && rules.board.file_named(*file).is_none() && is_piece(&capital);
