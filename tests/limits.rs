@@ -310,13 +310,13 @@ fn input_of_commands() {
         complaint(&["perft", "--variant", "chess", "--fen", mate, "--depth", &depth], b"", 0)
     };
     assert_eq!(deep(MAX_PERFT_DEPTH), "");
-    assert!(deep(MAX_PERFT_DEPTH + 1).contains(&format!("a number from 0 to {MAX_PERFT_DEPTH} was expected")));
+    assert!(deep(MAX_PERFT_DEPTH + 1).contains(&format!("a whole number from 0 to {MAX_PERFT_DEPTH} was expected")));
     let threads = (MAX_THREADS + 1).to_string();
     let many = complaint(&["perft", "--variant", "chess", "--depth", "1", "--threads", &threads], b"", 0);
-    assert!(many.contains(&format!("a number from 1 to {MAX_THREADS} was expected")));
+    assert!(many.contains(&format!("a whole number from 1 to {MAX_THREADS} was expected")));
     let megabytes = (MAX_TABLE_MEGABYTES + 1).to_string();
     let large = complaint(&["perft", "--variant", "chess", "--depth", "1", "--hash", &megabytes], b"", 0);
-    assert!(large.contains(&format!("a number from 1 to {MAX_TABLE_MEGABYTES} was expected")));
+    assert!(large.contains(&format!("a whole number from 1 to {MAX_TABLE_MEGABYTES} was expected")));
     assert!(PerftTable::new(MAX_TABLE_MEGABYTES + 1).is_err());
 }
 

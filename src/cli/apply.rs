@@ -16,10 +16,10 @@ The second line says who has won, that it is a draw, or to continue.
 In a batch two empty lines stand for a case that is wrong (which is reported).
 
 Examples:
-  ferz apply --variant chess e2e4 e7e5 Nf3
-  ferz apply --variant chess --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
-  ferz apply --variant congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9' f5e3
-  ferz apply --variant congo --batch < cases.txt
+  ferz apply chess e2e4 e7e5 Nf3
+  ferz apply chess --fen '7k/5Q2/6K1/8/8/8/8/8 b - - 0 1'
+  ferz apply congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9' f5e3
+  ferz apply congo --batch < cases.txt
 
 A batch is a number N, then N times a FEN and, on the next line, a move.")]
 pub(super) struct Args {
@@ -28,14 +28,19 @@ pub(super) struct Args {
     #[command(flatten)]
     fen: FenArg,
     /// Reads N and N pairs of lines, a FEN and a move, from the standard input
-    #[arg(long, conflicts_with_all = ["fen", "moves"])]
+    #[arg(long, conflicts_with = "fen")]
     batch: bool,
     /// The moves, in any notation; without them, the position is told as it is
     #[arg(value_name = "MOVE")]
     moves: Vec<String>,
 }
 
-pub(super) fn run(args: Args, out: &mut Out) -> Done {
+pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
+    args.variant.give_back(&mut args.moves);
+    if let (true, Some(text)) = (args.batch, args.moves.first()) {
+        let text = shorten(text);
+        return Err(CliError::Usage(format!("--batch reads all moves from the standard input: `{text}` has no place")));
+    }
     let variant = args.variant.load()?;
     if args.batch {
         return batch(&variant, out);

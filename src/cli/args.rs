@@ -1,10 +1,9 @@
 //! Arguments that several commands share.
 
-use super::colours_of_errors;
 use super::error::CliError;
 use super::input::{InputError, read_bytes, shorten};
 use super::settings::{self, Settings};
-use super::variants;
+use super::{colours_of_errors, elsewhere};
 use crate::compile::Variant;
 use crate::diagnostic::{did_you_mean, nearest, render_all, shown};
 use crate::game::Game;
@@ -28,10 +27,8 @@ const ENV: &str = "FERZ_VARIANT";
 pub(super) fn number<T: TryFrom<u64>>(range: RangeInclusive<u64>) -> impl Fn(&str) -> Result<T, String> + Clone {
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
-        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match *range.end() {
-            u64::MAX => "a number was expected".to_owned(),
-            end => format!("a number from {} to {end} was expected", range.start()),
-        })
+        let number = number.and_then(|number| T::try_from(number).ok());
+        number.ok_or_else(|| format!("a whole number from {} to {} was expected", range.start(), range.end()))
     }
 }
 
@@ -45,11 +42,14 @@ impl ValueEnum for Skill {
     }
 }
 
-/// Which variant.
+/// Which variant: by a name that stands by itself, or by a flag.
 #[derive(clap::Args)]
 pub(super) struct VariantArg {
-    /// A built-in variant, a file of your own, or a section of an ini file [env: FERZ_VARIANT]
-    #[arg(short, long, value_name = "NAME|FILE.ron|FILE.ini:NAME")]
+    /// A built-in variant, a file of your own (FILE.ron), or a section of an ini file (FILE.ini:NAME) [env: FERZ_VARIANT]
+    #[arg(value_name = "VARIANT")]
+    name: Option<String>,
+    /// The same, wherever it stands
+    #[arg(short, long, value_name = "VARIANT")]
     variant: Option<String>,
     /// The starting array of this number, of a variant whose start is shuffled
     #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
@@ -76,16 +76,16 @@ impl VariantArg {
         self.choose().map(|chosen| chosen.variant)
     }
 
-    /// The same where a name may stand by itself, without a flag.
-    pub(super) fn load_named(&self, name: Option<&str>) -> Result<Variant, CliError> {
-        self.choose_named(name).map(|chosen| chosen.variant)
-    }
-
-    /// The variant asked for: by flag, by environment, or by the settings file, in this order. A variable that is set to
+    /// The variant asked for: by the command, by environment, or by the settings file, in this order. A variable that is set to
     /// nothing is as good as not set.
     pub(super) fn choose(&self) -> Result<Chosen, CliError> {
-        if let Some(name) = &self.variant {
-            return self.chosen(name, None);
+        match (&self.name, &self.variant) {
+            (Some(name), Some(flag)) => {
+                let names = format!("`{}` and `--variant {}`", shorten(name), shorten(flag));
+                return Err(CliError::Usage(format!("the variant is said twice: {names}")));
+            }
+            (Some(name), None) | (None, Some(name)) => return self.chosen(name, None),
+            (None, None) => {}
         }
         if let Some(name) = std::env::var_os(ENV).filter(|name| !name.is_empty()) {
             let chosen = self.chosen(&name.to_string_lossy(), None);
@@ -98,22 +98,16 @@ impl VariantArg {
                 chosen.map_err(|error| error.named_by(&format!("the file {}", settings::FILE)))
             }
             None => Err(CliError::wrong(
-                "which variant? Say --variant NAME or --variant FILE.ron, or set FERZ_VARIANT, \
+                "which variant? Say NAME or FILE.ron, or set FERZ_VARIANT, \
                  or write (variant: \"NAME\") into ferz.ron; `ferz variants` lists the names",
             )),
         }
     }
-}
 
-impl VariantArg {
-    /// The variant of a name that stands by itself, without a flag; if there is none, the variant asked for otherwise.
-    pub(super) fn choose_named(&self, name: Option<&str>) -> Result<Chosen, CliError> {
-        let Some(name) = name else { return self.choose() };
-        if let Some(flag) = &self.variant {
-            let names = format!("`{}` and `--variant {}`", shorten(name), shorten(flag));
-            return Err(CliError::Usage(format!("the variant is said twice: {names}")));
-        }
-        self.chosen(name, None)
+    /// Where words follow the variant: what stands in its place is the first of them if a flag names the variant, or if it cannot be one.
+    pub(super) fn give_back(&mut self, words: &mut Vec<String>) {
+        let is_named = self.variant.is_some();
+        words.splice(..0, self.name.take_if(|name| is_named || !is_variant(name)));
     }
 
     /// Has a flag named a variant?
@@ -189,22 +183,10 @@ pub(super) fn whole(name: &str) -> Result<Whole, CliError> {
 }
 
 fn not_loaded(name: &str, error: LoadError) -> CliError {
-    match (&error, elsewhere(name)) {
-        (LoadError::Unknown { .. }, Some(hint)) => {
-            CliError::Wrong(format!("there is no variant `{}`; {hint}", shorten(name)))
-        }
-        _ => error.into(),
+    match elsewhere::hint(name, &error) {
+        Some(hint) => CliError::Wrong(elsewhere::message(name, &error, &hint)),
+        None => error.into(),
     }
-}
-
-/// Where a name may lead that no built-in variant has: to a file, or to variants that mention it.
-fn elsewhere(name: &str) -> Option<String> {
-    let file = format!("{name}.ron");
-    if Path::new(&file).is_file() {
-        return Some(format!("did you mean `{file}`?"));
-    }
-    let is_near = matches!(library::builtin(name), Err(LoadError::Unknown { nearest: Some(_), .. }));
-    (!is_near && variants::is_mentioned(name)).then(|| format!("`ferz variants {name}` finds some that mention it"))
 }
 
 /// The ini file and the section that `FILE.ini:NAME` means; `FILE.ini` alone means one without a name.
@@ -223,6 +205,11 @@ pub(super) fn ini(path: &str) -> Result<String, InputError> {
 /// Does this mean a file, and not a built-in variant?
 pub(super) fn is_file(name: &str) -> bool {
     name.ends_with(".ron") || name.contains(['/', '\\'])
+}
+
+/// Is this a built-in variant or a file of one?
+pub(super) fn is_variant(name: &str) -> bool {
+    is_file(name) && name.ends_with(".ron") || section(name).is_some() || library::text_of(name).is_some()
 }
 
 /// The kind of piece of a name.

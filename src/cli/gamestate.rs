@@ -17,14 +17,14 @@ until the game or the input ends. Squares are [row, column], both from 0 at the
 upper left. A wrong answer changes nothing and is told in InvalidMove.
 
 Examples:
-  ferz gamestate --variant aigaming-chess
+  ferz gamestate aigaming-chess
   echo '{\"From\": [6, 4], \"To\": [4, 4]}' | \\
-    ferz gamestate --variant aigaming-chess --role 1
+    ferz gamestate aigaming-chess --role 1
   echo '{\"From\": [1, 0], \"To\": [0, 0], \"Promotion\": \"N\"}' | \\
-    ferz gamestate --variant aigaming-chess \\
+    ferz gamestate aigaming-chess \\
     --fen '7k/P7/8/8/8/8/8/K7 w - - 0 40'
   echo '{\"From\": \"P@\", \"To\": [3, 4]}' | \\
-    ferz gamestate --variant crazyhouse --fen '4k3/8/8/8/8/8/8/4K3[P] w - - 0 1'")]
+    ferz gamestate crazyhouse --fen '4k3/8/8/8/8/8/8/4K3[P] w - - 0 1'")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,

@@ -19,7 +19,7 @@ taken over is told with its place, and stands as a comment in the file made.
 Examples:
   ferz import variants.ini wolf             one variant, printed
   ferz import variants.ini --into mine      all of them, a file each
-  ferz moves --variant variants.ini:wolf    without a file of its own")]
+  ferz moves variants.ini:wolf    without a file of its own")]
 pub(super) struct Args {
     /// The ini file, `-` for the standard input
     file: String,

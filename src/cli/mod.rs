@@ -5,6 +5,7 @@ mod args;
 mod betza;
 mod check;
 mod diff;
+mod elsewhere;
 mod error;
 mod explain;
 mod gamestate;
@@ -26,16 +27,16 @@ mod show;
 mod site;
 mod snapshot;
 mod study;
+mod tip;
 mod variants;
 mod verify;
 mod why;
 
 pub use error::CliError;
 
-use crate::diagnostic::{shown, shown_lines};
-use crate::library;
+use crate::diagnostic::shown_lines;
 use clap::builder::Resettable;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::collections::HashMap;
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::process::ExitCode;
@@ -50,13 +51,13 @@ type Out = BufWriter<StdoutLock<'static>>;
     about = "Plays, checks and counts chess variants that are nothing but text files",
     after_help = "Examples:
   ferz variants                    what there is to play
-  ferz play --variant xiangqi      play it, both sides, on this terminal
-  ferz moves --variant shogi       the legal moves at the start
+  ferz play xiangqi                play it, both sides, on this terminal
+  ferz moves shogi                 the legal moves at the start
   ferz check mine.ron              what is wrong with a variant of your own
-  ferz play --variant mine.ron     play it
+  ferz play mine.ron               play it
 
-Without --variant, the variable FERZ_VARIANT and then the file ferz.ron in the
-current folder say which variant is meant:
+Where no variant is named, the variable FERZ_VARIANT and then the file ferz.ron
+in the current folder say which one is meant:
 (variant: \"shogi\", dialect: \"plain\")"
 )]
 struct Cli {
@@ -116,10 +117,11 @@ enum Command {
 ///
 /// The exit code is 0 if all went well, 1 if not, 2 if the arguments are wrong. A closed pipe is not an error.
 pub fn run() -> ExitCode {
-    let (command, ends) = command();
-    let cli = match command.try_get_matches().and_then(|found| Cli::from_arg_matches(&found)) {
+    let (mut command, ends) = command();
+    let found = command.try_get_matches_from_mut(std::env::args_os());
+    let cli = match found.and_then(|found| Cli::from_arg_matches(&found)) {
         Ok(cli) => cli,
-        Err(error) => return ExitCode::from(answer(&with_tip(error), &ends)),
+        Err(error) => return ExitCode::from(answer(&tip::with_tip(error, &command), &ends)),
     };
     let mut out = BufWriter::new(io::stdout().lock());
     let done = dispatch(cli.command, &mut out);
@@ -169,7 +171,10 @@ fn command() -> (clap::Command, Ends) {
     let mut cut = |command: clap::Command| {
         let end = command.get_after_help().map(ToString::to_string).unwrap_or_default();
         ends.insert(command.get_name().to_owned(), end);
-        command.after_help(Resettable::Reset)
+        let command = command.after_help(Resettable::Reset);
+        // A number below zero is a wrong number, and no flag.
+        let takes_value = |arg: &Arg| !arg.is_positional() && arg.get_action().takes_values();
+        command.mut_args(|arg| if takes_value(&arg) { arg.allow_negative_numbers(true) } else { arg })
     };
     let command = Cli::command().mut_subcommands(&mut cut);
     let command = cut(command);
@@ -181,8 +186,7 @@ fn answer(error: &clap::Error, ends: &Ends) -> u8 {
     use clap::error::ErrorKind::{DisplayHelp, DisplayHelpOnMissingArgumentOrSubcommand};
     let mut printed = error.print();
     if matches!(error.kind(), DisplayHelp | DisplayHelpOnMissingArgumentOrSubcommand) {
-        let mut words = std::env::args().skip(1);
-        let end = words.find_map(|word| ends.get(&word)).or_else(|| ends.get("ferz")).map_or("", |end| end);
+        let end = tip::words().find_map(|word| ends.get(&word)).or_else(|| ends.get("ferz")).map_or("", |end| end);
         printed = printed.and_then(|()| match error.use_stderr() {
             true => writeln!(io::stderr(), "\n{end}"),
             false => writeln!(io::stdout(), "\n{end}"),
@@ -197,29 +201,6 @@ fn answer(error: &clap::Error, ends: &Ends) -> u8 {
         }
         _ => 0,
     }
-}
-
-/// Adds what may help to an error of clap: where a variant stands alone its flag is missing, or it is one too many.
-fn with_tip(mut error: clap::Error) -> clap::Error {
-    use clap::error::{ContextKind, ContextValue, ErrorKind};
-    let texts = error.context().filter_map(|(kind, value)| match value {
-        ContextValue::String(text) => Some((kind, text.clone())),
-        _ => None,
-    });
-    // What was typed may hold what a terminal obeys.
-    for (kind, text) in texts.collect::<Vec<_>>() {
-        error.insert(kind, ContextValue::String(shown(text)));
-    }
-    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg) else { return error };
-    let is_variant = args::is_file(word) && word.ends_with(".ron") || library::text_of(word).is_some();
-    if error.kind() == ErrorKind::UnknownArgument && is_variant {
-        let tip = format!("did you mean `--variant {word}`?");
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
-    } else if error.kind() == ErrorKind::UnknownArgument && ["--variant", "-v"].contains(&word.as_str()) {
-        let tip = "here a variant is named without a flag: `mine.ron`";
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
-    }
-    error
 }
 
 fn dispatch(command: Command, out: &mut Out) -> error::Done {

@@ -23,11 +23,11 @@ In a batch an empty line stands for a position without moves, and for a line
 that is not a FEN (which is reported).
 
 Examples:
-  ferz moves --variant chess
-  ferz moves --variant chess --piece knight --san
-  ferz moves --variant xiangqi --notation wxf
-  ferz moves --variant congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9'
-  ferz moves --variant congo --piece zebra --batch < positions.txt
+  ferz moves chess
+  ferz moves chess --piece knight --san
+  ferz moves xiangqi --notation wxf
+  ferz moves congo --fen '3l3/2p4/5z1/4c2/P2E3/3L1p1/7 b 9'
+  ferz moves congo --piece zebra --batch < positions.txt
 
 A batch is a number N, then N FENs, one a line.")]
 pub(super) struct Args {

@@ -55,6 +55,41 @@ impl Kind {
     }
 }
 
+/// The endings of files that tell what is in them, and what that is called.
+const ENDINGS: [(&[&str], &str); 8] = [
+    (&["svg"], "an SVG picture"),
+    (&["png"], "a PNG picture"),
+    (&["html", "htm"], "a page for a browser"),
+    (&["md", "markdown"], "Markdown"),
+    (&["pgn"], "games"),
+    (&["snap"], "a snapshot"),
+    (&["json"], "JSON"),
+    (&["ron"], "a variant"),
+];
+
+/// Complains if the name of a file ends like something else than what is written into it. Other endings may be anything.
+pub(super) fn check_ending(path: &str, kind: Kind) -> Done {
+    let own = match kind {
+        Kind::Svg => "svg",
+        Kind::Png => "png",
+        Kind::Html => "html",
+        Kind::Text => "md",
+        Kind::Pgn => "pgn",
+        Kind::Snapshot => "snap",
+    };
+    let ending = Path::new(path).extension().map(|ending| ending.to_string_lossy().to_lowercase());
+    let Some(ending) = ending.filter(|_| path != "-") else { return Ok(()) };
+    match ENDINGS.iter().find(|(endings, _)| endings.contains(&&*ending)) {
+        Some((endings, what)) if !endings.contains(&own) => {
+            let right = Path::new(path).with_extension(own);
+            let (path, right) = (shown(path), shown(right.display()));
+            let written = ENDINGS.iter().find(|(endings, _)| endings.contains(&own)).map_or("text", |(_, what)| what);
+            Err(CliError::Usage(format!("{path} ends like {what}, but {written} is to be written: name it {right}")))
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
 /// Begins what stands in the head of each page for a browser, in small letters: who wrote it.
 pub(super) const MARK: &str = "<meta name=\"generator\" content=\"ferz ";
 
@@ -69,6 +104,7 @@ pub(super) fn write(path: &str, bytes: &[u8], kind: Kind, out: &mut Out) -> Done
     if path == "-" {
         return Ok(out.write_all(bytes)?);
     }
+    check_ending(path, kind)?;
     if is_foreign(path, bytes, kind) {
         let why = format!("it is there already, and is no {}; choose another name, or remove it first", kind.name());
         return Err(cannot(path, &why));

@@ -34,12 +34,12 @@ The count may be shared out among machines by first moves: each counts --only
 some of them, and the nodes behind all of them add up.
 
 Examples:
-  ferz perft --variant chess --depth 4
-  ferz perft --variant shogi --depth 3 --divide
-  ferz perft --variant chess --depth 4 --only e2e4 d2d4
-  ferz perft --variant xiangqi --depth 3 --threads 1
-  ferz perft --variant chess --depth 5 --hash 64
-  ferz perft --variant chess --depth 3 --json --fen \\
+  ferz perft chess --depth 4
+  ferz perft shogi --depth 3 --divide
+  ferz perft chess --depth 4 --only e2e4 d2d4
+  ferz perft xiangqi --depth 3 --threads 1
+  ferz perft chess --depth 5 --hash 64
+  ferz perft chess --depth 3 --json --fen \\
     'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1'")]
 pub(super) struct Args {
     #[command(flatten)]

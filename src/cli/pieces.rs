@@ -14,8 +14,8 @@ A line for each piece and side, in the order of the variant file, and one for
 the side to play.
 
 Examples:
-  ferz pieces --variant chess
-  ferz pieces --variant congo --batch < positions.txt
+  ferz pieces chess
+  ferz pieces congo --batch < positions.txt
 
 A batch is a number N, then N FENs, one a line.")]
 pub(super) struct Args {

@@ -16,7 +16,7 @@ number of its first incorrect move, counted from 1, or 0 if all are correct; one
 line, blanks between.
 
 Examples:
-  printf '2\\ne2e4 e7e5\\ne2e4 e7e4\\n' | ferz referee --variant pawn-chess")]
+  printf '2\\ne2e4 e7e5\\ne2e4 e7e4\\n' | ferz referee pawn-chess")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,

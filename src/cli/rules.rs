@@ -22,9 +22,6 @@ Examples:
   ferz rules mine.ron -o mine.html    those of a file, as a page for a browser
   ferz rules --all site               a site of all built-in variants")]
 pub(super) struct Args {
-    /// A built-in variant, a file of your own, or a section of an ini file
-    #[arg(value_name = "VARIANT", conflicts_with = "all")]
-    name: Option<String>,
     #[command(flatten)]
     variant: VariantArg,
     /// As Markdown
@@ -37,7 +34,7 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Writes a page for each built-in variant into this folder, and an index of them
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["md", "html", "output", "array"])]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "md", "html", "output", "array"])]
     all: Option<PathBuf>,
 }
 
@@ -65,7 +62,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
     let output = args.output.as_deref().filter(|path| *path != Path::new("-"));
     let format = args.format(output)?;
-    let chosen = args.variant.choose_named(args.name.as_deref())?;
+    let chosen = args.variant.choose()?;
     let rules = chosen.variant.rules();
     let page = match chosen.family {
         Some(family) => Page::of(rules).with_family(family),

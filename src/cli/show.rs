@@ -22,17 +22,14 @@ A FILE of - is the standard output.
 
 Examples:
   ferz show chess
-  ferz show --variant xiangqi --unicode
+  ferz show xiangqi --unicode
   ferz show chess --piece knight
   ferz show chess --fen '4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 2' \\
     --last d7d5 --arrows e4d5 --highlight 'enemy attacked'
   ferz show xiangqi --piece cannon --svg -
-  ferz show --variant crazyhouse --fen \\
+  ferz show crazyhouse --fen \\
     'r3k2r/8/8/8/4Q~3/8/8/R3K2R[PPp] b KQkq - 0 1'")]
 pub(super) struct Args {
-    /// A built-in variant, a file of your own, or a section of an ini file
-    #[arg(value_name = "VARIANT")]
-    name: Option<String>,
     #[command(flatten)]
     variant: VariantArg,
     #[command(flatten)]
@@ -61,7 +58,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
-    let variant = args.variant.load_named(args.name.as_deref())?;
+    let variant = args.variant.load()?;
     if args.engine {
         return Ok(write!(out, "{}", engine::engine(&variant)?)?);
     }

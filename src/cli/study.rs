@@ -6,7 +6,7 @@ mod text;
 
 use super::args::{VariantArg, number};
 use super::error::{CliError, Done};
-use super::input::{file_name, read_file, shorten};
+use super::input::{file_name, read_file};
 use super::interrupt::Interrupt;
 use super::output::{self, Kind};
 use super::perft::{Bar, pool};
@@ -16,6 +16,7 @@ use crate::model::limits::{MAX_PLIES, MAX_THREADS};
 use crate::player::Skill;
 use crate::prose::words::many;
 use crate::study::{Plan, Record, Study, study};
+use serde_json::error::Category;
 use std::io::Write;
 
 #[derive(clap::Args)]
@@ -41,9 +42,6 @@ Examples:
   ferz study mine.ron --games 2 --html report.html
   ferz study tictactoe --games 20 --json")]
 pub(super) struct Args {
-    /// A built-in variant, a file of your own, or a section of an ini file
-    #[arg(value_name = "VARIANT")]
-    name: Option<String>,
     #[command(flatten)]
     variant: VariantArg,
     /// How many games
@@ -73,6 +71,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
+    if let Some(path) = &args.html {
+        output::check_ending(path, Kind::Html)?;
+    }
     let (study, stopped) = match &args.merge[..] {
         [] => play(&args)?,
         files => (merged(files)?, false),
@@ -89,7 +90,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 
 /// Plays the games asked for; and were they stopped before all were played?
 fn play(args: &Args) -> Result<(Study, bool), CliError> {
-    let variant = args.variant.load_named(args.name.as_deref())?;
+    let variant = args.variant.load()?;
     if args.seed.checked_add(args.games).is_none() {
         return Err(CliError::Usage(format!("there are no {} seeds from {} on", args.games, args.seed)));
     }
@@ -114,7 +115,7 @@ fn merged(paths: &[String]) -> Result<Study, CliError> {
     for path in paths {
         let wrong = |why: String| CliError::Wrong(format!("{}: {why}", file_name(path)));
         let text = read_file(path)?;
-        let record: Record = serde_json::from_str(&text).map_err(|error| wrong(shorten(&error.to_string())))?;
+        let record: Record = serde_json::from_str(&text).map_err(|error| wrong(no_record(&error)))?;
         match &mut sum {
             None => sum = Some(record.checked().map_err(|error| wrong(error.to_string()))?),
             Some(sum) => sum.merge(record).map_err(|error| wrong(error.to_string()))?,
@@ -122,6 +123,22 @@ fn merged(paths: &[String]) -> Result<Study, CliError> {
     }
     let record = sum.ok_or_else(|| CliError::wrong("no records to add up"))?;
     Ok(Study { record, notes: Vec::new(), complete: true })
+}
+
+/// Why a text is no record, and where.
+fn no_record(error: &serde_json::Error) -> String {
+    let what = match error.classify() {
+        Category::Eof if error.line() <= 1 && error.column() == 0 => "the file is empty",
+        Category::Eof => "the file is cut short",
+        Category::Syntax | Category::Io => "this is no JSON",
+        Category::Data => "this is no such record, or one of another version",
+    };
+    // What does not fit in the whole has no place.
+    let place = match error.line() {
+        0 => String::new(),
+        line => format!("line {line}, column {}: ", error.column()),
+    };
+    format!("{place}{what}; a record that `ferz study --json` has written was expected")
 }
 
 fn tell(args: &Args, study: &Study, out: &mut Out) -> Done {

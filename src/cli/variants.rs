@@ -23,7 +23,7 @@ Examples:
   ferz variants explode             those whose names or descriptions say so
   ferz variants --family shogi --board 9x9
   ferz variants --names | \\
-    while read -r name; do ferz perft --variant \"$name\" --depth 2; done
+    while read -r name; do ferz perft \"$name\" --depth 2; done
   ferz variants --json
   ferz variants --source crazyhouse          its file as it was written
   ferz variants --source crazyhouse --flat   with chess, its base, in it")]

@@ -15,21 +15,21 @@ use serde_json::{Value, json};
 use std::io::Write;
 
 #[derive(clap::Args)]
-#[command(after_help = "\
+#[command(override_usage = "ferz why [OPTIONS] [VARIANT] <MOVE>", mut_arg("name", |arg| arg.index(1).allow_hyphen_values(true)), after_help = "\
 The exit code is 0 if there is an answer, whatever it is.
 
 Examples:
-  ferz why a1a5 --variant chess
-  ferz why e2e4 --variant chess
-  ferz why O-O --variant chess --fen 'r3k2r/8/8/8/8/5n2/8/R3K2R w KQkq - 0 1'
-  ferz why b3b8 --variant xiangqi
-  ferz why P@e5 --variant crazyhouse --json")]
+  ferz why chess a1a5
+  ferz why chess e2e4
+  ferz why chess O-O --fen 'r3k2r/8/8/8/8/5n2/8/R3K2R w KQkq - 0 1'
+  ferz why xiangqi b3b8
+  ferz why crazyhouse P@e5 --json")]
 pub(super) struct Args {
-    /// The move, as one would type it to play it
-    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
-    text: String,
     #[command(flatten)]
     variant: VariantArg,
+    /// The move, as one would type it to play it
+    #[arg(index = 2, value_name = "MOVE", allow_hyphen_values = true)]
+    text: Option<String>,
     #[command(flatten)]
     fen: FenArg,
     /// One JSON document
@@ -37,17 +37,18 @@ pub(super) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: Args, out: &mut Out) -> Done {
+pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
+    let move_text = args.text()?;
     let chosen = args.variant.choose()?;
     let game = game(args.fen.position(&chosen.variant)?)?;
-    let answer = why(&game, &args.text).map_err(CliError::wrong)?;
+    let answer = why(&game, &move_text).map_err(CliError::wrong)?;
     let rules = game.position().variant().rules();
     if args.json {
         let source = Source::of(&chosen, &answer);
-        let told = described(&args.text, game.position(), &answer, &source);
+        let told = described(&move_text, game.position(), &answer, &source);
         return Ok(writeln!(out, "{}", serde_json::to_string_pretty(&told).map_err(CliError::wrong)?)?);
     }
-    let text = if args.text.trim().is_empty() { "nothing".to_owned() } else { shorten(&args.text) };
+    let text = if move_text.trim().is_empty() { "nothing".to_owned() } else { shorten(&move_text) };
     let reasons = match &answer {
         Why::Allowed(Allowed { text: written, san, reasons, .. }) => {
             let others: Vec<&str> =
@@ -62,7 +63,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
                 writeln!(out, "the game is over: {over}")?;
             }
             match error {
-                Some(error) => writeln!(out, "{text} {}", verdict(error, so))?,
+                Some(error) => writeln!(out, "{}", verdict(&text, error, so))?,
                 None => writeln!(out, "{text} would be legal if the game went on")?,
             }
             reasons
@@ -79,12 +80,29 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     Ok(())
 }
 
-/// What is wrong with a move; `so`: under which condition.
-fn verdict(error: &MoveTextError, so: &str) -> String {
+impl Args {
+    /// The move, which stands alone or behind the variant.
+    fn text(&mut self) -> Result<String, CliError> {
+        if let Some(text) = self.text.take() {
+            return Ok(text);
+        }
+        let mut words = Vec::new();
+        self.variant.give_back(&mut words);
+        words
+            .pop()
+            .ok_or_else(|| CliError::Usage("which move? Say it behind the variant: `ferz why VARIANT MOVE`".into()))
+    }
+}
+
+/// What is wrong with the text of a move; `so`: under which condition.
+fn verdict(text: &str, error: &MoveTextError, so: &str) -> String {
     match error.fault() {
-        MoveTextFault::Forbidden(row) => format!("is not legal{so}: {}", shown(row)),
-        MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => format!("does not say all: {error}"),
-        _ => format!("is not legal{so}: {error}"),
+        MoveTextFault::Forbidden(row) => format!("{text} is not legal{so}: {}", shown(row)),
+        MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => {
+            format!("{text} does not say all: {error}")
+        }
+        MoveTextFault::OwnSquare { .. } | MoveTextFault::SquareAlone { .. } => error.to_string(),
+        _ => format!("{text} is not legal{so}: {error}"),
     }
 }
 

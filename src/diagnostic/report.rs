@@ -112,7 +112,11 @@ impl Report {
 }
 
 impl Place {
-    fn new(span: &Span, sources: &Sources) -> Place {
+    /// Spells a place out.
+    ///
+    /// # Panics
+    /// If it does not belong to these sources.
+    pub fn new(span: &Span, sources: &Sources) -> Place {
         let start = sources.line_column(span.source, span.range.start);
         let end = sources.line_column(span.source, span.range.end);
         Place {

@@ -4,6 +4,7 @@ use super::fits::{fits, goes, is_called, is_named};
 use super::move_error::MoveTextFault;
 use super::move_text::{Said, Wish, Word};
 use super::read_move::Fault;
+use super::slips;
 use crate::model::{ForbiddenRow, Level, MoveKind, Rules};
 use crate::movegen::Move;
 use crate::position::Position;
@@ -144,6 +145,9 @@ impl Why<'_> {
     }
 
     fn san(&self, name: &Word, places: &[Word], wish: Option<&(Wish, Range<usize>)>, whole: Range<usize>) -> Fault {
+        if let Some(fault) = slips::small_letter(self.rules, self.said) {
+            return fault;
+        }
         if let Some(fault) = places.iter().find_map(|word| self.square(word).err()) {
             return fault;
         }

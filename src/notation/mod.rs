@@ -15,6 +15,7 @@ mod names;
 mod read_move;
 pub mod san;
 mod set_text;
+mod slips;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]

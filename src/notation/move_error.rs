@@ -75,6 +75,32 @@ pub enum MoveTextFault {
     /// No piece has these letters.
     #[error("{}", unknown_piece(.0))]
     UnknownPiece(String),
+    /// A square alone, where a piece of the player stands.
+    #[error("{square} is a square, not a move; the {piece} there {}", can_play(moves))]
+    OwnSquare {
+        /// The square.
+        square: String,
+        /// Which piece.
+        piece: String,
+        /// Its moves, quoted, or some of them and how many more there are.
+        moves: Vec<String>,
+    },
+    /// A square alone, where there is no piece of the player.
+    #[error("{square} is a square, not a move{}", leading_there(moves))]
+    SquareAlone {
+        /// The square.
+        square: String,
+        /// The moves that lead there, quoted, or some of them and how many more there are.
+        moves: Vec<String>,
+    },
+    /// A small letter that is no file, but a piece's if it were a capital.
+    #[error("there is no file `{letter}`, and a piece is written with a capital letter: `{capital}`")]
+    SmallLetter {
+        /// The letter.
+        letter: String,
+        /// The piece's.
+        capital: String,
+    },
     /// Nothing stands where the move starts.
     #[error("there is no piece on {0}")]
     Empty(String),
@@ -165,6 +191,17 @@ fn unknown_piece(letters: &str) -> String {
     match letters {
         "" => "it is not said which piece".into(),
         letters => format!("no piece has the letters `{letters}`"),
+    }
+}
+
+fn can_play(moves: &[String]) -> String {
+    if moves.is_empty() { "cannot move".into() } else { format!("can play {}", moves.join(", ")) }
+}
+
+fn leading_there(moves: &[String]) -> String {
+    match moves {
+        [] => "; a move says where it starts, too".into(),
+        moves => format!("; a move says where it starts, too: {}", moves.join(", ")),
     }
 }
 

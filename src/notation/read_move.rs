@@ -8,7 +8,7 @@ use super::family::{self, Family};
 use super::fits::{chooses, fits, tells_nothing};
 use super::move_error::{MoveTextError, MoveTextFault};
 use super::move_text::{Chosen, Said, Wish, Word, parse, parse_usi};
-use super::{Style, coordinate, unmarked, verbs};
+use super::{Style, coordinate, slips, unmarked, verbs};
 use crate::model::limits::MAX_MOVE_BYTES;
 use crate::model::{MoveKind, Rules, Second};
 use crate::movegen::{Choice, Move};
@@ -111,6 +111,9 @@ pub(super) fn places(position: &Position, legal: &[Move], texts: &[&str]) -> Vec
 
 /// A legal move written almost like the text that was refused.
 fn hint(position: &Position, legal: &[Move], text: &str, style: Style, fault: &MoveTextFault) -> Option<String> {
+    if let Some(capital) = capital(position, legal, text, style) {
+        return Some(capital);
+    }
     // A player who names a piece and its goal has not mistyped.
     use MoveTextFault::{NoSquare, NotWritten, Syntax, UnknownPiece};
     if !matches!(fault, Syntax { .. } | NotWritten { .. } | NoSquare(_) | UnknownPiece(_)) {
@@ -127,6 +130,13 @@ fn hint(position: &Position, legal: &[Move], text: &str, style: Style, fault: &M
     let texts = texts.into_iter().map(|other| (distance(&other), other));
     let (distance, best) = texts.filter(|(_, other)| other != text).min()?;
     (distance <= 1 || distance == 2 && text.chars().count() > 4).then_some(best)
+}
+
+/// The text with a capital letter in front, if that is a legal move, and if it does not name the squares of a way.
+fn capital(position: &Position, legal: &[Move], text: &str, style: Style) -> Option<String> {
+    let capital = slips::capitalised(text).filter(|_| matches!(style, Style::Auto | Style::San))?;
+    let is_way = matches!(parse(text, Style::Coordinate), Ok((Said::Way { .. }, _)));
+    (!is_way && find_move(position, legal, &capital, style).is_ok()).then_some(capital)
 }
 
 /// Does the fault say no more than that something is not there?
@@ -181,7 +191,12 @@ impl Reader<'_> {
             (MoveTextFault::UnknownPiece(letters), Style::Auto | Style::Coordinate | Style::San)
                 if letters.is_empty() =>
             {
-                self.bare_drop(text).unwrap_or(Err(misread))
+                let alone = || slips::square_alone(self.position, self.legal, text).map(|fault| (fault, None));
+                self.bare_drop(text).unwrap_or_else(|| Err(alone().unwrap_or(misread)))
+            }
+            (MoveTextFault::NobodyGoes { .. }, Style::Auto | Style::Coordinate | Style::San) => {
+                let alone = slips::own_square(self.position, self.legal, text).map(|fault| (fault, None));
+                Err(alone.unwrap_or(misread))
             }
             _ => Err(misread),
         }

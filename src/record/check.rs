@@ -61,7 +61,10 @@ pub fn check_nearby(text: &str, source: SourceId, nearby: &Nearby) -> Checked {
 fn checked(text: &str, source: SourceId, given: Option<Known>, nearby: &Nearby) -> Checked {
     let mut checker = Checker { source, given, nearby, known: HashMap::new(), checked: Checked::default() };
     for read in games(text) {
+        let first = checker.checked.diagnostics.len();
         checker.game(read);
+        // What is wrong with the text of a game is found before what is wrong with its moves.
+        checker.checked.diagnostics[first..].sort_by_key(|found| found.span.range.start);
     }
     checker.checked
 }

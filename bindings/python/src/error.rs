@@ -114,6 +114,9 @@ pub fn move_text(py: Python<'_>, error: &MoveTextError, text: &str) -> PyErr {
         MoveTextFault::TooLong(_)
         | MoveTextFault::Syntax { .. }
         | MoveTextFault::NoSquare(_)
+        | MoveTextFault::OwnSquare { .. }
+        | MoveTextFault::SquareAlone { .. }
+        | MoveTextFault::SmallLetter { .. }
         | MoveTextFault::UnknownPiece(_) => InvalidMoveError::new_err(message),
         MoveTextFault::Ambiguous(_) | MoveTextFault::PromotionMissing { .. } => AmbiguousMoveError::new_err(message),
         MoveTextFault::TooManyMoves(_) => LimitError::new_err(message),

@@ -8,9 +8,9 @@ mod watch;
 use super::args::number;
 use super::error::{CliError, Done, where_to_look};
 use super::input::file_name;
-use super::{Out, colours, remark};
+use super::{Out, colours, elsewhere, remark};
 use crate::compile::Variant;
-use crate::diagnostic::{Change, Code, Diagnostic, Report, Severity, Sources, Span, render_all, shown};
+use crate::diagnostic::{Change, Code, Diagnostic, Place, Report, Severity, Sources, Span, render_all, shown};
 use crate::library::{LoadError, Loaded};
 use crate::prose::words::many;
 use crate::study::{self, Note};
@@ -18,6 +18,7 @@ use crate::study::{self, Note};
 pub(super) use mend::told;
 use mend::{Mend, Mended};
 use place::place;
+use serde::Serialize;
 use serde_json::{Value, json};
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -187,7 +188,8 @@ impl Account<'_> {
                 write!(out, "{}", render_all(&loaded.warnings, &loaded.sources, colour))?;
                 for note in self.notes.iter().flatten() {
                     writeln!(out, "note: {}", shown(note))?;
-                    if let Some(place) = place(note, &loaded.sources) {
+                    if let Some(span) = place(note, &loaded.sources) {
+                        let place = loaded.sources.line_column(span.source, span.range.start);
                         writeln!(out, " --> {name}:{}:{}", place.line, place.column)?;
                     }
                 }
@@ -200,9 +202,16 @@ impl Account<'_> {
             }
             Err(error) => {
                 let Some((diagnostics, _)) = error.diagnostics() else {
-                    match code(error) {
-                        Some((code, hint)) => writeln!(out, "error[{}]: {error}\n  = help: {hint}", code.id())?,
-                        None => writeln!(out, "error: {error}{}", where_to_look(error))?,
+                    let meant = elsewhere::hint(self.name, error);
+                    match (code(error), meant) {
+                        (Some((code, remedy)), meant) => {
+                            let hint = meant.as_deref().unwrap_or(remedy);
+                            writeln!(out, "error[{}]: {error}\n  = help: {hint}", code.id())?;
+                        }
+                        (None, Some(hint)) => {
+                            writeln!(out, "error: {}", elsewhere::message(self.name, error, &hint))?;
+                        }
+                        (None, None) => writeln!(out, "error: {error}{}", where_to_look(error))?,
                     }
                     return Ok(());
                 };
@@ -234,16 +243,27 @@ impl Account<'_> {
                 None => {
                     let mut sources = Sources::default();
                     let source = sources.add(self.name, "");
-                    let diagnostic =
-                        |(code, hint)| Diagnostic::new(code, Span::new(source, 0..0), error.to_string()).hint(hint);
+                    let meant = elsewhere::hint(self.name, error);
+                    let diagnostic = |(code, remedy): (Code, &str)| {
+                        let diagnostic = Diagnostic::new(code, Span::new(source, 0..0), error.to_string());
+                        diagnostic.hint(meant.as_deref().unwrap_or(remedy))
+                    };
                     let diagnostics: Vec<Diagnostic> = code(error).map(diagnostic).into_iter().collect();
                     let diagnostics = reports(&diagnostics, &sources)?;
-                    json!({ "file": self.name, "ok": false, "error": error.to_string(), "diagnostics": diagnostics })
+                    let told = match &meant {
+                        Some(hint) => elsewhere::message(self.name, error, hint),
+                        None => error.to_string(),
+                    };
+                    json!({ "file": self.name, "ok": false, "error": told, "diagnostics": diagnostics })
                 }
             },
         };
-        if let Some(notes) = &self.notes {
-            account["notes"] = notes.iter().map(ToString::to_string).collect();
+        if let (Some(notes), Ok(loaded)) = (&self.notes, &self.checked.loaded) {
+            let reports = notes.iter().map(|note| NoteReport {
+                message: note.to_string(),
+                place: place(note, &loaded.sources).map(|span| Place::new(&span, &loaded.sources)),
+            });
+            account["notes"] = serde_json::to_value(reports.collect::<Vec<_>>()).map_err(CliError::wrong)?;
         }
         if let Some(mended) = &self.mended {
             account["mended"] = serde_json::to_value(mended).map_err(CliError::wrong)?;
@@ -253,6 +273,15 @@ impl Account<'_> {
         }
         Ok(account)
     }
+}
+
+/// What random games show, for programs.
+#[derive(Serialize)]
+struct NoteReport {
+    message: String,
+    /// Where the file writes what it is about, if it does.
+    #[serde(flatten)]
+    place: Option<Place>,
 }
 
 /// So long random games are played at most.

@@ -1,6 +1,6 @@
 //! Where in a file stands what a note is about.
 
-use crate::diagnostic::{LineColumn, SourceId, Sources};
+use crate::diagnostic::{SourceId, Sources, Span};
 use crate::study::Note;
 use crate::syntax::{Node, Value, read};
 
@@ -8,7 +8,7 @@ use crate::syntax::{Node, Value, read};
 const FILE: SourceId = 0;
 
 /// Where the file itself writes what a note is about.
-pub(super) fn place(note: &Note, sources: &Sources) -> Option<LineColumn> {
+pub(super) fn place(note: &Note, sources: &Sources) -> Option<Span> {
     let [section, row, ..] = &note.path[..] else { return None };
     let root = read(FILE, sources.text(FILE)).ok()?;
     let find = |node: &Node, name: &str| match &node.value {
@@ -29,5 +29,5 @@ pub(super) fn place(note: &Note, sources: &Sources) -> Option<LineColumn> {
         let Some((inner, value)) = find(&node, name) else { break };
         (span, node) = (inner, value);
     }
-    Some(sources.line_column(span.source, span.range.start))
+    Some(span)
 }

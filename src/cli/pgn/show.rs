@@ -1,6 +1,7 @@
 //! `ferz pgn show`: recorded games, normalised, or their positions.
 
 use super::super::Out;
+use super::super::args::number;
 use super::super::error::{CliError, Done};
 use super::super::input::file_name;
 use super::{RulesArg, read, remark_file};
@@ -22,7 +23,7 @@ pub(super) struct Args {
     #[command(flatten)]
     rules: RulesArg,
     /// Only the game of this number, counted from 1
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1..=u64::MAX))]
     game: Option<u64>,
     /// The positions of the main line, one FEN a line, instead of the moves; an empty line between games
     #[arg(long)]

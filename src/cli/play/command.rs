@@ -35,6 +35,7 @@ pub(super) const WORDS: [&str; 13] =
 /// What `help` says.
 pub(super) const HELP: &str = "\
 A move in any notation: e2e4, e2 e4, e7e8q, P@e4, move e2 e4, Nf3, O-O.
+A piece that is named in front of its move has a capital letter: Nf3, not nf3.
   board         show the board
   fen           show the position as a FEN
   moves [WHAT]  list the legal moves, all or those of a piece or from a square

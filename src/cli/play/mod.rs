@@ -37,13 +37,13 @@ With --batch there is one answer at the start and one for each line. It begins
 with =, or with ? if something is wrong, and ends with an empty line.
 
 Examples:
-  ferz play --variant makruk
-  ferz play --variant makruk --dialect plain --opponent greedy --side second
-  printf 'e2e4\\nNf6\\n' | ferz play --variant chess
-  printf 'e2e4\\nhint\\nsave! a.pgn\\n' | ferz play --variant chess --batch
-  ferz play --variant basic-chess --dialect grid < moves.txt
-  ferz play --variant boxshogi -i
-  ferz play --variant boxshogi -f game.in")]
+  ferz play makruk
+  ferz play makruk --dialect plain --opponent greedy --side second
+  printf 'e2e4\\nNf6\\n' | ferz play chess
+  printf 'e2e4\\nhint\\nsave! a.pgn\\n' | ferz play chess --batch
+  ferz play basic-chess --dialect grid < moves.txt
+  ferz play boxshogi -i
+  ferz play boxshogi -f game.in")]
 pub(super) struct Args {
     #[command(flatten)]
     variant: VariantArg,

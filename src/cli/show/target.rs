@@ -31,6 +31,10 @@ impl TargetArg {
 impl Target {
     /// Writes a picture.
     pub fn write(self, svg: &str, out: &mut Out) -> Done {
+        match &self {
+            Target::Svg(path) => output::check_ending(path, Kind::Svg)?,
+            Target::Png(path) => output::check_ending(path, Kind::Png)?,
+        }
         let (path, bytes, kind) = match self {
             Target::Svg(path) => (path, svg.as_bytes().to_vec(), Kind::Svg),
             Target::Png(path) => (path, png(svg)?, Kind::Png),

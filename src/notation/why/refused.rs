@@ -158,8 +158,10 @@ impl Asked<'_> {
         let goes = |reasons: &[Reason]| reasons.iter().any(|reason| reason.topic != Topic::Geometry);
         if told.iter().any(|(_, reasons)| goes(reasons)) {
             told.retain(|(_, reasons)| goes(reasons));
-        } else {
-            told.truncate(1);
+        } else if pieces.len() > 1 {
+            let kind = self.position.piece_at(pieces[0]).map_or("piece", |piece| self.words.kind(piece.kind));
+            let text = format!("no move of any {kind} leads to {}", self.words.square(to));
+            return vec![Reason::new(Topic::Geometry, text)];
         }
         let is_only = pieces.len() == 1;
         let named = |(from, reasons): (Square, Vec<Reason>)| {

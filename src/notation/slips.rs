@@ -1,0 +1,79 @@
+//! What people type who do not know how moves are written: a square alone, a piece with a small letter.
+
+use super::coordinate;
+use super::move_error::MoveTextFault;
+use super::move_text::{Origin, Said};
+use super::read_move::Fault;
+use crate::model::{MoveKind, Rules};
+use crate::movegen::Move;
+use crate::position::Position;
+
+/// The most moves that are listed.
+const MOVES: usize = 8;
+
+/// A square that stands for itself, where no move is written so; `None` if the text is none.
+pub(super) fn square_alone(position: &Position, legal: &[Move], text: &str) -> Option<Fault> {
+    let square = position.variant().rules().board.named(text)?;
+    let goes = |mv: &&Move| matches!(mv.kind, MoveKind::Move | MoveKind::Castle);
+    let fault = match own_piece(position, text) {
+        Some(piece) => MoveTextFault::OwnSquare {
+            square: text.into(),
+            piece,
+            moves: texts(position, legal, &|mv| goes(&mv) && mv.from == square),
+        },
+        None => MoveTextFault::SquareAlone {
+            square: text.into(),
+            moves: texts(position, legal, &|mv| goes(&mv) && mv.to == square),
+        },
+    };
+    Some((fault, 0..text.len()))
+}
+
+/// The same where it is the square of a piece of one's own, to which none of them goes.
+pub(super) fn own_square(position: &Position, legal: &[Move], text: &str) -> Option<Fault> {
+    let square = position.variant().rules().board.named(text)?;
+    own_piece(position, text)?;
+    // Where pieces are dropped on bare squares, a square is a move.
+    let is_drop = |mv: &Move| mv.kind == MoveKind::Drop;
+    let is_start = |mv: &Move| !is_drop(mv) && mv.from == square;
+    (legal.iter().any(is_start) || !legal.iter().any(is_drop)).then(|| square_alone(position, legal, text)).flatten()
+}
+
+/// The name of the piece of the side to move on the square of this name.
+fn own_piece(position: &Position, square: &str) -> Option<String> {
+    let rules = position.variant().rules();
+    let piece = position.piece_at(rules.board.named(square)?)?;
+    (piece.side == position.side_to_move()).then(|| rules.piece(piece.kind).name.clone())
+}
+
+/// Some moves by their squares, sorted and quoted.
+fn texts(position: &Position, legal: &[Move], is_meant: &dyn Fn(&Move) -> bool) -> Vec<String> {
+    let meant: Vec<Move> = legal.iter().filter(|mv| is_meant(mv)).cloned().collect();
+    let mut texts: Vec<String> =
+        coordinate::write_all(position, &meant).into_iter().map(|text| format!("`{text}`")).collect();
+    texts.sort();
+    if texts.len() > MOVES {
+        texts[MOVES] = format!("or one of {} more", texts.len() - MOVES);
+        texts.truncate(MOVES + 1);
+    }
+    texts
+}
+
+/// A piece whose small letter was taken for a file that this board does not have.
+pub(super) fn small_letter(rules: &Rules, said: &Said) -> Option<Fault> {
+    let Said::San { name, origin: Origin { square: None, file: Some(file), rank: None }, .. } = said else {
+        return None;
+    };
+    let is_piece = |letter: &str| rules.pieces.iter().any(|piece| piece.san == letter);
+    let capital: String = file.to_uppercase().collect();
+    let is_slip = name.text.is_empty() && rules.board.file_named(*file).is_none() && is_piece(&capital);
+    is_slip.then(|| (MoveTextFault::SmallLetter { letter: file.to_string(), capital }, 0..file.len_utf8()))
+}
+
+/// The text with a capital in the place of its first letter; `None` if it is none or a capital already.
+pub(super) fn capitalised(text: &str) -> Option<String> {
+    let at = text.find(char::is_alphabetic)?;
+    let letter = text[at..].chars().next().filter(|letter| letter.is_lowercase())?;
+    let capital: String = letter.to_uppercase().collect();
+    Some(format!("{}{capital}{}", &text[..at], &text[at + letter.len_utf8()..]))
+}
