@@ -3,6 +3,7 @@
 use super::blame::{blame_file, entries_of};
 use super::crowded::crowded;
 use super::error::{LoadError, Unreadable};
+use super::inheritance::idle_inheritance;
 use super::lineage::Lineage;
 use super::lints::{Base, Written, lint};
 use crate::compile::Variant;
@@ -123,9 +124,11 @@ pub(super) fn load(
         blame_file(&mut diagnostics, &lineage);
     } else if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Lints) {
         let written = Written::new(&root, removed_fields(&lineage, &root));
-        let base = base_alone(lineage);
+        let base = base_alone(&lineage);
         let warnings = lint(&start, written, base.as_ref(), &diagnostics);
         diagnostics.extend(warnings);
+        let idle = idle_inheritance(&lineage, &start, &root, &diagnostics);
+        diagnostics.extend(idle);
         diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
     match variant {
@@ -190,7 +193,7 @@ fn resolve(
 }
 
 /// The one base of a file as it is without that file; none if there are several, or none.
-fn base_alone(lineage: Lineage) -> Option<Base> {
+fn base_alone(lineage: &Lineage) -> Option<Base> {
     let [_] = lineage.members().first()?.bases.as_slice() else { return None };
     let (root, _) = lineage.without_top().put_together().ok()?;
     let rules = lower(&root).0?;
@@ -207,7 +210,7 @@ fn removed_fields(lineage: &Lineage, root: &Node) -> Vec<(String, Span)> {
 }
 
 /// The starting position, or what is wrong with it.
-fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnostic>> {
+pub(super) fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnostic>> {
     let text = &variant.rules().start.fen;
     // The reference needs no tables: they are made when somebody plays.
     fen::parse(&variant.by_reference(), text).map_err(|error| {

@@ -4,7 +4,7 @@ use super::Lints;
 use super::contents::Contents;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
+use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
 use crate::syntax::Entry;
 use crate::types::{Kind, Piece, Side, SquareSet};
 
@@ -46,8 +46,8 @@ impl Lints<'_> {
                 "the start does not say that the {name} on {square} may castle: \"{}\" can never be done",
                 row.name
             );
-            let letter = self.rules.sides[side.index()].case.apply(&row.letter.to_string());
-            (message, format!("the castling field of `start` names the castlings that are open: `{letter}`"))
+            let letters = self.standing_letters();
+            (message, format!("the castling field of `start` names the castlings that are open: `{letters}`"))
         } else if starts.is_empty() {
             (
                 format!("there is no {name} in the start: \"{}\" can never be done", row.name),
@@ -61,9 +61,38 @@ impl Lints<'_> {
             )
         };
         let message = if one_side { format!("{message} by {}", self.rules.sides[side.index()].name) } else { message };
+        let moves = self.written.field_of(written, "moves").filter(|node| self.written.is_own(&node.span))?;
         // Whoever writes a start of another kind need not take out the castlings of the base.
-        let own = self.written.field_of(written, "moves").is_some_and(|node| self.written.is_own(&node.span));
-        own.then(|| Diagnostic::new(Code::NeverCastles, self.written.part(written, "moves"), message).hint(hint))
+        let is_expected = self.written.writes(&moves.span) || !one_side && self.stand_on_their_ranks(row);
+        is_expected.then(|| Diagnostic::new(Code::NeverCastles, moves.span.clone(), message).hint(hint))
+    }
+
+    /// The letters of all castlings whose pieces stand where they must at the start, as a FEN has them.
+    fn standing_letters(&self) -> String {
+        let stands = |side: Side, way: &CastlingWay| {
+            way.parts.iter().all(|part| self.rules.start.board.contains(&(part.from, Piece { side, kind: part.kind })))
+        };
+        let of = |side: Side| {
+            let rows = self.rules.castling.iter().filter(move |row| {
+                let mut ways = row.ways[side.index()].iter();
+                ways.any(|way| stands(side, way))
+            });
+            rows.map(move |row| self.rules.sides[side.index()].case.apply(&row.letter.to_string()))
+        };
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    /// Does each piece of a castling start somewhere on the rank where it would begin, for each side?
+    fn stand_on_their_ranks(&self, row: &CastlingRow) -> bool {
+        let board = &self.rules.board;
+        let starts = |side: Side, part: &CastlingPart| {
+            let rank = board.same_ranks(part.from.into());
+            self.start.pieces_of(side, part.kind).intersects(&rank)
+        };
+        let stand = |side: Side| {
+            row.ways[side.index()].iter().any(|way| way.parts.iter().all(|part| starts(side, part)))
+        };
+        Side::all_of(row.side).all(stand)
     }
 
     /// A castling for a player in check, while the square on which the first piece is attacked must be safe.

@@ -1,0 +1,266 @@
+//! What a file inherits and puts out of action itself: told where the file does so, not where the base says it.
+//!
+//! A base may well have rows that never come to anything; they are its own business. But a row that lives in the base and is idle in the file
+//! has been put out of action by something that the file writes: its board, its start, its pieces. Which entry that is, is found by
+//! leaving out what the file writes, one after another, and looking whether the row lives again.
+
+use super::blame::entries_of;
+use super::lineage::Lineage;
+use super::lints::{Written, lint};
+use super::load::start;
+use crate::compile::Variant;
+use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::lower::lower;
+use crate::position::Position;
+use crate::syntax::{Entry, Node, Value, is_remove};
+
+/// How often a part of a file is left out to find what is to blame.
+const MOST_TRIED: usize = 40;
+/// The most idle rows of bases that are looked into.
+const MOST_IDLE: usize = 16;
+/// The fields that are no rules.
+const NO_RULES: [&str; 8] = ["language", "name", "description", "rules", "origin", "dialect", "notation", "sides"];
+/// The field that fits the board and the pieces that it was written for.
+const START: &str = "start";
+
+/// What a file writes that puts something of its bases out of action.
+struct Cause<'f> {
+    /// The field of the file.
+    field: &'f Entry,
+    /// The row of it, if that alone does it.
+    row: Option<&'f Entry>,
+}
+
+impl Cause<'_> {
+    /// The entry that is to blame.
+    fn entry(&self) -> &Entry {
+        self.row.unwrap_or(self.field)
+    }
+
+    /// Where it is told: what is said, if that is no list of rows.
+    fn place(&self) -> Span {
+        let entry = self.entry();
+        match &entry.value.value {
+            Value::Text(_) | Value::Word(_, Some(_)) | Value::Number(_) | Value::Bool(_) => entry.value.span.clone(),
+            Value::Word(_, None) if !is_remove(&entry.value) => entry.value.span.clone(),
+            Value::Struct(_) | Value::Map(_) | Value::List(_) | Value::Tuple(_) | Value::Word(_, None) => {
+                entry.key_span.clone()
+            }
+        }
+    }
+}
+
+/// Warnings about what is idle of the bases of a file because of what the file itself writes, one for each entry that makes something so.
+/// `known` are the warnings about the file itself: what they are about is told already.
+pub(super) fn idle_inheritance(
+    lineage: &Lineage,
+    start: &Position,
+    root: &Node,
+    known: &[Diagnostic],
+) -> Vec<Diagnostic> {
+    if lineage.members().len() < 2 {
+        return Vec::new();
+    }
+    let mut idle = all_faults(start, root);
+    idle.retain(|fault| fault.span.source != root.span.source && is_idleness(fault, root));
+    if idle.is_empty() {
+        return Vec::new();
+    }
+    let Some(of_base) = faults_without(lineage, Value::Struct(Vec::new())) else { return Vec::new() };
+    idle.retain(|fault| !is_among(fault, &of_base));
+    idle.truncate(MOST_IDLE);
+    let mut tries = MOST_TRIED;
+    let mut found: Vec<(Diagnostic, Vec<Diagnostic>)> = Vec::new();
+    for fault in idle {
+        let Some(cause) = cause_of(lineage, &fault, &mut tries) else { continue };
+        if is_meant(&cause, &fault, lineage) || is_told(&cause, known) {
+            continue;
+        }
+        let place = cause.place();
+        match found.iter_mut().find(|(told, _)| (told.code, &told.span) == (fault.code, &place)) {
+            Some((_, others)) => others.push(fault),
+            None => found.push((Diagnostic { span: place, ..fault.clone() }, vec![fault])),
+        }
+    }
+    found.into_iter().map(|(told, faults)| told_there(told, &faults, root)).collect()
+}
+
+/// All warnings about a variant, as if its file had written what the bases say as well.
+fn all_faults(start: &Position, root: &Node) -> Vec<Diagnostic> {
+    lint(start, Written::with_bases(root), None, &[])
+}
+
+/// The same, if this were what the file writes; none if that cannot be played.
+fn faults_without(lineage: &Lineage, top: Value) -> Option<Vec<Diagnostic>> {
+    let (root, _) = lineage.with_top(top).put_together().ok()?;
+    let variant = Variant::new(lower(&root).0?);
+    let start = start(&variant, &root).ok()?;
+    Some(all_faults(&start, &root))
+}
+
+/// Is the same said of the same place?
+fn is_among(fault: &Diagnostic, others: &[Diagnostic]) -> bool {
+    others.iter().any(|other| (other.code, &other.span) == (fault.code, &fault.span))
+}
+
+/// Does a warning say that something never comes about? Pieces that a file has no use for may well be left where they are, and so may
+/// steps of a counter for them.
+fn is_idleness(fault: &Diagnostic, root: &Node) -> bool {
+    let is_code = matches!(
+        fault.code,
+        Code::NeverHolds
+            | Code::MatchesNothing
+            | Code::ConditionNeverHolds
+            | Code::AlwaysHolds
+            | Code::BeyondReach
+            | Code::MoveNeverMade
+            | Code::NeverCastles
+            | Code::IdleHand
+            | Code::IdleEffect
+            | Code::IdlePromotion
+            | Code::StrandedDrop
+    );
+    let is_of_counter = || path_to(root, &fault.span).first().is_some_and(|field| field.key == "counters");
+    is_code && !is_of_counter()
+}
+
+/// Is it meant that something is idle? A start may let pieces go without a move, a board may wall them in, and who writes out that hands are
+/// empty fills them by a FEN.
+fn is_meant(cause: &Cause, fault: &Diagnostic, lineage: &Lineage) -> bool {
+    let fields = lineage.members().first().map_or(&[][..], |member| entries_of(&member.root));
+    let writes_hands = || {
+        let start = fields.iter().find(|field| field.key == START).map(|field| &field.value.value);
+        matches!(start, Some(Value::Text(fen)) if fen.contains('['))
+    };
+    match (fault.code, cause.field.key.as_str()) {
+        (Code::MoveNeverMade, field) => matches!(field, START | "board"),
+        (Code::NeverHolds | Code::MatchesNothing, "captured") => writes_hands(),
+        _ => false,
+    }
+}
+
+/// Is a warning about what is to blame told already?
+fn is_told(cause: &Cause, known: &[Diagnostic]) -> bool {
+    let entry = cause.entry();
+    let (source, from, to) = (entry.key_span.source, entry.key_span.range.start, entry.value.span.range.end);
+    let is_inside = |span: &Span| span.source == source && span.range.start < to && from < span.range.end;
+    known.iter().any(|fault| is_inside(&fault.span))
+}
+
+/// The entry of a file without which a row of its bases would not be idle.
+fn cause_of<'f>(lineage: &'f Lineage, fault: &Diagnostic, tries: &mut usize) -> Option<Cause<'f>> {
+    let fields = entries_of(&lineage.members().first()?.root);
+    let mut mends = |top: Vec<Entry>| {
+        let Some(left) = tries.checked_sub(1) else { return false };
+        *tries = left;
+        faults_without(lineage, Value::Struct(top)).is_some_and(|faults| !is_among(fault, &faults))
+    };
+    let without = |left_out: &[&str]| -> Vec<Entry> {
+        fields.iter().filter(|field| !left_out.contains(&field.key.as_str())).cloned().collect()
+    };
+    let rules = || fields.iter().filter(|field| !NO_RULES.contains(&field.key.as_str()));
+    let alone = rules().find(|field| mends(without(&[&field.key])));
+    // Without its board or its pieces a start cannot be set up.
+    let with_start = || rules().filter(|field| field.key != START);
+    let is_alone = alone.is_some();
+    let field = alone.or_else(|| with_start().find(|field| mends(without(&[&field.key, START]))))?;
+    let rows = entries_of(&field.value);
+    let without_row = |row: &Entry| {
+        let left = rows.iter().filter(|other| other.key != row.key).cloned().collect();
+        let value = match &field.value.value {
+            Value::Map(_) => Value::Map(left),
+            _ => Value::Struct(left),
+        };
+        let changed = Entry { value: Node { value, ..field.value.clone() }, ..field.clone() };
+        let mut top = without(&if is_alone { vec![] } else { vec![START] });
+        top.iter_mut().filter(|other| other.key == field.key).for_each(|other| *other = changed.clone());
+        top
+    };
+    let row = match rows {
+        [] => None,
+        [only] => Some(only),
+        many => many.iter().find(|row| mends(without_row(row))),
+    };
+    Some(Cause { field, row })
+}
+
+/// The entries that lead to a place in a tree, outermost first.
+fn path_to<'n>(node: &'n Node, place: &Span) -> Vec<&'n Entry> {
+    let holds = |span: &Span| {
+        span.source == place.source && span.range.start <= place.range.start && place.range.end <= span.range.end
+    };
+    let inside: Option<(&Entry, Vec<&Entry>)> = entries_of(node).iter().find_map(|entry| {
+        let further = path_to(&entry.value, place);
+        (holds(&entry.key_span) || holds(&entry.value.span) || !further.is_empty()).then_some((entry, further))
+    });
+    inside.map_or_else(Vec::new, |(entry, further)| [vec![entry], further].concat())
+}
+
+/// A warning at the place of its cause, with all that is idle because of it.
+fn told_there(told: Diagnostic, faults: &[Diagnostic], root: &Node) -> Diagnostic {
+    let mut rows: Vec<Vec<&Entry>> = Vec::new();
+    for fault in faults {
+        let mut path = path_to(root, &fault.span);
+        // A row, or a move of a piece.
+        let is_map = |entry: &&Entry| matches!(entry.value.value, Value::Map(_));
+        let maps = path.iter().filter(|entry| is_map(entry)).count();
+        let depth = if path.first().is_some_and(is_map_of_pieces) && maps > 1 { 4 } else { 2 };
+        path.truncate(if maps == 0 { 1 } else { depth });
+        let is_new = |known: &Vec<&Entry>| known.last().map(|row| &row.key_span) != path.last().map(|row| &row.key_span);
+        if rows.iter().all(is_new) {
+            rows.push(path);
+        }
+    }
+    let remove = removal(&rows);
+    let hint = told.hint.clone().unwrap_or_default();
+    let anew = match told.code {
+        Code::StrandedDrop | Code::AlwaysHolds | Code::IdleHand => "write the row anew for this file",
+        _ => "write it anew for this file",
+    };
+    let hint = format!("{hint}; or {anew}, or take it out: `{remove}`");
+    let mut told = Diagnostic { related: Vec::new(), edits: Vec::new(), ..told }.hint(hint);
+    for (fault, label) in faults.iter().zip(std::iter::once("the base says it here").chain(std::iter::repeat("and here"))) {
+        if told.related.len() < MOST_SHOWN && told.related.iter().all(|(span, _)| *span != fault.span) {
+            told = told.related(fault.span.clone(), label);
+        }
+    }
+    told
+}
+
+/// The most places in bases that are pointed at.
+const MOST_SHOWN: usize = 3;
+
+fn is_map_of_pieces(field: &&Entry) -> bool {
+    field.key == "pieces"
+}
+
+/// What takes rows out: `castling: Remove` if those are all there are, else one by one.
+fn removal(rows: &[Vec<&Entry>]) -> String {
+    let Some(field) = rows.first().and_then(|path| path.first()) else { return "Remove".into() };
+    let of_field: Vec<&[&Entry]> =
+        rows.iter().filter(|path| path[0].key == field.key).map(|path| &path[1..]).collect();
+    let all = entries_of(&field.value).len();
+    let is_whole = of_field.iter().any(|path| path.is_empty()) || of_field.len() == all && field.key != "pieces";
+    if is_whole {
+        return format!("{}: Remove", field.key);
+    }
+    let one = |path: &&[&Entry]| {
+        let (brackets, inner): (Vec<(char, char)>, Vec<String>) = path
+            .iter()
+            .map(|entry| {
+                let is_field = entry.key == "moves";
+                let name = if is_field { entry.key.clone() } else { format!("\"{}\"", entry.key) };
+                (if is_field { ('{', '}') } else { ('(', ')') }, name)
+            })
+            .unzip();
+        let mut text = "Remove".to_owned();
+        for (place, name) in inner.iter().enumerate().rev() {
+            let (open, close) = brackets[place];
+            let is_last = place + 1 == inner.len();
+            let pad = if open == '{' { " " } else { "" };
+            text = if is_last { format!("{name}: {text}") } else { format!("{name}: {open}{pad}{text}{pad}{close}") };
+        }
+        text
+    };
+    format!("{}: {{ {} }}", field.key, of_field.iter().map(one).collect::<Vec<_>>().join(", "))
+}
