@@ -541,6 +541,15 @@ codes! {
     ///
     /// Wrong: `AtMost(Count("file(own rook)"), 3)` on a board of eight ranks. Right: `AtMost(Count("file(own rook)"), 8)`: they are on one file.
     CountsWholeLines = "W0785", "counts-whole-lines";
+    /// A side has none of the pieces that `check` is about, and no outcome lets it lose, though the other side may lose.
+    ///
+    /// Wrong: chess with `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQQBNR w kq - 0 1"`. Right: a king for White, or
+    /// `outcomes: { "no piece left": (when: No("own"), result: Loss) }`.
+    NeverLoses = "W0795", "never-loses";
+    /// A side never has a piece, neither on the board nor in hand, and may drop none.
+    ///
+    /// Wrong: `drops: { "stones": (side: First, pieces: "stone", free: true) }` on an empty board. Right: `drops: { "stones": (pieces: "stone", free: true) }`.
+    NothingToDo = "W0796", "nothing-to-do";
 
     /// A line of an ini file that is neither the head of a section nor an option nor a comment.
     ///

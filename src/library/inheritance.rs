@@ -212,13 +212,16 @@ fn told_there(told: Diagnostic, faults: &[Diagnostic], root: &Node) -> Diagnosti
         }
     }
     let remove = removal(&rows);
-    let hint = told.hint.clone().unwrap_or_default();
-    let anew = match told.code {
-        Code::StrandedDrop | Code::AlwaysHolds | Code::IdleHand => "write the row anew for this file",
-        _ => "write it anew for this file",
-    };
-    let hint = format!("{hint}; or {anew}, or take it out: `{remove}`");
-    let mut told = Diagnostic { related: Vec::new(), edits: Vec::new(), ..told }.hint(hint);
+    let hint = told.hint.clone().map_or_else(String::new, |hint| format!("{hint}; "));
+    let what = if rows.len() > 1 { "them" } else { "it" };
+    let hint = format!("{hint}write {what} anew for this file, or take {what} out: `{remove}`");
+    let others = rows.iter().skip(1).filter_map(|path| path.last()).map(|row| format!("\"{}\"", row.key));
+    let others: Vec<String> = others.collect();
+    let mut message = told.message.clone();
+    if !others.is_empty() {
+        message.push_str(&format!(", nor {}", others.join(", ")));
+    }
+    let mut told = Diagnostic { message, related: Vec::new(), edits: Vec::new(), ..told }.hint(hint);
     for (fault, label) in faults.iter().zip(std::iter::once("the base says it here").chain(std::iter::repeat("and here"))) {
         if told.related.len() < MOST_SHOWN && told.related.iter().all(|(span, _)| *span != fault.span) {
             told = told.related(fault.span.clone(), label);

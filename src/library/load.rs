@@ -187,7 +187,19 @@ fn resolve(
     let (rules, lowered) = lower(&root);
     // What could not be merged is not to be blamed a second time.
     let known: HashSet<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
-    diagnostics.extend(lowered.into_iter().filter(|diagnostic| !known.contains(&diagnostic.span)));
+    let lowered: Vec<Diagnostic> = lowered.into_iter().filter(|fault| !known.contains(&fault.span)).collect();
+    // What stands in a field that there is not needs no other fault.
+    let unknown = entries_of(&root).iter().filter(|field| {
+        lowered.iter().any(|fault| fault.code == Code::UnknownField && fault.span == field.key_span)
+    });
+    for field in unknown {
+        let place = &field.value.span;
+        diagnostics.retain(|fault| {
+            let (inner, outer) = (&fault.span.range, &place.range);
+            fault.span.source != place.source || inner.start < outer.start || outer.end < inner.end
+        });
+    }
+    diagnostics.extend(lowered);
     let rules = rules.filter(|_| is_sound(&diagnostics));
     Ok(Read { lineage, root, rules, diagnostics })
 }
@@ -243,6 +255,23 @@ fn asked_by(fault: Diagnostic, variant: &Variant, fields: &[Entry], letter: char
     let nobody = |row: &CastlingRow| {
         Side::BOTH.into_iter().all(|side| !row.ways[side.index()].iter().any(|way| stands(way, side)))
     };
+    let stand_there = |way: &CastlingWay, side: Side| {
+        let there = |part: &CastlingPart| {
+            let piece = Piece { side, kind: part.kind };
+            variant.rules().start.board.contains(&(part.to, piece))
+        };
+        way.parts.iter().all(there)
+    };
+    let moves_nothing = |row: &CastlingRow| {
+        let mut sides = Side::BOTH.into_iter();
+        sides.any(|side| row.ways[side.index()].first().is_some_and(|way| stand_there(way, side)))
+    };
+    if let Some((row, place)) = row.zip(place.clone()).filter(|(row, place)| place.source == own && moves_nothing(row)) {
+        let message = format!("\"{}\" moves nothing from the start: its pieces stand where they would go", row.name);
+        let fault_there = Diagnostic::new(Code::BadCastling, place, message);
+        let hint = format!("let them go to other squares; or leave `{letter}` out of `start`");
+        return fault_there.hint(hint).related(fault.span, "what the start says");
+    }
     let is_wrong_row = row.is_some_and(nobody) && place.as_ref().is_some_and(|place| place.source == own);
     if fault.span.source != own && !is_wrong_row {
         return fault;

@@ -47,7 +47,9 @@ impl Scope<'_> {
                 let had_squares = !sets.contains(&Set::NONE);
                 let all = self.all_of(sets);
                 if had_squares && all == Set::NONE && self.board_is_sound {
-                    let hint = "sets side by side mean their common squares; `|` joins them: `rank 1 | rank 2`";
+                    let words: Option<Vec<String>> = exprs.iter().map(plainly).collect();
+                    let joined = words.map_or_else(|| "rank 1 | rank 2".to_owned(), |words| words.join(" | "));
+                    let hint = format!("sets side by side mean their common squares; `|` joins them: `{joined}`");
                     self.report.fault(Code::NeverHolds, &expr.span, "no square is in all of these", hint);
                 }
                 Some(all)
@@ -397,4 +399,29 @@ fn misspelt_last(exprs: &[SetExpr]) -> Option<Diagnostic> {
         }
         _ => None,
     })
+}
+
+/// A word for squares as it is written; none of anything else.
+fn plainly(expr: &SetExpr) -> Option<String> {
+    let lines = |one: &str, many: &str, first: Option<String>, last: Option<String>| match (first, last) {
+        (None, None) => format!("last {one}"),
+        (Some(first), Some(last)) if first == last => format!("{one} {first}"),
+        (first, last) => {
+            let [first, last] = [first, last].map(|line| line.unwrap_or_else(|| "last".into()));
+            format!("{many} {first}-{last}")
+        }
+    };
+    match &expr.value {
+        SetValue::Name(name) => Some(name.clone()),
+        SetValue::Range(first, last) => Some(format!("{first}-{last}")),
+        SetValue::Ranks(first, last) => {
+            let [first, last] = [first, last].map(|rank| rank.map(|rank| rank.to_string()));
+            Some(lines("rank", "ranks", first, last))
+        }
+        SetValue::Files(first, last) => {
+            let [first, last] = [first, last].map(|file| file.map(String::from));
+            Some(lines("file", "files", first, last))
+        }
+        SetValue::And(_) | SetValue::Or(_) | SetValue::Not(_) | SetValue::Call(..) => None,
+    }
 }

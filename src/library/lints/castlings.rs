@@ -6,7 +6,7 @@ use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
 use crate::syntax::Entry;
-use crate::types::{Kind, Piece, Side, SquareSet};
+use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
 impl Lints<'_> {
     /// All that is doubtful about castlings that the file itself writes.
@@ -33,7 +33,10 @@ impl Lints<'_> {
         if !Side::BOTH.iter().all(never) && row.side.is_none() && !self.are_alike() {
             return None;
         }
-        let way = row.ways[side.index()].first()?;
+        if let Some(fault) = self.nobody_beside(row, written, side) {
+            return Some(fault);
+        }
+        let way = self.nearest_way(row, side)?;
         let one_side = row.side.is_none() && !Side::BOTH.iter().all(never);
         let part = way.parts.iter().find(|part| !self.world.untouched[part.from.index()].has(side, part.kind))?;
         let board = &self.rules.board;
@@ -55,16 +58,54 @@ impl Lints<'_> {
             )
         } else {
             let there = text::squares(board, starts);
-            (
-                format!("no {name} starts on {square}: \"{}\" can never be done", row.name),
-                format!("the {name} starts on {there}"),
-            )
+            let seen = |square: Square| board.seen_by(side, square).map(|seen| board.name(seen)).unwrap_or_default();
+            let whose = &self.rules.sides[side.index()].name;
+            let hint = match starts.iter().find(|&start| board.seen_by(side, part.from) == Some(start)) {
+                Some(start) if start != part.from => format!(
+                    "squares are written as each player sees them from their own end: what {whose} sees as {} is {square}; write `{}` for {there}",
+                    seen(part.from),
+                    seen(start)
+                ),
+                _ => format!("the {name} starts on {there}"),
+            };
+            (format!("no {name} of {whose} starts on {square}: \"{}\" can never be done", row.name), hint)
         };
         let message = if one_side { format!("{message} by {}", self.rules.sides[side.index()].name) } else { message };
         let moves = self.written.field_of(written, "moves").filter(|node| self.written.is_own(&node.span))?;
         // Whoever writes a start of another kind need not take out the castlings of the base.
         let is_expected = self.written.writes(&moves.span) || !one_side && self.stand_on_their_ranks(row);
         is_expected.then(|| Diagnostic::new(Code::NeverCastles, moves.span.clone(), message).hint(hint))
+    }
+
+    /// The way to castle most of whose pieces start where it begins.
+    fn nearest_way<'r>(&self, row: &'r CastlingRow, side: Side) -> Option<&'r CastlingWay> {
+        let stands = |part: &&CastlingPart| self.world.untouched[part.from.index()].has(side, part.kind);
+        let ways = &row.ways[side.index()];
+        // Of several that are as near the first is told.
+        ways.iter().rev().max_by_key(|way| way.parts.iter().filter(stands).count())
+    }
+
+    /// A castling from wherever its first piece stands, which has no square for another one from where the first one starts.
+    fn nobody_beside(&self, row: &CastlingRow, written: &Entry, side: Side) -> Option<Diagnostic> {
+        let ways = &row.ways[side.index()];
+        let first = ways.first()?.parts.first()?;
+        let [_, other, ..] = &ways.first()?.parts[..] else { return None };
+        let starts = self.start.pieces_of(side, first.kind);
+        let begins_there = |way: &CastlingWay| way.parts.first().is_some_and(|part| starts.contains(part.from));
+        if ways.len() < 2 || starts.is_empty() || ways.iter().any(begins_there) {
+            return None;
+        }
+        let span = self.written.field_of(written, "moves").map(|node| node.span.clone());
+        let span = span.filter(|span| self.written.writes(span))?;
+        let [name, partner] = [first.kind, other.kind].map(|kind| &self.rules.piece(kind).name);
+        let whose = &self.rules.sides[side.index()].name;
+        let message = format!(
+            "with the {name} of {whose} on {} there is no square for the {partner} to castle from: \"{}\" can never be done",
+            text::squares(&self.rules.board, starts),
+            row.name
+        );
+        let hint = "look at the sets from which the pieces castle, where the first one starts: `beyond(from, right)` of the last file is empty; take the row out, or look the other way";
+        Some(Diagnostic::new(Code::NeverCastles, span, message).hint(hint))
     }
 
     /// The letters of all castlings whose pieces stand where they must at the start, as a FEN has them.

@@ -19,6 +19,7 @@ mod copied_rows;
 mod counters;
 mod demands;
 mod doubled_steps;
+mod early_conditions;
 mod effects;
 mod emptied_hands;
 mod fen_fields;
@@ -27,6 +28,8 @@ mod forms;
 mod hands;
 mod headings;
 mod idle_passes;
+mod kept_forms;
+mod lacking;
 mod late_losses;
 mod left_behind;
 mod left_over;
@@ -37,6 +40,7 @@ mod long_paths;
 mod move_bounds;
 mod moves;
 mod one_sided;
+mod overlaps;
 mod overrides;
 mod owners;
 mod passing;
@@ -109,7 +113,8 @@ pub(super) fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 41] = [
+    let looks: [Look; 44] = [
+        Lints::lacking_sides,
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -148,6 +153,8 @@ pub(super) fn lint(
         Lints::copied_rows,
         Lints::counted_lines,
         Lints::late_losses,
+        Lints::never_before_the_move,
+        |lints| lints.kept_forms().into_iter().collect(),
         |lints| lints.emptied_hands().into_iter().collect(),
         |lints| lints.stalled_start().into_iter().collect(),
         |lints| lints.left_over().into_iter().collect(),

@@ -1,6 +1,7 @@
 //! Moves that are never made, and moves that another one of the piece makes as well.
 
 use super::Lints;
+use super::conditions::Viewers;
 use super::text;
 use super::walks::Walker;
 use super::world::World;
@@ -78,6 +79,8 @@ impl<'a> Lints<'a> {
                     .or_else(|| self.for_one(kind, index, node))
                     .or_else(|| self.superfluous(kind, index, node))
                     .or_else(|| self.doubled_steps(kind, index, node))
+                    .or_else(|| self.made_by_others(kind, index, node))
+                    .or_else(|| self.begins_too_soon(kind, index, node))
                     .or_else(|| self.takes_only_own(kind, movement, node))
                     .or_else(|| self.does_nothing(kind, movement, node))
                     .or_else(|| self.becomes_itself(kind, movement, node))
@@ -169,7 +172,7 @@ impl<'a> Lints<'a> {
                 let group = format!("{name}: ");
                 let (own, others): (Vec<&Movement>, Vec<&Movement>) =
                     piece.moves.iter().partition(|movement| movement.name.starts_with(&group));
-                let is_covered = |movement: &&Movement| others.iter().any(|other| self.covers(other, movement));
+                let is_covered = |movement: &&Movement| self.made_together(movement, &others);
                 if !own.is_empty() && own.iter().all(is_covered) {
                     let message =
                         format!("all moves of the {name} are among the others of the {}: it adds nothing", piece.name);
@@ -279,13 +282,23 @@ impl<'a> Lints<'a> {
                     Geometry::Rider(_, Span { min, .. }) => {
                         format!("{min} steps need {} squares in a line, and {size}", u32::from(*min) + 1)
                     }
+                    Geometry::Hopper(_, hop) => {
+                        let ahead = u32::from(hop.run_up.min) + u32::from(hop.hurdles) + u32::from(hop.landing.min.max(1));
+                        format!(
+                            "run-up, hurdles and landing need {ahead} squares in a line before the piece, and {size}: ask for less"
+                        )
+                    }
                     _ => size,
                 })
             }
             Some("through") => {
                 Some("the squares of `through` are counted from where the piece stands, as `by` is".into())
             }
-            Some("when") => Some("look at what `when` asks for: that never comes about".into()),
+            Some("when") => movement
+                .when
+                .as_ref()
+                .and_then(|when| self.why(when, &Viewers::movers(&[side]), false))
+                .or_else(|| Some("look at what `when` asks for: that never comes about".into())),
             _ if is_possible => Some(stands()),
             _ => Some(format!("the board has {} files and {} ranks", board.files(), board.ranks())),
         };
@@ -318,6 +331,12 @@ impl<'a> Lints<'a> {
             });
         } else {
             told.push(format!("such moves end on {}", text::squares(board, walk(&free).targets)));
+        }
+        let squares = |set: &Option<Set>| Some(set.as_ref()?.as_squares()?[piece.side.index()]);
+        if let (Some(from), Some(within)) = (squares(&movement.from), squares(&movement.within))
+            && !from.intersects(&within)
+        {
+            told.push("and `within` has all squares of the way, the first one too: `to` says where it ends".into());
         }
         let whose = &self.rules.sides[piece.side.index()].name;
         format!("as {whose} {} the board, {}", verb(whose, "see", "sees"), told.join(", "))

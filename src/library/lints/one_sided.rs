@@ -3,7 +3,7 @@
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, OnIllegal, OutcomeRow, PerSide, Section, Verdict, Word, verb};
-use crate::syntax::Value;
+use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Side};
 
 impl Lints<'_> {
@@ -44,7 +44,18 @@ impl Lints<'_> {
                 zone.name
             );
             let fault = Diagnostic::new(Code::NeverForOne, row.value.span.clone(), message);
-            found.push(fault.hint("without `Fixed` each player sees it from their own end: `\"last rank\"`"));
+            let said = match &row.value.value {
+                Value::Word(_, Some(body)) => match &body.value {
+                    Value::Tuple(items) => match &items[..] {
+                        [Node { value: Value::Text(text), .. }] => Some(text.as_str()),
+                        _ => None,
+                    },
+                    _ => None,
+                },
+                _ => None,
+            };
+            let said = crate::diagnostic::shown(said.unwrap_or("last rank"));
+            found.push(fault.hint(format!("without `Fixed` each player sees it from their own end: `\"{}\": \"{said}\"`", zone.name)));
         }
         found
     }
