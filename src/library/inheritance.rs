@@ -77,8 +77,10 @@ pub(super) fn idle_inheritance(
             continue;
         }
         let place = cause.place();
-        match found.iter_mut().find(|(told, _)| (told.code, &told.span) == (fault.code, &place)) {
-            Some((_, others)) => others.push(fault),
+        match found.iter_mut().find(|(told, _)| told.span == place) {
+            Some((told, others)) if told.code == fault.code => others.push(fault),
+            // What else is idle for the same cause follows from the first.
+            Some(_) => {}
             None => found.push((Diagnostic { span: place, ..fault.clone() }, vec![fault])),
         }
     }
@@ -141,7 +143,10 @@ fn is_meant(cause: &Cause, fault: &Diagnostic, lineage: &Lineage) -> bool {
 
 /// Is a warning about what is to blame told already?
 fn is_told(cause: &Cause, known: &[Diagnostic]) -> bool {
-    let entry = cause.entry();
+    let entry = match cause.field.value.value {
+        Value::Struct(_) => cause.field,
+        _ => cause.entry(),
+    };
     let (source, from, to) = (entry.key_span.source, entry.key_span.range.start, entry.value.span.range.end);
     let is_inside = |span: &Span| span.source == source && span.range.start < to && from < span.range.end;
     known.iter().any(|fault| is_inside(&fault.span))
@@ -206,7 +211,8 @@ fn told_there(told: Diagnostic, faults: &[Diagnostic], root: &Node) -> Diagnosti
         let maps = path.iter().filter(|entry| is_map(entry)).count();
         let depth = if path.first().is_some_and(is_map_of_pieces) && maps > 1 { 4 } else { 2 };
         path.truncate(if maps == 0 { 1 } else { depth });
-        let is_new = |known: &Vec<&Entry>| known.last().map(|row| &row.key_span) != path.last().map(|row| &row.key_span);
+        let is_new =
+            |known: &Vec<&Entry>| known.last().map(|row| &row.key_span) != path.last().map(|row| &row.key_span);
         if rows.iter().all(is_new) {
             rows.push(path);
         }
@@ -219,10 +225,12 @@ fn told_there(told: Diagnostic, faults: &[Diagnostic], root: &Node) -> Diagnosti
     let others: Vec<String> = others.collect();
     let mut message = told.message.clone();
     if !others.is_empty() {
-        message.push_str(&format!(", nor {}", others.join(", ")));
+        message.push_str(&format!("; the same goes for {}", others.join(", ")));
     }
     let mut told = Diagnostic { message, related: Vec::new(), edits: Vec::new(), ..told }.hint(hint);
-    for (fault, label) in faults.iter().zip(std::iter::once("the base says it here").chain(std::iter::repeat("and here"))) {
+    for (fault, label) in
+        faults.iter().zip(std::iter::once("the base says it here").chain(std::iter::repeat("and here")))
+    {
         if told.related.len() < MOST_SHOWN && told.related.iter().all(|(span, _)| *span != fault.span) {
             told = told.related(fault.span.clone(), label);
         }
@@ -240,8 +248,7 @@ fn is_map_of_pieces(field: &&Entry) -> bool {
 /// What takes rows out: `castling: Remove` if those are all there are, else one by one.
 fn removal(rows: &[Vec<&Entry>]) -> String {
     let Some(field) = rows.first().and_then(|path| path.first()) else { return "Remove".into() };
-    let of_field: Vec<&[&Entry]> =
-        rows.iter().filter(|path| path[0].key == field.key).map(|path| &path[1..]).collect();
+    let of_field: Vec<&[&Entry]> = rows.iter().filter(|path| path[0].key == field.key).map(|path| &path[1..]).collect();
     let all = entries_of(&field.value).len();
     let is_whole = of_field.iter().any(|path| path.is_empty()) || of_field.len() == all && field.key != "pieces";
     if is_whole {

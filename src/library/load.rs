@@ -189,9 +189,9 @@ fn resolve(
     let known: HashSet<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
     let lowered: Vec<Diagnostic> = lowered.into_iter().filter(|fault| !known.contains(&fault.span)).collect();
     // What stands in a field that there is not needs no other fault.
-    let unknown = entries_of(&root).iter().filter(|field| {
-        lowered.iter().any(|fault| fault.code == Code::UnknownField && fault.span == field.key_span)
-    });
+    let unknown = entries_of(&root)
+        .iter()
+        .filter(|field| lowered.iter().any(|fault| fault.code == Code::UnknownField && fault.span == field.key_span));
     for field in unknown {
         let place = &field.value.span;
         diagnostics.retain(|fault| {
@@ -266,7 +266,8 @@ fn asked_by(fault: Diagnostic, variant: &Variant, fields: &[Entry], letter: char
         let mut sides = Side::BOTH.into_iter();
         sides.any(|side| row.ways[side.index()].first().is_some_and(|way| stand_there(way, side)))
     };
-    if let Some((row, place)) = row.zip(place.clone()).filter(|(row, place)| place.source == own && moves_nothing(row)) {
+    if let Some((row, place)) = row.zip(place.clone()).filter(|(row, place)| place.source == own && moves_nothing(row))
+    {
         let message = format!("\"{}\" moves nothing from the start: its pieces stand where they would go", row.name);
         let fault_there = Diagnostic::new(Code::BadCastling, place, message);
         let hint = format!("let them go to other squares; or leave `{letter}` out of `start`");

@@ -117,7 +117,9 @@ impl Context {
 
     /// Does the place say which moves there are, before they are made?
     fn is_before_a_move(self) -> bool {
-        [Context::CANNOT, Context::MOVE_ZONE, Context::MOVE_TAKES, Context::MOVE_WHEN].iter().any(|place| place.name == self.name)
+        [Context::CANNOT, Context::MOVE_ZONE, Context::MOVE_TAKES, Context::MOVE_WHEN]
+            .iter()
+            .any(|place| place.name == self.name)
     }
 
     /// Inside `Throughout`: positions of the past, without their moves.
@@ -337,7 +339,9 @@ impl<'r> Scope<'r> {
             _ => "about positions and legal moves",
         };
         let elsewhere = match (place.settled, needs) {
-            (Level::Board, Level::Attacks) if place.is_before_a_move() => "; a row of `forbidden`, which looks at what comes after the move, may ask it",
+            (Level::Board, Level::Attacks) if place.is_before_a_move() => {
+                "; a row of `forbidden`, which looks at what comes after the move, may ask it"
+            }
             _ => "",
         };
         let hint = format!("in {}, a rule can only ask {known}{elsewhere}", place.name);

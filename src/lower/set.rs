@@ -45,10 +45,9 @@ impl Scope<'_> {
                 }
                 let sets = self.exprs(exprs, place)?;
                 let had_squares = !sets.contains(&Set::NONE);
+                let joined = joined(exprs, &sets);
                 let all = self.all_of(sets);
                 if had_squares && all == Set::NONE && self.board_is_sound {
-                    let words: Option<Vec<String>> = exprs.iter().map(plainly).collect();
-                    let joined = words.map_or_else(|| "rank 1 | rank 2".to_owned(), |words| words.join(" | "));
                     let hint = format!("sets side by side mean their common squares; `|` joins them: `{joined}`");
                     self.report.fault(Code::NeverHolds, &expr.span, "no square is in all of these", hint);
                 }
@@ -399,6 +398,19 @@ fn misspelt_last(exprs: &[SetExpr]) -> Option<Diagnostic> {
         }
         _ => None,
     })
+}
+
+/// The fixed squares among words side by side, joined by `|`, behind the other words. An example if there are no two of them, or a word is not plain.
+fn joined(exprs: &[SetExpr], sets: &[Set]) -> String {
+    let plain: Option<Vec<String>> = exprs.iter().map(plainly).collect();
+    let (squares, others): (Vec<_>, Vec<_>) =
+        plain.unwrap_or_default().into_iter().zip(sets).partition(|(_, set)| matches!(set, Set::Squares(_)));
+    let words = |all: Vec<(String, &Set)>| all.into_iter().map(|(word, _)| word).collect::<Vec<_>>();
+    match (&squares[..], &others[..]) {
+        ([_, _, ..], []) => words(squares).join(" | "),
+        ([_, _, ..], _) => format!("{} ({})", words(others).join(" "), words(squares).join(" | ")),
+        _ => "rank 1 | rank 2".into(),
+    }
 }
 
 /// A word for squares as it is written; none of anything else.

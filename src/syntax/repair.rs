@@ -112,7 +112,8 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
         }
         Error::SuggestRawIdentifier(_) | Error::ExpectedIdentifier if loose_vector(text, scan, at).is_some() => {
             let right = loose_vector(text, scan, at).unwrap_or_default();
-            fault("a number without a name".into()).hint(format!("two numbers are a vector, in parentheses of their own: `{right}`"))
+            fault("a number without a name".into())
+                .hint(format!("two numbers are a vector, in parentheses of their own: `{right}`"))
         }
         Error::ExpectedIdentifier => fault(format!("expected the name of a field, found {}", shown(next)))
             .hint("the fields of a struct have plain names: `(files: 8)`; rows with names in quotes belong in braces"),

@@ -79,7 +79,7 @@ impl Lints<'_> {
 
     /// The way to castle most of whose pieces start where it begins.
     fn nearest_way<'r>(&self, row: &'r CastlingRow, side: Side) -> Option<&'r CastlingWay> {
-        let stands = |part: &&CastlingPart| self.world.untouched[part.from.index()].has(side, part.kind);
+        let stands = |part: &&CastlingPart| self.start.pieces_of(side, part.kind).contains(part.from);
         let ways = &row.ways[side.index()];
         // Of several that are as near the first is told.
         ways.iter().rev().max_by_key(|way| way.parts.iter().filter(stands).count())
@@ -130,9 +130,8 @@ impl Lints<'_> {
             let rank = board.same_ranks(part.from.into());
             self.start.pieces_of(side, part.kind).intersects(&rank)
         };
-        let stand = |side: Side| {
-            row.ways[side.index()].iter().any(|way| way.parts.iter().all(|part| starts(side, part)))
-        };
+        let stand =
+            |side: Side| row.ways[side.index()].iter().any(|way| way.parts.iter().all(|part| starts(side, part)));
         Side::all_of(row.side).all(stand)
     }
 

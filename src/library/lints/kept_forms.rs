@@ -51,7 +51,8 @@ impl Lints<'_> {
         let names: Vec<&str> = kept.iter().map(|&kind| rules.piece(kind).name.as_str()).collect();
         let name = &rules.piece(first).name;
         let from = rules.piece(first).promoted_from.map_or("piece", |from| rules.piece(from).name.as_str());
-        let (row, _) = rows.iter().find(|(_, kinds)| rules.piece(first).promoted_from.is_some_and(|from| kinds.contains(from)))?;
+        let (row, _) =
+            rows.iter().find(|(_, kinds)| rules.piece(first).promoted_from.is_some_and(|from| kinds.contains(from)))?;
         let message = format!(
             "a captured {name} comes into the hand as it stood, and no row lets {} be dropped: it stays there for ever",
             text::a(&text::listed(&names, "or"))

@@ -1,7 +1,8 @@
 //! Sides without what the rules ask of them: none of the pieces that can be lost, nothing to move, or lost with the first move.
 
-use super::Lints;
+use super::royals::royals_of;
 use super::text;
+use super::{Base, Lints};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, OnIllegal, OutcomeRow, Set, Verdict, verb};
 use crate::types::{KindSet, Piece, Side};
@@ -41,10 +42,8 @@ impl Lints<'_> {
                 (self.place_of_start()?, hint)
             }
         };
-        let message = format!(
-            "{whose} never {} a piece, on the board or in hand: {whose} can never do anything",
-            verb(whose, "have", "has")
-        );
+        let message =
+            format!("there never is a piece of {whose}, on the board or in hand: {whose} can never do anything");
         Some(Diagnostic::new(Code::NothingToDo, span, message).hint(hint))
     }
 
@@ -68,7 +67,10 @@ impl Lints<'_> {
         let message = format!("the first move ends the game, whatever it is: {ending}");
         let why = self.missing_for(row, next.side_to_move());
         let hint = why.unwrap_or_else(|| {
-            format!("look at `start`, and at what \"{}\" asks for: it holds as soon as the second player is to move", row.name)
+            format!(
+                "look at `start`, and at what \"{}\" asks for: it holds as soon as the second player is to move",
+                row.name
+            )
         });
         let fault = Diagnostic::new(Code::OverAtStart, span, message).hint(hint);
         Some(match self.written.row_name("outcomes", &row.name) {
@@ -79,9 +81,12 @@ impl Lints<'_> {
 
     /// The pieces that an outcome asks for and that the side to move does not have at the start, though the other one has.
     fn missing_for(&self, row: &OutcomeRow, side: Side) -> Option<String> {
-        let has = |side: Side, kinds: KindSet| self.rules.kinds().filter(|&kind| kinds.contains(kind)).any(|kind| {
-            !self.start.pieces_of(side, kind).is_empty() || self.start.in_hand(side, kind) > 0
-        });
+        let has = |side: Side, kinds: KindSet| {
+            self.rules
+                .kinds()
+                .filter(|&kind| kinds.contains(kind))
+                .any(|kind| !self.start.pieces_of(side, kind).is_empty() || self.start.in_hand(side, kind) > 0)
+        };
         let missing = pieces_gone(&row.when).into_iter().find(|&(kinds, is_own)| {
             let of = if is_own { side } else { side.other() };
             !has(of, kinds) && has(of.other(), kinds)
@@ -112,7 +117,9 @@ impl Lints<'_> {
         }
         let has_royal = |side: Side| royals.iter().any(|kind| self.world.exists(Piece { side, kind }));
         let may_lose = |side: Side| rules.outcomes.iter().any(|row| self.may_lose_by(row, side));
-        let is_safe = |side: &Side| !has_royal(*side) && has_royal(side.other()) && !may_lose(*side);
+        // Where both have one in the base, and nothing else is said of the end, the start has lost it.
+        let is_lost = self.written.own("outcomes").is_none() && self.base.is_some_and(both_have_royals);
+        let is_safe = |side: &Side| !has_royal(*side) && has_royal(side.other()) && (is_lost || !may_lose(*side));
         let side = Side::BOTH.into_iter().find(is_safe)?;
         if !may_lose(side.other()) {
             return None;
@@ -121,11 +128,19 @@ impl Lints<'_> {
         let whose = &rules.sides[side.index()].name;
         let name = self.named(royals);
         let lost = rules.outcomes.iter().find(|row| self.may_lose_by(row, side.other()))?;
-        let message = format!(
-            "{whose} {} no {name}: \"{}\" never ends the game against {whose}, nor does any other outcome",
-            verb(whose, "have", "has"),
-            lost.name
-        );
+        let message = if may_lose(side) {
+            format!(
+                "there never is {} of {whose}, and so {whose} {} never in check",
+                text::a(&name),
+                verb(whose, "are", "is")
+            )
+        } else {
+            format!(
+                "there never is {} of {whose}: \"{}\" never ends the game against {whose}, nor does any other outcome",
+                text::a(&name),
+                lost.name
+            )
+        };
         let fault = Diagnostic::new(Code::NeverLoses, span, message);
         let letter = royals.iter().next().map_or("", |kind| rules.piece(kind).letter.as_str());
         let letter = rules.sides[side.index()].case.apply(letter);
@@ -146,6 +161,14 @@ impl Lints<'_> {
         };
         to_move.is_of(row.side) && self.world.holds(&row.when, to_move) != Some(false)
     }
+}
+
+/// Do both sides start with a piece of those that `check` is about, in the base of a file?
+fn both_have_royals(base: &Base) -> bool {
+    let Some(royals) = royals_of(&base.rules) else { return false };
+    let has =
+        |side: Side| base.rules.start.board.iter().any(|(_, piece)| piece.side == side && royals.contains(piece.kind));
+    Side::BOTH.into_iter().all(has)
 }
 
 /// The kinds that a condition says are gone, each with whether they are the viewer's.

@@ -49,6 +49,7 @@ mod pieces;
 mod promotions;
 mod royals;
 mod rows;
+mod ruled_moves;
 mod ruled_out;
 mod shadows;
 mod side_by_side;
@@ -113,7 +114,7 @@ pub(super) fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 44] = [
+    let looks: [Look; 45] = [
         Lints::lacking_sides,
         Lints::forgotten,
         Lints::missing_fields,
@@ -154,6 +155,7 @@ pub(super) fn lint(
         Lints::counted_lines,
         Lints::late_losses,
         Lints::never_before_the_move,
+        Lints::waits_for_ruled_out,
         |lints| lints.kept_forms().into_iter().collect(),
         |lints| lints.emptied_hands().into_iter().collect(),
         |lints| lints.stalled_start().into_iter().collect(),

@@ -283,7 +283,8 @@ impl<'a> Lints<'a> {
                         format!("{min} steps need {} squares in a line, and {size}", u32::from(*min) + 1)
                     }
                     Geometry::Hopper(_, hop) => {
-                        let ahead = u32::from(hop.run_up.min) + u32::from(hop.hurdles) + u32::from(hop.landing.min.max(1));
+                        let ahead =
+                            u32::from(hop.run_up.min) + u32::from(hop.hurdles) + u32::from(hop.landing.min.max(1));
                         format!(
                             "run-up, hurdles and landing need {ahead} squares in a line before the piece, and {size}: ask for less"
                         )

@@ -55,7 +55,10 @@ impl Lints<'_> {
                 _ => None,
             };
             let said = crate::diagnostic::shown(said.unwrap_or("last rank"));
-            found.push(fault.hint(format!("without `Fixed` each player sees it from their own end: `\"{}\": \"{said}\"`", zone.name)));
+            found.push(fault.hint(format!(
+                "without `Fixed` each player sees it from their own end: `\"{}\": \"{said}\"`",
+                zone.name
+            )));
         }
         found
     }

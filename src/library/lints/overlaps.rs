@@ -37,8 +37,14 @@ impl<'a> Lints<'a> {
             Err(_) => format!("\"{}\"", movement.name),
         };
         let parts = parts_of(movement);
-        let is_needed = |other: &&&Movement| parts.iter().any(|part| self.makes(other, part));
-        let makers: Vec<&&Movement> = others.iter().filter(is_needed).collect();
+        let mut makers: Vec<&Movement> = Vec::new();
+        for part in &parts {
+            let is_made = makers.iter().any(|maker| self.makes(maker, part));
+            let maker = others.iter().copied().filter(|other| self.makes(other, part));
+            // The one that makes most of it is named.
+            let made = |other: &&Movement| parts.iter().filter(|part| self.makes(other, part)).count();
+            makers.extend(maker.max_by_key(made).filter(|_| !is_made));
+        }
         let path = others.iter().find(|other| first_leg(other).is_some_and(|leg| self.covers(&leg, movement)));
         let (message, hint) = match path {
             Some(path) => (
@@ -60,7 +66,7 @@ impl<'a> Lints<'a> {
             }
         };
         let fault = Diagnostic::new(Code::SuperfluousMove, node.span.clone(), message).hint(hint);
-        let shown = path.copied().or_else(|| makers.first().map(|other| **other));
+        let shown = path.copied().or_else(|| makers.first().copied());
         Some(match shown.and_then(|other| self.written.movement(&piece.name, &other.name)) {
             Some(place) if place.span != node.span => fault.related(place.span.clone(), "the other move"),
             _ => fault,
@@ -98,7 +104,8 @@ impl<'a> Lints<'a> {
             Err(_) => format!("\"{}\"", other.name),
         };
         let message = format!("the first step of this move of the {} is among those of {which}", piece.name);
-        let hint = format!("let it begin with the second one: `{right}`; or leave the other move out where this one says all");
+        let hint =
+            format!("let it begin with the second one: `{right}`; or leave the other move out where this one says all");
         let fault = Diagnostic::new(Code::SuperfluousMove, up_to, message).hint(hint);
         Some(match self.written.movement(&piece.name, &other.name) {
             Some(place) => fault.related(place.span.clone(), "the other move"),

@@ -7,7 +7,9 @@ use super::patterns::Field;
 use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Clause, Condition, MoveKind, MovePattern, Movement, Role, Section, Set, Taking, Word, verb};
+use crate::model::{
+    Amount, Clause, Condition, MoveKind, MovePattern, Movement, Role, Section, Set, Taking, Word, verb,
+};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 

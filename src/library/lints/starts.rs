@@ -7,7 +7,9 @@ use super::ruled_out::Player;
 use super::walks::Walk;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{
-    Amount, Condition, FenField, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Scope, Section, Set, Verdict, Word, Wrap, verb};
+    Amount, Condition, FenField, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Scope, Section, Set,
+    Verdict, Word, Wrap, verb,
+};
 use crate::movegen::reference::holds_within_limits;
 use crate::position::Position;
 use crate::syntax::{Entry, Value};
@@ -125,7 +127,8 @@ impl Lints<'_> {
         let state = self.start.state();
         let field = |index: &usize| self.rules.fen.fields.contains(&FenField::PerSide(*index));
         for (index, counter) in self.rules.counters.iter().enumerate() {
-            let asks = row.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(asked)) if *asked == index));
+            let asks =
+                row.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(asked)) if *asked == index));
             let slots = if counter.scope == Scope::Side { 2 } else { 1 };
             let values: Vec<i32> = state.counters.iter().skip(counter.slot).take(slots).copied().collect();
             let odd = values.iter().find(|value| **value != counter.start).filter(|_| asks);

@@ -113,7 +113,9 @@ impl Lints<'_> {
             true => format!(
                 "the wings of {even_name} are alike: so would those of {odd_name} be, with {on_one} on {one_at} and {on_other} on {other_at}"
             ),
-            false => format!("both would stand alike with {on_one} of {odd_name} on {one_at} and {on_other} on {other_at}"),
+            false => {
+                format!("both would stand alike with {on_one} of {odd_name} on {one_at} and {on_other} on {other_at}")
+            }
         };
         Some((message, right))
     }
