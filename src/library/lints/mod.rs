@@ -34,6 +34,7 @@ mod late_losses;
 mod left_behind;
 mod left_over;
 mod legs;
+mod letters;
 mod likenesses;
 mod logic;
 mod long_paths;

@@ -32,10 +32,7 @@ impl<'a> Lints<'a> {
         if !self.made_together(movement, &others) {
             return None;
         }
-        let which = |movement: &Movement| match movement.name.parse::<usize>() {
-            Ok(_) => format!("its move {}", movement.name),
-            Err(_) => format!("\"{}\"", movement.name),
-        };
+        let which = |movement: &Movement| self.called(piece, movement);
         let parts = parts_of(movement);
         let mut makers: Vec<&Movement> = Vec::new();
         for part in &parts {
@@ -65,10 +62,11 @@ impl<'a> Lints<'a> {
                 )
             }
         };
-        let fault = Diagnostic::new(Code::SuperfluousMove, node.span.clone(), message).hint(hint);
+        let place = self.place_of_move(piece, movement).unwrap_or_else(|| node.span.clone());
+        let fault = Diagnostic::new(Code::SuperfluousMove, place, message).hint(hint);
         let shown = path.copied().or_else(|| makers.first().copied());
-        Some(match shown.and_then(|other| self.written.movement(&piece.name, &other.name)) {
-            Some(place) if place.span != node.span => fault.related(place.span.clone(), "the other move"),
+        Some(match shown.and_then(|other| self.place_of_move(piece, other)) {
+            Some(place) if place != fault.span => fault.related(place, "the other move"),
             _ => fault,
         })
     }
@@ -99,10 +97,7 @@ impl<'a> Lints<'a> {
         let other = piece.moves.iter().enumerate().find(|&(place, other)| place != index && is_just_that(other));
         let (_, other) = other?;
         let right = if *max == 2 { "exactly: 2".to_owned() } else { format!("at_least: 2, up_to: {max}") };
-        let which = match other.name.parse::<usize>() {
-            Ok(_) => format!("its move {}", other.name),
-            Err(_) => format!("\"{}\"", other.name),
-        };
+        let which = self.called(piece, other);
         let message = format!("the first step of this move of the {} is among those of {which}", piece.name);
         let hint =
             format!("let it begin with the second one: `{right}`; or leave the other move out where this one says all");

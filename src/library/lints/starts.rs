@@ -320,7 +320,7 @@ impl Lints<'_> {
     }
 
     /// Does a condition ask for pieces that there never are?
-    fn asks_for_nobody(&self, condition: &Condition) -> bool {
+    pub fn asks_for_nobody(&self, condition: &Condition) -> bool {
         condition.mentions(|word| match word {
             Word::Set(Set::Kinds(kinds)) => {
                 let mut asked = self.rules.kinds().filter(|kind| kinds.contains(*kind)).peekable();
