@@ -13,9 +13,12 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::lower::lower;
 use crate::position::Position;
 use crate::syntax::{Entry, Node, Value, is_remove};
+use std::collections::HashMap;
 
 /// How often a part of a file is left out to find what is to blame.
-const MOST_TRIED: usize = 40;
+const MOST_TRIED: usize = 24;
+/// The most that all these tries may cost: each costs as much as the board has squares, times the kinds of pieces.
+const MOST_WORK: usize = 120_000;
 /// The most idle rows of bases that are looked into.
 const MOST_IDLE: usize = 16;
 /// The fields that are no rules.
@@ -69,7 +72,9 @@ pub(super) fn idle_inheritance(
     let Some(of_base) = faults_without(lineage, Value::Struct(Vec::new())) else { return Vec::new() };
     idle.retain(|fault| !is_among(fault, &of_base));
     idle.truncate(MOST_IDLE);
-    let mut tries = MOST_TRIED;
+    let rules = start.variant().rules();
+    let work = rules.board.squares().len() * rules.pieces.len();
+    let mut tries = Tries { lineage, left: MOST_TRIED.min(MOST_WORK / work.max(1)), known: HashMap::new() };
     let mut found: Vec<(Diagnostic, Vec<Diagnostic>)> = Vec::new();
     for fault in idle {
         let Some(cause) = cause_of(lineage, &fault, &mut tries) else { continue };
@@ -152,23 +157,42 @@ fn is_told(cause: &Cause, known: &[Diagnostic]) -> bool {
     known.iter().any(|fault| is_inside(&fault.span))
 }
 
+/// What is said of a file without a part of it, each part tried once.
+struct Tries<'l> {
+    lineage: &'l Lineage,
+    /// How many may still be made.
+    left: usize,
+    /// By what is left out; none where the rest cannot be played.
+    known: HashMap<String, Option<Vec<Diagnostic>>>,
+}
+
+impl Tries<'_> {
+    /// What is said if this is all that the file writes; none if that cannot be played, or is not tried.
+    fn faults(&mut self, left_out: String, top: Vec<Entry>) -> Option<&Vec<Diagnostic>> {
+        if !self.known.contains_key(&left_out) {
+            self.left = self.left.checked_sub(1)?;
+        }
+        let (lineage, faults) = (self.lineage, self.known.entry(left_out));
+        faults.or_insert_with(|| faults_without(lineage, Value::Struct(top))).as_ref()
+    }
+}
+
 /// The entry of a file without which a row of its bases would not be idle.
-fn cause_of<'f>(lineage: &'f Lineage, fault: &Diagnostic, tries: &mut usize) -> Option<Cause<'f>> {
+fn cause_of<'f>(lineage: &'f Lineage, fault: &Diagnostic, tries: &mut Tries) -> Option<Cause<'f>> {
     let fields = entries_of(&lineage.members().first()?.root);
-    let mut mends = |top: Vec<Entry>| {
-        let Some(left) = tries.checked_sub(1) else { return false };
-        *tries = left;
-        faults_without(lineage, Value::Struct(top)).is_some_and(|faults| !is_among(fault, &faults))
-    };
+    let mut mends =
+        |what: String, top: Vec<Entry>| tries.faults(what, top).is_some_and(|faults| !is_among(fault, faults));
     let without = |left_out: &[&str]| -> Vec<Entry> {
         fields.iter().filter(|field| !left_out.contains(&field.key.as_str())).cloned().collect()
     };
     let rules = || fields.iter().filter(|field| !NO_RULES.contains(&field.key.as_str()));
-    let alone = rules().find(|field| mends(without(&[&field.key])));
+    let alone = rules().find(|field| mends(field.key.clone(), without(&[&field.key])));
     // Without its board or its pieces a start cannot be set up.
     let with_start = || rules().filter(|field| field.key != START);
     let is_alone = alone.is_some();
-    let field = alone.or_else(|| with_start().find(|field| mends(without(&[&field.key, START]))))?;
+    let field = alone.or_else(|| {
+        with_start().find(|field| mends(format!("{} {START}", field.key), without(&[&field.key, START])))
+    })?;
     let rows = entries_of(&field.value);
     let without_row = |row: &Entry| {
         let left = rows.iter().filter(|other| other.key != row.key).cloned().collect();
@@ -184,7 +208,7 @@ fn cause_of<'f>(lineage: &'f Lineage, fault: &Diagnostic, tries: &mut usize) -> 
     let row = match rows {
         [] => None,
         [only] => Some(only),
-        many => many.iter().find(|row| mends(without_row(row))),
+        many => many.iter().find(|row| mends(format!("{}: {}", field.key, row.key), without_row(row))),
     };
     Some(Cause { field, row })
 }

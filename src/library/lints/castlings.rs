@@ -38,7 +38,11 @@ impl Lints<'_> {
         }
         let way = self.nearest_way(row, side)?;
         let one_side = row.side.is_none() && !Side::BOTH.iter().all(never);
-        let part = way.parts.iter().find(|part| !self.world.untouched[part.from.index()].has(side, part.kind))?;
+        // A piece that does not stand there is more to the point than one of which the start does not say that it has not moved.
+        let stands = |part: &&CastlingPart| self.start.pieces_of(side, part.kind).contains(part.from);
+        let is_open = |part: &&CastlingPart| self.world.untouched[part.from.index()].has(side, part.kind);
+        let absent = way.parts.iter().find(|part| !stands(part) && !is_open(part));
+        let part = absent.or_else(|| way.parts.iter().find(|part| !is_open(part)))?;
         let board = &self.rules.board;
         let (name, square) = (&self.rules.piece(part.kind).name, board.name(part.from));
         let piece = Piece { side, kind: part.kind };
