@@ -21,10 +21,14 @@ const MOST_TRIED: usize = 24;
 const MOST_WORK: usize = 120_000;
 /// The most idle rows of bases that are looked into.
 const MOST_IDLE: usize = 16;
+/// The most places in bases that are pointed at.
+const MOST_SHOWN: usize = 3;
 /// The fields that are no rules.
 const NO_RULES: [&str; 8] = ["language", "name", "description", "rules", "origin", "dialect", "notation", "sides"];
 /// The field that fits the board and the pieces that it was written for.
 const START: &str = "start";
+/// The field whose rows have moves with names of their own.
+const PIECES: &str = "pieces";
 
 /// What a file writes that puts something of its bases out of action.
 struct Cause<'f> {
@@ -66,6 +70,12 @@ pub(super) fn idle_inheritance(
     }
     let mut idle = all_faults(start, root);
     idle.retain(|fault| fault.span.source != root.span.source && is_idleness(fault, root));
+    // Of a row that the file writes something of it is told there.
+    idle.retain(|fault| {
+        let path = path_to(root, &fault.span);
+        let is_there = |other: &Diagnostic| path.iter().any(|entry| entry.key_span == other.span);
+        !path.is_empty() && !known.iter().any(|other| other.code == fault.code && is_there(other))
+    });
     if idle.is_empty() {
         return Vec::new();
     }
@@ -230,11 +240,14 @@ fn told_there(told: Diagnostic, faults: &[Diagnostic], root: &Node) -> Diagnosti
     let mut rows: Vec<Vec<&Entry>> = Vec::new();
     for fault in faults {
         let mut path = path_to(root, &fault.span);
-        // A row, or a move of a piece.
-        let is_map = |entry: &&Entry| matches!(entry.value.value, Value::Map(_));
-        let maps = path.iter().filter(|entry| is_map(entry)).count();
-        let depth = if path.first().is_some_and(is_map_of_pieces) && maps > 1 { 4 } else { 2 };
-        path.truncate(if maps == 0 { 1 } else { depth });
+        let is_map = |at: usize| path.get(at).is_some_and(|entry| matches!(entry.value.value, Value::Map(_)));
+        // The section; a row of it; or a move of a piece.
+        let depth = match (is_map(0), path.first().is_some_and(|field| field.key == PIECES) && is_map(2)) {
+            (false, _) => 1,
+            (true, false) => 2,
+            (true, true) => 4,
+        };
+        path.truncate(depth);
         let is_new =
             |known: &Vec<&Entry>| known.last().map(|row| &row.key_span) != path.last().map(|row| &row.key_span);
         if rows.iter().all(is_new) {
@@ -244,7 +257,13 @@ fn told_there(told: Diagnostic, faults: &[Diagnostic], root: &Node) -> Diagnosti
     let remove = removal(&rows);
     let hint = told.hint.clone().map_or_else(String::new, |hint| format!("{hint}; "));
     let what = if rows.len() > 1 { "them" } else { "it" };
-    let hint = format!("{hint}write {what} anew for this file, or take {what} out: `{remove}`");
+    // Moves without names go only together.
+    let hint = match rows.first().map(Vec::as_slice) {
+        Some([field, piece]) if field.key == PIECES => {
+            format!("{hint}write its moves anew for this file: `{PIECES}: {{ \"{}\": (moves: ...) }}`", piece.key)
+        }
+        _ => format!("{hint}write {what} anew for this file, or take {what} out: `{remove}`"),
+    };
     let others = rows.iter().skip(1).filter_map(|path| path.last()).map(|row| format!("\"{}\"", row.key));
     let others: Vec<String> = others.collect();
     let mut message = told.message.clone();
@@ -262,39 +281,22 @@ fn told_there(told: Diagnostic, faults: &[Diagnostic], root: &Node) -> Diagnosti
     told
 }
 
-/// The most places in bases that are pointed at.
-const MOST_SHOWN: usize = 3;
-
-fn is_map_of_pieces(field: &&Entry) -> bool {
-    field.key == "pieces"
-}
-
 /// What takes rows out: `castling: Remove` if those are all there are, else one by one.
 fn removal(rows: &[Vec<&Entry>]) -> String {
     let Some(field) = rows.first().and_then(|path| path.first()) else { return "Remove".into() };
     let of_field: Vec<&[&Entry]> = rows.iter().filter(|path| path[0].key == field.key).map(|path| &path[1..]).collect();
     let all = entries_of(&field.value).len();
-    let is_whole = of_field.iter().any(|path| path.is_empty()) || of_field.len() == all && field.key != "pieces";
+    let is_whole = of_field.iter().any(|path| path.is_empty()) || of_field.len() == all && field.key != PIECES;
     if is_whole {
         return format!("{}: Remove", field.key);
     }
-    let one = |path: &&[&Entry]| {
-        let (brackets, inner): (Vec<(char, char)>, Vec<String>) = path
-            .iter()
-            .map(|entry| {
-                let is_field = entry.key == "moves";
-                let name = if is_field { entry.key.clone() } else { format!("\"{}\"", entry.key) };
-                (if is_field { ('{', '}') } else { ('(', ')') }, name)
-            })
-            .unzip();
-        let mut text = "Remove".to_owned();
-        for (place, name) in inner.iter().enumerate().rev() {
-            let (open, close) = brackets[place];
-            let is_last = place + 1 == inner.len();
-            let pad = if open == '{' { " " } else { "" };
-            text = if is_last { format!("{name}: {text}") } else { format!("{name}: {open}{pad}{text}{pad}{close}") };
+    // A row stands in its section, a move in those of its piece.
+    let one = |path: &&[&Entry]| match path {
+        [row] => format!("\"{}\": Remove", row.key),
+        [piece, moves, movement] => {
+            format!("\"{}\": ({}: {{ \"{}\": Remove }})", piece.key, moves.key, movement.key)
         }
-        text
+        _ => format!("\"{}\": ...", path.first().map_or("", |row| row.key.as_str())),
     };
     format!("{}: {{ {} }}", field.key, of_field.iter().map(one).collect::<Vec<_>>().join(", "))
 }

@@ -4,7 +4,7 @@
 //! In come the rules, the tree that they were made from, and the starting position; out go warnings. It is found by reasoning, never by
 //! playing: a [census] of which pieces may ever stand where, and [bounds](world) of sets, amounts and conditions in all
 //! positions that may come about. Both are never less than the truth, so that what they rule out never happens. Only the file itself
-//! is blamed, not its bases, which may serve other files well.
+//! is blamed, not its bases, which may serve other files well; what of them the file puts out of action, [`inheritance`](super::inheritance) asks.
 
 mod castling_conditions;
 mod castlings;
