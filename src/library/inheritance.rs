@@ -135,10 +135,16 @@ fn is_idleness(fault: &Diagnostic, root: &Node) -> bool {
             | Code::IdleHand
             | Code::IdleEffect
             | Code::IdlePromotion
+            | Code::IdleCounter
             | Code::StrandedDrop
     );
+    // Where one of several conditions is enough, one that never holds is one the file has no use for.
+    let decides = match fault.code {
+        Code::ConditionNeverHolds | Code::AlwaysHolds | Code::BeyondReach => fault.message.contains(", and so "),
+        _ => true,
+    };
     let is_of_counter = || path_to(root, &fault.span).first().is_some_and(|field| field.key == "counters");
-    is_code && !is_of_counter()
+    is_code && decides && (fault.code == Code::IdleCounter || !is_of_counter())
 }
 
 /// Is it meant that something is idle? A start may let pieces go without a move, a board may wall them in, and who writes out that hands are
