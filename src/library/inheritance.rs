@@ -79,8 +79,9 @@ pub(super) fn idle_inheritance(
     if idle.is_empty() {
         return Vec::new();
     }
-    let Some(of_base) = faults_without(lineage, Value::Struct(Vec::new())) else { return Vec::new() };
-    idle.retain(|fault| !is_among(fault, &of_base));
+    let of_bases = lineage.bases_alone().into_iter().map(|base| faults_without(&base, Value::Struct(Vec::new())));
+    let Some(of_bases) = of_bases.collect::<Option<Vec<_>>>() else { return Vec::new() };
+    idle.retain(|fault| !of_bases.iter().any(|faults| is_among(fault, faults)));
     idle.truncate(MOST_IDLE);
     let rules = start.variant().rules();
     let work = rules.board.squares().len() * rules.pieces.len();

@@ -77,6 +77,19 @@ impl Lineage {
         self.with_top(Value::Struct(Vec::new()))
     }
 
+    /// Each base of the first file by itself, without what that file says.
+    pub fn bases_alone(&self) -> Vec<Lineage> {
+        let count = self.members.first().map_or(0, |top| top.bases.len());
+        let alone = |at: usize| {
+            let mut lineage = self.without_top();
+            if let Some(top) = lineage.members.first_mut() {
+                top.bases = vec![top.bases.swap_remove(at)];
+            }
+            lineage
+        };
+        (0..count).map(alone).collect()
+    }
+
     /// The same, if this were what the first file says itself.
     pub fn with_top(&self, value: Value) -> Lineage {
         let mut lineage = self.clone();
