@@ -7,8 +7,10 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, OnIllegal, OutcomeRow, Set, Verdict, verb};
 use crate::types::{KindSet, Piece, Side};
 
-/// The most first moves that are tried: a game that ends with each of the first ones ends with any.
-const MOST_TRIED: usize = 400;
+/// The most first moves that are tried: a game that ends with each of so many from all over the list ends with any.
+const MOST_TRIED: usize = 24;
+/// Where more than so many effects follow each move, it is not tried what they do.
+const MOST_EFFECTS: usize = 16;
 
 impl Lints<'_> {
     /// All that a side lacks.
@@ -50,14 +52,16 @@ impl Lints<'_> {
     /// A game that the first move ends, whatever it is.
     fn over_with_first_move(&self) -> Option<Diagnostic> {
         let span = self.place_of_start()?;
-        if !self.rules.arrays.is_empty() || self.start.ending().ok()?.is_some() {
+        let effects: usize = self.rules.after.iter().map(|row| row.effects.len()).sum();
+        if effects > MOST_EFFECTS || !self.rules.arrays.is_empty() || self.start.ending().ok()?.is_some() {
             return None;
         }
         let moves = self.start.legal_moves().ok()?;
         if moves.len() < 2 {
             return None;
         }
-        let mut endings = moves.iter().take(MOST_TRIED).map(|mv| self.start.after(mv).ending().ok().flatten());
+        let some = moves.iter().step_by(moves.len().div_ceil(MOST_TRIED));
+        let mut endings = some.map(|mv| self.start.after(mv).ending().ok().flatten());
         let ending = endings.next()??;
         if endings.any(|other| other.is_none_or(|other| other.reason != ending.reason)) {
             return None;
