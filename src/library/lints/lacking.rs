@@ -53,11 +53,11 @@ impl Lints<'_> {
     fn over_with_first_move(&self) -> Option<Diagnostic> {
         let span = self.place_of_start()?;
         let effects: usize = self.rules.after.iter().map(|row| row.effects.len()).sum();
-        if effects > MOST_EFFECTS || !self.rules.arrays.is_empty() || self.start.ending().ok()?.is_some() {
+        if effects > MOST_EFFECTS || !self.rules.arrays.is_empty() {
             return None;
         }
-        let moves = self.start.legal_moves().ok()?;
-        if moves.len() < 2 {
+        let moves = self.start.legal_moves().ok().filter(|moves| moves.len() > 1)?;
+        if self.start.ending().ok()?.is_some() {
             return None;
         }
         let some = moves.iter().step_by(moves.len().div_ceil(MOST_TRIED));
