@@ -15,11 +15,13 @@ use std::collections::BTreeMap;
 const LANGUAGE: i64 = 1;
 
 /// A file and all that it is based on, by [`SourceId`]: the file itself comes first.
+#[derive(Clone)]
 pub(super) struct Lineage {
     members: Vec<Member>,
 }
 
 /// A file of a lineage: its tree without `base` and `language`, and its bases.
+#[derive(Clone)]
 pub(super) struct Member {
     origin: Origin,
     pub root: Node,
@@ -29,6 +31,7 @@ pub(super) struct Member {
 }
 
 /// A base of a file.
+#[derive(Clone)]
 pub(super) struct Base {
     /// Where it is named.
     pub span: Span,
@@ -70,11 +73,30 @@ impl Lineage {
     }
 
     /// The same without what the first file says itself.
-    pub fn without_top(mut self) -> Lineage {
-        if let Some(top) = self.members.first_mut() {
-            top.root.value = Value::Struct(Vec::new());
+    pub fn without_top(&self) -> Lineage {
+        self.with_top(Value::Struct(Vec::new()))
+    }
+
+    /// Each base of the first file by itself, without what that file says.
+    pub fn bases_alone(&self) -> Vec<Lineage> {
+        let count = self.members.first().map_or(0, |top| top.bases.len());
+        let alone = |at: usize| {
+            let mut lineage = self.without_top();
+            if let Some(top) = lineage.members.first_mut() {
+                top.bases = vec![top.bases.swap_remove(at)];
+            }
+            lineage
+        };
+        (0..count).map(alone).collect()
+    }
+
+    /// The same, if this were what the first file says itself.
+    pub fn with_top(&self, value: Value) -> Lineage {
+        let mut lineage = self.clone();
+        if let Some(top) = lineage.members.first_mut() {
+            top.root.value = value;
         }
-        self
+        lineage
     }
 
     /// The built-in variants that a file names as its bases.

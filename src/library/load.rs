@@ -3,6 +3,7 @@
 use super::blame::{blame_file, entries_of};
 use super::crowded::crowded;
 use super::error::{LoadError, Unreadable};
+use super::inheritance::idle_inheritance;
 use super::lineage::Lineage;
 use super::lints::{Base, Written, lint};
 use crate::compile::Variant;
@@ -123,9 +124,11 @@ pub(super) fn load(
         blame_file(&mut diagnostics, &lineage);
     } else if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Lints) {
         let written = Written::new(&root, removed_fields(&lineage, &root));
-        let base = base_alone(lineage);
+        let base = base_alone(&lineage);
         let warnings = lint(&start, written, base.as_ref(), &diagnostics);
         diagnostics.extend(warnings);
+        let idle = idle_inheritance(&lineage, &start, &root, &diagnostics);
+        diagnostics.extend(idle);
         diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
     match variant {
@@ -184,13 +187,25 @@ fn resolve(
     let (rules, lowered) = lower(&root);
     // What could not be merged is not to be blamed a second time.
     let known: HashSet<Span> = diagnostics.iter().map(|diagnostic| diagnostic.span.clone()).collect();
-    diagnostics.extend(lowered.into_iter().filter(|diagnostic| !known.contains(&diagnostic.span)));
+    let lowered: Vec<Diagnostic> = lowered.into_iter().filter(|fault| !known.contains(&fault.span)).collect();
+    // What stands in a field that there is not needs no other fault.
+    let unknown = entries_of(&root)
+        .iter()
+        .filter(|field| lowered.iter().any(|fault| fault.code == Code::UnknownField && fault.span == field.key_span));
+    for field in unknown {
+        let place = &field.value.span;
+        diagnostics.retain(|fault| {
+            let (inner, outer) = (&fault.span.range, &place.range);
+            fault.span.source != place.source || inner.start < outer.start || outer.end < inner.end
+        });
+    }
+    diagnostics.extend(lowered);
     let rules = rules.filter(|_| is_sound(&diagnostics));
     Ok(Read { lineage, root, rules, diagnostics })
 }
 
 /// The one base of a file as it is without that file; none if there are several, or none.
-fn base_alone(lineage: Lineage) -> Option<Base> {
+fn base_alone(lineage: &Lineage) -> Option<Base> {
     let [_] = lineage.members().first()?.bases.as_slice() else { return None };
     let (root, _) = lineage.without_top().put_together().ok()?;
     let rules = lower(&root).0?;
@@ -207,7 +222,7 @@ fn removed_fields(lineage: &Lineage, root: &Node) -> Vec<(String, Span)> {
 }
 
 /// The starting position, or what is wrong with it.
-fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnostic>> {
+pub(super) fn start(variant: &Variant, root: &Node) -> Result<Position, Option<Diagnostic>> {
     let text = &variant.rules().start.fen;
     // The reference needs no tables: they are made when somebody plays.
     fen::parse(&variant.by_reference(), text).map_err(|error| {
@@ -240,6 +255,24 @@ fn asked_by(fault: Diagnostic, variant: &Variant, fields: &[Entry], letter: char
     let nobody = |row: &CastlingRow| {
         Side::BOTH.into_iter().all(|side| !row.ways[side.index()].iter().any(|way| stands(way, side)))
     };
+    let stand_there = |way: &CastlingWay, side: Side| {
+        let there = |part: &CastlingPart| {
+            let piece = Piece { side, kind: part.kind };
+            variant.rules().start.board.contains(&(part.to, piece))
+        };
+        way.parts.iter().all(there)
+    };
+    let moves_nothing = |row: &CastlingRow| {
+        let mut sides = Side::BOTH.into_iter();
+        sides.any(|side| row.ways[side.index()].first().is_some_and(|way| stand_there(way, side)))
+    };
+    if let Some((row, place)) = row.zip(place.clone()).filter(|(row, place)| place.source == own && moves_nothing(row))
+    {
+        let message = format!("\"{}\" moves nothing from the start: its pieces stand where they would go", row.name);
+        let fault_there = Diagnostic::new(Code::BadCastling, place, message);
+        let hint = format!("let them go to other squares; or leave `{letter}` out of `start`");
+        return fault_there.hint(hint).related(fault.span, "what the start says");
+    }
     let is_wrong_row = row.is_some_and(nobody) && place.as_ref().is_some_and(|place| place.source == own);
     if fault.span.source != own && !is_wrong_row {
         return fault;

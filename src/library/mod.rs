@@ -12,6 +12,7 @@ mod lints;
 mod error;
 mod files;
 mod flat;
+mod inheritance;
 mod lineage;
 mod load;
 mod methods;

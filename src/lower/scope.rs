@@ -115,6 +115,13 @@ impl Context {
     pub const LOOK: Context = Context::new("a set to look at", Level::Attacks, Known::NoMove);
     pub const CHECK: Context = Context::new("`check`", Level::Attacks, Known::NoMove);
 
+    /// Does the place say which moves there are, before they are made?
+    fn is_before_a_move(self) -> bool {
+        [Context::CANNOT, Context::MOVE_ZONE, Context::MOVE_TAKES, Context::MOVE_WHEN]
+            .iter()
+            .any(|place| place.name == self.name)
+    }
+
     /// Inside `Throughout`: positions of the past, without their moves.
     pub fn past(self) -> Context {
         Context { name: "`Throughout`", settled: self.settled.min(Level::Moves), facts: Known::NoMove, ..self }
@@ -331,7 +338,13 @@ impl<'r> Scope<'r> {
             Level::Attacks => "which pieces stand on which squares, and what they attack",
             _ => "about positions and legal moves",
         };
-        let hint = format!("in {}, a rule can only ask {known}", place.name);
+        let elsewhere = match (place.settled, needs) {
+            (Level::Board, Level::Attacks) if place.is_before_a_move() => {
+                "; a row of `forbidden`, which looks at what comes after the move, may ask it"
+            }
+            _ => "",
+        };
+        let hint = format!("in {}, a rule can only ask {known}{elsewhere}", place.name);
         let diagnostic = Diagnostic::new(Code::AskedTooEarly, span.clone(), message).hint(hint);
         self.report.add(declared_at(diagnostic, word, declared));
         None

@@ -45,9 +45,10 @@ impl Scope<'_> {
                 }
                 let sets = self.exprs(exprs, place)?;
                 let had_squares = !sets.contains(&Set::NONE);
+                let joined = joined(exprs, &sets);
                 let all = self.all_of(sets);
                 if had_squares && all == Set::NONE && self.board_is_sound {
-                    let hint = "sets side by side mean their common squares; `|` joins them: `rank 1 | rank 2`";
+                    let hint = format!("sets side by side mean their common squares; `|` joins them: `{joined}`");
                     self.report.fault(Code::NeverHolds, &expr.span, "no square is in all of these", hint);
                 }
                 Some(all)
@@ -397,4 +398,42 @@ fn misspelt_last(exprs: &[SetExpr]) -> Option<Diagnostic> {
         }
         _ => None,
     })
+}
+
+/// The fixed squares among words side by side, joined by `|`, behind the other words. An example if there are no two of them, or a word is not plain.
+fn joined(exprs: &[SetExpr], sets: &[Set]) -> String {
+    let plain: Option<Vec<String>> = exprs.iter().map(plainly).collect();
+    let (squares, others): (Vec<_>, Vec<_>) =
+        plain.unwrap_or_default().into_iter().zip(sets).partition(|(_, set)| matches!(set, Set::Squares(_)));
+    let words = |all: Vec<(String, &Set)>| all.into_iter().map(|(word, _)| word).collect::<Vec<_>>();
+    match (&squares[..], &others[..]) {
+        ([_, _, ..], []) => words(squares).join(" | "),
+        ([_, _, ..], _) => format!("{} ({})", words(others).join(" "), words(squares).join(" | ")),
+        _ => "rank 1 | rank 2".into(),
+    }
+}
+
+/// A word for squares as it is written; none of anything else.
+fn plainly(expr: &SetExpr) -> Option<String> {
+    let lines = |one: &str, many: &str, first: Option<String>, last: Option<String>| match (first, last) {
+        (None, None) => format!("last {one}"),
+        (Some(first), Some(last)) if first == last => format!("{one} {first}"),
+        (first, last) => {
+            let [first, last] = [first, last].map(|line| line.unwrap_or_else(|| "last".into()));
+            format!("{many} {first}-{last}")
+        }
+    };
+    match &expr.value {
+        SetValue::Name(name) => Some(name.clone()),
+        SetValue::Range(first, last) => Some(format!("{first}-{last}")),
+        SetValue::Ranks(first, last) => {
+            let [first, last] = [first, last].map(|rank| rank.map(|rank| rank.to_string()));
+            Some(lines("rank", "ranks", first, last))
+        }
+        SetValue::Files(first, last) => {
+            let [first, last] = [first, last].map(|file| file.map(String::from));
+            Some(lines("file", "files", first, last))
+        }
+        SetValue::And(_) | SetValue::Or(_) | SetValue::Not(_) | SetValue::Call(..) => None,
+    }
 }

@@ -30,6 +30,19 @@ pub(super) fn find_faults(source: SourceId, scan: &mut Scan) -> (Vec<Diagnostic>
     (faults, false)
 }
 
+/// A field whose value is a number, with the loose number behind it: the two are meant to be a vector, `by: (2, 3)`.
+fn loose_vector(text: &str, scan: &Scan, at: usize) -> Option<String> {
+    let bracket = scan.around(at)?;
+    let next = bracket.commas.partition_point(|&comma| comma < at);
+    let before = bracket.commas[..next].last().copied()?;
+    let start = if next < 2 { bracket.open + 1 } else { bracket.commas[next - 2] + 1 };
+    let end = bracket.commas.get(next).copied().unwrap_or(bracket.close);
+    let (name, first) = text.get(start..before)?.split_once(':')?;
+    let [name, first, second] = [name, first, text.get(before + 1..end)?].map(str::trim);
+    let is_number = |word: &str| word.parse::<i32>().is_ok();
+    (is_number(first) && is_number(second)).then(|| format!("{name}: ({first}, {second})"))
+}
+
 /// The element of a list, or the entry of a struct or map, that a byte belongs to, with the comma after it.
 fn element(scan: &Scan, at: usize) -> Option<Range<usize>> {
     let bracket = scan.around(at)?;
@@ -96,6 +109,11 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
                 }
                 _ => fault.hint("a name and its value are joined by `:`"),
             }
+        }
+        Error::SuggestRawIdentifier(_) | Error::ExpectedIdentifier if loose_vector(text, scan, at).is_some() => {
+            let right = loose_vector(text, scan, at).unwrap_or_default();
+            fault("a number without a name".into())
+                .hint(format!("two numbers are a vector, in parentheses of their own: `{right}`"))
         }
         Error::ExpectedIdentifier => fault(format!("expected the name of a field, found {}", shown(next)))
             .hint("the fields of a struct have plain names: `(files: 8)`; rows with names in quotes belong in braces"),

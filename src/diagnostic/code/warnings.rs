@@ -313,6 +313,15 @@ macro_rules! warnings {
             /// Wrong: `arrays: { "first rank": (squares: "rank 2", steps: [... (in_order: ["rook", "king", "rook"])]) }`, where pawns stand on rank 2. Right:
             /// `squares: "rank 1"`.
             NoArray = "W0786", "no-array";
+            /// A side has none of the pieces that `check` is about, and no outcome lets it lose, though the other side may lose.
+            ///
+            /// Wrong: chess with `start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQQBNR w kq - 0 1"`. Right: a king for White, or
+            /// `outcomes: { "no piece left": (when: No("own"), result: Loss) }`.
+            NeverLoses = "W0795", "never-loses";
+            /// A side never has a piece, neither on the board nor in hand, and may drop none.
+            ///
+            /// Wrong: `drops: { "stones": (side: First, pieces: "stone", free: true) }` on an empty board. Right: `drops: { "stones": (pieces: "stone", free: true) }`.
+            NothingToDo = "W0796", "nothing-to-do";
         } }
     };
 }

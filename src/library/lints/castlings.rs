@@ -4,9 +4,9 @@ use super::Lints;
 use super::contents::Contents;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
+use crate::model::{CastlingPart, CastlingRow, CastlingWay, Condition, Geometry, Movement, Set};
 use crate::syntax::Entry;
-use crate::types::{Kind, Piece, Side, SquareSet};
+use crate::types::{Kind, Piece, Side, Square, SquareSet};
 
 impl Lints<'_> {
     /// All that is doubtful about castlings that the file itself writes.
@@ -33,9 +33,16 @@ impl Lints<'_> {
         if !Side::BOTH.iter().all(never) && row.side.is_none() && !self.are_alike() {
             return None;
         }
-        let way = row.ways[side.index()].first()?;
+        if let Some(fault) = self.nobody_beside(row, written, side) {
+            return Some(fault);
+        }
+        let way = self.nearest_way(row, side)?;
         let one_side = row.side.is_none() && !Side::BOTH.iter().all(never);
-        let part = way.parts.iter().find(|part| !self.world.untouched[part.from.index()].has(side, part.kind))?;
+        // A piece that does not stand there is more to the point than one of which the start does not say that it has not moved.
+        let stands = |part: &&CastlingPart| self.start.pieces_of(side, part.kind).contains(part.from);
+        let is_open = |part: &&CastlingPart| self.world.untouched[part.from.index()].has(side, part.kind);
+        let absent = way.parts.iter().find(|part| !stands(part) && !is_open(part));
+        let part = absent.or_else(|| way.parts.iter().find(|part| !is_open(part)))?;
         let board = &self.rules.board;
         let (name, square) = (&self.rules.piece(part.kind).name, board.name(part.from));
         let piece = Piece { side, kind: part.kind };
@@ -46,8 +53,8 @@ impl Lints<'_> {
                 "the start does not say that the {name} on {square} may castle: \"{}\" can never be done",
                 row.name
             );
-            let letter = self.rules.sides[side.index()].case.apply(&row.letter.to_string());
-            (message, format!("the castling field of `start` names the castlings that are open: `{letter}`"))
+            let letters = self.standing_letters();
+            (message, format!("the castling field of `start` names the castlings that are open: `{letters}`"))
         } else if starts.is_empty() {
             (
                 format!("there is no {name} in the start: \"{}\" can never be done", row.name),
@@ -55,15 +62,81 @@ impl Lints<'_> {
             )
         } else {
             let there = text::squares(board, starts);
-            (
-                format!("no {name} starts on {square}: \"{}\" can never be done", row.name),
-                format!("the {name} starts on {there}"),
-            )
+            let seen = |square: Square| board.seen_by(side, square).map(|seen| board.name(seen)).unwrap_or_default();
+            let whose = &self.rules.sides[side.index()].name;
+            let hint = match starts.iter().find(|&start| board.seen_by(side, part.from) == Some(start)) {
+                Some(start) if start != part.from => format!(
+                    "squares are written as each player sees them from their own end: what {whose} sees as {} is {square}; write `{}` for {there}",
+                    seen(part.from),
+                    seen(start)
+                ),
+                _ => format!("the {name} starts on {there}"),
+            };
+            (format!("no {name} of {whose} starts on {square}: \"{}\" can never be done", row.name), hint)
         };
         let message = if one_side { format!("{message} by {}", self.rules.sides[side.index()].name) } else { message };
+        let moves = self.written.field_of(written, "moves").filter(|node| self.written.is_own(&node.span))?;
         // Whoever writes a start of another kind need not take out the castlings of the base.
-        let own = self.written.field_of(written, "moves").is_some_and(|node| self.written.is_own(&node.span));
-        own.then(|| Diagnostic::new(Code::NeverCastles, self.written.part(written, "moves"), message).hint(hint))
+        let is_expected = self.written.writes(&moves.span) || !one_side && self.stand_on_their_ranks(row);
+        is_expected.then(|| Diagnostic::new(Code::NeverCastles, moves.span.clone(), message).hint(hint))
+    }
+
+    /// The way to castle most of whose pieces start where it begins.
+    fn nearest_way<'r>(&self, row: &'r CastlingRow, side: Side) -> Option<&'r CastlingWay> {
+        let stands = |part: &&CastlingPart| self.start.pieces_of(side, part.kind).contains(part.from);
+        let ways = &row.ways[side.index()];
+        // Of several that are as near the first is told.
+        ways.iter().rev().max_by_key(|way| way.parts.iter().filter(stands).count())
+    }
+
+    /// A castling from wherever its first piece stands, which has no square for another one from where the first one starts.
+    fn nobody_beside(&self, row: &CastlingRow, written: &Entry, side: Side) -> Option<Diagnostic> {
+        let ways = &row.ways[side.index()];
+        let first = ways.first()?.parts.first()?;
+        let [_, other, ..] = &ways.first()?.parts[..] else { return None };
+        let starts = self.start.pieces_of(side, first.kind);
+        let begins_there = |way: &CastlingWay| way.parts.first().is_some_and(|part| starts.contains(part.from));
+        if ways.len() < 2 || starts.is_empty() || ways.iter().any(begins_there) {
+            return None;
+        }
+        let span = self.written.field_of(written, "moves").map(|node| node.span.clone());
+        let span = span.filter(|span| self.written.writes(span))?;
+        let [name, partner] = [first.kind, other.kind].map(|kind| &self.rules.piece(kind).name);
+        let whose = &self.rules.sides[side.index()].name;
+        let message = format!(
+            "with the {name} of {whose} on {} there is no square for the {partner} to castle from: \"{}\" can never be done",
+            text::squares(&self.rules.board, starts),
+            row.name
+        );
+        let hint = "look at the sets from which the pieces castle, where the first one starts: `beyond(from, right)` of the last file is empty; take the row out, or look the other way";
+        Some(Diagnostic::new(Code::NeverCastles, span, message).hint(hint))
+    }
+
+    /// The letters of all castlings whose pieces stand where they must at the start, as a FEN has them.
+    fn standing_letters(&self) -> String {
+        let stands = |side: Side, way: &CastlingWay| {
+            way.parts.iter().all(|part| self.rules.start.board.contains(&(part.from, Piece { side, kind: part.kind })))
+        };
+        let of = |side: Side| {
+            let rows = self.rules.castling.iter().filter(move |row| {
+                let mut ways = row.ways[side.index()].iter();
+                ways.any(|way| stands(side, way))
+            });
+            rows.map(move |row| self.rules.sides[side.index()].case.apply(&row.letter.to_string()))
+        };
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    /// Does each piece of a castling start somewhere on the rank where it would begin, for each side?
+    fn stand_on_their_ranks(&self, row: &CastlingRow) -> bool {
+        let board = &self.rules.board;
+        let starts = |side: Side, part: &CastlingPart| {
+            let rank = board.same_ranks(part.from.into());
+            self.start.pieces_of(side, part.kind).intersects(&rank)
+        };
+        let stand =
+            |side: Side| row.ways[side.index()].iter().any(|way| way.parts.iter().all(|part| starts(side, part)));
+        Side::all_of(row.side).all(stand)
     }
 
     /// A castling for a player in check, while the square on which the first piece is attacked must be safe.

@@ -24,7 +24,7 @@ impl Lints<'_> {
     }
 
     /// Where the file says how the pieces stand: its start, or else its board.
-    fn place_of_start(&self) -> Option<Span> {
+    pub fn place_of_start(&self) -> Option<Span> {
         let board = || self.written.own("board").map(|entry| entry.key_span.clone());
         self.written.own("start").map(|entry| entry.value.span.clone()).or_else(board)
     }

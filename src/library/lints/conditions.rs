@@ -198,7 +198,7 @@ impl<'a> Lints<'a> {
     }
 
     /// Why a condition never changes.
-    fn why(&self, condition: &Condition, viewers: &Viewers, holds: bool) -> Option<String> {
+    pub fn why(&self, condition: &Condition, viewers: &Viewers, holds: bool) -> Option<String> {
         let viewer = *viewers.sides.first()?;
         match condition {
             Condition::AtLeast(a, b) | Condition::AtMost(a, b) | Condition::MoreThan(a, b) => {
@@ -313,7 +313,31 @@ impl<'a> Lints<'a> {
                 "no square fits all words of the set: look at `own` and `enemy`, and at what attacks what".into(),
             );
         }
-        Some(format!("{a} only ever stands on {}", text::squares(&self.rules.board, stand), a = text::a(&name)))
+        let meant = match self.owner_meant(parts, viewer) {
+            Some(word) => format!("; is `{word}` meant?"),
+            None => String::new(),
+        };
+        Some(format!(
+            "{a} of {whose} only ever stands on {}{meant}",
+            text::squares(&self.rules.board, stand),
+            a = text::a(&name),
+            whose = match sides[..] {
+                [side] => &self.rules.sides[side.index()].name,
+                _ => "either side",
+            }
+        ))
+    }
+
+    /// The other owner, if the set would have squares with that one.
+    fn owner_meant(&self, parts: &[Set], viewer: Side) -> Option<&'static str> {
+        let (word, meant, name) = match (parts.contains(&Set::Own), parts.contains(&Set::Enemy)) {
+            (true, false) => (Set::Own, Set::Enemy, "enemy"),
+            (false, true) => (Set::Enemy, Set::Own, "own"),
+            _ => return None,
+        };
+        let turned = parts.iter().map(|part| if *part == word { meant.clone() } else { part.clone() });
+        let turned = Set::And(turned.collect());
+        (!self.world.ever(&turned, viewer).is_empty()).then_some(name)
     }
 
     /// Pieces that stand where no line of the directions asked for joins them to the others.

@@ -16,6 +16,11 @@ impl Lints<'_> {
             let Some(row) = self.rules.after.get(clause.index) else { continue };
             let mv = MoveBounds::of_clause(self.rules, &clause);
             let Some(written) = self.written.row("after", &row.name) else { continue };
+            // That the row is about no move at all is told of its pattern.
+            let is_about_some = |side: Side| row.on.iter().any(|pattern| self.may_match(pattern, side, false));
+            if !row.on.is_empty() && !Side::all_of(row.side).any(is_about_some) {
+                continue;
+            }
             let Some(node) = self.written.field_of(written, "do") else { continue };
             let nodes: Vec<&Node> = match &node.value {
                 Value::List(items) => items.iter().collect(),

@@ -55,8 +55,14 @@ impl Lints<'_> {
         let drops = drops.filter_map(|row| fault("drops", &row.name, row.pieces, hint(row.pieces)));
         let chosen = self.rules.after.iter().filter_map(|row| Some((row, row.choose.as_ref()?.drops?)));
         let chosen = chosen.filter(|(row, kinds)| !held(row.side).meets(*kinds));
-        let hint = "`captured: (go: OpponentsHand)` fills hands, and so does a `start` such as `[Nn]` behind the board";
-        drops.chain(chosen.filter_map(|(row, kinds)| fault("after", &row.name, kinds, hint))).collect()
+        let chosen = chosen.filter_map(|(row, kinds)| {
+            let hands = self.hands_with(kinds & all, row.side);
+            let hint = format!(
+                "write `{hands}` behind the board in `start`; or let captured pieces come into the hand: `captured: (go: OpponentsHand)`"
+            );
+            fault("after", &row.name, kinds, &hint)
+        });
+        drops.chain(chosen).collect()
     }
 
     /// Pieces that go to a hand and never come back, though rules do not count them there.
@@ -120,11 +126,19 @@ impl Lints<'_> {
             (None, rows) => start().map(|(_, span): (Option<()>, Span)| (rows.first(), span))?,
         };
         let missing = names(kinds);
+        let missing_kinds = rules.kinds().filter(|&kind| kinds.contains(kind));
+        let counted = missing_kinds.map(|kind| match self.start.in_hand(side, kind) {
+            1 => text::a(&rules.piece(kind).name),
+            n => format!("{n} x {}", rules.piece(kind).name),
+        });
+        let counted: Vec<String> = counted.collect();
+        let is_one = kinds.iter().map(|kind| u32::from(self.start.in_hand(side, kind))).sum::<u32>() == 1;
+        let (it, they, stays) = if is_one { ("it", "it", "stays") } else { ("them", "they", "stay") };
         let is_alike = kept(side.other()) == kinds;
         let whose = if is_alike { "each side" } else { &rules.sides[side.index()].name };
         let message = format!(
-            "{whose} has {} in hand at the start, and no row lets it be dropped: it stays there for ever",
-            text::a(&text::listed(&missing, "and"))
+            "{whose} has {} in hand at the start, and no row lets {it} be dropped: {they} {stays} there for ever",
+            text::listed(&counted.iter().map(String::as_str).collect::<Vec<_>>(), "and")
         );
         let hint = match row {
             Some((_, name, field, others)) => {
@@ -325,8 +339,24 @@ impl Lints<'_> {
         let rows = self.rules.promotion.iter().filter(|row| piece.side.is_of(row.side));
         let mut rows = rows.filter(|row| !forms(self.rules, row, piece.kind).is_empty());
         rows.any(|row| {
-            (row.optional || matches!(row.into, Into::Kinds(_)))
+            (row.optional || matches!(row.into, Into::Kinds(_)) || self.keeps_drops_moving())
                 && promoted_on(&self.world, row, piece, Some(MoveKind::Move)).intersects(&squares)
+        })
+    }
+
+    /// Does a row of drops keep a piece off squares from where it could not move? Then dropped pieces are not meant to be stuck.
+    fn keeps_drops_moving(&self) -> bool {
+        let reach = self.start.variant().reach();
+        self.rules.drops.iter().any(|row| {
+            let Some(to) = &row.to else { return false };
+            let is_kept_off = |kind: Kind| {
+                Side::all_of(row.side).any(|side| {
+                    let stranded = reach.stranded(Piece { side, kind });
+                    !stranded.is_empty() && !self.world.ever(to, side).intersects(&stranded)
+                })
+            };
+            let moves = |kind: &Kind| !self.rules.piece(*kind).moves.is_empty() && row.pieces.contains(*kind);
+            self.rules.kinds().filter(moves).any(is_kept_off)
         })
     }
 

@@ -192,6 +192,11 @@ impl Logic {
             Condition::Not(other) => self.implies(one, other),
             Condition::Theirs(other) => matches!(one, Condition::Theirs(one) if self.excludes(one, other)),
             Condition::No(set) => self.implies(one, &Condition::Any(set.clone())),
+            Condition::AtMost(Amount::Count(set), Amount::Number(n)) if *n <= 0 => {
+                self.implies(one, &Condition::Any(set.clone()))
+            }
+            Condition::All(parts) => parts.iter().any(|part| self.excludes(one, part)),
+            Condition::Or(parts) => !parts.is_empty() && parts.iter().all(|part| self.excludes(one, part)),
             Condition::AtMost(b, Amount::Number(m)) => match one {
                 Condition::AtLeast(a, Amount::Number(n)) => a == b && n > m,
                 Condition::MoreThan(a, Amount::Number(n)) => a == b && n >= m,

@@ -4,7 +4,7 @@
 //! In come the rules, the tree that they were made from, and the starting position; out go warnings. It is found by reasoning, never by
 //! playing: a [census] of which pieces may ever stand where, and [bounds](world) of sets, amounts and conditions in all
 //! positions that may come about. Both are never less than the truth, so that what they rule out never happens. Only the file itself
-//! is blamed, not its bases, which may serve other files well.
+//! is blamed, not its bases, which may serve other files well; what of them the file puts out of action, [`inheritance`](super::inheritance) asks.
 
 mod amounts;
 mod castling_conditions;
@@ -22,6 +22,7 @@ mod counterparts;
 mod counters;
 mod demands;
 mod doubled_steps;
+mod early_conditions;
 mod effects;
 mod emptied_hands;
 mod fen_fields;
@@ -32,10 +33,13 @@ mod hands;
 mod headings;
 mod idle_outcomes;
 mod idle_passes;
+mod kept_forms;
+mod lacking;
 mod late_losses;
 mod left_behind;
 mod left_over;
 mod legs;
+mod letters;
 mod likenesses;
 mod logic;
 mod long_paths;
@@ -43,6 +47,7 @@ mod move_bounds;
 mod moves;
 mod numbers;
 mod one_sided;
+mod overlaps;
 mod overrides;
 mod owners;
 mod passing;
@@ -51,6 +56,7 @@ mod pieces;
 mod promotions;
 mod royals;
 mod rows;
+mod ruled_moves;
 mod ruled_out;
 mod shadows;
 mod shuffles;
@@ -120,7 +126,8 @@ pub(super) fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 46] = [
+    let looks: [Look; 50] = [
+        Lints::lacking_sides,
         Lints::forgotten,
         Lints::missing_fields,
         Lints::never_chosen,
@@ -164,6 +171,9 @@ pub(super) fn lint(
         |lints| lints.uneven_mirror().into_iter().collect(),
         Lints::other_arrays,
         |lints| lints.odd_counterparts().into_iter().collect(),
+        Lints::never_before_the_move,
+        Lints::waits_for_ruled_out,
+        |lints| lints.kept_forms().into_iter().collect(),
         |lints| lints.emptied_hands().into_iter().collect(),
         |lints| lints.stalled_start().into_iter().collect(),
         |lints| lints.left_over().into_iter().collect(),

@@ -1,6 +1,7 @@
 //! Moves that are never made, by either side or by one of them.
 
 use super::Lints;
+use super::conditions::Viewers;
 use super::text;
 use super::walks::Walker;
 use super::world::World;
@@ -78,6 +79,8 @@ impl<'a> Lints<'a> {
                     .or_else(|| self.for_one(kind, index, node))
                     .or_else(|| self.superfluous(kind, index, node))
                     .or_else(|| self.doubled_steps(kind, index, node))
+                    .or_else(|| self.made_by_others(kind, index, node))
+                    .or_else(|| self.begins_too_soon(kind, index, node))
                     .or_else(|| self.takes_only_own(kind, movement, node))
                     .or_else(|| self.does_nothing(kind, movement, node))
                     .or_else(|| self.becomes_itself(kind, movement, node))
@@ -241,13 +244,24 @@ impl<'a> Lints<'a> {
                     Geometry::Rider(_, Span { min, .. }) => {
                         format!("{min} steps need {} squares in a line, and {size}", u32::from(*min) + 1)
                     }
+                    Geometry::Hopper(_, hop) => {
+                        let ahead =
+                            u32::from(hop.run_up.min) + u32::from(hop.hurdles) + u32::from(hop.landing.min.max(1));
+                        format!(
+                            "run-up, hurdles and landing need {ahead} squares in a line before the piece, and {size}: ask for less"
+                        )
+                    }
                     _ => size,
                 })
             }
             Some("through") => {
                 Some("the squares of `through` are counted from where the piece stands, as `by` is".into())
             }
-            Some("when") => Some("look at what `when` asks for: that never comes about".into()),
+            Some("when") => movement
+                .when
+                .as_ref()
+                .and_then(|when| self.why(when, &Viewers::movers(&[side]), false))
+                .or_else(|| Some("look at what `when` asks for: that never comes about".into())),
             _ if is_possible => Some(stands()),
             _ => Some(format!("the board has {} files and {} ranks", board.files(), board.ranks())),
         };
@@ -280,6 +294,12 @@ impl<'a> Lints<'a> {
             });
         } else {
             told.push(format!("such moves end on {}", text::squares(board, walk(&free).targets)));
+        }
+        let squares = |set: &Option<Set>| Some(set.as_ref()?.as_squares()?[piece.side.index()]);
+        if let (Some(from), Some(within)) = (squares(&movement.from), squares(&movement.within))
+            && !from.intersects(&within)
+        {
+            told.push("and `within` has all squares of the way, the first one too: `to` says where it ends".into());
         }
         let whose = &self.rules.sides[piece.side.index()].name;
         format!("as {whose} {} the board, {}", verb(whose, "see", "sees"), told.join(", "))

@@ -45,7 +45,10 @@ impl Lints<'_> {
             );
             let fault = Diagnostic::new(Code::NeverForOne, row.value.span.clone(), message);
             let set = super::text::expression(board, first);
-            found.push(fault.hint(format!("without `Fixed` each player sees it from their own end: `\"{set}\"`")));
+            let name = &zone.name;
+            found.push(
+                fault.hint(format!("without `Fixed` each player sees it from their own end: `\"{name}\": \"{set}\"`")),
+            );
         }
         found
     }

@@ -87,7 +87,7 @@ impl<'a> Lints<'a> {
                 Word::Condition(Condition::Connected(chain)) if self.is_shared(&chain.of) => shared = Some("Connected"),
                 Word::Condition(_) | Word::Set(_) | Word::Amount(_) | Word::MovePattern(_) => {}
             });
-            let Some(node) = shared.and_then(|word| self.called(when, word)) else { continue };
+            let Some(node) = shared.and_then(|word| self.part_called(when, word)) else { continue };
             let body = if let Value::Word(_, Some(body)) = &node.value { Some(&**body) } else { None };
             let of = body.and_then(|body| self.written.field_in(body, "of")).unwrap_or(node);
             if !self.written.is_own(&of.span) || found.iter().any(|fault| fault.span == of.span) {
@@ -118,14 +118,14 @@ impl<'a> Lints<'a> {
     }
 
     /// Where a word is written in a condition, or in another one that it names.
-    fn called(&self, node: &'a Node, name: &str) -> Option<&'a Node> {
+    fn part_called(&self, node: &'a Node, name: &str) -> Option<&'a Node> {
         if let Some(named) = self.written.named(node) {
-            return self.called(named, name);
+            return self.part_called(named, name);
         }
         match &node.value {
             Value::Word(word, _) if word == name => Some(node),
-            Value::Word(_, Some(body)) => self.called(body, name),
-            Value::List(items) | Value::Tuple(items) => items.iter().find_map(|item| self.called(item, name)),
+            Value::Word(_, Some(body)) => self.part_called(body, name),
+            Value::List(items) | Value::Tuple(items) => items.iter().find_map(|item| self.part_called(item, name)),
             Value::Word(_, None) | Value::Struct(_) | Value::Map(_) => None,
             Value::Text(_) | Value::Number(_) | Value::Bool(_) => None,
         }

@@ -54,6 +54,10 @@ impl Lints<'_> {
                     format!("let {} promote to it: a row of `promotion` with `into: Promoted`", text::a(from))
                 }
             }
+            None if self.is_brought_from_hand(kind) => format!(
+                "a row brings it in from the hand: write `{}` behind the board in `start`",
+                self.hands_with([kind].into_iter().collect(), None)
+            ),
             None => format!(
                 "put its letter `{}` into `start`, or let something become one: `promotion`, `becomes`, `Put`, `Become`",
                 piece.letter

@@ -211,7 +211,7 @@ impl Lints<'_> {
 }
 
 /// The own pieces that are attacked when a player is in check, if this is what `check` says.
-fn royals_of(rules: &Rules) -> Option<KindSet> {
+pub(super) fn royals_of(rules: &Rules) -> Option<KindSet> {
     match rules.check.as_ref()? {
         Condition::Any(Set::And(parts)) if parts.contains(&Set::Own) => {
             let kinds = parts.iter().find_map(|part| if let Set::Kinds(kinds) = part { Some(*kinds) } else { None });

@@ -6,7 +6,10 @@ use super::move_bounds::MoveBounds;
 use super::ruled_out::Player;
 use super::walks::Walk;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Condition, Level, OnIllegal, OutcomeRow, PerSide, Section, Set, Verdict, Word, Wrap, verb};
+use crate::model::{
+    Amount, Condition, FenField, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Scope, Section, Set,
+    Verdict, Word, Wrap, verb,
+};
 use crate::movegen::reference::holds_within_limits;
 use crate::position::Position;
 use crate::syntax::{Entry, Value};
@@ -31,8 +34,16 @@ impl Lints<'_> {
                     [] => "nobody can play from there",
                     _ => "nobody can play from there: let choose among fewer squares, or in fewer rows",
                 };
-                let fault = Diagnostic::new(Code::StartTooLarge, place, message).hint(hint);
-                return vec![choices.into_iter().fold(fault, |fault, (span, label)| fault.related(span, label))];
+                if let ([], Some((path, hint))) = (&choices[..], self.longest_path()) {
+                    return vec![Diagnostic::new(Code::StartTooLarge, path, message).hint(hint)];
+                }
+                // The choice that multiplies the moves is what to change, and not the start.
+                let mut choices = choices.into_iter();
+                let fault = match choices.next() {
+                    Some((span, label)) => Diagnostic::new(Code::StartTooLarge, span, message).label(label),
+                    None => Diagnostic::new(Code::StartTooLarge, place, message),
+                };
+                return vec![choices.fold(fault.hint(hint), |fault, (span, label)| fault.related(span, label))];
             }
         };
         let row = ending.as_ref().and_then(|end| self.rules.outcomes.iter().find(|row| row.name == end.reason));
@@ -50,7 +61,11 @@ impl Lints<'_> {
                 None => "no legal move at the start".to_owned(),
             };
             let fault = Diagnostic::new(Code::NoMoveAtStart, place, message);
-            let hint = self.blocked().unwrap_or_else(|| "look at `start`, and at how the pieces move".into());
+            let is_full = self.rules.board.squares().iter().all(|square| self.start.is_occupied(square));
+            let hint = self.blocked().unwrap_or_else(|| match is_full {
+                true => "no square of the board is empty: leave some out where pieces are to go".into(),
+                false => "look at `start`, and at how the pieces move".into(),
+            });
             let hint = match self.joined_edges() {
                 Some(_) => {
                     format!("{hint}; where edges are joined, pieces stand next to those on the other side of the board")
@@ -68,11 +83,34 @@ impl Lints<'_> {
             .collect()
     }
 
+    /// The path of the file's own that goes through the most legs, of a piece that is there at the start, and what would make it shorter.
+    fn longest_path(&self) -> Option<(Span, String)> {
+        let legs = |movement: &Movement| match &movement.geometry {
+            Geometry::Path(path) => usize::from(path.repeat.max).saturating_mul(path.legs.len()),
+            Geometry::Leaper(_) | Geometry::Rider(..) | Geometry::Hopper(..) => 0,
+            Geometry::Anywhere | Geometry::Stay => 0,
+        };
+        let stands = |kind: Kind| Side::BOTH.into_iter().any(|side| !self.start.pieces_of(side, kind).is_empty());
+        let kinds = self.rules.kinds().filter(|&kind| stands(kind)).map(|kind| self.rules.piece(kind));
+        let moves = kinds.flat_map(|piece| piece.moves.iter().map(move |movement| (piece, movement)));
+        let own = moves.filter_map(|(piece, movement)| {
+            Some((legs(movement), self.written.movement(&piece.name, &movement.name)?, piece))
+        });
+        let (_, node, piece) = own.filter(|(legs, _, _)| *legs > 1).max_by_key(|(legs, _, _)| *legs)?;
+        let field = ["repeat", "legs"].into_iter().map(|field| self.written.part_of_move(node, field));
+        let place = field.into_iter().find(|place| *place != node.span).unwrap_or_else(|| node.span.clone());
+        let hint = format!(
+            "let the path of the {} have fewer legs, `repeat: UpTo(3)` for instance, or end with a capture: `ends_on_taking: Anything`",
+            piece.name
+        );
+        Some((place, hint))
+    }
+
     /// The game is over before it begins.
     fn over(&self, row: &OutcomeRow, ending: &str, place: Span) -> Diagnostic {
         let span = self.written.row("outcomes", &row.name).map(|written| self.written.part(written, "when"));
         let message = format!("the game is over at the start: {ending}");
-        let hint = self.why_over(row);
+        let hint = self.counted_out(row).unwrap_or_else(|| self.why_over(row));
         let span = self.part_that_holds(row).or(span);
         let fault = Diagnostic::new(Code::OverAtStart, span.unwrap_or(place), message).hint(hint);
         let fault = self.with_hands(fault, &row.when);
@@ -82,6 +120,33 @@ impl Lints<'_> {
             Some(when) => self.with_zones_in(fault, when),
             None => fault,
         }
+    }
+
+    /// A counter that an outcome asks for, and that the start sets to another number than it would have by itself.
+    fn counted_out(&self, row: &OutcomeRow) -> Option<String> {
+        let state = self.start.state();
+        let field = |index: &usize| self.rules.fen.fields.contains(&FenField::PerSide(*index));
+        for (index, counter) in self.rules.counters.iter().enumerate() {
+            let asks =
+                row.when.mentions(|word| matches!(word, Word::Amount(Amount::Counter(asked)) if *asked == index));
+            let slots = if counter.scope == Scope::Side { 2 } else { 1 };
+            let values: Vec<i32> = state.counters.iter().skip(counter.slot).take(slots).copied().collect();
+            let odd = values.iter().find(|value| **value != counter.start).filter(|_| asks);
+            let Some(odd) = odd else { continue };
+            let range = counter.range();
+            let first = i64::from(counter.start);
+            let how = match (*range.start() < first, *range.end() > first) {
+                (true, false) => " and counts down",
+                (false, true) => " and counts up",
+                _ => "",
+            };
+            let right = if field(&index) { format!("{0}+{0}", counter.start) } else { counter.start.to_string() };
+            return Some(format!(
+                "the start says that `{}` is {odd}; by itself it begins with {}{how}: write `{right}` in its field",
+                counter.name, counter.start
+            ));
+        }
+        None
     }
 
     /// What may be wrong with an outcome that holds at the start.
@@ -255,7 +320,7 @@ impl Lints<'_> {
     }
 
     /// Does a condition ask for pieces that there never are?
-    fn asks_for_nobody(&self, condition: &Condition) -> bool {
+    pub fn asks_for_nobody(&self, condition: &Condition) -> bool {
         condition.mentions(|word| match word {
             Word::Set(Set::Kinds(kinds)) => {
                 let mut asked = self.rules.kinds().filter(|kind| kinds.contains(*kind)).peekable();

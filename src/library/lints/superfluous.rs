@@ -32,7 +32,7 @@ impl<'a> Lints<'a> {
                 let group = format!("{name}: ");
                 let (own, others): (Vec<&Movement>, Vec<&Movement>) =
                     piece.moves.iter().partition(|movement| movement.name.starts_with(&group));
-                let is_covered = |movement: &&Movement| others.iter().any(|other| self.covers(other, movement));
+                let is_covered = |movement: &&Movement| self.made_together(movement, &others);
                 if !own.is_empty() && own.iter().all(is_covered) {
                     let message =
                         format!("all moves of the {name} are among the others of the {}: it adds nothing", piece.name);
@@ -53,16 +53,15 @@ impl<'a> Lints<'a> {
             place != index && self.covers(other, movement) && (place < index || !self.covers(movement, other))
         });
         let (_, other) = other?;
-        let which = if other.name.parse::<usize>().is_ok() {
-            format!("its move {}", other.name)
-        } else {
-            format!("\"{}\"", other.name)
-        };
-        let message = format!("this move of the {} is among those of {which}: it adds nothing", piece.name);
-        let fault = Diagnostic::new(Code::SuperfluousMove, node.span.clone(), message);
+        let which = self.called(piece, other);
+        let letters = self.letters_of(piece, movement);
+        let what = letters.as_ref().map_or_else(|| "this move".to_owned(), |(letters, _)| format!("`{letters}`"));
+        let message = format!("{what} of the {} is among those of {which}: it adds nothing", piece.name);
+        let place = letters.map_or_else(|| node.span.clone(), |(_, span)| span);
+        let fault = Diagnostic::new(Code::SuperfluousMove, place, message);
         let fault = fault.hint("leave it out, or say what it does that the other one does not");
-        Some(match self.written.movement(&piece.name, &other.name) {
-            Some(place) => fault.related(place.span.clone(), "the other move"),
+        Some(match self.place_of_move(piece, other).filter(|place| *place != fault.span) {
+            Some(place) => fault.related(place, "the other move"),
             None => fault,
         })
     }

@@ -129,7 +129,10 @@ impl Lints<'_> {
         };
         let [first, second] = Side::BOTH.map(uneven);
         let odd = if first > second { Side::First } else { Side::Second };
-        if first == second || first.min(second) > MOST_UNEVEN {
+        // Kings and queens may stand either way round; that other pieces do is a slip also where the wings are not quite alike.
+        let has_royal = self.royals().is_some_and(|royals| royals.contains(a) || royals.contains(b));
+        let most = if has_royal { MOST_UNEVEN } else { 2 * MOST_UNEVEN };
+        if first == second || first.min(second) > most {
             return None;
         }
         let [odd_name, even_name] = [odd, odd.other()].map(|side| &self.rules.sides[side.index()].name);
@@ -139,9 +142,14 @@ impl Lints<'_> {
             "the array of {odd_name} differs from that of {even_name} in two squares: {one_at} and {other_at} are exchanged"
         );
         let [on_one, on_other] = pair(odd.other())?.map(|kind| super::text::a(&self.rules.piece(kind).name));
-        let right = format!(
-            "the wings of {even_name} are alike: so would those of {odd_name} be, with {on_one} on {one_at} and {on_other} on {other_at}"
-        );
+        let right = match first.min(second) <= MOST_UNEVEN {
+            true => format!(
+                "the wings of {even_name} are alike: so would those of {odd_name} be, with {on_one} on {one_at} and {on_other} on {other_at}"
+            ),
+            false => {
+                format!("both would stand alike with {on_one} of {odd_name} on {one_at} and {on_other} on {other_at}")
+            }
+        };
         Some((message, right))
     }
 

@@ -6,7 +6,7 @@ use super::move_bounds::MoveBounds;
 use super::patterns::Field;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Clause, MoveKind, MovePattern, Section, Set, Taking, verb};
+use crate::model::{Clause, MoveKind, MovePattern, Movement, Section, Set, Taking, verb};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, SquareSet};
 
@@ -145,6 +145,9 @@ impl<'a> Lints<'a> {
                         text::squares(board, squares)
                     ));
                 }
+                if let Some(why) = self.confined(pattern, side) {
+                    return Some(why);
+                }
                 if let Some(meant) = self.other_end(pattern, side) {
                     let squares =
                         seen(side).map_or_else(|| "there".into(), |to| format!("to {}", text::squares(board, to)));
@@ -186,6 +189,26 @@ impl<'a> Lints<'a> {
                 _ => "there are drops and castlings of that kind, but no moves on the board".into(),
             },
         })
+    }
+
+    /// The zone that all moves of a piece keep to, if none of the squares of `to` is in it.
+    fn confined(&self, pattern: &MovePattern, side: Side) -> Option<String> {
+        let mut kinds = self.rules.kinds().filter(|&kind| pattern.by.is_some_and(|by| by.contains(kind)));
+        let (Some(kind), None) = (kinds.next(), kinds.next()) else { return None };
+        let squares = |set: &Set| set.as_squares().map(|squares| squares[side.index()]);
+        let to = squares(pattern.to.as_ref()?)?;
+        let piece = self.rules.piece(kind);
+        let zone = |movement: &'_ Movement| movement.to.clone().or_else(|| movement.within.clone());
+        let zones: Vec<Set> = piece.moves.iter().map(zone).collect::<Option<_>>()?;
+        let first = zones.first()?;
+        if !zones.iter().all(|zone| squares(zone).is_some_and(|zone| !zone.intersects(&to))) {
+            return None;
+        }
+        let words = self.set_in_words(first, side)?;
+        Some(format!(
+            "all moves of the {} keep to {words}: let them go further, `pieces: {{ \"{}\": (moves: ...) }}`, or ask for squares there",
+            piece.name, piece.name
+        ))
     }
 
     /// The same ranks counted from the other end of the board, if moves of the pattern come there.

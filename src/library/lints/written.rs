@@ -8,12 +8,19 @@ use crate::syntax::{Entry, Node, Value};
 pub(in crate::library) struct Written<'a> {
     root: &'a Node,
     removed: Vec<(String, Span)>,
+    /// Is what the bases write taken for the file's own?
+    with_bases: bool,
 }
 
 impl<'a> Written<'a> {
     /// Of a tree, and the fields of the bases that the file takes out, each with where it says so.
     pub fn new(root: &'a Node, removed: Vec<(String, Span)>) -> Written<'a> {
-        Written { root, removed }
+        Written { root, removed, with_bases: false }
+    }
+
+    /// Of a tree as if the file had written all of it.
+    pub fn with_bases(root: &'a Node) -> Written<'a> {
+        Written { root, removed: Vec::new(), with_bases: true }
     }
 
     /// Where the file takes out a field of its bases.
@@ -34,10 +41,15 @@ impl<'a> Written<'a> {
     /// Is there no base, as far as the fields tell?
     pub fn stands_alone(&self) -> bool {
         let Value::Struct(entries) = &self.root.value else { return true };
-        entries.iter().all(|entry| self.is_own(&entry.key_span))
+        entries.iter().all(|entry| self.writes(&entry.key_span))
     }
 
     pub fn is_own(&self, span: &Span) -> bool {
+        self.with_bases || self.writes(span)
+    }
+
+    /// Does the file itself write this, whatever is taken for its own?
+    pub fn writes(&self, span: &Span) -> bool {
         span.source == self.root.span.source
     }
 

@@ -1,0 +1,61 @@
+//! Conditions that are asked before the move, while the piece that makes it still stands where it was.
+
+use super::Lints;
+use super::rows::section_name;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Clause, Condition, MoveKind, Section, Set};
+use crate::types::{Kind, KindSet, Side};
+
+impl<'a> Lints<'a> {
+    /// Conditions of promotions and of `cannot` that never hold, since they ask that the piece which moves is not there.
+    pub fn never_before_the_move(&self) -> Vec<Diagnostic> {
+        self.rules.survey().iter().filter_map(|clause| self.never_before(clause)).collect()
+    }
+
+    fn never_before(&self, clause: &Clause) -> Option<Diagnostic> {
+        let when = clause.when.filter(|_| matches!(clause.section, Section::Promotion | Section::Cannot))?;
+        let section = section_name(clause.section)?;
+        let written = self.written.row(section, clause.name)?;
+        let node = self.written.field_of(written, "when").filter(|node| self.written.is_own(&node.span))?;
+        // What never holds anyway is told with all other conditions.
+        if clause.on.is_empty() || Side::all_of(clause.side).all(|side| self.world.holds(when, side) == Some(false)) {
+            return None;
+        }
+        let mut kinds = KindSet::EMPTY;
+        for pattern in clause.on {
+            let is_of_board = match pattern.kind {
+                Some(kind) => kind == MoveKind::Move,
+                None => clause.section == Section::Promotion,
+            };
+            kinds = kinds | pattern.by.filter(|_| is_of_board)?;
+        }
+        let kinds: Vec<Kind> = self.rules.kinds().filter(|&kind| kinds.contains(kind)).collect();
+        let never = |condition: &Condition| {
+            !kinds.is_empty() && kinds.iter().all(|&kind| self.logic.excludes(&stands(kind), condition))
+        };
+        let culprit = match when {
+            Condition::All(_) => self.written.parts(node, when).into_iter().find(|(_, part, _)| never(part)),
+            _ => None,
+        };
+        let node = match culprit {
+            Some((node, _, _)) => node,
+            None => Some(node).filter(|_| never(when))?,
+        };
+        let names: Vec<&str> = kinds.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
+        let name = text::listed(&names, "or");
+        let message = format!(
+            "{} never holds, and so \"{}\" never applies: `when` is asked before the move, when the {name} still stands there",
+            self.shown(node),
+            clause.name
+        );
+        let hint = format!("that it is the last one is `AtMost(Count(\"own {}\"), 1)`", names.join(" | "));
+        let hint = if names.len() > 1 { hint.replace("own ", "own (").replace("\"), 1", ")\"), 1") } else { hint };
+        Some(Diagnostic::new(Code::ConditionNeverHolds, node.span.clone(), message).hint(hint))
+    }
+}
+
+/// That the player has a piece of this kind on the board.
+fn stands(kind: Kind) -> Condition {
+    Condition::Any(Set::And(vec![Set::Own, Set::Kinds([kind].into_iter().collect())]))
+}

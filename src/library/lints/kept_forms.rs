@@ -1,0 +1,71 @@
+//! What is in hand: promoted forms that are captured as they stand and that no row lets back in, and what a start would say.
+
+use super::Lints;
+use super::text;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{CapturedAs, CapturedGo};
+use crate::types::{Kind, KindSet, Side};
+
+impl Lints<'_> {
+    /// The hands of the start as a FEN has them, with one of each of these kinds for each side that has none: `[HEGheg]`.
+    pub fn hands_with(&self, kinds: KindSet, side: Option<Side>) -> String {
+        let rules = self.rules;
+        let of = |whose: Side| {
+            let held = self.start.hand(whose).flat_map(|(kind, n)| std::iter::repeat_n(kind, n.into()));
+            let is_new = |kind: &Kind| kinds.contains(*kind) && self.start.in_hand(whose, *kind) == 0;
+            let new = rules.kinds().filter(is_new).filter(|_| whose.is_of(side));
+            let letters = held.chain(new).map(|kind| rules.piece(kind).letter.as_str());
+            rules.sides[whose.index()].case.apply(&letters.collect::<String>())
+        };
+        let [first, second] = Side::BOTH.map(of);
+        format!("[{first}{second}]")
+    }
+
+    /// Does a row let a piece in from the hand?
+    pub fn is_brought_from_hand(&self, kind: Kind) -> bool {
+        let drops = self.rules.drops.iter().filter(|row| !row.free).map(|row| row.pieces);
+        let chosen = self.rules.after.iter().filter_map(|row| row.choose.as_ref()?.drops);
+        // A row for all pieces has none of them in mind.
+        let all: KindSet = self.rules.kinds().collect();
+        drops.chain(chosen).any(|kinds| kinds.contains(kind) && kinds & all != all)
+    }
+
+    /// Captured forms that stay in hand for ever, where the pieces that they were come back.
+    pub fn kept_forms(&self) -> Option<Diagnostic> {
+        let rules = self.rules;
+        if rules.captured.go == CapturedGo::Away || rules.captured.shape != CapturedAs::AsItStood {
+            return None;
+        }
+        let drops = rules.drops.iter().map(|row| (&row.name, row.pieces));
+        let chosen = rules.after.iter().filter_map(|row| Some((&row.name, row.choose.as_ref()?.drops?)));
+        let rows: Vec<(&String, KindSet)> = drops.chain(chosen).collect();
+        let comes_back = |kind: Kind| rows.iter().any(|(_, kinds)| kinds.contains(kind));
+        let held = self.world.held[0] | self.world.held[1];
+        let is_kept = |&kind: &Kind| {
+            let from = rules.piece(kind).promoted_from;
+            held.contains(kind) && !comes_back(kind) && from.is_some_and(comes_back)
+        };
+        let kept: Vec<Kind> = rules.kinds().filter(is_kept).collect();
+        let first = *kept.first()?;
+        let entry = self.written.own("captured")?;
+        let names: Vec<&str> = kept.iter().map(|&kind| rules.piece(kind).name.as_str()).collect();
+        let name = &rules.piece(first).name;
+        let from = rules.piece(first).promoted_from.map_or("piece", |from| rules.piece(from).name.as_str());
+        let (row, _) =
+            rows.iter().find(|(_, kinds)| rules.piece(first).promoted_from.is_some_and(|from| kinds.contains(from)))?;
+        let message = format!(
+            "a captured {name} comes into the hand as it stood, and no row lets {} be dropped: it stays there for ever",
+            text::a(&text::listed(&names, "or"))
+        );
+        let hint = format!(
+            "`as: Unpromoted` makes {} of it; or let \"{row}\" drop {} as well",
+            text::a(from),
+            text::a(&text::listed(&names, "and"))
+        );
+        let fault = Diagnostic::new(Code::IdleHand, self.written.part(entry, "as"), message).hint(hint);
+        Some(match self.written.row_name("drops", row) {
+            Some(place) => fault.related(place, "what may be dropped"),
+            None => fault,
+        })
+    }
+}

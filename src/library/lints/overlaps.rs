@@ -1,0 +1,177 @@
+//! Moves of which another one makes a part, or all of which several others make together.
+
+use super::Lints;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::model::{Geometry, Movement, Onto, PathRule, Set, Span, Step, StopAfter};
+use crate::syntax::Node;
+use crate::types::{Kind, KindSet};
+
+/// The most parts that a move is looked at in.
+const MOST_PARTS: usize = 64;
+
+impl<'a> Lints<'a> {
+    /// Does a move make all of another one, by itself or as the first leg of a path that may end with it?
+    pub fn makes(&self, all: &Movement, some: &Movement) -> bool {
+        self.covers(all, some) || first_leg(all).is_some_and(|leg| self.covers(&leg, some))
+    }
+
+    /// Is each part of a move, each direction and what may stand there, made by one of some others?
+    pub fn made_together(&self, some: &Movement, others: &[&Movement]) -> bool {
+        let parts = parts_of(some);
+        !others.is_empty()
+            && !parts.is_empty()
+            && parts.iter().all(|part| others.iter().any(|other| self.makes(other, part)))
+    }
+
+    /// A move all of which others of the piece make together, or as part of what they do.
+    pub fn made_by_others(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
+        let piece = self.rules.piece(kind);
+        let movement = &piece.moves[index];
+        let others: Vec<&Movement> =
+            piece.moves.iter().enumerate().filter(|&(place, _)| place != index).map(|(_, other)| other).collect();
+        if !self.made_together(movement, &others) {
+            return None;
+        }
+        let which = |movement: &Movement| self.called(piece, movement);
+        let parts = parts_of(movement);
+        let mut makers: Vec<&Movement> = Vec::new();
+        for part in &parts {
+            let is_made = makers.iter().any(|maker| self.makes(maker, part));
+            let maker = others.iter().copied().filter(|other| self.makes(other, part));
+            // The one that makes most of it is named.
+            let made = |other: &&Movement| parts.iter().filter(|part| self.makes(other, part)).count();
+            makers.extend(maker.max_by_key(made).filter(|_| !is_made));
+        }
+        let path = others.iter().find(|other| first_leg(other).is_some_and(|leg| self.covers(&leg, movement)));
+        let (message, hint) = match path {
+            Some(path) => (
+                format!(
+                    "{} of the {} may end with its first leg, which is this move: it adds nothing",
+                    which(path),
+                    piece.name
+                ),
+                "leave it out; or let the path end with its last leg only: `stop: LastLeg`, or go on at least twice: `repeat: AtLeast(2)`".to_owned(),
+            ),
+            None => {
+                let names: Vec<String> = makers.iter().map(|other| which(other)).collect();
+                let names: Vec<&str> = names.iter().map(String::as_str).collect();
+                let names = super::text::listed(&names, "and");
+                (
+                    format!("all of this move of the {} is among those of {names} together: it adds nothing", piece.name),
+                    "leave it out, or say what it does that the others do not".to_owned(),
+                )
+            }
+        };
+        let place = self.place_of_move(piece, movement).unwrap_or_else(|| node.span.clone());
+        let fault = Diagnostic::new(Code::SuperfluousMove, place, message).hint(hint);
+        let shown = path.copied().or_else(|| makers.first().copied());
+        Some(match shown.and_then(|other| self.place_of_move(piece, other)) {
+            Some(place) if place != fault.span => fault.related(place, "the other move"),
+            _ => fault,
+        })
+    }
+
+    /// A ride whose first squares another move of the piece goes to as well: it is to begin further on.
+    pub fn begins_too_soon(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
+        let piece = self.rules.piece(kind);
+        let movement = &piece.moves[index];
+        let Geometry::Rider(steps, Span { min: 1, max }) = &movement.geometry else { return None };
+        // Only who says how far it goes has thought of where it begins.
+        if *max == Span::MANY || *max < 2 || movement.lands != crate::model::Lands::Target {
+            return None;
+        }
+        let up_to = self.written.part_of_move(node, "up_to");
+        if up_to == node.span {
+            return None;
+        }
+        // A single step passes nothing, and so leaves no trail.
+        let leaves_trail = movement.leaves_trail && steps.iter().flatten().any(|step| !step.through.is_empty());
+        let first = Movement {
+            geometry: Geometry::Rider(steps.clone(), Span { min: 1, max: 1 }),
+            leaves_trail,
+            ..movement.clone()
+        };
+        // A move that goes other ways as well, or takes where this one does not, is not written for the first step.
+        let is_just_that =
+            |other: &Movement| other.onto == first.onto && self.covers(other, &first) && has_no_more(other, steps);
+        let other = piece.moves.iter().enumerate().find(|&(place, other)| place != index && is_just_that(other));
+        let (_, other) = other?;
+        let right = if *max == 2 { "exactly: 2".to_owned() } else { format!("at_least: 2, up_to: {max}") };
+        let which = self.called(piece, other);
+        let message = format!("the first step of this move of the {} is among those of {which}", piece.name);
+        let hint =
+            format!("let it begin with the second one: `{right}`; or leave the other move out where this one says all");
+        let fault = Diagnostic::new(Code::SuperfluousMove, up_to, message).hint(hint);
+        Some(match self.written.movement(&piece.name, &other.name) {
+            Some(place) => fault.related(place.span.clone(), "the other move"),
+            None => fault,
+        })
+    }
+}
+
+/// Does a move go in no other directions than these?
+fn has_no_more(movement: &Movement, steps: &[Vec<Step>; 2]) -> bool {
+    match &movement.geometry {
+        Geometry::Leaper(others) | Geometry::Rider(others, _) => {
+            others.iter().zip(steps).all(|(others, steps)| others.iter().all(|step| steps.contains(step)))
+        }
+        Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => false,
+    }
+}
+
+/// The first leg of a path that may end with it, as a move of its own.
+fn first_leg(movement: &Movement) -> Option<Movement> {
+    let Geometry::Path(path) = &movement.geometry else { return None };
+    let PathRule { legs, repeat, stop, ends_on_taking: _ } = &**path;
+    let leg = &legs.first()?.movement;
+    let may_end = repeat.min <= 1 && (*stop == StopAfter::AnyLeg || legs.len() == 1);
+    let one = |path: &Option<Set>, leg: &Option<Set>| match (path, leg) {
+        (None, zone) | (zone, None) => Some(zone.clone()),
+        (Some(one), Some(other)) => Some(Some(Set::And(vec![one.clone(), other.clone()]))),
+    };
+    let is_plain = may_end && movement.across.is_none() && leg.when.is_none() && leg.becomes.is_none();
+    is_plain.then_some(())?;
+    Some(Movement {
+        from: one(&movement.from, &leg.from)?,
+        to: one(&movement.to, &leg.to)?,
+        within: one(&movement.within, &leg.within)?,
+        leaves_trail: movement.leaves_trail || leg.leaves_trail,
+        becomes: movement.becomes,
+        when: movement.when.clone(),
+        ..leg.clone()
+    })
+}
+
+/// The parts of a move: by direction, and by what stands where it ends.
+fn parts_of(movement: &Movement) -> Vec<Movement> {
+    let one_by_one = |steps: &[Vec<Step>; 2]| -> Vec<[Vec<Step>; 2]> {
+        steps[0].iter().zip(&steps[1]).map(|(first, second)| [vec![first.clone()], vec![second.clone()]]).collect()
+    };
+    let geometries: Vec<Geometry> = match &movement.geometry {
+        Geometry::Leaper(steps) if steps[0].len() == steps[1].len() => {
+            one_by_one(steps).into_iter().map(Geometry::Leaper).collect()
+        }
+        Geometry::Rider(steps, span) if steps[0].len() == steps[1].len() => {
+            one_by_one(steps).into_iter().map(|steps| Geometry::Rider(steps, *span)).collect()
+        }
+        other => vec![other.clone()],
+    };
+    if geometries.len() > MOST_PARTS {
+        return Vec::new();
+    }
+    let ends = ends_of(movement.onto);
+    let with = |geometry: &Geometry, onto: Onto| Movement { geometry: geometry.clone(), onto, ..movement.clone() };
+    geometries.iter().flat_map(|geometry| ends.iter().map(move |&onto| with(geometry, onto))).collect()
+}
+
+/// What may stand where a move ends, one after the other.
+fn ends_of(onto: Onto) -> Vec<Onto> {
+    let none = Onto { empty: false, trail: false, own: KindSet::EMPTY, enemy: KindSet::EMPTY };
+    let all = [
+        Onto { empty: onto.empty, ..none },
+        Onto { trail: onto.trail, ..none },
+        Onto { own: onto.own, ..none },
+        Onto { enemy: onto.enemy, ..none },
+    ];
+    all.into_iter().filter(|part| *part != none).collect()
+}
