@@ -20,11 +20,15 @@ fn nothing(_: &str) -> Result<String, Unreadable> {
 }
 
 /// Variants with something doubtful in what their bases say, which serves others well: drops without a hand that anything comes to, pieces,
-/// moves and castlings that are not in this game; or no outcomes, though a base says that there are none.
-const DOUBTFUL: [&str; 9] = [
+/// moves and castlings that are not in this game; pawns that end stuck because a promotion was taken out;
+/// or no outcomes, though a base says that there are none.
+const DOUBTFUL: [&str; 12] = [
     "basic-chess",
+    "caught-in-a-snag",
     "crossderby",
     "forward",
+    "maharajah",
+    "maharajah2",
     "ordavsempire",
     "pawn-chess",
     "peasant",

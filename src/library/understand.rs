@@ -39,7 +39,7 @@ pub(crate) fn understand(name: &str, text: &str, beside: &dyn Fn(&str) -> Result
     let nothing = || Node { value: Value::Struct(Vec::new()), ..root.clone() };
     let put_together = |lineage: &Lineage| lineage.put_together().map_or_else(|_| nothing(), |(whole, _)| whole);
     let whole = lineage.as_ref().map_or_else(|_| nothing(), put_together);
-    let bases = lineage.map(Lineage::without_top).as_ref().map_or_else(|_| nothing(), put_together);
+    let bases = lineage.map(|lineage| lineage.without_top()).as_ref().map_or_else(|_| nothing(), put_together);
     let (rules, _, trace) = lower_traced(&whole);
     Understanding { sources, root, bases, whole, trace, rules }
 }

@@ -75,5 +75,21 @@ pub(super) fn capitalised(text: &str) -> Option<String> {
     let at = text.find(char::is_alphabetic)?;
     let letter = text[at..].chars().next().filter(|letter| letter.is_lowercase())?;
     let capital: String = letter.to_uppercase().collect();
-    Some(format!("{}{capital}{}", &text[..at], &text[at + letter.len_utf8()..]))
+    // Some small letters have no capital.
+    let is_capital = !capital.chars().any(char::is_lowercase);
+    is_capital.then(|| format!("{}{capital}{}", &text[..at], &text[at + letter.len_utf8()..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::capitalised;
+
+    #[test]
+    fn only_small_letters_become_capitals() {
+        assert_eq!(capitalised("nf3").as_deref(), Some("Nf3"));
+        assert_eq!(capitalised("+nf3").as_deref(), Some("+Nf3"));
+        for text in ["Nf3", "", "33", "\u{aa}3", "\u{207f}x"] {
+            assert_eq!(capitalised(text), None, "{text}");
+        }
+    }
 }
