@@ -137,18 +137,28 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 
 fn record(kept: &Kept, seed: u64, replace: bool, out: &mut Out) -> Done {
     let snapshot = Snapshot::record(&kept.variant, seed);
-    let is_other = kept.path != "-"
-        && !output::is_foreign(&kept.path, &[], Kind::Snapshot)
-        && Path::new(&kept.path).is_file()
-        && read_file(&kept.path)? != snapshot.to_string();
-    if is_other && !replace {
+    let is_there =
+        kept.path != "-" && !output::is_foreign(&kept.path, &[], Kind::Snapshot) && Path::new(&kept.path).is_file();
+    let mut is_said = false;
+    if is_there && !replace {
         let (path, name) = (shown(&kept.path), shown(&kept.name));
-        return Err(CliError::Wrong(format!(
-            "{path} is there already and says something else: `ferz snapshot verify {name}` shows what, `review` takes it over, and --replace \
-             begins anew"
-        )));
+        match Snapshot::parse(&read_file(&kept.path)?) {
+            // An older version of this program may have written it in other words, or somebody made remarks in it.
+            Ok(there) if there == snapshot => is_said = true,
+            Ok(_) => {
+                return Err(CliError::Wrong(format!(
+                    "{path} is there already and says something else: `ferz snapshot verify {name}` shows what, `review` takes it over, and \
+                     --replace begins anew"
+                )));
+            }
+            Err(error) => {
+                return Err(CliError::Wrong(format!("{path} is there already: {error}; --replace begins anew")));
+            }
+        }
     }
-    save(kept, &snapshot, out)?;
+    if !is_said {
+        save(kept, &snapshot, out)?;
+    }
     if kept.path != "-" {
         let rows = kept.variant.rules().row_ids().len();
         let seen = rows - snapshot.unseen.len();
