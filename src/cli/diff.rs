@@ -11,8 +11,9 @@ use std::io::Write;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Each is a built-in variant, a file, or a section of an ini file. They are
-compared with all that they are based on. What is written in other words but
-comes to the same, and what people are shown, is told last.
+compared with all that they are based on. Names for zones, conditions and
+amounts that only one of them has, what is written in other words but comes to
+the same, and what people are shown, is told last.
 
 The exit code is 0 if the games are the same, 1 if they differ, 2 if one of
 them cannot be read.
@@ -63,7 +64,12 @@ fn tell(differences: &Differences, out: &mut Out) -> Done {
     if differences.is_same_game() {
         writeln!(out, "the same game")?;
     }
-    for (weight, head) in [(Weight::Wording, "only said differently:"), (Weight::Shown, "only shown to people:")] {
+    let heads = [
+        (Weight::Name, "names that are new or gone:"),
+        (Weight::Wording, "only said differently:"),
+        (Weight::Shown, "only shown to people:"),
+    ];
+    for (weight, head) in heads {
         if of(weight).next().is_none() {
             continue;
         }
@@ -88,6 +94,7 @@ fn difference(difference: &Difference) -> Value {
     let weight = match difference.weight {
         Weight::Play => "play",
         Weight::Shown => "shown",
+        Weight::Name => "name",
         Weight::Wording => "wording",
     };
     let mut told = json!({ "path": difference.path, "weight": weight });

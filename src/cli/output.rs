@@ -4,9 +4,9 @@ use super::Out;
 use super::error::{CliError, Done};
 use crate::diagnostic::shown;
 use crate::library::without_number;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// What is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -110,6 +110,39 @@ pub(super) fn write(path: &str, bytes: &[u8], kind: Kind, out: &mut Out) -> Done
         return Err(cannot(path, &why));
     }
     fs::write(path, bytes).map_err(|error| cannot_write(Path::new(path), &error))
+}
+
+/// Replaces a file by a text, at once: whoever reads it finds the old one or the new one whole.
+pub(super) fn replace(path: &Path, text: &str) -> Done {
+    let fault = |error: io::Error| cannot_write(path, &error);
+    // A link stays what it is: the file that it leads to is replaced.
+    let target = fs::canonicalize(path).map_err(fault)?;
+    let permissions = fs::metadata(&target).map_err(fault)?.permissions();
+    if permissions.readonly() {
+        return Err(fault(io::Error::other("it may only be read")));
+    }
+    let (mut file, beside) = beside(&target).map_err(fault)?;
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    let written = written.and_then(|()| fs::set_permissions(&beside, permissions));
+    let written = written.and_then(|()| fs::rename(&beside, &target));
+    written.map_err(|error| {
+        // What is half done is of no use to anybody.
+        let _ = fs::remove_file(&beside);
+        fault(error)
+    })
+}
+
+/// A new file in the same folder.
+fn beside(path: &Path) -> io::Result<(File, PathBuf)> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let mut number = 0;
+    loop {
+        let beside = path.with_file_name(format!(".{name}.{}-{number}", std::process::id()));
+        match OpenOptions::new().write(true).create_new(true).open(&beside) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 100 => number += 1,
+            opened => return opened.map(|file| (file, beside)),
+        }
+    }
 }
 
 /// Is there something that is not of this kind, where `bytes` are to be written? Devices and pipes are only written to.

@@ -3,6 +3,7 @@
 use super::args::{id, is_file, load, number, section};
 use super::error::{CliError, Done};
 use super::input::{Lines, file_name, read_file};
+use super::interrupt::Steps;
 use super::output::{self, Kind};
 use super::{Out, colours};
 use crate::compile::Variant;
@@ -11,6 +12,7 @@ use crate::prose::words::many;
 use crate::snapshot::{Change, Place, SEED, Snapshot};
 use clap::Subcommand;
 use clap::builder::styling::{AnsiColor, Style};
+use std::fmt;
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -23,7 +25,8 @@ that end by repetition. It lies beside the file of the variant (mine.ron and
 mine.snap), that of a built-in one in the current folder.
 
 The exit code of verify is 1 if anything differs; that of review if anything
-was rejected.
+was rejected. What is taken over is written at once: Ctrl-C in the midst of a
+review loses no answer, and gives the exit code 130.
 
 Examples:
   ferz snapshot record mine.ron
@@ -119,10 +122,13 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             }
         }
         Command::Review { what, accept, reject } => {
-            let mut asked = Asked { answers: Lines::new(io::stdin().lock()), all: accept.then_some(true) };
-            asked.all = if reject { Some(false) } else { asked.all };
+            let all = if reject { Some(false) } else { accept.then_some(true) };
+            let mut asked = Asked { answers: Lines::new(io::stdin().lock()), all };
+            let steps = Steps::new("stopped before anything was taken over".into())?;
             for kept in what.kept()? {
-                sound &= review(&kept?, &mut asked, out)?;
+                sound &= review(&kept?, &mut asked, &steps, out)?;
+                // What is done is told, even if the next one is stopped.
+                out.flush()?;
             }
         }
     }
@@ -131,18 +137,28 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 
 fn record(kept: &Kept, seed: u64, replace: bool, out: &mut Out) -> Done {
     let snapshot = Snapshot::record(&kept.variant, seed);
-    let is_other = kept.path != "-"
-        && !output::is_foreign(&kept.path, &[], Kind::Snapshot)
-        && Path::new(&kept.path).is_file()
-        && read_file(&kept.path)? != snapshot.to_string();
-    if is_other && !replace {
+    let is_there =
+        kept.path != "-" && !output::is_foreign(&kept.path, &[], Kind::Snapshot) && Path::new(&kept.path).is_file();
+    let mut is_said = false;
+    if is_there && !replace {
         let (path, name) = (shown(&kept.path), shown(&kept.name));
-        return Err(CliError::Wrong(format!(
-            "{path} is there already and says something else: `ferz snapshot verify {name}` shows what, `review` takes it over, and --replace \
-             begins anew"
-        )));
+        match Snapshot::parse(&read_file(&kept.path)?) {
+            // An older version of this program may have written it in other words, or somebody made remarks in it.
+            Ok(there) if there == snapshot => is_said = true,
+            Ok(_) => {
+                return Err(CliError::Wrong(format!(
+                    "{path} is there already and says something else: `ferz snapshot verify {name}` shows what, `review` takes it over, and \
+                     --replace begins anew"
+                )));
+            }
+            Err(error) => {
+                return Err(CliError::Wrong(format!("{path} is there already: {error}; --replace begins anew")));
+            }
+        }
     }
-    save(kept, &snapshot, out)?;
+    if !is_said {
+        save(kept, &snapshot, out)?;
+    }
     if kept.path != "-" {
         let rows = kept.variant.rules().row_ids().len();
         let seen = rows - snapshot.unseen.len();
@@ -283,35 +299,78 @@ impl<R: io::BufRead> Asked<R> {
     }
 }
 
-/// Goes through what differs, and writes what was taken over. Was all of it?
-fn review<R: io::BufRead>(kept: &Kept, asked: &mut Asked<R>, out: &mut Out) -> Result<bool, CliError> {
-    let Some(Difference { mut was, is, changes }) = compare(kept, out)? else { return Ok(true) };
+/// Goes through what differs, and writes what is taken over. Was all of it?
+fn review<R: io::BufRead>(kept: &Kept, asked: &mut Asked<R>, steps: &Steps, out: &mut Out) -> Result<bool, CliError> {
+    let Some(Difference { was, is, changes }) = compare(kept, out)? else { return Ok(true) };
     if kept.path == "-" {
         return Err(CliError::Usage("review writes the snapshot: it needs a file".into()));
     }
-    let before = was.clone();
+    output::check_ending(&kept.path, Kind::Snapshot)?;
+    let mut taken = Taken { path: &kept.path, snapshot: was.clone(), count: 0, of: changes.len(), written: 0 };
+    steps.step(|| Ok(taken.stopped()))?;
     let mut told = None;
-    let mut taken = 0;
     // The hash says which rules do all this: it is taken over with the last of the other changes.
-    let (hash, others): (Vec<_>, Vec<_>) = changes.into_iter().partition(|change| change.place == Place::Hash);
+    let (hash, others): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.place == Place::Hash);
     for change in &others {
-        tell(&before, change, &mut told, out)?;
+        tell(&was, change, &mut told, out)?;
         if asked.takes(out)? {
-            was.accept(&change.place, &is);
-            taken += 1;
+            taken.take(&change.place, &is);
+        }
+        // An answer given is an answer kept; where one stands for all, it is kept with the last of them.
+        if asked.all.is_none() {
+            steps.step(|| taken.write())?;
         }
     }
     for change in &hash {
-        tell(&before, change, &mut told, out)?;
-        if taken == others.len() && (taken > 0 || asked.takes(out)?) {
-            was.accept(&change.place, &is);
-            taken += 1;
+        tell(&was, change, &mut told, out)?;
+        if taken.count == others.len() && (taken.count > 0 || asked.takes(out)?) {
+            taken.take(&change.place, &is);
         }
     }
-    let all = hash.len() + others.len();
-    if taken > 0 {
-        save(kept, &was, out)?;
+    steps.step(|| taken.write())?;
+    writeln!(out, "{}: {taken}", shown(&kept.path))?;
+    Ok(taken.count == taken.of)
+}
+
+/// A snapshot with what was taken over.
+struct Taken<'a> {
+    path: &'a str,
+    snapshot: Snapshot,
+    count: usize,
+    /// How many changes there are to take over.
+    of: usize,
+    /// How many of those that were taken over are in the file.
+    written: usize,
+}
+
+impl Taken<'_> {
+    fn take(&mut self, place: &Place, is: &Snapshot) {
+        self.snapshot.accept(place, is);
+        self.count += 1;
     }
-    writeln!(out, "{}: {taken} of {} taken over", shown(&kept.path), many(all as u64, "change"))?;
-    Ok(taken == all)
+
+    /// Writes the file if it lacks anything, and gives what is to be told if nothing more comes.
+    fn write(&mut self) -> Result<String, CliError> {
+        if self.written < self.count {
+            output::replace(Path::new(self.path), &self.snapshot.to_string())?;
+            self.written = self.count;
+        }
+        Ok(self.stopped())
+    }
+
+    /// What is to be told of a review that is stopped here.
+    fn stopped(&self) -> String {
+        let path = shown(self.path);
+        match self.written {
+            0 => format!("stopped: {self}; {path} is as it was"),
+            _ => format!("stopped: {self}, and written to {path}"),
+        }
+    }
+}
+
+/// How much was taken over.
+impl fmt::Display for Taken<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} of {} taken over", self.count, many(self.of as u64, "change"))
+    }
 }

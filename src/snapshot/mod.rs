@@ -36,7 +36,11 @@
 //!   a7a5
 //!   b8c6 = r1bqkbnr/pppp1ppp/2n5/4p3/6P1/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3
 //!   d8h4 : Black wins: checkmate
+//!
+//! end
 //! ```
+//!
+//! The last line says that nothing is missing. Texts of the first version have none; they can be read all the same.
 
 mod change;
 mod shuffle;

@@ -5,7 +5,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 /// The first line of every snapshot.
-const HEAD: &str = "ferz snapshot 1";
+const HEAD: &str = "ferz snapshot 2";
+/// That of older ones, which have no last line.
+const OLD_HEAD: &str = "ferz snapshot 1";
+/// The last line: a file without it is cut short.
+const END: &str = "end";
 /// Begins a remark: nothing is compared with it.
 const REMARK: &str = "# never shown: ";
 /// The most positions of a snapshot that is read: those that are recorded are far fewer.
@@ -61,7 +65,7 @@ impl fmt::Display for Snapshot {
                 writeln!(f, "  {}", fact_line(text, fact))?;
             }
         }
-        Ok(())
+        writeln!(f, "\n{END}")
     }
 }
 
@@ -71,14 +75,8 @@ impl Snapshot {
     /// # Errors
     /// If the text is none: where, and what was expected there.
     pub fn parse(text: &str) -> Result<Snapshot, SnapshotError> {
-        let mut lines = text.lines().enumerate().map(|(place, line)| (place + 1, line));
-        match lines.next() {
-            Some((_, HEAD)) => {}
-            Some((_, line)) if line.starts_with("ferz snapshot ") => {
-                return wrong(1, &format!("a snapshot of another version; this program knows `{HEAD}`"));
-            }
-            _ => return wrong(1, &format!("no snapshot: it would begin with `{HEAD}`")),
-        }
+        let lines = text.lines().enumerate().map(|(place, line)| (place + 1, line)).skip(1);
+        let lines = lines.take(lines_of_body(text)?);
         let [mut variant, mut hash, mut start] = [const { None::<String> }; 3];
         let (mut perft, mut games, mut unseen) = (Vec::new(), Vec::new(), Vec::new());
         let mut positions: Vec<Shot> = Vec::new();
@@ -136,6 +134,35 @@ impl Snapshot {
     }
 }
 
+/// How many lines there are between the first and the last.
+fn lines_of_body(text: &str) -> Result<usize, SnapshotError> {
+    let count = text.lines().count();
+    match text.lines().next() {
+        Some(HEAD) => {}
+        Some(OLD_HEAD) => return Ok(count - 1),
+        None => return wrong(1, "the file is empty"),
+        Some(line) if count == 1 && !line.is_empty() && HEAD.starts_with(line) => return cut_short(1),
+        Some(line) if line.starts_with("ferz snapshot ") => {
+            return wrong(1, &format!("a snapshot of another version; this program knows `{HEAD}`"));
+        }
+        Some(_) => return wrong(1, &format!("no snapshot: it would begin with `{HEAD}`")),
+    }
+    let said = |line: &&str| !line.trim().is_empty() && !line.starts_with('#');
+    let behind = text.lines().rev().take_while(|line| !said(line)).count();
+    match text.lines().nth(count - behind - 1) {
+        Some(END) => Ok(count - behind - 2),
+        _ => match text.lines().position(|line| line == END) {
+            Some(end) => wrong(end + 2, &format!("nothing may stand behind `{END}`")),
+            None => cut_short(count),
+        },
+    }
+}
+
+/// Says that the end of a text is missing, behind this line.
+fn cut_short<T>(line: usize) -> Result<T, SnapshotError> {
+    wrong(line, &format!("the file is cut short: the last line of a snapshot is `{END}`"))
+}
+
 /// Adds what a line below a position says, without its indentation.
 fn add_line(shot: &mut Shot, line: &str) -> Result<(), String> {
     if let Some(state) = line.strip_prefix(": ") {
@@ -167,7 +194,8 @@ mod tests {
 
     #[test]
     fn what_is_no_snapshot_is_told_with_its_line() {
-        let told = |rest: &str| Snapshot::parse(&format!("{HEAD}{rest}")).unwrap_err().to_string();
+        let error = |text: &str| Snapshot::parse(text).unwrap_err().to_string();
+        let told = |rest: &str| error(&format!("{HEAD}{rest}\nend\n"));
         let head = "\nvariant V\nhash 0\nstart S";
         assert_eq!(told("\n  e2e4"), "line 2: a move before any position");
         assert_eq!(told(&format!("{head}\nperft 2 4")), "line 5: expected `perft 1 NUMBER`");
@@ -178,15 +206,53 @@ mod tests {
         assert_eq!(told(&format!("{head}\nposition S\n  a\n  a")), "line 7: the move `a` is said twice");
         assert_eq!(told("\nvariant V\nvariant V"), "line 3: `variant` is said twice");
         assert_eq!(told("\nvariant V"), "line 1: no line says `hash`");
-        assert_eq!(told("0"), "line 1: a snapshot of another version; this program knows `ferz snapshot 1`");
-        assert!(Snapshot::parse("").is_err());
+        assert_eq!(told("0"), "line 1: a snapshot of another version; this program knows `ferz snapshot 2`");
+        assert_eq!(
+            told(&format!("{head}\nend\n\n# so\n")),
+            "line 5: expected variant, hash, start, perft, game, position or, indented, a move"
+        );
+        assert_eq!(error(&format!("{HEAD}{head}\nend\nposition S\n")), "line 6: nothing may stand behind `end`");
+        assert_eq!(error(""), "line 1: the file is empty");
+        assert_eq!(error("so"), "line 1: no snapshot: it would begin with `ferz snapshot 2`");
+    }
+
+    #[test]
+    fn a_text_cut_short_anywhere_is_told() {
+        let line = Line { moves: vec!["a".into(), "b".into()], end: "draw: so".into() };
+        let fact = Fact { after: Some("G b".into()), end: None };
+        let shot = Shot { fen: "S w".into(), state: None, moves: BTreeMap::from([("ä".into(), fact)]) };
+        let whole = Snapshot {
+            variant: "A".into(),
+            hash: "0".into(),
+            start: "S w".into(),
+            perft: vec![20],
+            games: vec![line],
+            positions: vec![shot.clone(), shot],
+            unseen: vec!["x".into()],
+        };
+        let text = whole.to_string();
+        let end = text.len() - "\n".len();
+        for cut in (1..end).filter(|&cut| text.is_char_boundary(cut)) {
+            let error = Snapshot::parse(&text[..cut]).unwrap_err();
+            assert_eq!(error.why, "the file is cut short: the last line of a snapshot is `end`", "{}", &text[..cut]);
+            assert_eq!(error.line, text[..cut].lines().count());
+        }
+        assert_eq!(Snapshot::parse(&text[..end]).as_ref(), Ok(&whole));
+        assert_eq!(Snapshot::parse(&format!("{text}\n# so\n")).as_ref(), Ok(&whole));
+    }
+
+    #[test]
+    fn older_texts_have_no_last_line() {
+        let text = "ferz snapshot 1\nvariant A\nhash 0\nstart S w\n\nposition S w\n  a\n";
+        let read = Snapshot::parse(text).unwrap();
+        assert_eq!(read.to_string(), text.replace("snapshot 1", "snapshot 2") + "\nend\n");
     }
 
     #[test]
     fn facts_are_read_as_they_are_written() {
         let text = format!(
             "{HEAD}\nvariant A = B : C\nhash 0\nstart S w\nperft 1 20\ngame a b : draw: so : so\n# never shown: x\n\nposition S w\n  a = F w - : White wins: so\n  \
-             b = G b\n  c : draw: n\n  d\n\nposition T\n  : draw: x : y\n"
+             b = G b\n  c : draw: n\n  d\n\nposition T\n  : draw: x : y\n\nend\n"
         );
         let read = Snapshot::parse(&text).unwrap();
         assert_eq!(read.to_string(), text);

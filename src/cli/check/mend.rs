@@ -1,13 +1,9 @@
 //! `ferz check --fix`: makes the edits that faults carry, and checks again, until nothing more can be mended.
 
 use super::target::{Checked, Target};
-use crate::cli::error::{CliError, Done};
 use crate::diagnostic::{Change, Diagnostic, Patched, Report, Sources, patch};
 use crate::library::{LoadError, Loaded};
 use serde::Serialize;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 
 /// The most rounds: what is mended may uncover what was hidden behind it, but not for ever.
 const MOST_ROUNDS: usize = 32;
@@ -82,37 +78,4 @@ pub(super) fn elsewhere(checked: &Checked) -> Vec<&str> {
     ids.sort_unstable();
     ids.dedup();
     ids.into_iter().map(|id| sources.name(id)).collect()
-}
-
-/// Replaces a file by a text, at once: whoever reads it finds the old one or the new one whole.
-pub(super) fn replace(path: &Path, text: &str) -> Done {
-    let fault = |error: io::Error| CliError::Wrong(format!("cannot write {}: {error}", path.display()));
-    // A link stays what it is: the file that it leads to is replaced.
-    let path = fs::canonicalize(path).map_err(fault)?;
-    let permissions = fs::metadata(&path).map_err(fault)?.permissions();
-    if permissions.readonly() {
-        return Err(fault(io::Error::other("it may only be read")));
-    }
-    let (mut file, beside) = beside(&path).map_err(fault)?;
-    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
-    let written = written.and_then(|()| fs::set_permissions(&beside, permissions));
-    let written = written.and_then(|()| fs::rename(&beside, &path));
-    written.map_err(|error| {
-        // What is half done is of no use to anybody.
-        let _ = fs::remove_file(&beside);
-        fault(error)
-    })
-}
-
-/// A new file in the same folder.
-fn beside(path: &Path) -> io::Result<(File, PathBuf)> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let mut number = 0;
-    loop {
-        let beside = path.with_file_name(format!(".{name}.{}-{number}", std::process::id()));
-        match OpenOptions::new().write(true).create_new(true).open(&beside) {
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 100 => number += 1,
-            opened => return opened.map(|file| (file, beside)),
-        }
-    }
 }

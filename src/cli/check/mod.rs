@@ -8,7 +8,7 @@ mod watch;
 use super::args::number;
 use super::error::{CliError, Done, where_to_look};
 use super::input::file_name;
-use super::{Out, colours, elsewhere, remark};
+use super::{Out, colours, elsewhere, output, remark};
 use crate::compile::Variant;
 use crate::diagnostic::{Change, Code, Diagnostic, Place, Report, Severity, Sources, Span, render_all, shown};
 use crate::library::{LoadError, Loaded};
@@ -153,7 +153,7 @@ fn account(argument: &str, fix: bool) -> Result<Account<'_>, CliError> {
         Target::Input | Target::File(_) | Target::Section(..) => mend::mend(&target, text),
     };
     match target.file() {
-        Some(file) if !changes.is_empty() => mend::replace(&file, &text)?,
+        Some(file) if !changes.is_empty() => output::replace(&file, &text)?,
         _ => {}
     }
     for base in mend::elsewhere(&checked) {

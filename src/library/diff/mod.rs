@@ -72,6 +72,8 @@ pub enum Weight {
     Play,
     /// It is about what people are shown: names, pictures, descriptions.
     Shown,
+    /// A name for something that only one of them has: what it stands for matters where it is used, and there it is a difference of its own.
+    Name,
     /// The same is said in other words.
     Wording,
 }

@@ -1,11 +1,12 @@
 use super::*;
 
-/// What changes from one text to another, `~` before what is only shown and `=` before what is only said differently.
+/// What changes from one text to another, `~` before what is only shown, `#` before names, and `=` before what is only said differently.
 fn lines(first: &str, second: &str) -> Vec<String> {
     let [first, second] = [first, second].map(|text| Whole::parse("test.ron", text).unwrap());
     let mark = |weight| match weight {
         Weight::Play => "",
         Weight::Shown => "~ ",
+        Weight::Name => "# ",
         Weight::Wording => "= ",
     };
     let differences = first.differences(&second);
@@ -72,7 +73,7 @@ fn other_words_for_the_same_do_not_count() {
         found,
         [
             "= board.shape: added: Square",
-            "= zones.nowhere-used: added: \"rank 4\"",
+            "# zones.nowhere-used: added: \"rank 4\"",
             "= pieces.knight.moves: Leaper(by: (1, 2)) -> Betza(\"N\")",
             "~ pieces.queen.glyphs: (\"♕\", \"♛\") -> (\"Q\", \"q\")",
             "= pieces.king.tags: [\"royal\"] -> \"royal\"",
@@ -94,6 +95,39 @@ fn what_has_another_name_is_the_same_wherever_it_is_used() {
         lines(&mini("pawn", "far"), &mini("man", "goal")),
         ["= zones.far: now called \"goal\"", "= pieces.pawn: now called \"man\""]
     );
+}
+
+#[test]
+fn names_that_one_of_them_has_are_new_or_gone() {
+    let first = chess(
+        r#"zones: { "far": "last rank", "old": "far !a8" }, amounts: { "men": Count("own") },
+           outcomes: { "alone": (when: AtMost(Amount("men"), 1), result: Loss), "away": (when: Any("own king old"), result: Win) }"#,
+    );
+    let second = chess(
+        r#"zones: { "low": "rank 3", "both": "low | rank 4" }, conditions: { "few": AtMost(Count("own"), 1) },
+           outcomes: { "alone": (when: Is("few"), result: Loss), "away": (when: Any("own king both"), result: Win) }"#,
+    );
+    assert_eq!(
+        lines(&first, &second),
+        [
+            "# zones.far: gone: \"last rank\"",
+            "# zones.old: gone: \"far !a8\"",
+            "# zones.low: added: \"rank 3\"",
+            "# zones.both: added: \"low | rank 4\"",
+            "# conditions.few: added: AtMost(Count(\"own\"), 1)",
+            "# amounts.men: gone: Count(\"own\")",
+            "= outcomes.alone.when: AtMost(Amount(\"men\"), 1) -> Is(\"few\")",
+            "outcomes.away.when: Any(\"own king old\") -> Any(\"own king both\")",
+        ]
+    );
+}
+
+#[test]
+fn a_name_that_nothing_uses_does_not_make_another_game() {
+    let second = chess(r#"zones: { "low": "rank 3", "both": "low | rank 4" }"#);
+    assert_eq!(lines(&chess(""), &second), ["# zones.low: added: \"rank 3\"", "# zones.both: added: \"low | rank 4\""]);
+    let [first, second] = [chess(""), second].map(|text| Whole::parse("test.ron", &text).unwrap());
+    assert!(first.differences(&second).is_same_game() && second.differences(&first).is_same_game());
 }
 
 #[test]

@@ -13,13 +13,23 @@ const SHOWN: [&str; 6] = ["name", "description", "rules", "origin", "dialect", "
 /// Fields of what people are shown.
 const PICTURES: [&str; 3] = ["glyphs", "san", "native"];
 
+/// Sections of names for what others use.
+const NAMES: [&str; 3] = ["zones", "conditions", "amounts"];
+
 /// How much each difference matters. `root` is the first tree, with the names of the second.
 pub(super) fn weigh(root: &Node, first: &Whole, second: &Whole, found: &[Found]) -> Vec<Weight> {
     let rules = bare(&first.rules);
     if rules == bare(&second.rules) {
-        let lighter = |found: &Found| if is_shown(&found.path) { Weight::Shown } else { Weight::Wording };
+        let lighter = |found: &Found| match is_shown(&found.path) {
+            true => Weight::Shown,
+            false if is_name(found) => Weight::Name,
+            false => Weight::Wording,
+        };
         return found.iter().map(lighter).collect();
     }
+    // What uses a new name can be tried only where the name is known.
+    let knowing = with_new_names(root, found);
+    let root = if is_same(&knowing, &rules) { &knowing } else { root };
     let mut tried = 0;
     let mut weight = |found: &Found| {
         if is_shown(&found.path) {
@@ -28,20 +38,49 @@ pub(super) fn weigh(root: &Node, first: &Whole, second: &Whole, found: &[Found])
         if matches!(found.change, Change::Renamed { .. }) {
             return Weight::Wording;
         }
+        if is_name(found) {
+            return Weight::Name;
+        }
         tried += 1;
         let is_same = tried <= TRIED && may_be_wording(found) && {
             let mut root = root.clone();
             put(&mut root, &found.patch.0, found.patch.1.as_ref());
-            lower(&root).0.is_some_and(|patched| bare(&patched) == rules)
+            is_same(&root, &rules)
         };
         if is_same { Weight::Wording } else { Weight::Play }
     };
     let mut weights: Vec<Weight> = found.iter().map(&mut weight).collect();
     // What is of no account one by one, but is together.
     if !weights.contains(&Weight::Play) {
-        weights.iter_mut().filter(|weight| **weight == Weight::Wording).for_each(|weight| *weight = Weight::Play);
+        let light = if weights.contains(&Weight::Wording) { Weight::Wording } else { Weight::Name };
+        weights.iter_mut().filter(|weight| **weight == light).for_each(|weight| *weight = Weight::Play);
     }
     weights
+}
+
+/// Does a tree describe these rules, apart from names?
+fn is_same(root: &Node, rules: &Rules) -> bool {
+    lower(root).0.is_some_and(|patched| bare(&patched) == *rules)
+}
+
+/// Is it a name for something, which only one of the variants has?
+fn is_name(found: &Found) -> bool {
+    let is_row = matches!(&found.path[..], [section, _] if NAMES.contains(&section.as_str()));
+    match found.change {
+        Change::Added { .. } | Change::Removed { .. } => is_row,
+        Change::Changed { .. } | Change::Renamed { .. } | Change::Moved { .. } => false,
+    }
+}
+
+/// The first tree, with the names that only the second has.
+fn with_new_names(root: &Node, found: &[Found]) -> Node {
+    let mut root = root.clone();
+    for found in found.iter().filter(|found| is_name(found)) {
+        if let Change::Added { value, before: _ } = &found.change {
+            put(&mut root, &found.path, Some(value));
+        }
+    }
+    root
 }
 
 /// Is the value shown to people, and no rule?
