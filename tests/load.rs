@@ -34,6 +34,18 @@ fn every_built_in_variant_loads_without_a_warning() {
 }
 
 #[test]
+fn odd_but_sensible_variants_load_without_a_warning() {
+    let mut count = 0;
+    for entry in fs::read_dir("tests/sensible").unwrap() {
+        let path = entry.unwrap().path();
+        let checked = check_file(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert!(checked.warnings.is_empty(), "{}: {:#?}", path.display(), checked.warnings);
+        count += 1;
+    }
+    assert!(count > 60, "only {count} files");
+}
+
+#[test]
 fn an_unknown_name_is_answered_with_the_nearest() {
     assert_eq!(builtin("Ches").unwrap_err().to_string(), "there is no variant `Ches`; did you mean `chess`?");
     assert_eq!(builtin("../chess").unwrap_err().to_string(), "there is no variant `../chess`");

@@ -36,7 +36,12 @@ impl Lints<'_> {
                 format!("all moves of the {} lead backward", piece.name),
                 "did you mean `Forward`, or `ForwardDiagonal`? A positive number of ranks leads forward",
             )
-        } else if back.len() == 1 && takes_back && ahead >= 1 && ahead + 1 == ways.len() {
+        } else if back.len() == 1
+            && takes_back
+            && ahead >= 1
+            && ahead + 1 == ways.len()
+            && !self.is_made_ahead(back[0], &piece.moves)
+        {
             (
                 format!("this move of the {} leads backward, all its others lead forward", piece.name),
                 "did you mean `Forward`, or `ForwardDiagonal`?",
@@ -47,6 +52,18 @@ impl Lints<'_> {
         let node = back.iter().find_map(|movement| self.written.movement(&piece.name, &movement.name))?;
         let span = self.written.part_of_move(node, "by");
         Some(Diagnostic::new(Code::WrongWay, span, message).hint(hint))
+    }
+
+    /// Would a move that leads backward be made by another one already if it led forward? Then it was not meant to.
+    fn is_made_ahead(&self, back: &Movement, moves: &[Movement]) -> bool {
+        let mut turned = back.clone();
+        if let Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) = &mut turned.geometry {
+            for step in steps.iter_mut().flatten() {
+                step.vector = -step.vector;
+                step.through.iter_mut().for_each(|passed| *passed = -*passed);
+            }
+        }
+        moves.iter().any(|other| self.covers(other, &turned))
     }
 
     /// A piece that takes nothing but by moves of several legs or hops, and whose other moves all lead backward.

@@ -6,6 +6,7 @@
 //! positions that may come about. Both are never less than the truth, so that what they rule out never happens. Only the file itself
 //! is blamed, not its bases, which may serve other files well; what of them the file puts out of action, [`inheritance`](super::inheritance) asks.
 
+mod absent;
 mod amounts;
 mod castling_conditions;
 mod castlings;

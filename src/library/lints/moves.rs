@@ -232,9 +232,10 @@ impl<'a> Lints<'a> {
             Some("onto" | "over") => self
                 .missing(movement.onto)
                 .or_else(|| match &movement.geometry {
-                    Geometry::Hopper(_, hop) => self.missing(hop.over),
+                    Geometry::Hopper(_, hop) => self.missing(hop.over).or_else(|| self.of_the_other(hop.over, side)),
                     _ => None,
                 })
+                .or_else(|| self.of_the_other(movement.onto, side))
                 .or_else(|| self.nobody_else(side)),
             Some("exactly") if self.goes_around(movement).is_some() => self.goes_around(movement),
             Some("exactly" | "at_least" | "run_up" | "landing" | "hurdles") if is_possible => Some(stands()),
@@ -305,19 +306,6 @@ impl<'a> Lints<'a> {
         format!("as {whose} {} the board, {}", verb(whose, "see", "sees"), told.join(", "))
     }
 
-    /// The side that has no pieces at all, if one has none to be met by the other.
-    fn nobody_else(&self, side: Side) -> Option<String> {
-        let other = side.other();
-        let none = self.rules.kinds().all(|kind| self.world.stand(Piece { side: other, kind }).is_empty());
-        let whose = &self.rules.sides[other.index()].name;
-        none.then(|| {
-            format!(
-                "{whose} never {} a piece on the board: look at the start, and at `drops`",
-                verb(whose, "have", "has")
-            )
-        })
-    }
-
     /// Where a move ends that never ends in `to`, and what would help.
     fn where_it_ends(&self, piece: Piece, movement: &Movement) -> String {
         let board = &self.rules.board;
@@ -370,20 +358,6 @@ impl<'a> Lints<'a> {
         is_round.then(|| {
             format!("{count} such steps around the board, of {files} files and {ranks} ranks, come back to the start")
         })
-    }
-
-    /// The pieces among those that a move asks for that nobody ever has.
-    fn missing(&self, onto: Onto) -> Option<String> {
-        let is_missing = |&kind: &Kind| Side::BOTH.into_iter().all(|side| !self.world.exists(Piece { side, kind }));
-        let asked = onto.own | onto.enemy;
-        let names: Vec<&str> = self
-            .rules
-            .kinds()
-            .filter(|&kind| asked.contains(kind))
-            .filter(is_missing)
-            .map(|kind| self.rules.piece(kind).name.as_str())
-            .collect();
-        (!names.is_empty()).then(|| format!("there never is {}", text::a(&text::listed(&names, "or"))))
     }
 }
 

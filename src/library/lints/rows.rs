@@ -101,10 +101,27 @@ impl<'a> Lints<'a> {
                 return vec![fault.hint("say how many plies a turn has: `turn: (plies: 2)`; or leave it out")];
             }
         }
-        let ends = self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref());
+        let (faults, ends) = (self.short_turns(), self.rules.turn.as_ref().and_then(|turn| turn.ends.as_ref()));
         let node = self.written.own("turn").and_then(|turn| self.written.field_of(turn, "ends"));
-        let (Some(condition), Some(node)) = (ends, node) else { return Vec::new() };
-        self.constants(Said { node, condition }, &Viewers::of(&Side::BOTH, Player::HasMoved), "ends")
+        let (Some(condition), Some(node)) = (ends, node) else { return faults };
+        let constant = self.constants(Said { node, condition }, &Viewers::of(&Side::BOTH, Player::HasMoved), "ends");
+        [faults, constant].concat()
+    }
+
+    /// Turns of less than one ply, which have one all the same.
+    fn short_turns(&self) -> Vec<Diagnostic> {
+        let (Some(turn), Some(entry)) = (&self.rules.turn, self.written.own("turn")) else { return Vec::new() };
+        let short = Side::BOTH.into_iter().find_map(|side| match turn.plies[side.index()] {
+            Amount::Number(plies) if plies < 1 => Some((side, plies)),
+            _ => None,
+        });
+        let fault = short.map(|(side, plies)| {
+            let whose = &self.rules.sides[side.index()].name;
+            let message = format!("a turn of {whose} has {plies} plies here, and every turn has at least one");
+            let fault = Diagnostic::new(Code::AlwaysHolds, self.written.part(entry, "plies"), message);
+            fault.hint("write 1, which is the same; a side that is never to move has no turns to give: let it pass, `pass: true`")
+        });
+        fault.into_iter().collect()
     }
 
     /// Material that no side ever has, or every side always.

@@ -119,6 +119,7 @@ impl Lints<'_> {
             || alike < if self.kinds_at_start() < LEAST_KINDS { LEAST_ALIKE } else { LEAST_ALIKE / 2 }
             || self.are_other_armies(&differing) && !self.is_moved(&differing, alike)
             || self.is_odds(&differing)
+            || self.rules.turn.as_ref().is_some_and(|turn| turn.plies[0] != turn.plies[1])
         {
             return None;
         }
