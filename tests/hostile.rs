@@ -152,6 +152,8 @@ proptest! {
 fn a_place_is_one_of_whole_characters() {
     load("(base: \"chess\", a: 1) \u{201c}rank 4`");
     load("\u{201c}a\u{201d} \u{201e}");
+    load("(x: \u{e9}(own king))");
+    load("(x: \u{e9}(1, b: 2))");
 }
 
 /// The cost of parsing is depth times size: the largest and deepest file is still read soon.

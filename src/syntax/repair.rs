@@ -202,8 +202,7 @@ fn mixed(text: &str, bracket: &Bracket) -> String {
 /// The word in front of a bracket.
 fn word_before<'t>(text: &'t str, bracket: &Bracket) -> &'t str {
     let before = text[..bracket.open].trim_end();
-    let start = before.rfind(|c: char| !c.is_ascii_alphanumeric()).map_or(0, |at| at + 1);
-    &before[start..]
+    before.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default()
 }
 
 /// Words behind which a set stands.
