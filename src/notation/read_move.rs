@@ -136,7 +136,8 @@ fn hint(position: &Position, legal: &[Move], text: &str, style: Style, fault: &M
 fn capital(position: &Position, legal: &[Move], text: &str, style: Style) -> Option<String> {
     let capital = slips::capitalised(text).filter(|_| matches!(style, Style::Auto | Style::San))?;
     let is_way = matches!(parse(text, Style::Coordinate), Ok((Said::Way { .. }, _)));
-    (!is_way && find_move(position, legal, &capital, style).is_ok()).then_some(capital)
+    let reader = Reader { position, rules: position.variant().rules(), legal };
+    (!is_way && reader.read(&capital, style).is_ok()).then_some(capital)
 }
 
 /// Does the fault say no more than that something is not there?
