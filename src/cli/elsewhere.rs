@@ -42,15 +42,21 @@ pub(super) fn message(name: &str, error: &LoadError, hint: &str) -> String {
     }
 }
 
-/// The variant file in the folder of a path whose name is most like that of the path.
-fn file_near(path: &str) -> Option<String> {
-    let path = Path::new(path);
+/// The names of the variant files in the folder of a path, sorted; none if it cannot be read.
+pub(super) fn files_beside(path: &Path) -> Vec<String> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?;
+    let entries = fs::read_dir(folder.unwrap_or(Path::new("."))).into_iter().flatten();
     let names = entries.take(MOST_FILES).filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let mut names: Vec<String> = names.filter(|name| name.ends_with(".ron")).collect();
     // A folder has no order of its own.
     names.sort();
+    names
+}
+
+/// The variant file in the folder of a path whose name is most like that of the path.
+fn file_near(path: &str) -> Option<String> {
+    let path = Path::new(path);
+    let names = files_beside(path);
     let stems = names.iter().filter_map(|name| name.strip_suffix(".ron"));
     let stem = nearest(path.file_stem()?.to_str()?, stems)?;
     Some(path.with_file_name(format!("{stem}.ron")).to_string_lossy().into_owned())

@@ -1,4 +1,5 @@
 //! The text of a `variants.ini` as sections with options, every part with its place.
+
 use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
 use crate::library::Unreadable;
 use crate::types::limits::{MAX_SECTION_OPTIONS, MAX_SECTIONS};

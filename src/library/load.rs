@@ -14,7 +14,7 @@ use crate::notation::{ArrayError, FenFault, fen};
 use crate::position::Position;
 use crate::syntax::{Entry, Node, Value, is_remove};
 use crate::types::limits::MAX_ARRAYS;
-use crate::types::{Piece, Side};
+use crate::types::{Piece, Side, Square};
 use std::collections::HashSet;
 
 /// A variant, with what is doubtful about its file.
@@ -245,26 +245,18 @@ fn asked_by(fault: Diagnostic, variant: &Variant, fields: &[Entry], letter: char
         Value::Map(rows) => rows.iter().find(|entry| entry.key == row.name).map(|entry| entry.key_span.clone()),
         _ => None,
     });
-    let stands = |way: &CastlingWay, side: Side| {
-        let there = |part: &CastlingPart| {
-            let piece = Piece { side, kind: part.kind };
-            variant.rules().start.board.contains(&(part.from, piece))
-        };
-        way.parts.iter().all(there)
+    // Do the pieces of a castling stand on one of its squares each?
+    let stand_on = |way: &CastlingWay, side: Side, square: fn(&CastlingPart) -> Square| {
+        let there = |part: &CastlingPart| (square(part), Piece { side, kind: part.kind });
+        way.parts.iter().all(|part| variant.rules().start.board.contains(&there(part)))
     };
     let nobody = |row: &CastlingRow| {
-        Side::BOTH.into_iter().all(|side| !row.ways[side.index()].iter().any(|way| stands(way, side)))
-    };
-    let stand_there = |way: &CastlingWay, side: Side| {
-        let there = |part: &CastlingPart| {
-            let piece = Piece { side, kind: part.kind };
-            variant.rules().start.board.contains(&(part.to, piece))
-        };
-        way.parts.iter().all(there)
+        let stands = |side: Side| row.ways[side.index()].iter().any(|way| stand_on(way, side, |part| part.from));
+        !Side::BOTH.into_iter().any(stands)
     };
     let moves_nothing = |row: &CastlingRow| {
-        let mut sides = Side::BOTH.into_iter();
-        sides.any(|side| row.ways[side.index()].first().is_some_and(|way| stand_there(way, side)))
+        let stands = |side: Side| row.ways[side.index()].first().is_some_and(|way| stand_on(way, side, |part| part.to));
+        Side::BOTH.into_iter().any(stands)
     };
     if let Some((row, place)) = row.zip(place.clone()).filter(|(row, place)| place.source == own && moves_nothing(row))
     {

@@ -1,4 +1,5 @@
 //! The parser of `grammar/fen.pest`, shared by all that reads a FEN, and its errors in plain words.
+
 pub(crate) use ferz_grammar::fen::{FenParser, Rule};
 use pest::error::{ErrorVariant, InputLocation};
 use std::ops::Range;

@@ -70,6 +70,12 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
     {
         return fault;
     }
+    if let Error::SuggestRawIdentifier(_) | Error::ExpectedIdentifier = error.code
+        && let Some(right) = loose_vector(text, scan, at)
+    {
+        return fault("a number without a name".into())
+            .hint(format!("two numbers are a vector, in parentheses of their own: `{right}`"));
+    }
     let in_braces = scan.around(at).is_some_and(|bracket| text[bracket.open..].starts_with('{'));
     match &error.code {
         Error::ExpectedComma => match next {
@@ -109,11 +115,6 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
                 }
                 _ => fault.hint("a name and its value are joined by `:`"),
             }
-        }
-        Error::SuggestRawIdentifier(_) | Error::ExpectedIdentifier if loose_vector(text, scan, at).is_some() => {
-            let right = loose_vector(text, scan, at).unwrap_or_default();
-            fault("a number without a name".into())
-                .hint(format!("two numbers are a vector, in parentheses of their own: `{right}`"))
         }
         Error::ExpectedIdentifier => fault(format!("expected the name of a field, found {}", shown(next)))
             .hint("the fields of a struct have plain names: `(files: 8)`; rows with names in quotes belong in braces"),

@@ -1,9 +1,9 @@
 //! Pieces that only one side has, and that stand opposite to one which only the other side has: one of them goes the other way, or both ways.
 
 use super::Lints;
-use super::headings::ahead;
+use super::headings::{ahead, turned_about};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Geometry, Movement, Shape, Step};
+use crate::model::{Geometry, Movement, Step};
 use crate::types::{Kind, Piece, Side, Vector};
 use std::collections::BTreeSet;
 
@@ -120,11 +120,7 @@ impl Lints<'_> {
     fn difference(&self, odd: Kind, even: Kind) -> Option<Difference> {
         let shape = self.rules.board.plan().shape;
         let flip = |vectors: &BTreeSet<Vector>| -> BTreeSet<Vector> {
-            let flipped = |vector: &Vector| match shape {
-                Shape::Square => Vector::new(vector.x, -vector.y),
-                Shape::Hexagonal => Vector::new(vector.x, vector.x - vector.y),
-            };
-            vectors.iter().map(flipped).collect()
+            vectors.iter().map(|&vector| turned_about(shape, vector)).collect()
         };
         let (odd, even) = (self.moves_of(odd), self.moves_of(even));
         let pairs = || odd.iter().zip(&even);

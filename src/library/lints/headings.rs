@@ -58,9 +58,10 @@ impl Lints<'_> {
     fn is_made_ahead(&self, back: &Movement, moves: &[Movement]) -> bool {
         let mut turned = back.clone();
         if let Geometry::Leaper(steps) | Geometry::Rider(steps, _) | Geometry::Hopper(steps, _) = &mut turned.geometry {
-            for step in steps.iter_mut().flatten() {
-                step.vector = -step.vector;
-                step.through.iter_mut().for_each(|passed| *passed = -*passed);
+            let shape = self.rules.board.plan().shape;
+            for vector in steps.iter_mut().flatten().flat_map(|step| step.through.iter_mut().chain([&mut step.vector]))
+            {
+                *vector = turned_about(shape, *vector);
             }
         }
         moves.iter().any(|other| self.covers(other, &turned))
@@ -129,6 +130,14 @@ fn heading(shape: Shape, movement: &Movement) -> Option<i32> {
     let ahead = |vector: &Vector| ahead(shape, *vector).signum();
     let first = ahead(vectors.first()?);
     Some(if vectors.iter().all(|vector| ahead(vector) == first) { first } else { 0 })
+}
+
+/// The vector that leads forward where this one leads backward, and as far to the side.
+pub(super) fn turned_about(shape: Shape, vector: Vector) -> Vector {
+    match shape {
+        Shape::Square => Vector::new(vector.x, -vector.y),
+        Shape::Hexagonal => Vector::new(vector.x, vector.x - vector.y),
+    }
 }
 
 /// How far a vector leads forward, in half ranks: on hexagons the neighbours to the right and the left lie half a rank off.

@@ -9,6 +9,7 @@ use super::document::Document;
 use super::hover::IN_SETS;
 use super::place::{Place, Step, around, entries, entry_at, names, steps};
 use super::talk::Server;
+use crate::cli::elsewhere::files_beside;
 use crate::cli::language::explained;
 use crate::diagnostic::{Sources, Span};
 use crate::library::{self, Understanding};
@@ -18,10 +19,6 @@ use crate::syntax::{Node, Surroundings, Value, is_in_comment, surroundings};
 use gen_lsp_types::{CompletionItem, CompletionItemKind, CompletionParams, MarkupContent, MarkupKind, Range, TextEdit};
 use serde_json::json;
 use std::collections::HashSet;
-use std::fs;
-
-/// The most files in a folder that are looked through for bases.
-const MOST_FILES: usize = 4096;
 
 /// What could stand at a place.
 pub(super) fn complete(server: &Server, params: CompletionParams) -> Result<Vec<CompletionItem>, Refusal> {
@@ -229,12 +226,9 @@ impl Probe<'_, '_> {
     /// The built-in variants, and the files beside this one.
     fn named_bases(&self, write: impl Fn(&str) -> String) -> Vec<CompletionItem> {
         let own = self.document.now.path.as_deref();
-        let beside = own.and_then(|path| fs::read_dir(path.parent()?).ok()).into_iter().flatten().take(MOST_FILES);
         let own_name = own.and_then(|path| path.file_name()).map(|name| name.to_string_lossy().into_owned());
-        let files = beside.filter_map(|file| file.ok()?.file_name().into_string().ok());
-        let files = files.filter(|name| name.ends_with(".ron") && Some(name) != own_name.as_ref());
-        let mut files: Vec<String> = files.collect();
-        files.sort();
+        let mut files = own.map_or_else(Vec::new, files_beside);
+        files.retain(|name| Some(name) != own_name.as_ref());
         let draft = |word: &str, detail: &str, rank| {
             let kind = CompletionItemKind::Module;
             self.item(Draft { word, kind, detail: detail.into(), rank, place: 0, written: write(word), around: None })
