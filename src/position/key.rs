@@ -59,6 +59,7 @@ fn plies_key(left: u8) -> u64 {
 }
 
 /// A key that is told apart by these numbers as well.
+#[inline]
 pub fn with_numbers(key: u64, numbers: impl Iterator<Item = i32>) -> u64 {
     numbers.fold(key, |key, number| mix(key ^ u64::from(number.cast_unsigned())))
 }

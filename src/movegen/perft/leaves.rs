@@ -10,7 +10,7 @@ use crate::movegen::planes::judge::{Suspects, horizon};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::{Counters, make};
 use crate::movegen::planes::packed::{Bundle, ListEnd, PackedKind, PackedMove, PackedMoves};
-use crate::movegen::planes::run::Task;
+use crate::movegen::planes::run::{Task, compiled};
 use crate::position::{Board, History};
 use crate::types::Bits;
 
@@ -167,64 +167,82 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         siblings: Option<&Siblings<W, P>>,
         request: &Request,
     ) -> Option<u64> {
-        let rules = frame.rules_matter;
-        // The moves that rows may follow, and those that may end the game.
-        let special = match (rules && self.masks.has_ends, is_plain) {
+        let special = match (frame.rules_matter && self.masks.has_ends, is_plain) {
             (true, _) => self.ending_moves(&frame.board, request),
             (false, false) => self.followed_moves(&frame.board, request),
             (false, true) => Suspects::none(),
         };
-        L::out_of_line(|| {
-            let mut nodes = 0u64;
-            let mut next = frame.board;
-            let recounted = self.counted(siblings);
-            let counts_nothing = self.masks.programs.counters == CountersAsked::Never && !self.masks.has_turns;
-            let passing = siblings.filter(|_| is_plain && counts_nothing);
-            for &bundle in list.bundles_since(frame.first) {
-                let kept = |bundle: Bundle| match bundle.what() {
-                    PackedKind::Move | PackedKind::Drop => {
-                        self.suspected(&frame.board, &special, bundle.squares(), bundle.common())
+        self.leaves_of_each(frame, list, is_plain, &special, siblings, request)
+    }
+
+    compiled! {
+        fn leaves_of_each<'a>(
+            &self, frame: &'a Frame<W, P>, list: &'a PackedMoves, is_plain: bool, special: &'a Suspects<W, P>,
+            siblings: Option<&'a Siblings<W, P>>, request: &'a Request<'a>,
+        ) -> Option<u64> = leaves_of_each_here;
+    }
+
+    /// The same; `special`: the moves that rows may follow, and those that may end the game.
+    #[inline(always)]
+    fn leaves_of_each_here(
+        &self,
+        frame: &Frame<W, P>,
+        list: &PackedMoves,
+        is_plain: bool,
+        special: &Suspects<W, P>,
+        siblings: Option<&Siblings<W, P>>,
+        request: &Request,
+    ) -> Option<u64> {
+        let rules = frame.rules_matter;
+        let mut nodes = 0u64;
+        let mut next = frame.board;
+        let recounted = self.counted(siblings);
+        let counts_nothing = self.masks.programs.counters == CountersAsked::Never && !self.masks.has_turns;
+        let passing = siblings.filter(|_| is_plain && counts_nothing);
+        for &bundle in list.bundles_since(frame.first) {
+            let kept = |bundle: Bundle| match bundle.what() {
+                PackedKind::Move | PackedKind::Drop => {
+                    self.suspected(&frame.board, special, bundle.squares(), bundle.common())
+                }
+                _ => self.masks.squares,
+            };
+            let (bundle, each, passed) = match passing {
+                Some(siblings) => siblings.pass_still(bundle, kept),
+                None => (bundle, 0, 0),
+            };
+            if each > MAX_MOVES as u64 {
+                return None;
+            }
+            nodes = nodes.saturating_add(passed);
+            for packed in bundle.packed_moves() {
+                let is_special = self.is_suspect(&frame.board, special, packed);
+                if is_plain || !is_special {
+                    make(self.masks, &frame.board, packed, &mut next);
+                } else {
+                    self.play(&frame.board, packed, list.moves(), &mut next, request);
+                    self.done(request)?;
+                }
+                let count = |next: &Board<W, P>, request: &Request| match recounted {
+                    Some(siblings) => self.count_sibling(next, packed, siblings, request),
+                    None => self.count(next, request),
+                };
+                let counted = match rules {
+                    false => count(&next, request),
+                    true => {
+                        let counters = self.ticked(&frame.board, packed, list.moves(), &mut next, request);
+                        let later = Request::new(&counters, request.history);
+                        let is_over = is_special && self.masks.has_ends && self.is_over(&self.scene(&next, &later));
+                        self.few(if is_over { 0 } else { count(&next, &later) }, &later)?
                     }
-                    _ => self.masks.squares,
                 };
-                let (bundle, each, passed) = match passing {
-                    Some(siblings) => siblings.pass_still(bundle, kept),
-                    None => (bundle, 0, 0),
-                };
-                if each > MAX_MOVES as u64 {
+                self.done(request)?;
+                if counted > MAX_MOVES as u64 {
                     return None;
                 }
-                nodes = nodes.saturating_add(passed);
-                for packed in bundle.packed_moves() {
-                    let is_special = self.is_suspect(&frame.board, &special, packed);
-                    if is_plain || !is_special {
-                        make(self.masks, &frame.board, packed, &mut next);
-                    } else {
-                        self.play(&frame.board, packed, list.moves(), &mut next, request);
-                        self.done(request)?;
-                    }
-                    let count = |next: &Board<W, P>, request: &Request| match recounted {
-                        Some(siblings) => self.count_sibling(next, packed, siblings, request),
-                        None => self.count(next, request),
-                    };
-                    let counted = match rules {
-                        false => count(&next, request),
-                        true => {
-                            let counters = self.ticked(&frame.board, packed, list.moves(), &mut next, request);
-                            let later = Request::new(&counters, request.history);
-                            let is_over = is_special && self.masks.has_ends && self.is_over(&self.scene(&next, &later));
-                            self.few(if is_over { 0 } else { count(&next, &later) }, &later)?
-                        }
-                    };
-                    self.done(request)?;
-                    if counted > MAX_MOVES as u64 {
-                        return None;
-                    }
-                    nodes = nodes.saturating_add(counted);
-                }
+                nodes = nodes.saturating_add(counted);
             }
-            Some(nodes)
-        })
+        }
+        Some(nodes)
     }
 
     /// Are counters to be kept and outcome rows to be asked in the next plies? Not if counters cannot end the game so soon.

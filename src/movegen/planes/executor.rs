@@ -11,7 +11,7 @@ use crate::model::limits::MAX_MOVES;
 use crate::movegen::executor::Executor;
 use crate::movegen::perft::Leaves;
 use crate::movegen::{Move, MoveList, TooManyMoves};
-use crate::position::{Form, History, Keeps, Planes, Position};
+use crate::position::{Board, Form, History, Keeps, Planes, Position};
 use crate::tables::masks::{AnyMasks, Masks, OfWidth};
 use crate::types::{Kind, Side, SquareSet};
 use std::cell::RefCell;
@@ -121,10 +121,13 @@ where
         })
     }
 
+    #[inline(always)]
     fn fill(&self, variant: &Variant, list: &mut MoveList) -> Result<(), TooManyMoves> {
         let masks = self.masks(variant);
         list.of = self.identity(masks);
-        self.ask_number(masks, Question::Moves(&mut list.packed)).map(|_| ())
+        let request = Request::new(&self.counters, History::none());
+        run(masks, Fill { board: &self.board, request: &request, list: &mut list.packed });
+        if request.is_complete() && list.packed.len() <= MAX_MOVES { Ok(()) } else { Err(TooManyMoves) }
     }
 
     fn listed(&self, variant: &Variant, list: &MoveList, place: usize) -> Move {
@@ -138,6 +141,7 @@ where
         before.make_listed(self.masks(variant), list, place, self);
     }
 
+    #[inline(always)]
     fn after_listed(&self, variant: &Variant, list: &MoveList, place: usize, next: &mut Position) -> bool {
         let Some(next) = next.form_mut().1.planes_mut() else { return false };
         self.make_listed(self.masks(variant), list, place, next);
@@ -205,6 +209,7 @@ where
         self.ask(self.masks(variant), &Request::new(&self.counters, history), Question::Noted)
     }
 
+    #[inline(always)]
     fn key(&self, variant: &Variant) -> u64 {
         let masks = self.masks(variant);
         if self.board.trail.is_empty() {
@@ -241,6 +246,21 @@ impl<const W: usize, const P: usize> Planes<W, P> {
         let request = Request::unlimited(&self.counters, History::none());
         let packed = || (list.packed_at(place), list.packed.moves());
         run(masks, After { planes: self, packed, next, request: &request });
+    }
+}
+
+/// Adds the legal moves to a list: a task of its own, for engines ask for nothing more often.
+struct Fill<'a, const W: usize, const P: usize> {
+    board: &'a Board<W, P>,
+    request: &'a Request<'a>,
+    list: &'a mut PackedMoves,
+}
+
+impl<const W: usize, const P: usize> Task<W, P> for Fill<'_, W, P> {
+    type Answer = ();
+    #[inline(always)]
+    fn run<L: Level>(self, machine: &Machine<W, P, L>) {
+        machine.list(self.board, self.request, self.list);
     }
 }
 

@@ -3,7 +3,7 @@
 #![allow(unsafe_code)]
 
 use super::Machine;
-use super::level::Level;
+use super::level::{Level, Work};
 use crate::tables::Processor;
 use crate::tables::masks::Masks;
 
@@ -63,6 +63,35 @@ fn at_pext<const W: usize, const P: usize, T: Task<W, P>>(masks: &Masks<W>, task
     task.run(&Machine::<W, P, Pext>::new(masks))
 }
 
+/// Declares methods of [`Machine`] that do what another method does, which is always inlined, in functions of their own compiled for the
+/// level.
+macro_rules! compiled {
+    ($(
+        $(#[$attribute:meta])*
+        $vis:vis fn $name:ident<$($life:lifetime),*>(&self, $($arg:ident: $type:ty),* $(,)?) -> $answer:ty = $body:ident $(::<$few:ident>)?;
+    )*) => { $(
+        $(#[$attribute])*
+        #[inline(always)]
+        $vis fn $name<$($life),*>(&self, $($arg: $type),*) -> $answer {
+            struct Call<$($life,)* const W: usize, const P: usize, L> {
+                $($arg: $type,)*
+                level: std::marker::PhantomData<L>,
+            }
+            impl<$($life,)* const W: usize, const P: usize, L: Level> $crate::movegen::planes::level::Work<Machine<'_, W, P, L>>
+                for Call<$($life,)* W, P, L>
+            {
+                type Answer = $answer;
+                #[inline(always)]
+                fn run(self, machine: &Machine<W, P, L>) -> $answer {
+                    machine.$body$(::<$few>)?($(self.$arg),*)
+                }
+            }
+            L::compiled(self, Call::<W, P, L> { $($arg,)* level: std::marker::PhantomData })
+        }
+    )* };
+}
+pub(in crate::movegen) use compiled;
+
 /// Any processor: bits are drawn together one by one.
 #[cfg(any(feature = "portable", not(target_arch = "x86_64")))]
 struct Baseline;
@@ -102,6 +131,18 @@ macro_rules! level {
                 // SAFETY: only `run_at` names a level, and its caller knows that the processor has the features.
                 #[allow(unused_unsafe)]
                 unsafe { compiled(work) }
+            }
+
+            #[inline(always)]
+            fn compiled<M, T: Work<M>>(machine: &M, work: T) -> T::Answer {
+                $(#[$features])?
+                #[inline(never)]
+                fn compiled<M, T: Work<M>>(machine: &M, work: T) -> T::Answer {
+                    work.run(machine)
+                }
+                // SAFETY: as above.
+                #[allow(unused_unsafe)]
+                unsafe { compiled(machine, work) }
             }
         }
     };

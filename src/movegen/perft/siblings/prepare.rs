@@ -5,7 +5,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{KnownAttacks, Request};
 use crate::movegen::planes::find::{Count, Node};
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::run::at;
+use crate::movegen::planes::run::{at, compiled};
 use crate::position::{Board, Planes};
 use crate::tables::masks::ThreatKind;
 use crate::types::Bits;
@@ -23,25 +23,31 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         siblings.before = *before;
         siblings.before.turn = before.turn.given_to(before.turn.side().other());
         siblings.before.trail = Bits::EMPTY;
-        L::out_of_line(|| {
-            let before = siblings.before;
-            let node = self.bare_node(&before, before.turn.side(), request);
-            self.count_lookups_once(&node, siblings);
-            siblings.shifts = self.count_shifts_once(&node);
-            siblings.calm = self.calm(&node);
-            let asked = self.asked_by_royal(&node);
-            let is_immobile = matches!(asked, Some((asked, _)) if asked.is_empty());
-            siblings.has_dangers = !is_immobile && self.fill_attack_map(&node, &mut siblings.dangers);
-            let since =
-                siblings.has_dangers.then_some(KnownAttacks { dangers: &siblings.dangers, changed: Bits::EMPTY });
-            siblings.royal = asked.map(|(asked, around)| {
-                let mut guard = self.guard(&node, asked);
-                guard.lines |= around;
-                let count = if is_immobile { 0 } else { self.count_royals(&Node { since, ..node }) };
-                Royal { count, guard }
-            });
-            siblings.still = self.still(&node, siblings);
+        self.prepare(siblings, request);
+    }
+
+    compiled! {
+        fn prepare<'a>(&self, siblings: &'a mut Siblings<W, P>, request: &'a Request<'a>) -> () = prepare_here;
+    }
+
+    #[inline(always)]
+    fn prepare_here(&self, siblings: &mut Siblings<W, P>, request: &Request) {
+        let before = siblings.before;
+        let node = self.bare_node(&before, before.turn.side(), request);
+        self.count_lookups_once(&node, siblings);
+        siblings.shifts = self.count_shifts_once(&node);
+        siblings.calm = self.calm(&node);
+        let asked = self.asked_by_royal(&node);
+        let is_immobile = matches!(asked, Some((asked, _)) if asked.is_empty());
+        siblings.has_dangers = !is_immobile && self.fill_attack_map(&node, &mut siblings.dangers);
+        let since = siblings.has_dangers.then_some(KnownAttacks { dangers: &siblings.dangers, changed: Bits::EMPTY });
+        siblings.royal = asked.map(|(asked, around)| {
+            let mut guard = self.guard(&node, asked);
+            guard.lines |= around;
+            let count = if is_immobile { 0 } else { self.count_royals(&Node { since, ..node }) };
+            Royal { count, guard }
         });
+        siblings.still = self.still(&node, siblings);
     }
 
     #[inline(always)]

@@ -7,6 +7,7 @@ use crate::model::MoveKind;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
+use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::masks::{Op, Threats, WalkThreat};
 use crate::types::{Bits, Kind, KindSet, Side};
@@ -253,9 +254,13 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         taken
     }
 
-    /// The squares where pieces of a set could move to.
-    #[inline(never)]
-    pub(in crate::movegen) fn reach(&self, scene: &Scene<W, P>, set: Bits<W>) -> Bits<W> {
+    compiled! {
+        /// The squares where pieces of a set could move to.
+        pub(in crate::movegen) fn reach<'a>(&self, scene: &'a Scene<'a, W, P>, set: Bits<W>) -> Bits<W> = reach_here;
+    }
+
+    #[inline(always)]
+    fn reach_here(&self, scene: &Scene<W, P>, set: Bits<W>) -> Bits<W> {
         let mut reach = Bits::EMPTY;
         for side in Side::BOTH {
             let movers = set & scene.board.pieces(side);

@@ -17,7 +17,7 @@ pub(in crate::movegen) use walk::Course;
 
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::run::at;
+use crate::movegen::planes::run::{at, compiled};
 use crate::position::Board;
 use crate::tables::program::{
     Code, FEW_REGISTERS, Instruction, LineSteps, Number, PatternZone, PieceSet, REGISTERS, Sight, SquareTest, Test,
@@ -32,10 +32,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return Bits::EMPTY;
         }
         if usize::from(code.registers) <= FEW_REGISTERS {
-            L::out_of_line(|| self.run_code::<FEW_REGISTERS>(code, scene))
+            self.run_short_code(code, scene)
         } else {
-            L::out_of_line(|| self.run_code::<REGISTERS>(code, scene))
+            self.run_long_code(code, scene)
         }
+    }
+
+    compiled! {
+        fn run_short_code<'a>(&self, code: Code, scene: &'a Scene<'a, W, P>) -> Bits<W> = run_code::<FEW_REGISTERS>;
+        fn run_long_code<'a>(&self, code: Code, scene: &'a Scene<'a, W, P>) -> Bits<W> = run_code::<REGISTERS>;
     }
 
     /// The squares that a pattern asks for.
@@ -265,7 +270,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    pub(in crate::movegen) fn number(&self, number: &Number, scene: &Scene<W, P>) -> i64 {
+    compiled! {
+        pub(in crate::movegen) fn number<'a>(&self, number: &'a Number, scene: &'a Scene<'a, W, P>) -> i64 = number_here;
+    }
+
+    #[inline(always)]
+    fn number_here(&self, number: &Number, scene: &Scene<W, P>) -> i64 {
         match number {
             Number::Fixed(number) => *number,
             Number::Count(code) => i64::from(self.set(*code, scene).count()),

@@ -15,6 +15,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Request;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, PackedMoves, with_packed_moves};
+use crate::movegen::planes::run::compiled;
 use crate::position::{Board, Planes};
 
 /// What becomes of drops that are forbidden if they give mate.
@@ -40,20 +41,26 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// Adds the legal moves to a list.
-    #[inline(always)]
-    pub(in crate::movegen) fn list(&self, board: &Board<W, P>, request: &Request, list: &mut PackedMoves) {
-        L::out_of_line(|| {
-            if const { Planes::<W, P>::MAY_JUDGE } && self.masks.plan.is_some() {
-                return self.list_judged(board, request, self.masks.programs.sides[0].forbidden.len(), list);
-            }
-            self.generate(&self.node(board, request), MatingDrops::Judged, &mut List(list));
-        });
+    compiled! {
+        /// Adds the legal moves to a list.
+        pub(in crate::movegen) fn list<'a>(&self, board: &'a Board<W, P>, request: &'a Request<'a>, list: &'a mut PackedMoves) -> ()
+            = list_here;
+        /// Adds all moves of a node to a list: compiled once for all that is not hot.
+        pub(in crate::movegen) fn list_all<'a>(&self, node: &'a Node<'a, W, P>, mating: MatingDrops, list: &'a mut PackedMoves) -> ()
+            = list_all_here;
     }
 
-    /// Adds all moves of a node to a list: compiled once for all that is not hot.
-    pub(in crate::movegen) fn list_all(&self, node: &Node<W, P>, mating: MatingDrops, list: &mut PackedMoves) {
-        L::out_of_line(|| self.generate(node, mating, &mut List(list)));
+    #[inline(always)]
+    fn list_here(&self, board: &Board<W, P>, request: &Request, list: &mut PackedMoves) {
+        if const { Planes::<W, P>::MAY_JUDGE } && self.masks.plan.is_some() {
+            return self.list_judged(board, request, self.masks.programs.sides[0].forbidden.len(), list);
+        }
+        self.generate(&self.node(board, request), MatingDrops::Judged, &mut List(list));
+    }
+
+    #[inline(always)]
+    fn list_all_here(&self, node: &Node<W, P>, mating: MatingDrops, list: &mut PackedMoves) {
+        self.generate(node, mating, &mut List(list));
     }
 
     /// Has the side to move a move, drops that would only be forbidden for giving mate included?

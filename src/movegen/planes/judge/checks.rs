@@ -12,6 +12,7 @@ use crate::movegen::planes::eval::Scene;
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, Start, Template};
+use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::masks::ThreatKind;
 use crate::types::Bits;
@@ -25,8 +26,13 @@ pub(super) struct Checks<const W: usize, const P: usize> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// The checks that the side to move can give; `None` if they are not known here. Moves that may uncover one are added to a filter.
-    pub(super) fn checks(&self, scene: &Scene<W, P>, filter: &mut Filter<W, P>) -> Option<Checks<W, P>> {
+    compiled! {
+        /// The checks that the side to move can give; `None` if they are not known here. Moves that may uncover one are added to a filter.
+        pub(super) fn checks<'a>(&self, scene: &'a Scene<'a, W, P>, filter: &'a mut Filter<W, P>) -> Option<Checks<W, P>> = checks_here;
+    }
+
+    #[inline(always)]
+    fn checks_here(&self, scene: &Scene<W, P>, filter: &mut Filter<W, P>) -> Option<Checks<W, P>> {
         let board = scene.board;
         let us = board.turn.side();
         let node = self.bare_node(board, us.other(), scene.request);

@@ -10,6 +10,7 @@ use crate::movegen::planes::find::{List, MatingDrops, Take};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::make;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
+use crate::movegen::planes::run::compiled;
 use crate::movegen::{Choice, Move};
 use crate::position::Board;
 use crate::tables::masks::{Legality, Plan};
@@ -93,19 +94,37 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if !self.masks.programs.pool.reads_start_only(choice.squares) {
             return None;
         }
-        let scene = self.scene(board, request);
-        let mut count = CountChoices { machine: self, choice, scene, count: 0, is_unsure: false };
-        L::out_of_line(|| self.generate(&self.pseudo_legal(board, request), MatingDrops::Kept, &mut List(&mut count)));
-        request.may_work(count.count as u32 + 1);
-        if count.count > MAX_MOVES as u64 {
+        let (count, is_unsure) = self.count_all_with_choices(board, request, choice);
+        request.may_work(count as u32 + 1);
+        if count > MAX_MOVES as u64 {
             request.give_up();
         }
-        (!count.is_unsure).then_some(count.count)
+        (!is_unsure).then_some(count)
     }
 
-    /// Adds plain moves of one template with each square that may be chosen, as [`Machine::choice_after_every_move`] says.
-    #[inline(never)]
-    pub(super) fn add_choices(&self, judge: &mut Judge<W, P>, choice: &ChoiceRule, ends: Bits<W>, template: Template) {
+    compiled! {
+        fn count_all_with_choices<'a>(&self, board: &'a Board<W, P>, request: &'a Request<'a>, choice: &'a ChoiceRule) -> (u64, bool)
+            = count_all_with_choices_here;
+    }
+
+    /// How many moves there are, and whether that is not sure.
+    #[inline(always)]
+    fn count_all_with_choices_here(&self, board: &Board<W, P>, request: &Request, choice: &ChoiceRule) -> (u64, bool) {
+        let scene = self.scene(board, request);
+        let mut count = CountChoices { machine: self, choice, scene, count: 0, is_unsure: false };
+        self.generate(&self.pseudo_legal(board, request), MatingDrops::Kept, &mut List(&mut count));
+        (count.count, count.is_unsure)
+    }
+
+    compiled! {
+        /// Adds plain moves of one template with each square that may be chosen, as [`Machine::choice_after_every_move`] says.
+        pub(super) fn add_choices<'a, 'j>(
+            &self, judge: &'a mut Judge<'j, W, P>, choice: &'a ChoiceRule, ends: Bits<W>, template: Template,
+        ) -> () = add_choices_here;
+    }
+
+    #[inline(always)]
+    fn add_choices_here(&self, judge: &mut Judge<W, P>, choice: &ChoiceRule, ends: Bits<W>, template: Template) {
         let code = choice.squares;
         if self.masks.programs.pool.reads_start_only(code)
             && let Start::On(from) = template.start(ends)

@@ -8,6 +8,7 @@ use crate::movegen::planes::eval::Request;
 use crate::movegen::planes::find::{CountWithin, MatingDrops};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::with_packed_moves;
+use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::masks::{Legality, Pick};
 use crate::tables::program::MustRule;
@@ -110,14 +111,21 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Counts with a counter of moves of a class, and of all others, that has counted nothing yet: gives both counts.
     #[inline(never)]
     fn count_within(&self, board: &Board<W, P>, request: &Request, mut count: CountWithin<W>) -> Option<(u64, u64)> {
-        L::out_of_line(|| {
-            let node = match self.masks.legality {
-                Legality::Masks => self.node(board, request),
-                Legality::Free | Legality::Shielded => self.pseudo_legal(board, request),
-            };
-            self.generate(&node, MatingDrops::Judged, &mut count);
-        });
+        self.count_all(board, request, &mut count);
         request.may_work(count.all as u32 + 1);
         (!count.is_unsure).then_some((count.within, count.all))
+    }
+
+    compiled! {
+        fn count_all<'a>(&self, board: &'a Board<W, P>, request: &'a Request<'a>, count: &'a mut CountWithin<W>) -> () = count_all_here;
+    }
+
+    #[inline(always)]
+    fn count_all_here(&self, board: &Board<W, P>, request: &Request, count: &mut CountWithin<W>) {
+        let node = match self.masks.legality {
+            Legality::Masks => self.node(board, request),
+            Legality::Free | Legality::Shielded => self.pseudo_legal(board, request),
+        };
+        self.generate(&node, MatingDrops::Judged, count);
     }
 }

@@ -36,6 +36,7 @@ use crate::movegen::planes::eval::{KeptZones, Request, Scene};
 use crate::movegen::planes::find::{Count, List, MatingDrops, Node};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedMove, PackedMoves, Template, unpack, with_packed_moves};
+use crate::movegen::planes::run::compiled;
 use crate::position::{Board, Planes};
 use crate::tables::masks::{Legality, Plan};
 use crate::tables::program::{ChoiceRule, Pattern};
@@ -175,9 +176,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// Finds the moves that no forbidden row forbids, as far as rows count, or those of a class. Gives their number.
-    #[inline(never)]
-    fn find(
+    compiled! {
+        /// Finds the moves that no forbidden row forbids, as far as rows count, or those of a class. Gives their number.
+        fn find<'a>(
+            &self, board: &'a Board<W, P>, request: &'a Request<'a>, rows: usize, at_sight: bool, class: Option<&'a Class<'a, W>>, found: Found<'a>,
+        ) -> u64 = find_here;
+    }
+
+    #[inline(always)]
+    fn find_here(
         &self,
         board: &Board<W, P>,
         request: &Request,
@@ -273,31 +280,51 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let follows = is_masked && self.masks.follows[judge.board.turn.side().index()];
         let mating = if is_masked { MatingDrops::Judged } else { MatingDrops::Kept };
         let followed = if follows { Followed::Skip } else { Followed::Judge };
-        L::out_of_line(|| {
-            let lets_through = !follows && suspects.is_none() && judge.class.is_none();
-            if let Found::Counted(count) | Found::Any(count) = &mut judge.found
-                && lets_through
-            {
-                let mut all = Count(*count);
-                self.generate(node, mating, &mut all);
-                *count = all.0;
-                return;
-            }
-            let is_counted = matches!(judge.found, Found::Counted(_)) && judge.class.is_none() && !follows;
-            let doubtful = match is_counted {
-                true => self.doubtful(suspects),
-                false => Extent { from: self.masks.squares, to: self.masks.squares },
-            };
-            let rest = List(Screen { machine: self, judge: &mut *judge, suspects, rows, followed });
-            let mut counter = BulkCounter { passed: 0, doubtful, rest };
-            self.generate(node, mating, &mut counter);
-            let passed = counter.passed;
-            if let Found::Counted(count) = &mut judge.found {
-                *count += passed;
-            }
-        });
+        self.screen_all(judge, node, mating, rows, followed, suspects);
         if follows {
             self.find_followed(judge);
+        }
+    }
+
+    compiled! {
+        /// Lets the moves through that tables hold, or judges them.
+        fn screen_all<'a, 'j>(
+            &self, judge: &'a mut Judge<'j, W, P>, node: &'a Node<'a, W, P>, mating: MatingDrops, rows: Rows, followed: Followed,
+            suspects: &'a Suspects<W, P>,
+        ) -> () = screen_all_here;
+    }
+
+    #[inline(always)]
+    fn screen_all_here(
+        &self,
+        judge: &mut Judge<W, P>,
+        node: &Node<W, P>,
+        mating: MatingDrops,
+        rows: Rows,
+        followed: Followed,
+        suspects: &Suspects<W, P>,
+    ) {
+        let follows = followed == Followed::Skip;
+        let lets_through = !follows && suspects.is_none() && judge.class.is_none();
+        if let Found::Counted(count) | Found::Any(count) = &mut judge.found
+            && lets_through
+        {
+            let mut all = Count(*count);
+            self.generate(node, mating, &mut all);
+            *count = all.0;
+            return;
+        }
+        let is_counted = matches!(judge.found, Found::Counted(_)) && judge.class.is_none() && !follows;
+        let doubtful = match is_counted {
+            true => self.doubtful(suspects),
+            false => Extent { from: self.masks.squares, to: self.masks.squares },
+        };
+        let rest = List(Screen { machine: self, judge: &mut *judge, suspects, rows, followed });
+        let mut counter = BulkCounter { passed: 0, doubtful, rest };
+        self.generate(node, mating, &mut counter);
+        let passed = counter.passed;
+        if let Found::Counted(count) = &mut judge.found {
+            *count += passed;
         }
     }
 

@@ -10,6 +10,7 @@ use crate::movegen::planes::eval::{MoveFacts, Scene};
 use crate::movegen::planes::find::is_full;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
+use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::program::{Pattern, PatternZone, PromotionRule};
 use crate::types::{Bits, Kind};
@@ -90,10 +91,16 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         (choices, stays)
     }
 
-    /// Adds the moves of pieces whose promotions depend on more than start and end, as far as nothing forbids them. Gives the moves of other
-    /// pieces back.
-    #[inline(never)]
-    pub(super) fn promote_bundle(&self, screen: &mut Screen<W, P, L>, ends: Bits<W>, template: Template) -> Bits<W> {
+    compiled! {
+        /// Adds the moves of pieces whose promotions depend on more than start and end, as far as nothing forbids them. Gives the moves
+        /// of other pieces back.
+        pub(super) fn promote_bundle<'a, 's, 'j>(
+            &self, screen: &'a mut Screen<'s, 'j, W, P, L>, ends: Bits<W>, template: Template,
+        ) -> Bits<W> = promote_bundle_here;
+    }
+
+    #[inline(always)]
+    fn promote_bundle_here(&self, screen: &mut Screen<W, P, L>, ends: Bits<W>, template: Template) -> Bits<W> {
         let (board, promoting) = (screen.judge.board, screen.suspects.promoting);
         let mine = template.starting_in(promoting, ends);
         let what = template.what().0;
@@ -251,10 +258,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         self.masks.sides[us.index()].promoted_drops.iter().any(|rule| self.has_to_drop(board, us, rule.kind))
     }
 
-    /// Finds the drops of kinds that may enter promoted, and judges the suspects among them. These are the suspects of all rows, for masks do
-    /// not know such pieces.
-    #[inline(never)]
-    pub(super) fn find_promoted_drops(&self, judge: &mut Judge<W, P>, suspects: &Suspects<W, P>) {
+    compiled! {
+        /// Finds the drops of kinds that may enter promoted, and judges the suspects among them. These are the suspects of all rows, for
+        /// masks do not know such pieces.
+        pub(super) fn find_promoted_drops<'a, 'j>(&self, judge: &'a mut Judge<'j, W, P>, suspects: &'a Suspects<W, P>) -> ()
+            = find_promoted_drops_here;
+    }
+
+    #[inline(always)]
+    fn find_promoted_drops_here(&self, judge: &mut Judge<W, P>, suspects: &Suspects<W, P>) {
         let (board, request) = (judge.board, judge.request);
         let us = board.turn.side();
         let side = &self.masks.sides[us.index()];

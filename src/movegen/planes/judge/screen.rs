@@ -10,6 +10,7 @@ use crate::movegen::planes::eval::MoveFacts;
 use crate::movegen::planes::find::{List, Sink, Take};
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
+use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::masks::ShiftOp;
 use crate::types::{Bits, Kind};
@@ -132,15 +133,15 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for BulkCounter<'_,
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Adds moves of one template, and judges some of them first.
-    #[inline(never)]
-    pub(super) fn judge_bundle(
-        &self,
-        screen: &mut Screen<W, P, L>,
-        ends: Bits<W>,
-        judged: Bits<W>,
-        template: Template,
-    ) {
+    compiled! {
+        /// Adds moves of one template, and judges some of them first.
+        pub(super) fn judge_bundle<'a, 's, 'j>(
+            &self, screen: &'a mut Screen<'s, 'j, W, P, L>, ends: Bits<W>, judged: Bits<W>, template: Template,
+        ) -> () = judge_bundle_here;
+    }
+
+    #[inline(always)]
+    fn judge_bundle_here(&self, screen: &mut Screen<W, P, L>, ends: Bits<W>, judged: Bits<W>, template: Template) {
         let judge = &mut *screen.judge;
         let choice = judge.choice.filter(|_| template.what().0 == PackedKind::Move);
         // A list keeps the order of the squares, whichever of them are judged.

@@ -11,6 +11,7 @@ use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::{Request, Scene};
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
+use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::tables::program::{AfterRule, ForbiddenRule, Pattern};
 use crate::types::{Bits, KindSet, Side};
@@ -91,9 +92,15 @@ impl<const W: usize, const P: usize> Suspects<W, P> {
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Tells which moves must be judged, if these rows count; there are none before.
-    #[inline(never)]
-    pub(super) fn suspects(&self, judge: &Judge<W, P>, node: &Node<W, P>, rows: Rows, suspects: &mut Suspects<W, P>) {
+    compiled! {
+        /// Tells which moves must be judged, if these rows count; there are none before.
+        pub(super) fn suspects<'a, 'j>(
+            &self, judge: &'a Judge<'j, W, P>, node: &'a Node<'a, W, P>, rows: Rows, suspects: &'a mut Suspects<W, P>,
+        ) -> () = suspects_here;
+    }
+
+    #[inline(always)]
+    fn suspects_here(&self, judge: &Judge<W, P>, node: &Node<W, P>, rows: Rows, suspects: &mut Suspects<W, P>) {
         let us = judge.board.turn.side();
         let side = &self.masks.programs.sides[us.index()];
         suspects.crowned = judge.plan.crowned;
@@ -129,8 +136,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
     }
 
-    /// Adds the moves that a forbidden row does not certainly let through.
-    fn suspect_by_row(
+    compiled! {
+        /// Adds the moves that a forbidden row does not certainly let through.
+        fn suspect_by_row<'a, 'j>(
+            &self, suspects: &'a mut Suspects<W, P>, number: usize, judge: &'a Judge<'j, W, P>, node: &'a Node<'a, W, P>, scene: &'a Scene<'a, W, P>,
+        ) -> () = suspect_by_row_here;
+    }
+
+    #[inline(always)]
+    fn suspect_by_row_here(
         &self,
         suspects: &mut Suspects<W, P>,
         number: usize,

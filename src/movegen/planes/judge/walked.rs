@@ -13,14 +13,20 @@ use crate::movegen::planes::eval::Course;
 use crate::movegen::planes::find::MatingDrops;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Template, with_packed_moves};
+use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::types::{Bits, Kind, Side, Square, SquareSet};
 use std::ops::ControlFlow;
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Finds the moves that are walked, and judges the suspects among them. These are the suspects of all rows.
-    #[inline(never)]
-    pub(super) fn find_walked(&self, judge: &mut Judge<W, P>, walkers: Bits<W>, suspects: &Suspects<W, P>) {
+    compiled! {
+        /// Finds the moves that are walked, and judges the suspects among them. These are the suspects of all rows.
+        pub(super) fn find_walked<'a, 'j>(&self, judge: &'a mut Judge<'j, W, P>, walkers: Bits<W>, suspects: &'a Suspects<W, P>) -> ()
+            = find_walked_here;
+    }
+
+    #[inline(always)]
+    fn find_walked_here(&self, judge: &mut Judge<W, P>, walkers: Bits<W>, suspects: &Suspects<W, P>) {
         for from in walkers {
             if judge.found.is_enough() {
                 return;

@@ -44,13 +44,22 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         make(self.masks, board, packed, &mut next.board);
         let summary = MoveSummary::new(self.masks, board, packed);
         next.counters = planes.counters;
-        let before = || self.scene(board, request);
-        let facts = || self.facts(board, packed, &[]);
-        self.tick_summary(&summary, facts, before, &next.board, &mut next.counters);
+        if !self.tick_by_summary(&summary, &mut next.counters) {
+            let next = &mut *next;
+            L::out_of_line(move || self.tick_by_rules(planes, packed, next, request));
+        }
         if KEY {
             let pieces = pieces_change(self.masks, board, &summary, packed);
             next.key = planes.key ^ board.key_change(self.masks, &next.board) ^ pieces;
         }
+    }
+
+    /// Makes the counters of `next`, whatever they are, those after a packed move, where turns have one ply.
+    fn tick_by_rules(&self, planes: &Planes<W, P>, packed: PackedMove, next: &mut Planes<W, P>, request: &Request) {
+        let board = &planes.board;
+        next.counters = planes.counters;
+        let facts = self.facts(board, packed, &[]);
+        self.tick(&facts, true, &self.scene(board, request), &next.board, &mut next.counters);
     }
 
     /// A move that rows follow or that need not end the turn, or one that is more than a packed move.

@@ -54,31 +54,29 @@ impl MoveSummary {
     }
 }
 
+/// The value of a counter after a change: what is kept of it, and what is added.
+#[inline(always)]
+fn changed(value: i32, (kept, add): (i32, i32), least: i32) -> i32 {
+    (value & kept).saturating_add(add).clamp(least, MOST)
+}
+
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Changes the counters, so far those of the position before, as the packed move that led to `after` does, where turns have one ply. `facts` and
-    /// `before` are asked for only if a counter is not decided by the summary.
+    /// Changes the counters, so far those of the position before, as a packed move does, where turns have one ply. Says whether its summary
+    /// decides them all; if not, they are neither those before nor those after.
     #[inline(always)]
-    pub(super) fn tick_summary<'s>(
-        &self,
-        summary: &MoveSummary,
-        facts: impl Fn() -> MoveFacts<W>,
-        before: impl Fn() -> Scene<'s, W, P>,
-        after: &Board<W, P>,
-        values: &mut Counters,
-    ) {
+    pub(super) fn tick_by_summary(&self, summary: &MoveSummary, values: &mut Counters) -> bool {
         let place =
             CounterRule::<W>::place(summary.kind, summary.piece, summary.victim.is_some(), self.masks.codes.of.len());
         for rule in &self.masks.programs.sides[summary.side.index()].counters {
-            let (kept, add) = match rule.known.get(place) {
-                Some(&change) => change,
-                None => L::out_of_line(|| self.change(rule, &facts(), &before(), after)),
-            };
+            let Some(&change) = rule.known.get(place) else { return false };
             let value = &mut values[rule.slot];
-            *value = (*value & kept).saturating_add(add).clamp(rule.least, MOST);
+            *value = changed(*value, change, rule.least);
         }
+        true
     }
 
-    /// The same for any move; `is_last`: it is the last ply of its turn.
+    /// Changes the counters, so far those of the position before, as a move does that led to `after`; `is_last`: it is the last ply of its
+    /// turn.
     #[inline(never)]
     pub(in crate::movegen) fn tick(
         &self,
@@ -90,9 +88,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     ) {
         let rules = &self.masks.programs.sides[facts.side.index()].counters;
         for rule in rules.iter().filter(|rule| is_last || !rule.by_turns) {
-            let (kept, add) = self.change(rule, facts, before, after);
             let value = &mut values[rule.slot];
-            *value = (*value & kept).saturating_add(add).clamp(rule.least, MOST);
+            *value = changed(*value, self.change(rule, facts, before, after), rule.least);
         }
     }
 
