@@ -5,11 +5,57 @@ use super::reader::{Report, one_of};
 use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean};
 use crate::syntax::{Node, Value};
 
-/// Words of other languages, and what they are called in this one.
-const MEANT: [(&str, &str); 1] = [("And", "All")];
+/// Words that others use, in small letters, and what they are called in this language.
+const MEANT: [(&str, &str); 44] = [
+    ("and", "All"),
+    ("both", "All"),
+    ("either", "Or"),
+    ("none", "No"),
+    ("exists", "Any"),
+    ("everything", "Anything"),
+    ("opponent", "Enemy"),
+    ("opponents", "Enemy"),
+    ("foe", "Enemy"),
+    ("other", "Enemy"),
+    ("friend", "Own"),
+    ("friendly", "Own"),
+    ("ally", "Own"),
+    ("mine", "Own"),
+    ("free", "Empty"),
+    ("vacant", "Empty"),
+    ("lose", "Loss"),
+    ("loses", "Loss"),
+    ("lost", "Loss"),
+    ("defeat", "Loss"),
+    ("wins", "Win"),
+    ("won", "Win"),
+    ("victory", "Win"),
+    ("tie", "Draw"),
+    ("drawn", "Draw"),
+    ("stalemate", "Stuck"),
+    ("white", "First"),
+    ("black", "Second"),
+    ("mirror", "Reflected"),
+    ("mirrored", "Reflected"),
+    ("turned", "Rotated"),
+    ("hexagon", "Hexagonal"),
+    ("hex", "Hexagonal"),
+    ("jump", "Leaper"),
+    ("jumper", "Leaper"),
+    ("leap", "Leaper"),
+    ("step", "Leaper"),
+    ("slide", "Rider"),
+    ("slider", "Rider"),
+    ("straight", "Orthogonal"),
+    ("horizontal", "Sideways"),
+    ("diagonally", "Diagonal"),
+    ("all", "AnyWay"),
+    ("capture", "Take"),
+];
 
-/// What a word of another language may mean here.
+/// What a word that others use may mean here.
 pub(super) fn meant(word: &str, words: &[&str]) -> Option<&'static str> {
+    let word = word.to_lowercase();
     MEANT.iter().find(|(other, own)| *other == word && words.contains(own)).map(|(_, own)| *own)
 }
 
@@ -106,6 +152,15 @@ pub(super) fn condition_of(node: &Node) -> Option<Repair> {
     Some(Repair::hint(hint))
 }
 
+/// A set where an amount stands: how many squares it has.
+pub(super) fn amount_of(node: &Node) -> Option<Repair> {
+    let Value::Text(text) = &node.value else { return None };
+    let text = literal(text);
+    Some(Repair::hint(format!(
+        "the number that a counter has come to is `Counter({text})`, how many squares are in a set `Count({text})`"
+    )))
+}
+
 /// The name of a piece, or the letters of its moves, where moves stand: the word that they need.
 pub(super) fn moves_of(node: &Node) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
@@ -113,6 +168,22 @@ pub(super) fn moves_of(node: &Node) -> Option<Repair> {
     Some(Repair::hint(format!(
         "the moves of a piece are `Like({text})`, and those that letters stand for `Betza({text})`"
     )))
+}
+
+/// A number, a word or a text for a struct: the field that it is most likely the value of.
+pub(super) fn in_field(node: &Node, what: &str) -> Option<Repair> {
+    let (field, value) = match (what, &node.value) {
+        ("`turn`", Value::Number(number)) => ("plies", number.to_string()),
+        ("`captured`", Value::Word(word, None)) => ("go", word.clone()),
+        ("a piece", Value::Word(word, _)) if word != "Remove" => ("moves", format!("{word}(...)")),
+        ("a row of `drops`", Value::Text(text)) => ("pieces", literal(text)),
+        _ => return None,
+    };
+    let right = format!("({field}: {value})");
+    Some(match value.ends_with("(...)") {
+        true => Repair::hint(format!("write `{right}`")),
+        false => Repair { hint: format!("write `{right}`"), value: Some(right) },
+    })
 }
 
 /// A text literal as it is written.

@@ -119,7 +119,17 @@ impl Scope<'_> {
         if !plain {
             let message = format!("\"{text}\" cannot be the letter of a piece");
             let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), message);
-            self.report.add(diagnostic.hint(format!("it is one to {MAX_LETTERS} lower-case letters, a to z")));
+            let what = format!("it is one to {MAX_LETTERS} lower-case letters, a to z");
+            let small = text.to_ascii_lowercase();
+            let is_small =
+                (1..=MAX_LETTERS).contains(&small.len()) && small.bytes().all(|byte| byte.is_ascii_lowercase());
+            self.report.add(match is_small {
+                true => {
+                    let letter = format!("\"{small}\"");
+                    diagnostic.hint(format!("{what}: write `{letter}`")).replace(letter)
+                }
+                false => diagnostic.hint(what),
+            });
         }
         plain.then_some(text)
     }

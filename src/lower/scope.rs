@@ -227,10 +227,16 @@ impl<'r> Scope<'r> {
             check_name(self.report, what, name, span);
             if let Some((other, _, first)) = seen.iter().find(|(_, known, _)| *known == name) {
                 let message = format!("a {other} and a {what} are both called `{name}`");
-                let diagnostic = Diagnostic::new(Code::NameClash, span.clone(), message);
-                let diagnostic =
-                    diagnostic.hint("in set expressions names of zones, pieces and tags mean sets: rename one of them");
-                self.report.add(diagnostic.related((*first).clone(), format!("the {other}")));
+                // The file itself can change its own name, and not the one of a base.
+                let ((here, what), (there, other)) = match first.source < span.source {
+                    true => (((*first).clone(), *other), (span.clone(), what)),
+                    false => ((span.clone(), what), ((*first).clone(), *other)),
+                };
+                let hint = format!(
+                    "in set expressions names of zones, pieces and tags mean sets: give the {what} another name, `{name}-{what}` for instance"
+                );
+                let diagnostic = Diagnostic::new(Code::NameClash, here, message).hint(hint);
+                self.report.add(diagnostic.related(there, format!("the {other}")));
             }
             seen.push((what, name, span));
         }

@@ -3,6 +3,7 @@
 //! `ron` says whether it is RON, and reads texts and numbers. Where brackets and their elements begin and end is known from a first
 //! look at the text, so that every value knows its place and every fault is found, not only the first.
 
+use super::brackets;
 use super::ini;
 use super::node::{Entry, Node, Value};
 use super::repair;
@@ -110,7 +111,12 @@ impl<'t> Reader<'t> {
     fn bracket(&mut self, bracket: &'t Bracket) -> Option<Node> {
         let elements = self.scan.elements(bracket);
         let open = self.scan.mended.as_bytes()[bracket.open];
-        let value = if open == b'{' {
+        let value = if open == b'{' && brackets::holds_fields(self.scan, bracket) {
+            self.diagnostics.push(brackets::as_fields(self.source, self.scan, bracket));
+            let fields = elements.into_iter().map(|field| (field.name.map(|name| self.field(name)), field.value));
+            let fields = fields.collect();
+            Value::Struct(self.entries(fields, "field"))
+        } else if open == b'{' {
             let rows = elements.into_iter().map(|row| (row.name.and_then(|name| self.key(name)), row.value)).collect();
             Value::Map(self.entries(rows, "name"))
         } else if open == b'(' && elements.first().is_none_or(|first| first.name.is_some()) {
@@ -158,9 +164,9 @@ impl<'t> Reader<'t> {
             let message = format!("rows have names in double quotes, found {}", node.describe());
             let fault = Diagnostic::new(Code::Quotes, node.span, message);
             let fault = match node.value {
-                Value::Word(word, None) => fault
-                    .hint(format!("write `\"{word}\": ...`, or `(...)` for a struct"))
-                    .replace(format!("\"{word}\"")),
+                Value::Word(word, None) => {
+                    fault.hint(format!("write `\"{word}\": ...`")).replace(format!("\"{word}\""))
+                }
                 Value::Number(number) => {
                     fault.hint(format!("write `\"{number}\": ...`")).replace(format!("\"{number}\""))
                 }

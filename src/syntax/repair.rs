@@ -3,8 +3,9 @@
 //! `ron` stops at the first fault. The value around it is then blanked out, every other byte stays where it is, and the
 //! rest is tried again.
 
+use super::brackets;
 use super::scan::{Bracket, Scan, literal, skip_blank};
-use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
+use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span};
 use crate::types::limits::MAX_NUMBER;
 use ron::error::{Error, Position, SpannedError};
 use serde::de::IgnoredAny;
@@ -19,6 +20,10 @@ pub(super) fn find_faults(source: SourceId, scan: &mut Scan) -> (Vec<Diagnostic>
     while faults.len() < MOST_FAULTS {
         let Err(error) = ron::from_str::<IgnoredAny>(&scan.mended) else { return (faults, true) };
         let at = offset(&scan.mended, &error.span.end);
+        if let Some(fault) = brackets::exchange(source, scan, at) {
+            faults.push(fault);
+            continue;
+        }
         faults.push(reword(source, &scan.mended, scan, &error, at));
         let Some(range) = element(scan, at) else { return (faults, false) };
         if scan.mended[range.clone()].trim().is_empty() {
@@ -79,17 +84,17 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
     let in_braces = scan.around(at).is_some_and(|bracket| text[bracket.open..].starts_with('{'));
     match &error.code {
         Error::ExpectedComma => match next {
-            Some(':') => fault("unexpected `:`".into()).hint(match scan.around(at) {
-                // The first value has no name, this one has.
-                Some(bracket) if text[bracket.open..].starts_with('(') && !bracket.commas.is_empty() => {
-                    mixed(text, bracket)
-                }
-                _ => "named rows belong in braces: `{ \"name\": ... }`".into(),
-            }),
-            Some('&') => fault("unexpected `&`".into())
-                .hint("that both hold is `All([..., ...])`; in a set, `&` stands within the quotes"),
-            Some('|') => fault("unexpected `|`".into())
-                .hint("that one of them holds is `Or([..., ...])`; in a set, `|` stands within the quotes"),
+            Some(':') => match brackets::closed_too_late(source, text, scan, at) {
+                Some(fault) => fault,
+                None => fault("unexpected `:`".into()).hint(match scan.around(at) {
+                    // The first value has no name, this one has.
+                    Some(bracket) if text[bracket.open..].starts_with('(') && !bracket.commas.is_empty() => {
+                        mixed(text, bracket)
+                    }
+                    _ => "named rows belong in braces: `{ \"name\": ... }`".into(),
+                }),
+            },
+            Some(c @ ('&' | '|')) => joined(fault(format!("unexpected `{c}`")), text, scan, at),
             Some(c @ ('<' | '>')) => fault(format!("unexpected `{c}`"))
                 .hint("amounts are compared by `AtLeast(a, b)`, `AtMost(a, b)` and `MoreThan(a, b)`"),
             Some('=') => {
@@ -107,7 +112,11 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
             let fault = fault(format!("expected `:` after a name, found {}", shown(next)));
             match next {
                 Some(',' | '}') if in_braces => {
-                    fault.hint("braces hold named rows: `{ \"name\": ... }`; a list is `[...]`")
+                    let fault = fault.hint("braces hold named rows: `{ \"name\": ... }`; a list is `[...]`");
+                    match scan.around(at).filter(|bracket| bracket.colons.is_empty()) {
+                        Some(bracket) => brackets::replace(fault, bracket, ["[", "]"]),
+                        None => fault,
+                    }
                 }
                 Some('-') => fault.hint("a name with a hyphen is written in double quotes"),
                 Some('=') if !text[at..].starts_with("==") => {
@@ -151,6 +160,42 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
     }
 }
 
+/// Two values joined by `&` or `|`, which join sets within a text and nothing else.
+fn joined(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
+    let sign = &text[at..at + 1];
+    let (what, word) = if sign == "&" { ("that both hold", "All") } else { ("that one of them holds", "Or") };
+    let general = format!("{what} is `{word}([..., ...])`; in a set, `{sign}` stands within the quotes");
+    let Some((start, end)) = value_around(scan, at) else { return fault.hint(general) };
+    let [before, behind] = [&text[start..at], text[at..end].trim_start_matches(['&', '|'])].map(str::trim);
+    let is_single = |part: &str| !part.is_empty() && !part.contains('\n') && brackets::is_one_value(part);
+    if !is_single(before) || !is_single(behind) {
+        return fault.hint(general);
+    }
+    let content = |part: &str| part.strip_prefix('"').and_then(|part| part.strip_suffix('"')).map(str::to_owned);
+    let span = Span::new(fault.span.source, start + (text[start..at].len() - text[start..at].trim_start().len())..end);
+    match (content(before), content(behind)) {
+        (Some(one), Some(other)) if sign == "|" => fault.hint(format!(
+            "several values are a list, `[{before}, {behind}]`; sets are joined within one text, `\"{one} | {other}\"`"
+        )),
+        (Some(one), Some(other)) => fault.hint(format!("sets are joined within one text: `\"{one} & {other}\"`")),
+        (None, None) if before.starts_with(char::is_uppercase) && behind.starts_with(char::is_uppercase) => {
+            let right = format!("{word}([{before}, {behind}])");
+            fault.hint(format!("{what} is written `{right}`")).edit(Edit::new(span, right))
+        }
+        _ => fault.hint(general),
+    }
+}
+
+/// From where to where the value goes that a byte belongs to, without the name in front of it.
+fn value_around(scan: &Scan, at: usize) -> Option<(usize, usize)> {
+    let bracket = scan.around(at)?;
+    let next = bracket.commas.partition_point(|&comma| comma < at);
+    let start = if next == 0 { bracket.open + 1 } else { bracket.commas[next - 1] + 1 };
+    let end = bracket.commas.get(next).copied().unwrap_or(bracket.close);
+    let colon = bracket.colons.iter().rev().find(|&&colon| start <= colon && colon < at);
+    Some((colon.map_or(start, |colon| colon + 1), end))
+}
+
 /// What can stand where a value is needed.
 const VALUE: &str = "a value is a number, a text in quotes, a word, or something in brackets";
 
@@ -191,17 +236,15 @@ fn mixed(text: &str, bracket: &Bracket) -> String {
         "Betza" if first.starts_with('"') => {
             format!("with fields, the letters need a name, too: `Betza(by: {first}, ...)`")
         }
-        "" if first.starts_with('"') && literal(first) == Some(Some(first.len())) => {
-            format!(
-                "a row with a name stands in braces: `{{ {first}: (...) }}`; in parentheses either all values have names or none has"
-            )
+        "Leaper" | "Rider" | "Hopper" if !first.contains('\n') => {
+            format!("with fields, the first value needs a name, too: `{word}(by: {first}, ...)`")
         }
         _ => "in these brackets either all values have names or none has".into(),
     }
 }
 
 /// The word in front of a bracket.
-fn word_before<'t>(text: &'t str, bracket: &Bracket) -> &'t str {
+pub(super) fn word_before<'t>(text: &'t str, bracket: &Bracket) -> &'t str {
     let before = text[..bracket.open].trim_end();
     before.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default()
 }

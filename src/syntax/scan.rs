@@ -203,6 +203,7 @@ impl<'t> Scanner<'t> {
                     }
                 }
                 '#' => self.foreign_comment(start),
+                ';' => self.foreign_comma(start)?,
                 '\'' | '`' | '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{2018}' | '\u{2019}' => {
                     self.foreign_quote(start)
                 }
@@ -303,6 +304,14 @@ impl<'t> Scanner<'t> {
         let span = Span::new(self.source, start..start + 1);
         let fault = Diagnostic::new(Code::Unclosed, span, "this text is never closed");
         Box::new(fault.hint("a text ends with `\"`; within a text that is written `\\\"`"))
+    }
+
+    /// A semicolon between two values.
+    fn foreign_comma(&mut self, at: usize) -> Result<(), Box<Diagnostic>> {
+        let fault = Diagnostic::new(Code::Syntax, Span::new(self.source, at..at + 1), "unexpected `;`");
+        self.scan.diagnostics.push(fault.hint("values are separated by `,`").replace(","));
+        self.mend(at..at + 1, ",");
+        self.open.last().copied().map_or(Ok(()), |index| self.mark(index, at, ','))
     }
 
     fn foreign_comment(&mut self, start: usize) {

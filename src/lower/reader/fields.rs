@@ -122,7 +122,8 @@ impl<'r, 'n> Fields<'r, 'n> {
         let Value::Struct(entries) = &node.value else {
             let names: Vec<&str> = known.iter().flat_map(|names| names.iter().copied()).collect();
             let hint = format!("write `(name: value, ...)`; the names are {}", names.join(", "));
-            report.unexpected(node, &format!("{what} `(field: ...)`"), None, &hint);
+            let repair = hints::in_field(node, what);
+            report.unexpected(node, &format!("{what} `(field: ...)`"), repair, &hint);
             return None;
         };
         let known = || known.iter().flat_map(|names| names.iter().copied());
