@@ -93,6 +93,8 @@ pub struct Diagnostic {
     pub related: Vec<(Span, String)>,
     /// What to do about it.
     pub hint: Option<String>,
+    /// Is more idle for it than what it is about: does a whole row never, or always, apply?
+    pub decides: bool,
     /// What a program may do about it: changes of the text that mend it, all together. None if people have to decide.
     pub edits: Vec<Edit>,
 }
@@ -107,8 +109,16 @@ impl Diagnostic {
             label: None,
             related: Vec::new(),
             hint: None,
+            decides: false,
             edits: Vec::new(),
         }
+    }
+
+    /// Notes that a whole row never, or always, applies because of it.
+    #[must_use]
+    pub fn decides(mut self, decides: bool) -> Diagnostic {
+        self.decides = decides;
+        self
     }
 
     /// Says what stands there.

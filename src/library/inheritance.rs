@@ -141,7 +141,7 @@ fn is_idleness(fault: &Diagnostic, root: &Node) -> bool {
     );
     // Where one of several conditions is enough, one that never holds is one the file has no use for.
     let decides = match fault.code {
-        Code::ConditionNeverHolds | Code::AlwaysHolds | Code::BeyondReach => fault.message.contains(", and so "),
+        Code::ConditionNeverHolds | Code::AlwaysHolds | Code::BeyondReach => fault.decides,
         _ => true,
     };
     let is_of_counter = || path_to(root, &fault.span).first().is_some_and(|field| field.key == "counters");

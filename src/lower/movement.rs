@@ -202,7 +202,16 @@ impl Movements<'_, '_, '_> {
         let place =
             circle.iter().enumerate().rev().min_by_key(|(_, one)| one.span.source).map_or(0, |(place, _)| place);
         let told = &circle[place];
-        let message = format!("`{}` borrows these moves itself, directly or through others", name(told.model));
+        let message = match circle {
+            [_, _] => {
+                format!("the {} and the {} borrow their moves from each other", name(told.owner), name(told.model))
+            }
+            _ => format!(
+                "the {} borrows from the {}, and through others that one from it",
+                name(told.owner),
+                name(told.model)
+            ),
+        };
         let fault = Diagnostic::new(Code::LikeCycle, told.span.clone(), message);
         let hint = format!(
             "write the moves out in one of the pieces, in place of `Like(\"{}\")` for instance",

@@ -152,6 +152,10 @@ impl<'a> Lints<'a> {
             let Some(movement) = self.written.movement(name, clause.name) else { continue };
             let Value::Word(_, Some(body)) = &movement.value else { continue };
             let Some(node) = self.written.field_in(body, "when") else { continue };
+            if let Some(fault) = self.rules_itself_out(kind, when, node) {
+                found.push(fault);
+                continue;
+            }
             let exists = |side: &Side| self.world.exists(Piece { side: *side, kind });
             let sides: Vec<Side> = Side::BOTH.into_iter().filter(exists).collect();
             let look = || self.constants(Said { node, condition: when }, &Viewers::movers(&sides), name);
