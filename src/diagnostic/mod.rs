@@ -165,6 +165,20 @@ impl Diagnostic {
         if near.is_only { self.rename(word, near.word) } else { self }
     }
 
+    /// After [`Diagnostic::suggest`] of a name: people have to decide where the one that is meant is `taken` by another entry of the same struct or map.
+    #[must_use]
+    pub(crate) fn unless_taken<'c>(
+        mut self,
+        word: &str,
+        candidates: impl IntoIterator<Item = &'c str>,
+        taken: &[String],
+    ) -> Diagnostic {
+        if nearest(word, candidates).is_some_and(|meant| taken.iter().any(|name| name == meant)) {
+            self.edits.clear();
+        }
+        self
+    }
+
     /// Lets a program write another word for one; see [`Diagnostic::suggest`].
     #[must_use]
     pub fn rename(mut self, word: &str, by: &str) -> Diagnostic {

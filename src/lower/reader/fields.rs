@@ -128,6 +128,8 @@ impl<'r, 'n> Fields<'r, 'n> {
         };
         let known = || known.iter().flat_map(|names| names.iter().copied());
         let mut misspelt = Vec::new();
+        // What two fields may be meant for, one alone can be.
+        let mut taken: Vec<String> = entries.iter().map(|entry| entry.key.clone()).collect();
         for entry in entries {
             let key = entry.key.as_str();
             let is_there = |name: &&str| entries.iter().any(|entry| entry.key == *name);
@@ -145,8 +147,10 @@ impl<'r, 'n> Fields<'r, 'n> {
                             .hint(format!("that a piece is something special is said by `tags: [\"{key}\"]`; {hint}")),
                         false => fault.hint(hint),
                     }
-                    .suggest(key, known()),
+                    .suggest(key, known())
+                    .unless_taken(key, known(), &taken),
                 );
+                taken.extend(nearest(key, known()).map(str::to_owned));
             }
         }
         Some(Fields { report, entries, misspelt, anchor: anchor.clone(), what })
