@@ -132,6 +132,17 @@ pub(super) fn closed_too_late(source: SourceId, text: &str, scan: &Scan, at: usi
     if !is_field || inner.colons.first() != Some(&at) || takes_fields(word_before(text, inner)) {
         return None;
     }
+    // A list of conditions stands behind a word, `All([...])`; other lists are values of fields, or rows in the wrong brackets.
+    let has_word = |bracket: &Bracket| is_word(word_before(text, bracket));
+    let is_list = text[inner.open..].starts_with('[');
+    let is_value = is_list && field_of(text, inner).is_some() && literal(skip_blank(&text[inner.open + 1..])).is_some();
+    let is_behind_word = match is_list {
+        true => scan.around(inner.open).is_some_and(|outer| has_word(outer) && outer.colons.is_empty()),
+        false => has_word(inner),
+    };
+    if !is_behind_word && !is_value {
+        return None;
+    }
     // Outwards to the brackets whose values have names.
     let (mut bracket, mut late) = (inner, Vec::new());
     while bracket.colons.is_empty() || bracket.open == inner.open {

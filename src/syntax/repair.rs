@@ -236,6 +236,9 @@ fn mixed(text: &str, bracket: &Bracket) -> String {
         "Betza" if first.starts_with('"') => {
             format!("with fields, the letters need a name, too: `Betza(by: {first}, ...)`")
         }
+        "" if first.starts_with('"') && literal(first) == Some(Some(first.len())) => {
+            format!("a row with a name stands in braces: `{{ {first}: (...) }}`")
+        }
         "Leaper" | "Rider" | "Hopper" if !first.contains('\n') => {
             format!("with fields, the first value needs a name, too: `{word}(by: {first}, ...)`")
         }

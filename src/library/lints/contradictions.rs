@@ -122,9 +122,10 @@ impl Lints<'_> {
                     && !self.never_together(&changed, other.condition, viewers)
             };
             let right = (1..=MOST_TRIED).map(|times| number + step * times).find(fits)?;
-            let beyond = if step > 0 { "more" } else { "less" };
+            let (beyond, how) = if step > 0 { ("more", "asks for more than") } else { ("less", "leaves fewer than") };
+            let allows = if step > 0 { "allows" } else { "asks for" };
             Some(format!(
-                "{} asks for more than `{word}` leaves: write {right} or {beyond} in place of {number}",
+                "{} {how} `{word}` {allows}: write {right} or {beyond} in place of {number}",
                 self.shown(other.node)
             ))
         })

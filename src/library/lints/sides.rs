@@ -112,10 +112,14 @@ impl Lints<'_> {
         if let Some((fault, right)) = self.exchanged_pair(&differing).filter(|_| alike >= LEAST_ALIKE) {
             return Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), fault).hint(right));
         }
-        if let Some(fault) = self.turned_start(&differing).or_else(|| self.shifted_kind(&differing)) {
+        let turned = self.turned_start(&differing);
+        let is_turned = turned.is_some();
+        if let Some(fault) = turned.or_else(|| self.shifted_kind(&differing)) {
             let plain = "each side is to stand as it sees the board: `second: Rotated` turns it by half, `Reflected` keeps the files";
-            let right =
-                self.ranks_as_seen(&differing).map_or_else(|| plain.to_owned(), |right| format!("{right}; {plain}"));
+            let right = self
+                .ranks_as_seen(&differing)
+                .filter(|_| is_turned)
+                .map_or_else(|| plain.to_owned(), |right| format!("{right}; {plain}"));
             return Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), fault).hint(right));
         }
         if differing.is_empty()

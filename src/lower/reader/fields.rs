@@ -129,7 +129,9 @@ impl<'r, 'n> Fields<'r, 'n> {
         let known = || known.iter().flat_map(|names| names.iter().copied());
         let mut misspelt = Vec::new();
         // What two fields may be meant for, one alone can be.
-        let mut taken: Vec<String> = entries.iter().map(|entry| entry.key.clone()).collect();
+        let own = entries.iter().map(|entry| entry.key_span.source).min();
+        let is_own = |entry: &&Entry| Some(entry.key_span.source) == own;
+        let mut taken: Vec<String> = entries.iter().filter(is_own).map(|entry| entry.key.clone()).collect();
         for entry in entries {
             let key = entry.key.as_str();
             let is_there = |name: &&str| entries.iter().any(|entry| entry.key == *name);
