@@ -170,6 +170,7 @@ impl Scope<'_> {
             let wanted = "a number or an amount such as `Count(\"own\")`";
             let counter = self.counters.iter().any(|counter| counter.name == *name);
             let counter = counter.then(|| Repair::write("as a counter", format!("Counter(\"{name}\")")));
+            let counter = counter.or_else(|| hints::number_without_quotes(node));
             self.report.unexpected(node, wanted, counter.or_else(|| hints::amount_of(node)), "");
             return None;
         }

@@ -39,7 +39,10 @@ pub(super) fn pieces<'n>(report: &Report, section: Option<&'n Node>) -> WrittenP
         let Value::Struct(fields) = &entry.value.value else { continue };
         let Some(field) = fields.iter().find(|field| field.key == "tags") else { continue };
         for node in list_or_one(&field.value) {
-            let Some(name) = report.text(node) else { continue };
+            let Some(name) = report.text(node) else {
+                report.lacks_declarations();
+                continue;
+            };
             if report.is_sought(name) {
                 sought = true;
                 continue;
@@ -109,7 +112,7 @@ impl Scope<'_> {
         let san = field("san").and_then(|node| self.san(node));
         // A faulty letter is reported already; it is no promoted form for that.
         let letter = letter.or_else(|| field("letter").map(|node| ("", &node.span)));
-        let is_promoted_form = fields.is_none_or(|fields| !fields.misspells("letter"));
+        let is_promoted_form = fields.is_some_and(|fields| !fields.misspells("letter"));
         Draft { piece, letter, san, is_promoted_form }
     }
 

@@ -203,7 +203,8 @@ pub(super) fn check_name(report: &Report, what: &str, name: &str, span: &Span) {
         let plain: String =
             name.trim().to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
         let hint = format!("a name is one word of lower-case letters, digits and hyphens: \"{plain}\"");
-        return report.add(Diagnostic::new(Code::BadName, span.clone(), message).hint(hint));
+        let fault = Diagnostic::new(Code::BadName, span.clone(), message).hint(hint);
+        return report.add(fault);
     }
     let like = if RESERVED.contains(&name) {
         "a word of set expressions"

@@ -31,6 +31,19 @@ const OF_ROWS: [&str; 17] = [
 /// left to be parsed.
 pub(super) fn exchange(source: SourceId, scan: &mut Scan, at: usize) -> Option<Diagnostic> {
     let text = &scan.mended;
+    let list = scan.around(at).filter(|bracket| text[bracket.open..].starts_with('{') && holds_list(text, bracket));
+    if let Some((open, close)) = list.map(|bracket| (bracket.open, bracket.close)) {
+        let span = Span::new(source, open..open + 1);
+        let fault =
+            Diagnostic::new(Code::Syntax, span, "values without names stand in brackets `[ ]`, not in braces `{ }`");
+        let inside = text[open + 1..close].trim();
+        let inside = if inside.len() > 60 || inside.contains('\n') { "..." } else { inside };
+        let fault = fault.hint(format!("write `[{inside}]`; braces hold rows with names, `{{ \"name\": ... }}`"));
+        let fault = replace(fault, list?, ["[", "]"]);
+        scan.mended.replace_range(open..=open, "[");
+        scan.mended.replace_range(close..=close, "]");
+        return Some(fault);
+    }
     // `Leaper { by: (1, 2) }`
     let behind_word = scan.bracket_at(at).filter(|bracket| {
         text[at..].starts_with('{') && !bracket.colons.is_empty() && is_word(word_before(text, bracket))
@@ -47,6 +60,11 @@ pub(super) fn exchange(source: SourceId, scan: &mut Scan, at: usize) -> Option<D
     scan.mended.replace_range(open..=open, right[0]);
     scan.mended.replace_range(close..=close, right[1]);
     Some(fault)
+}
+
+/// Do braces hold values without names?
+fn holds_list(text: &str, bracket: &Bracket) -> bool {
+    bracket.colons.is_empty() && !skip_blank(&text[bracket.open + 1..bracket.close]).is_empty()
 }
 
 /// A word of the language in front of a bracket.
@@ -164,7 +182,7 @@ pub(super) fn closed_too_late(source: SourceId, text: &str, scan: &Scan, at: usi
 }
 
 /// Words of moves and lines, whose values have names.
-fn takes_fields(word: &str) -> bool {
+pub(super) fn takes_fields(word: &str) -> bool {
     matches!(word, "Leaper" | "Rider" | "Hopper" | "Path" | "Betza" | "Line" | "Connected" | "Groups" | "Castle")
 }
 

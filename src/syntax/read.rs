@@ -44,7 +44,10 @@ pub fn read(source: SourceId, text: &str) -> Result<Node, Vec<Diagnostic>> {
         let message = format!("a variant is a struct `( ... )`, found {}", root.describe());
         let start = root.span.range.start;
         let fault = Diagnostic::new(Code::WrongType, Span::new(source, start..start + 1), message);
-        diagnostics.push(fault.hint("put the whole file into parentheses: `(name: \"...\", board: ..., ...)`"));
+        diagnostics.push(fault.hint(match &root.value {
+            Value::Map(_) => "put the whole file into parentheses, the names of fields without quotes: `(name: \"...\", board: ..., ...)`",
+            _ => "put the whole file into parentheses: `(name: \"...\", board: ..., ...)`",
+        }));
     }
     match root {
         Some(root) if diagnostics.is_empty() => Ok(root),
@@ -140,7 +143,10 @@ impl<'t> Reader<'t> {
             if let Some(first) = seen.get(&key) {
                 let fault =
                     Diagnostic::new(Code::DuplicateKey, key_span, format!("the {what} `{key}` is written twice"));
-                let fault = fault.hint("keep one of the two, or give this one another name");
+                let fault = fault.hint(match what {
+                    "field" => "keep one of the two: put what both say into one",
+                    _ => "keep one of the two, or give this one another name",
+                });
                 self.diagnostics.push(fault.related(first.clone(), "first here"));
                 continue;
             }
