@@ -122,6 +122,10 @@ pub(super) fn load(
         diagnostics.extend(arrays_fault(variant, &root));
     }
     if !is_sound(&diagnostics) {
+        // What follows in the bases from what they disagree about is not told.
+        if diagnostics.iter().any(|fault| fault.code == Code::BasesDisagree) {
+            diagnostics.retain(|fault| fault.span.source == root.span.source);
+        }
         blame_file(&mut diagnostics, &lineage);
     } else if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Lints) {
         let written = Written::new(&root, removed_fields(&lineage, &root));

@@ -291,9 +291,18 @@ impl Builder<'_> {
                 None if before.is_empty() => self
                     .fault(here, format!("a set is missing before `{c}`"))
                     .hint("write a set there, such as `own` or `rank 4`, or take the sign out"),
-                None if c == ',' => self
-                    .fault(here, "unexpected `,`")
-                    .hint("sets are joined by `|` (or), or written side by side (and)"),
+                None if c == ',' => {
+                    let fault = self.fault(here, "unexpected `,`");
+                    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | ' ' | ',');
+                    let parts: Vec<&str> = self.text.split(',').map(str::trim).collect();
+                    match self.text.chars().all(is_plain) && parts.iter().all(|part| !part.is_empty()) {
+                        true => {
+                            let right = parts.join(" | ");
+                            fault.hint(format!("sets are joined by `|`: write `{right}`"))
+                        }
+                        false => fault.hint("sets are joined by `|` (or), or written side by side (and)"),
+                    }
+                }
                 None => self.fault(here, format!("unexpected `{c}`")).hint("a sign joins the sets on both its sides"),
             },
             _ if c.is_uppercase() || c == '_' => {
