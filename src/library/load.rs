@@ -5,7 +5,7 @@ use super::crowded::crowded;
 use super::error::{LoadError, Unreadable};
 use super::inheritance::idle_inheritance;
 use super::lineage::Lineage;
-use super::lints::{Base, Written, lint};
+use super::lints::{Base, Census, Written, lint};
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span, is_sound};
 use crate::lower::lower;
@@ -130,9 +130,10 @@ pub(super) fn load(
     } else if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Lints) {
         let written = Written::new(&root, removed_fields(&lineage, &root));
         let base = base_alone(&lineage);
-        let warnings = lint(&start, written, base.as_ref(), &diagnostics);
+        let census = Census::explore(&start);
+        let warnings = lint(&start, &census, written, base.as_ref(), &diagnostics);
         diagnostics.extend(warnings);
-        let idle = idle_inheritance(&lineage, &start, &root, &diagnostics);
+        let idle = idle_inheritance(&lineage, &start, &census, &root, &diagnostics);
         diagnostics.extend(idle);
         diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
