@@ -17,7 +17,7 @@ pub use render::{render, render_all};
 pub use report::{Change, Place, Point, Range as PointRange, Related, Report};
 #[cfg(feature = "cli")]
 pub(crate) use shown::shown_lines;
-pub(crate) use shown::{is_obeyed, shorten, shown};
+pub(crate) use shown::{is_obeyed, is_readable, shorten, shown};
 pub use sources::{LineColumn, Sources};
 pub use suggest::{Near, did_you_mean, is_slip, near, nearest};
 

@@ -3,7 +3,7 @@
 use super::condition::CONDITIONS;
 use super::meant;
 use super::reader::{Report, one_of};
-use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean};
+use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean, is_readable, shorten};
 use crate::syntax::{Node, Value, write};
 
 /// What may help where a value of the wrong kind stands: words for people, and the value to write, if a program may.
@@ -20,7 +20,8 @@ impl Repair {
 
     /// What to write instead.
     pub fn replace(value: String) -> Repair {
-        Repair { hint: format!("write `{value}`"), value: Some(value) }
+        let shown = if is_readable(&value) { value.clone() } else { shorten(&value) };
+        Repair { hint: format!("write `{shown}`"), value: Some(value) }
     }
 
     /// Another way to write the same value.
@@ -157,7 +158,7 @@ pub(super) fn in_field(node: &Node, what: &str) -> Option<Repair> {
         ("`turn`", Value::Number(number)) => ("plies", number.to_string()),
         ("`captured`", Value::Word(word, None)) => ("go", word.clone()),
         ("a piece", Value::Word(word, _)) if word != "Remove" => {
-            return Some(Repair::hint(format!("write `(letter: \"...\", moves: {})`", write(node))));
+            return Some(Repair::hint(format!("write `(letter: \"...\", moves: {})`", short(node))));
         }
         ("a row of `drops`", Value::Text(text)) => ("pieces", literal(text)),
         _ => return None,
@@ -170,6 +171,12 @@ const VERDICTS: [&str; 5] = ["Win", "Loss", "Draw", "FirstWins", "SecondWins"];
 
 fn is_condition(node: &Node) -> bool {
     matches!(&node.value, Value::Word(word, _) if CONDITIONS.contains(&word.as_str()))
+}
+
+/// A value as it is written, as far as it can be read at a glance.
+fn short(node: &Node) -> String {
+    let text = write(node);
+    if is_readable(&text) { text } else { shorten(&text) }
 }
 
 /// Squares in a list, where they stand in one text: joined by `|`.
@@ -206,7 +213,7 @@ fn pattern_for_condition(node: &Node) -> Option<Repair> {
     let Value::Struct(_) = &node.value else { return None };
     Some(Repair::hint(format!(
         "which moves a row is about is said by `on: {}`; `when` says what holds on the board",
-        write(node)
+        short(node)
     )))
 }
 

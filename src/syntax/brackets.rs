@@ -4,7 +4,7 @@
 
 use super::repair::word_before;
 use super::scan::{Bracket, Scan, literal, skip_blank};
-use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span};
+use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span, is_readable};
 
 /// The fields whose values are rows with names.
 const OF_ROWS: [&str; 17] = [
@@ -87,6 +87,7 @@ fn as_rows(source: SourceId, text: &str, bracket: &Bracket) -> Diagnostic {
     let found = &text[bracket.open..=bracket.open];
     let message = format!("rows with names in quotes stand in braces `{{ }}`, not in `{found}`");
     let name = skip_blank(&text[bracket.open + 1..bracket.colons[0]]).trim_end();
+    let name = if is_readable(name) { name } else { "\"name\"" };
     let right = format!("{{ {name}: ... }}");
     let hint = match field_of(text, bracket) {
         Some(field) => format!("write `{field}: {right}`"),
@@ -114,8 +115,11 @@ pub(super) fn as_fields(source: SourceId, scan: &Scan, bracket: &Bracket) -> Dia
     let fault = Diagnostic::new(Code::Syntax, span, "fields stand in parentheses `( )`, not in braces `{ }`");
     let inside = scan.mended[bracket.open + 1..bracket.close].trim();
     let inside = match inside.split_once([',', '\n']) {
-        Some((first, rest)) if rest.len() > 40 => format!("{}, ...", first.trim_end_matches(',').trim()),
-        _ => inside.to_owned(),
+        Some((first, rest)) if rest.len() > 40 && is_readable(first) => {
+            format!("{}, ...", first.trim_end_matches(',').trim())
+        }
+        _ if is_readable(inside) => inside.to_owned(),
+        _ => "...".to_owned(),
     };
     let before = match (word_before(&scan.mended, bracket), field_of(&scan.mended, bracket)) {
         (word, _) if is_word(word) => word.to_owned(),
@@ -172,7 +176,7 @@ pub(super) fn closed_too_late(source: SourceId, text: &str, scan: &Scan, at: usi
     }
     let closing: String = late.iter().map(|&close| &text[close..=close]).collect();
     let start = inner.commas.iter().rev().copied().find(|&other| other < comma).unwrap_or(inner.open) + 1;
-    let last = text[start..comma].trim();
+    let last = Some(text[start..comma].trim()).filter(|last| is_readable(last)).unwrap_or("...");
     let message = format!("`{name}` is a field, and stands among values without names");
     let span = Span::new(source, at - skip_blank(&text[comma + 1..at]).len()..at);
     let fault = Diagnostic::new(Code::Syntax, span, message)

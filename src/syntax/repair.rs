@@ -5,7 +5,7 @@
 
 use super::brackets;
 use super::scan::{Bracket, Scan, literal, skip_blank};
-use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span};
+use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span, is_readable};
 use crate::types::limits::MAX_NUMBER;
 use ron::error::{Error, Position, SpannedError};
 use serde::de::IgnoredAny;
@@ -172,7 +172,7 @@ fn operands<'t>(text: &'t str, scan: &Scan, at: usize) -> Option<([&'t str; 2], 
     let is_single = |part: &&str| !part.is_empty() && !part.contains('\n') && brackets::is_one_value(part);
     let start = start + (text[start..at].len() - text[start..at].trim_start().len());
     let end = start + text[start..end].trim_end().len();
-    both.iter().all(is_single).then_some((both, start..end))
+    (both.iter().all(is_single) && is_readable(&text[start..end])).then_some((both, start..end))
 }
 
 /// Two amounts with a sign of arithmetic between them.
@@ -209,7 +209,12 @@ fn pattern_without_brackets(here: &Span, text: &str, scan: &Scan, at: usize) -> 
     let [outer, inner] = [outer, inner].map(str::trim);
     let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
     let value = text[at + 1..range.end].trim_end_matches(',').trim();
-    if !is_name(outer) || !is_name(inner) || !brackets::is_one_value(value) || value.contains('\n') {
+    if !is_readable(&text[range.clone()])
+        || !is_name(outer)
+        || !is_name(inner)
+        || !brackets::is_one_value(value)
+        || value.contains('\n')
+    {
         return None;
     }
     let right = format!("({inner}: {value})");
