@@ -125,7 +125,7 @@ pub(super) fn moves_of(node: &Node) -> Option<Repair> {
     if let [_, _, ..] = names[..] {
         let is_name =
             |name: &&str| name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-        if names.iter().all(|name| is_name(&name)) {
+        if names.iter().all(is_name) {
             let likes: Vec<String> = names.iter().map(|name| format!("Like({})", literal(name))).collect();
             return Some(Repair::replace(format!("[{}]", likes.join(", "))));
         }

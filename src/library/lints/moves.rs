@@ -268,11 +268,8 @@ impl<'a> Lints<'a> {
                 Some(match &movement.geometry {
                     Geometry::Rider(_, Span { min, .. }) => {
                         let most = board.files().max(board.ranks()).saturating_sub(1);
-                        let less = if u16::from(most) < u16::from(*min) {
-                            format!(": write {most} or less")
-                        } else {
-                            String::new()
-                        };
+                        let less =
+                            if u16::from(most) < *min { format!(": write {most} or less") } else { String::new() };
                         format!("{min} steps need {} squares in a line, and {size}{less}", u32::from(*min) + 1)
                     }
                     Geometry::Hopper(_, hop) => {
