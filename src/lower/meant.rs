@@ -179,3 +179,27 @@ pub(super) fn place(field: &str) -> Option<String> {
     let (_, place, example) = PLACES.iter().find(|(other, _, _)| *other == field)?;
     Some(format!("`{field}` belongs into {place}: `{example}`"))
 }
+
+/// Is this a word of English that a set expression has no need of?
+pub(super) fn is_idle(word: &str) -> bool {
+    matches!(
+        word,
+        "squares"
+            | "square"
+            | "pieces"
+            | "piece"
+            | "the"
+            | "of"
+            | "on"
+            | "in"
+            | "at"
+            | "is"
+            | "are"
+            | "any"
+            | "every"
+            | "each"
+            | "with"
+            | "that"
+            | "side"
+    )
+}

@@ -1,6 +1,7 @@
 //! What names mean: zones, pieces, tags and counters; which of them are used; what may be asked where.
 
 use super::betza_rows::{PieceCastling, PieceDrop};
+use super::meant;
 use super::named::Named;
 use super::reader::Report;
 use super::trace::{NameKind, Offered};
@@ -302,7 +303,7 @@ impl<'r> Scope<'r> {
         let fault = Diagnostic::new(Code::UnknownName, span.clone(), message);
         self.report.add(match own_word(name).filter(|own| known.contains(own)) {
             Some(own) => fault.hint(did_you_mean(own)).rename(name, own),
-            None if IDLE_WORDS.contains(&name) && what.contains("zone") => fault.hint(format!(
+            None if meant::is_idle(name) && what.contains("zone") => fault.hint(format!(
                 "leave `{name}` out: the words of a set say only what its squares are, as in `empty rank 1`"
             )),
             None => fault.hint(there_are(&known, what)).suggest(name, known.iter().copied()),
@@ -411,12 +412,6 @@ fn there_are(known: &[&str], what: &str) -> String {
         _ => format!("there are {} and more", names[..MOST_LISTED].join(", ")),
     }
 }
-
-/// Words of English that a set expression has no need of.
-const IDLE_WORDS: [&str; 17] = [
-    "squares", "square", "pieces", "piece", "the", "of", "on", "in", "at", "is", "are", "any", "every", "each", "with",
-    "that", "side",
-];
 
 /// What the words that people use for whose pieces and which squares are meant are called in set expressions.
 fn own_word(name: &str) -> Option<&'static str> {
