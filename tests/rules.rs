@@ -12,7 +12,7 @@ use std::process::{Command, Output};
 const WIDTH: usize = 100;
 
 /// Games of very different kinds.
-const TOLD: [&str; 17] = [
+const TOLD: [&str; 18] = [
     "alice",
     "amazons",
     "atomic",
@@ -24,6 +24,7 @@ const TOLD: [&str; 17] = [
     "flipello",
     "hex",
     "hnefatafl",
+    "tablut",
     "janggi",
     "marseillais",
     "shogi",

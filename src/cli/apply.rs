@@ -37,6 +37,7 @@ pub(super) struct Args {
 
 pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
     args.variant.give_back(&mut args.moves);
+    args.variant.comes_first(&args.moves)?;
     if let (true, Some(text)) = (args.batch, args.moves.first()) {
         let text = shorten(text);
         return Err(CliError::Usage(format!("--batch reads all moves from the standard input: `{text}` has no place")));

@@ -54,6 +54,9 @@ pub(super) struct VariantArg {
     /// The starting array of this number, of a variant whose start is shuffled
     #[arg(long, value_name = "N", value_parser = number::<u64>(0..=u64::MAX))]
     array: Option<u64>,
+    /// The word that stood in the place of the variant, if it is none
+    #[arg(skip)]
+    no_variant: Option<String>,
 }
 
 /// A variant asked for.
@@ -97,17 +100,54 @@ impl VariantArg {
                 let chosen = self.chosen(&name.clone(), Some(settings));
                 chosen.map_err(|error| error.named_by(&format!("the file {}", settings::FILE)))
             }
-            None => Err(CliError::wrong(
-                "which variant? Say NAME or FILE.ron, or set FERZ_VARIANT, \
-                 or write (variant: \"NAME\") into ferz.ron; `ferz variants` lists the names",
-            )),
+            None => Err(self.misspelt().unwrap_or_else(|| {
+                let none = self.no_variant.as_deref().map(|word| format!("`{}` is none. ", shorten(word)));
+                CliError::Wrong(format!(
+                    "which variant? {}Say NAME or FILE.ron, or set FERZ_VARIANT, \
+                     or write (variant: \"NAME\") into ferz.ron; `ferz variants` lists the names",
+                    none.unwrap_or_default()
+                ))
+            })),
         }
+    }
+
+    /// That the word in the place of the variant is none, if it is like the name of one.
+    fn misspelt(&self) -> Option<CliError> {
+        let word = self.no_variant.as_deref()?;
+        let error = library::builtin(word).err()?;
+        let is_near = match error {
+            LoadError::Unknown { nearest: Some(_), .. } => true,
+            _ => elsewhere::file_meant(word).is_some(),
+        };
+        is_near.then(|| not_loaded(word, error))
     }
 
     /// Where words follow the variant: what stands in its place is the first of them if a flag names the variant, or if it cannot be one.
     pub(super) fn give_back(&mut self, words: &mut Vec<String>) {
         let is_named = self.variant.is_some();
-        words.splice(..0, self.name.take_if(|name| is_named || !is_variant(name)));
+        let word = self.name.take_if(|name| is_named || !is_variant(name));
+        self.no_variant = word.clone().filter(|_| !is_named);
+        words.splice(..0, word);
+    }
+
+    /// Where a variant stands behind the values of an option that takes several: the last of them, if nothing else names one.
+    pub(super) fn take_last(&mut self, words: &mut Vec<String>) {
+        if self.name.is_none() && self.variant.is_none() {
+            self.name = words.pop_if(|word| is_variant(word));
+            self.no_variant = words.last().filter(|_| self.name.is_none()).cloned();
+        }
+    }
+
+    /// Complains if the variant stands behind the words that are to follow it.
+    pub(super) fn comes_first(&self, words: &[String]) -> Result<(), CliError> {
+        let other = self.name.as_ref().filter(|name| !is_variant(name)).or(self.no_variant.as_ref());
+        match (other, words.iter().find(|word| is_variant(word))) {
+            (Some(other), Some(variant)) => {
+                let order = format!("`{} {}`", shorten(variant), shorten(other));
+                Err(CliError::Usage(format!("the variant stands before the moves: {order}")))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Has a flag named a variant?

@@ -20,6 +20,9 @@ pub(super) fn hint(name: &str, error: &LoadError) -> Option<String> {
         {
             Some(did_you_mean(&shown(with_ending)))
         }
+        LoadError::Unreadable { .. } if is_position(name) => {
+            Some("a position is named behind the variant: `VARIANT --fen '...'`".into())
+        }
         LoadError::Unknown { nearest: Some(_), .. } => None,
         LoadError::Unknown { nearest: None, .. } => match file_near(&with_ending) {
             Some(file) => Some(did_you_mean(&shown(file))),
@@ -32,6 +35,20 @@ pub(super) fn hint(name: &str, error: &LoadError) -> Option<String> {
         }
         LoadError::Unreadable { .. } | LoadError::Invalid { .. } => None,
     }
+}
+
+/// The file that a name may mean: one with its ending, or the one in its folder that is most like it.
+pub(super) fn file_meant(name: &str) -> Option<String> {
+    let with_ending = format!("{name}.ron");
+    match Path::new(&with_ending).is_file() {
+        true => Some(with_ending),
+        false => file_near(&with_ending),
+    }
+}
+
+/// Is a name a position, which has a side to move behind the board?
+fn is_position(name: &str) -> bool {
+    name.contains('/') && name.split_whitespace().nth(1).is_some_and(|side| side.chars().count() == 1)
 }
 
 /// The same error with the hint.

@@ -66,7 +66,13 @@ pub(super) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: Args, out: &mut Out) -> Done {
+pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
+    if let Some(only) = &mut args.only {
+        args.variant.take_last(only);
+    }
+    if args.only.as_ref().is_some_and(Vec::is_empty) {
+        return Err(CliError::Usage("which moves? Say them behind `--only`: `--only e2e4 d2d4`".into()));
+    }
     let Chosen { id, variant, .. } = args.variant.choose()?;
     let position = args.fen.position(&variant)?;
     let pool = pool(args.threads)?;

@@ -1,7 +1,8 @@
 //! Tips below an error of the command line: what would be right.
 
 use super::args::is_variant;
-use crate::diagnostic::shown;
+use crate::diagnostic::{nearest, shown};
+use crate::library;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command};
@@ -87,14 +88,48 @@ impl<'c> Meant<'c> {
         if word.starts_with('-') {
             let mut owners = Vec::new();
             add_owners(program, "ferz", flag, &mut owners);
+            if let Some(long) = self.long_of(flag) {
+                return Some(format!("did you mean `--{long}`?"));
+            }
             let known = !owners.is_empty() && owners.len() <= MOST_OWNERS;
             return known.then(|| format!("`{flag}` is an option of {}", owners.join(", ")));
         }
         let takes = |id: &str| self.command.get_arguments().any(|arg| arg.get_id() == id);
+        let others = || words().filter(|other| other != word).any(|other| is_variant(&other));
+        let is_twice = words().filter(|other| other == word).count() > 1;
         match (is_variant(word), takes("name"), takes("variant")) {
-            (true, true, true) => Some(format!("`{path}` takes one variant; `ferz diff` compares two")),
+            (true, true, true) if others() || is_twice => {
+                Some(format!("`{path}` takes one variant; `ferz diff` compares two"))
+            }
+            (true, true, true) => Some(format!("name the variant first: `{path} {word}`")),
             (true, false, true) => Some(format!("did you mean `--variant {word}`?")),
+            (false, false, true) if nearest(word, library::names()).is_some() => {
+                nearest(word, library::names()).map(|name| format!("did you mean `--variant {name}`?"))
+            }
+            (false, _, _) => self.option_of(word),
             (_, _, _) => None,
+        }
+    }
+
+    /// The only option of the command that begins with the letter of an unknown short one.
+    fn long_of(&self, flag: &str) -> Option<&'c str> {
+        let letter = flag.strip_prefix('-').filter(|rest| rest.chars().count() == 1)?;
+        let mut options = self.command.get_arguments().filter(|arg| !arg.is_hide_set()).filter_map(Arg::get_long);
+        let first = options.find(|long| long.starts_with(letter))?;
+        options.all(|long| !long.starts_with(letter)).then_some(first)
+    }
+
+    /// The option that a word without one is most likely meant for: a number, a position, a move, or the name of the option itself.
+    fn option_of(&self, word: &str) -> Option<String> {
+        let takes = |long: &str| self.command.get_arguments().any(|arg| arg.get_long() == Some(long));
+        let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+        let counts = ["depth", "games"].into_iter().find(|long| takes(long));
+        match counts.filter(|_| is_number) {
+            Some(long) => Some(format!("did you mean `--{long} {word}`?")),
+            None if takes(word) => Some(format!("did you mean `--{word}`?")),
+            None if word.contains('/') && takes("fen") => Some("a position is given by `--fen '...'`".into()),
+            None if is_move(word) && takes("variant") => Some("moves are made by `ferz apply VARIANT MOVE ...`".into()),
+            None => None,
         }
     }
 
@@ -110,6 +145,16 @@ impl<'c> Meant<'c> {
         let verb = if is_top && word.ends_with(".pgn") { "pgn check" } else { first_verb(self.command) };
         Some(format!("say first what to do with it: `{} {verb} {word}`", self.path))
     }
+}
+
+/// Is a word two squares, as a move is written?
+fn is_move(word: &str) -> bool {
+    let digits = word.bytes().filter(u8::is_ascii_digit).count();
+    (2..=4).contains(&digits)
+        && word.len() <= 7
+        && word.starts_with(|c: char| c.is_ascii_lowercase())
+        && word.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        && word[1..].contains(|c: char| c.is_ascii_lowercase())
 }
 
 /// What is done most often: to play, or the first of the commands below a command.

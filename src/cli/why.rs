@@ -84,6 +84,7 @@ impl Args {
     /// The move, which stands alone or behind the variant.
     fn text(&mut self) -> Result<String, CliError> {
         if let Some(text) = self.text.take() {
+            self.variant.comes_first(std::slice::from_ref(&text))?;
             return Ok(text);
         }
         let mut words = Vec::new();

@@ -17,7 +17,7 @@ pub use render::{render, render_all};
 pub use report::{Change, Place, Point, Range as PointRange, Related, Report};
 #[cfg(feature = "cli")]
 pub(crate) use shown::shown_lines;
-pub(crate) use shown::{is_obeyed, shorten, shown};
+pub(crate) use shown::{is_obeyed, is_readable, shorten, shown};
 pub use sources::{LineColumn, Sources};
 pub use suggest::{Near, did_you_mean, is_slip, near, nearest};
 
@@ -93,6 +93,8 @@ pub struct Diagnostic {
     pub related: Vec<(Span, String)>,
     /// What to do about it.
     pub hint: Option<String>,
+    /// Is more idle for it than what it is about: does a whole row never, or always, apply?
+    pub decides: bool,
     /// What a program may do about it: changes of the text that mend it, all together. None if people have to decide.
     pub edits: Vec<Edit>,
 }
@@ -107,8 +109,16 @@ impl Diagnostic {
             label: None,
             related: Vec::new(),
             hint: None,
+            decides: false,
             edits: Vec::new(),
         }
+    }
+
+    /// Notes that a whole row never, or always, applies because of it.
+    #[must_use]
+    pub fn decides(mut self, decides: bool) -> Diagnostic {
+        self.decides = decides;
+        self
     }
 
     /// Says what stands there.
@@ -153,6 +163,20 @@ impl Diagnostic {
         let Some(near) = near(word, candidates) else { return self };
         self.hint = Some(did_you_mean(near.word));
         if near.is_only { self.rename(word, near.word) } else { self }
+    }
+
+    /// After [`Diagnostic::suggest`] of a name: people have to decide where the one that is meant is `taken` by another entry of the same struct or map.
+    #[must_use]
+    pub(crate) fn unless_taken<'c>(
+        mut self,
+        word: &str,
+        candidates: impl IntoIterator<Item = &'c str>,
+        taken: &[String],
+    ) -> Diagnostic {
+        if nearest(word, candidates).is_some_and(|meant| taken.iter().any(|name| name == meant)) {
+            self.edits.clear();
+        }
+        self
     }
 
     /// Lets a program write another word for one; see [`Diagnostic::suggest`].

@@ -19,6 +19,11 @@ pub(crate) fn shorten(text: &str) -> String {
     }
 }
 
+/// What is to be written instead, if it is short enough to be read at a glance.
+pub(crate) fn is_readable(text: &str) -> bool {
+    text.len() <= 120 && !text.contains('\n')
+}
+
 /// A text of several lines as messages show it.
 #[cfg(feature = "cli")]
 pub(crate) fn shown_lines(text: impl Display) -> String {

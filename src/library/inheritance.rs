@@ -6,7 +6,7 @@
 
 use super::blame::entries_of;
 use super::lineage::Lineage;
-use super::lints::{Written, lint};
+use super::lints::{Census, Written, lint};
 use super::load::start;
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Span};
@@ -62,13 +62,14 @@ impl Cause<'_> {
 pub(super) fn idle_inheritance(
     lineage: &Lineage,
     start: &Position,
+    census: &Census,
     root: &Node,
     known: &[Diagnostic],
 ) -> Vec<Diagnostic> {
     if lineage.members().len() < 2 {
         return Vec::new();
     }
-    let mut idle = all_faults(start, root);
+    let mut idle = all_faults(start, census, root);
     idle.retain(|fault| fault.span.source != root.span.source && is_idleness(fault, root));
     // Of a row that the file writes something of it is told there.
     idle.retain(|fault| {
@@ -104,8 +105,8 @@ pub(super) fn idle_inheritance(
 }
 
 /// All warnings about a variant, as if its file had written what the bases say as well.
-fn all_faults(start: &Position, root: &Node) -> Vec<Diagnostic> {
-    lint(start, Written::with_bases(root), None, &[])
+fn all_faults(start: &Position, census: &Census, root: &Node) -> Vec<Diagnostic> {
+    lint(start, census, Written::with_bases(root), None, &[])
 }
 
 /// The same, if this were what the file writes; none if that cannot be played.
@@ -113,7 +114,7 @@ fn faults_without(lineage: &Lineage, top: Value) -> Option<Vec<Diagnostic>> {
     let (root, _) = lineage.with_top(top).put_together().ok()?;
     let variant = Variant::new(lower(&root).0?);
     let start = start(&variant, &root).ok()?;
-    Some(all_faults(&start, &root))
+    Some(all_faults(&start, &Census::explore(&start), &root))
 }
 
 /// Is the same said of the same place?
@@ -141,7 +142,7 @@ fn is_idleness(fault: &Diagnostic, root: &Node) -> bool {
     );
     // Where one of several conditions is enough, one that never holds is one the file has no use for.
     let decides = match fault.code {
-        Code::ConditionNeverHolds | Code::AlwaysHolds | Code::BeyondReach => fault.message.contains(", and so "),
+        Code::ConditionNeverHolds | Code::AlwaysHolds | Code::BeyondReach => fault.decides,
         _ => true,
     };
     let is_of_counter = || path_to(root, &fault.span).first().is_some_and(|field| field.key == "counters");

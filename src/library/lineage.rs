@@ -268,6 +268,11 @@ fn take_bases(root: &mut Node) -> Result<(Span, Vec<Named>), Vec<Diagnostic>> {
             _ => {
                 let message = format!("a base is named by a text, found {}", item.describe());
                 let fault = Diagnostic::new(Code::WrongType, span, message);
+                if let Value::Word(word, None) = &item.value {
+                    let right = format!("\"{word}\"");
+                    faults.push(fault.hint(format!("write it in double quotes: `{right}`")).replace(right));
+                    continue;
+                }
                 let hint = "a built-in variant, `base: \"chess\"`, or a file beside this one, `base: \"mine.ron\"`, or a list of them";
                 faults.push(fault.hint(hint));
             }

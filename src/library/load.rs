@@ -5,7 +5,7 @@ use super::crowded::crowded;
 use super::error::{LoadError, Unreadable};
 use super::inheritance::idle_inheritance;
 use super::lineage::Lineage;
-use super::lints::{Base, Written, lint};
+use super::lints::{Base, Census, Written, lint};
 use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, SourceId, Sources, Span, is_sound};
 use crate::lower::lower;
@@ -16,6 +16,7 @@ use crate::syntax::{Entry, Node, Value, is_remove};
 use crate::types::limits::MAX_ARRAYS;
 use crate::types::{Piece, Side, Square};
 use std::collections::HashSet;
+use std::ops::Range;
 
 /// A variant, with what is doubtful about its file.
 #[derive(Clone, Debug)]
@@ -121,13 +122,18 @@ pub(super) fn load(
         diagnostics.extend(arrays_fault(variant, &root));
     }
     if !is_sound(&diagnostics) {
+        // What follows in the bases from what they disagree about is not told.
+        if diagnostics.iter().any(|fault| fault.code == Code::BasesDisagree) {
+            diagnostics.retain(|fault| fault.span.source == root.span.source);
+        }
         blame_file(&mut diagnostics, &lineage);
     } else if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Lints) {
         let written = Written::new(&root, removed_fields(&lineage, &root));
         let base = base_alone(&lineage);
-        let warnings = lint(&start, written, base.as_ref(), &diagnostics);
+        let census = Census::explore(&start);
+        let warnings = lint(&start, &census, written, base.as_ref(), &diagnostics);
         diagnostics.extend(warnings);
-        let idle = idle_inheritance(&lineage, &start, &root, &diagnostics);
+        let idle = idle_inheritance(&lineage, &start, &census, &root, &diagnostics);
         diagnostics.extend(idle);
         diagnostics.extend(variant.as_ref().and_then(|variant| crowded(variant, &start, &root)));
     }
@@ -231,14 +237,49 @@ pub(super) fn start(variant: &Variant, root: &Node) -> Result<Position, Option<D
         let span = start.value.span.within_text(text, error.range());
         let fault = Diagnostic::new(Code::BadStart, span, error.to_string()).hint(error.hint());
         Some(match error.fault() {
-            FenFault::RightWithoutPieces { letter, .. } => asked_by(fault, variant, fields, *letter, root.span.source),
+            FenFault::RightWithoutPieces { letter, .. } => {
+                let left = sound_rights(variant, text, error.range());
+                asked_by(fault, left.as_deref(), variant, fields, *letter, root.span.source)
+            }
             _ => fault,
         })
     })
 }
 
+/// The castling field of a start without the letters of pieces that are not there; the letter in this place is one. None if the rest of the start is
+/// wrong as well.
+fn sound_rights(variant: &Variant, text: &str, letter: Range<usize>) -> Option<String> {
+    let (mut text, mut letter) = (text.to_owned(), letter);
+    let start = text[..letter.start].rfind(char::is_whitespace)? + 1;
+    for _ in 0..MOST_LETTERS {
+        text.replace_range(letter, "");
+        let end = text[start..].find(char::is_whitespace).map_or(text.len(), |length| start + length);
+        if start == end {
+            text.insert(start, '-');
+        }
+        match fen::parse(&variant.by_reference(), &text) {
+            Ok(_) => {
+                let end = text[start..].find(char::is_whitespace).map_or(text.len(), |length| start + length);
+                return Some(text[start..end].to_owned());
+            }
+            Err(error) => match error.fault() {
+                FenFault::RightWithoutPieces { .. } if error.range().start >= start => letter = error.range(),
+                _ => return None,
+            },
+        }
+    }
+    None
+}
+
 /// Points at the castling by whose letter the start says that pieces have not moved: either of the two may be wrong.
-fn asked_by(fault: Diagnostic, variant: &Variant, fields: &[Entry], letter: char, own: SourceId) -> Diagnostic {
+fn asked_by(
+    fault: Diagnostic,
+    left: Option<&str>,
+    variant: &Variant,
+    fields: &[Entry],
+    letter: char,
+    own: SourceId,
+) -> Diagnostic {
     let row = variant.rules().castling.iter().find(|row| row.letter == letter.to_ascii_lowercase());
     let castling = fields.iter().find(|field| field.key == "castling");
     let place = row.zip(castling).and_then(|(row, castling)| match &castling.value.value {
@@ -269,9 +310,13 @@ fn asked_by(fault: Diagnostic, variant: &Variant, fields: &[Entry], letter: char
     if fault.span.source != own && !is_wrong_row {
         return fault;
     }
-    let mut fault = fault.hint(
-        "mend the board, or the row of `castling`; the castling field names the castlings that are open, `-` is none",
-    );
+    let mut fault = fault.hint(match left {
+        Some(left) => format!("let the castling field be `{left}`, or mend the board or the row of `castling`"),
+        None => {
+            "mend the board, or the row of `castling`; the castling field names the castlings that are open, `-` is none"
+                .to_owned()
+        }
+    });
     match place {
         // If neither side stands as it says, the row is wrong, and not the start.
         Some(place) if is_wrong_row => {
@@ -282,6 +327,9 @@ fn asked_by(fault: Diagnostic, variant: &Variant, fields: &[Entry], letter: char
         None => fault,
     }
 }
+
+/// The most letters that are taken out of a castling field to see whether the rest is sound.
+const MOST_LETTERS: usize = 64;
 
 /// How many arrays are tried until one fulfils its conditions.
 const ARRAYS_TRIED: u64 = 16;

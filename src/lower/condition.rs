@@ -1,5 +1,6 @@
 //! Conditions and amounts.
 
+use super::hints::{self, Repair};
 use super::reader::{Fields, Word as WrittenWord};
 use super::scope::{Context, Scope};
 use super::trace::{NameKind, Offered};
@@ -164,6 +165,14 @@ impl Scope<'_> {
     pub fn amount(&self, node: &Node, place: Context) -> Option<Amount> {
         if let Value::Number(_) = node.value {
             return self.report.number(node, -MAX_NUMBER..=MAX_NUMBER).map(Amount::Number);
+        }
+        if let Value::Text(name) = &node.value {
+            let wanted = "a number or an amount such as `Count(\"own\")`";
+            let counter = self.counters.iter().any(|counter| counter.name == *name);
+            let counter = counter.then(|| Repair::write("as a counter", format!("Counter(\"{name}\")")));
+            let counter = counter.or_else(|| hints::number_without_quotes(node));
+            self.report.unexpected(node, wanted, counter.or_else(|| hints::amount_of(node)), "");
+            return None;
         }
         let word = self.report.word(node, "a number or an amount such as `Count(\"own\")`", &AMOUNTS)?;
         match word.name {

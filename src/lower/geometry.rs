@@ -131,8 +131,10 @@ impl Scope<'_> {
             if self.board_is_sound && !shape.images(*vector, *symmetry).iter().any(possible) {
                 let message = format!("({}, {}) can never be made on this board", vector.x, vector.y);
                 let (files, ranks) = (self.board.files(), self.board.ranks());
-                let hint =
-                    format!("the board has {files} files and {ranks} ranks: write a shorter leap, or leave it out");
+                let hint = format!(
+                    "the board has {files} files and {ranks} ranks, so no part of a leap is more than {}: write a shorter one, or leave it out",
+                    files.max(ranks).saturating_sub(1)
+                );
                 self.report.fault(Code::NeverHolds, &node.span, message, hint);
             }
         }

@@ -1,17 +1,10 @@
 //! What an author may have meant by a value of the wrong kind: a word in quotes, a name without them, a condition for an amount.
 
 use super::condition::CONDITIONS;
+use super::meant;
 use super::reader::{Report, one_of};
-use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean};
-use crate::syntax::{Node, Value};
-
-/// Words of other languages, and what they are called in this one.
-const MEANT: [(&str, &str); 1] = [("And", "All")];
-
-/// What a word of another language may mean here.
-pub(super) fn meant(word: &str, words: &[&str]) -> Option<&'static str> {
-    MEANT.iter().find(|(other, own)| *other == word && words.contains(own)).map(|(_, own)| *own)
-}
+use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean, is_readable, shorten};
+use crate::syntax::{Node, Value, write};
 
 /// What may help where a value of the wrong kind stands: words for people, and the value to write, if a program may.
 pub(super) struct Repair {
@@ -23,6 +16,12 @@ impl Repair {
     /// A hint alone.
     pub fn hint(hint: impl Into<String>) -> Repair {
         Repair { hint: hint.into(), value: None }
+    }
+
+    /// What to write instead.
+    pub fn replace(value: String) -> Repair {
+        let shown = if is_readable(&value) { value.clone() } else { shorten(&value) };
+        Repair { hint: format!("write `{shown}`"), value: Some(value) }
     }
 
     /// Another way to write the same value.
@@ -100,18 +99,121 @@ pub(super) fn lone_condition(node: &Node) -> Option<Repair> {
 
 /// A condition for a text that is a set: what holds if there is a square in it.
 pub(super) fn condition_of(node: &Node) -> Option<Repair> {
+    if let Some(repair) = pattern_for_condition(node) {
+        return Some(repair);
+    }
     let Value::Text(text) = &node.value else { return None };
     let hint =
         format!("a set is no condition: that it has a square is `Any(\"{text}\")`, that it has none `No(\"{text}\")`");
     Some(Repair::hint(hint))
 }
 
-/// The name of a piece, or the letters of its moves, where moves stand: the word that they need.
-pub(super) fn moves_of(node: &Node) -> Option<Repair> {
+/// A set where an amount stands: how many squares it has.
+pub(super) fn amount_of(node: &Node) -> Option<Repair> {
     let Value::Text(text) = &node.value else { return None };
     let text = literal(text);
     Some(Repair::hint(format!(
+        "the number that a counter has come to is `Counter({text})`, how many squares are in a set `Count({text})`"
+    )))
+}
+
+/// The name of a piece, or the letters of its moves, where moves stand: the word that they need.
+pub(super) fn moves_of(node: &Node) -> Option<Repair> {
+    let Value::Text(text) = &node.value else { return None };
+    let names: Vec<&str> =
+        text.split(['+', ',', '&', '|']).flat_map(|part| part.split(" and ")).map(str::trim).collect();
+    if let [_, _, ..] = names[..] {
+        let is_name =
+            |name: &&str| name.len() > 1 && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+        if names.iter().all(is_name) {
+            let likes: Vec<String> = names.iter().map(|name| format!("Like({})", literal(name))).collect();
+            return Some(Repair::replace(format!("[{}]", likes.join(", "))));
+        }
+    }
+    let text = literal(text);
+    Some(Repair::hint(format!(
         "the moves of a piece are `Like({text})`, and those that letters stand for `Betza({text})`"
+    )))
+}
+
+/// A number, a word or a text for a struct: the field that it is most likely the value of.
+pub(super) fn in_field(node: &Node, what: &str) -> Option<Repair> {
+    if let ("`sides`", Value::Tuple(names)) = (what, &node.value)
+        && let [Value::Text(first), Value::Text(second)] =
+            &names.iter().map(|name| name.value.clone()).collect::<Vec<_>>()[..]
+    {
+        let side = |name: &str| format!("(name: {})", literal(name));
+        return Some(Repair::replace(format!("(first: {}, second: {})", side(first), side(second))));
+    }
+    let (field, value) = match (what, &node.value) {
+        ("a row of `after`", Value::Word(..)) if !is_condition(node) => ("do", write(node)),
+        ("an outcome", Value::Word(word, None)) if VERDICTS.contains(&word.as_str()) => ("result", word.clone()),
+        ("a row of `forbidden`" | "a row of `cannot`" | "a row of `must`" | "an outcome", Value::Word(..))
+            if is_condition(node) =>
+        {
+            ("when", write(node))
+        }
+        ("a counter", Value::Number(number)) => ("start", number.to_string()),
+        ("a side", Value::Text(name)) => ("name", literal(name)),
+        ("`turn`", Value::Number(number)) => ("plies", number.to_string()),
+        ("`captured`", Value::Word(word, None)) => ("go", word.clone()),
+        ("a piece", Value::Word(word, _)) if word != "Remove" => {
+            return Some(Repair::hint(format!("write `(letter: \"...\", moves: {})`", short(node))));
+        }
+        ("a row of `drops`", Value::Text(text)) => ("pieces", literal(text)),
+        _ => return None,
+    };
+    Some(Repair::replace(format!("({field}: {value})")))
+}
+
+/// How games end.
+const VERDICTS: [&str; 5] = ["Win", "Loss", "Draw", "FirstWins", "SecondWins"];
+
+fn is_condition(node: &Node) -> bool {
+    matches!(&node.value, Value::Word(word, _) if CONDITIONS.contains(&word.as_str()))
+}
+
+/// A value as it is written, as far as it can be read at a glance.
+fn short(node: &Node) -> String {
+    let text = write(node);
+    if is_readable(&text) { text } else { shorten(&text) }
+}
+
+/// Squares in a list, where they stand in one text: joined by `|`.
+pub(super) fn set_of_list(node: &Node) -> Option<Repair> {
+    let Value::List(items) = &node.value else { return None };
+    let part = |item: &Node| match &item.value {
+        Value::Text(text) => Some(text.clone()),
+        _ => unquoted(item),
+    };
+    let parts = items.iter().map(part).collect::<Option<Vec<String>>>().filter(|parts| !parts.is_empty())?;
+    Some(Repair::replace(literal(&parts.join(" | "))))
+}
+
+/// Two numbers in other brackets than a vector's, or in quotes.
+pub(super) fn vector_of(node: &Node) -> Option<Repair> {
+    let numbers: Vec<i8> = match &node.value {
+        Value::List(items) => {
+            let number =
+                |item: &Node| if let Value::Number(number) = item.value { i8::try_from(number).ok() } else { None };
+            items.iter().map(number).collect::<Option<_>>()?
+        }
+        Value::Text(text) => {
+            let inner = text.trim().trim_start_matches('(').trim_end_matches(')');
+            inner.split(',').map(|part| part.trim().parse().ok()).collect::<Option<_>>()?
+        }
+        _ => return None,
+    };
+    let [x, y] = numbers[..] else { return None };
+    Some(Repair::replace(format!("({x}, {y})")))
+}
+
+/// A pattern of moves where a condition stands.
+fn pattern_for_condition(node: &Node) -> Option<Repair> {
+    let Value::Struct(_) = &node.value else { return None };
+    Some(Repair::hint(format!(
+        "which moves a row is about is said by `on: {}`; `when` says what holds on the board",
+        short(node)
     )))
 }
 
@@ -144,6 +246,7 @@ pub(super) fn example(what: &str, field: &str) -> &'static str {
         (_, "count") => "4",
         (_, "legs") => "[Leaper(by: Orthogonal), Leaper(by: Diagonal)]",
         (_, "piece" | "pieces") => "\"pawn\"",
+        ("a counter", "steps") => "[(add: 1)]",
         (_, "do") => "Take(\"to\")",
         _ => "...",
     }
@@ -193,7 +296,7 @@ impl Report {
 
     /// Adds to a fault about a word that is not among `words` which of them may be meant. Its place is the word's.
     pub fn word_hint(&self, fault: Diagnostic, word: &str, words: &[&str]) -> Diagnostic {
-        match meant(word, words) {
+        match meant::word(word, words) {
             Some(own) => fault.hint(did_you_mean(own)).rename(word, own),
             None => fault.hint(format!("it can be {}", one_of(words))).suggest(word, words.iter().copied()),
         }

@@ -16,6 +16,7 @@ mod geometry;
 mod hints;
 mod kinds;
 mod look;
+mod meant;
 mod movement;
 mod named;
 mod outcome;

@@ -2,7 +2,7 @@
 
 use super::reader::Fields;
 use super::scope::{Context, Scope};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::limits::{MAX_COUNT, MAX_MOVEMENTS};
 use crate::model::{Geometry, Hop, Lands, Movement, Onto, Span as Times, StopAfter, Takes};
 use crate::syntax::{Entry, Node, Value};
@@ -20,6 +20,8 @@ const COMMON: [&str; 7] = ["onto", "from", "to", "within", "across", "takes", "w
 const OF_LEGS: [&str; 1] = ["turning"];
 /// The fields of a whole move.
 const WHOLE: [&str; 3] = ["leaves", "becomes", "lands"];
+/// The most borrowings that are pointed at where pieces borrow in a circle.
+const MOST_SHOWN: usize = 4;
 const ANY_TIMES: Times = Times { min: 1, max: Times::MANY };
 
 /// The moves of all pieces, each piece's read when it is first asked for.
@@ -29,6 +31,16 @@ pub(super) struct Movements<'a, 'r, 'n> {
     read: RefCell<Vec<Reading>>,
     /// What inherited values stand for, by their address: a value may be borrowed many times, and hold others.
     inherited: RefCell<HashMap<*const Node, Vec<Movement>>>,
+    /// The borrowings that are being read, each within the one before.
+    borrowing: RefCell<Vec<Borrowing>>,
+}
+
+/// That one piece borrows from another one.
+#[derive(Clone)]
+struct Borrowing {
+    owner: Kind,
+    model: Kind,
+    span: Span,
 }
 
 #[derive(Clone)]
@@ -53,7 +65,7 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
     /// `nodes` are the fields `moves` of the pieces, by kind.
     pub fn new(scope: &'a Scope<'r>, nodes: Vec<Option<&'n Node>>) -> Movements<'a, 'r, 'n> {
         let read = RefCell::new(vec![Reading::NotYet; nodes.len()]);
-        Movements { scope, nodes, read, inherited: RefCell::default() }
+        Movements { scope, nodes, read, inherited: RefCell::default(), borrowing: RefCell::default() }
     }
 
     /// The moves of a piece; without those that are faulty.
@@ -159,13 +171,16 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
                 }
             }
         } else {
-            self.resolve(kind)
+            let borrowing = Borrowing { owner, model: kind, span: node.span.clone() };
+            self.borrowing.borrow_mut().push(borrowing);
+            let moves = self.resolve(kind);
+            if moves.is_none() {
+                report.add(self.circle(kind));
+            }
+            self.borrowing.borrow_mut().pop();
+            moves
         };
-        let Some(mut moves) = moves else {
-            let message = format!("`{model}` borrows these moves itself, directly or through others");
-            report.fault(Code::LikeCycle, &node.span, message, "write the moves out in one of the pieces");
-            return None;
-        };
+        let mut moves = moves?;
         for movement in &mut moves {
             movement.name = format!("{model}: {}", movement.name);
             // A long chain of borrowing must not make long names.
@@ -174,6 +189,38 @@ impl<'a, 'r, 'n> Movements<'a, 'r, 'n> {
             }
         }
         Some(moves)
+    }
+}
+
+impl Movements<'_, '_, '_> {
+    /// Pieces that borrow in a circle, of which this is one: told where the file itself borrows, and not its base.
+    fn circle(&self, kind: Kind) -> Diagnostic {
+        let borrowing = self.borrowing.borrow();
+        let start = borrowing.iter().rposition(|one| one.owner == kind).unwrap_or(0);
+        let circle = &borrowing[start..];
+        let name = |kind: Kind| &self.scope.pieces[kind.index()].name;
+        let place =
+            circle.iter().enumerate().rev().min_by_key(|(_, one)| one.span.source).map_or(0, |(place, _)| place);
+        let told = &circle[place];
+        let message = match circle {
+            [_, _] => {
+                format!("the {} and the {} borrow their moves from each other", name(told.owner), name(told.model))
+            }
+            _ => format!(
+                "the {} borrows from the {}, and through others that one from it",
+                name(told.owner),
+                name(told.model)
+            ),
+        };
+        let fault = Diagnostic::new(Code::LikeCycle, told.span.clone(), message);
+        let hint = format!(
+            "write the moves out in one of the pieces, in place of `Like(\"{}\")` for instance",
+            name(told.model)
+        );
+        let others = circle.iter().enumerate().filter(|(other, _)| *other != place).take(MOST_SHOWN);
+        others.fold(fault.hint(hint), |fault, (_, one)| {
+            fault.related(one.span.clone(), format!("the {} borrows from the {}", name(one.owner), name(one.model)))
+        })
     }
 }
 

@@ -39,7 +39,10 @@ pub(super) fn pieces<'n>(report: &Report, section: Option<&'n Node>) -> WrittenP
         let Value::Struct(fields) = &entry.value.value else { continue };
         let Some(field) = fields.iter().find(|field| field.key == "tags") else { continue };
         for node in list_or_one(&field.value) {
-            let Some(name) = report.text(node) else { continue };
+            let Some(name) = report.text(node) else {
+                report.lacks_declarations();
+                continue;
+            };
             if report.is_sought(name) {
                 sought = true;
                 continue;
@@ -109,7 +112,7 @@ impl Scope<'_> {
         let san = field("san").and_then(|node| self.san(node));
         // A faulty letter is reported already; it is no promoted form for that.
         let letter = letter.or_else(|| field("letter").map(|node| ("", &node.span)));
-        let is_promoted_form = fields.is_none_or(|fields| !fields.misspells("letter"));
+        let is_promoted_form = fields.is_some_and(|fields| !fields.misspells("letter"));
         Draft { piece, letter, san, is_promoted_form }
     }
 
@@ -119,7 +122,17 @@ impl Scope<'_> {
         if !plain {
             let message = format!("\"{text}\" cannot be the letter of a piece");
             let diagnostic = Diagnostic::new(Code::BadLetter, node.span.clone(), message);
-            self.report.add(diagnostic.hint(format!("it is one to {MAX_LETTERS} lower-case letters, a to z")));
+            let what = format!("it is one to {MAX_LETTERS} lower-case letters, a to z");
+            let small = text.to_ascii_lowercase();
+            let is_small =
+                (1..=MAX_LETTERS).contains(&small.len()) && small.bytes().all(|byte| byte.is_ascii_lowercase());
+            self.report.add(match is_small {
+                true => {
+                    let letter = format!("\"{small}\"");
+                    diagnostic.hint(format!("{what}: write `{letter}`")).replace(letter)
+                }
+                false => diagnostic.hint(what),
+            });
         }
         plain.then_some(text)
     }

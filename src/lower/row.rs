@@ -52,6 +52,7 @@ impl Scope<'_> {
         let by = fields.maybe("by", |node| self.kinds(node));
         let kind = fields.maybe("kind", |node| self.report.choice(node, &KINDS));
         let takes = fields.maybe("takes", |node| match &node.value {
+            Value::Word(word, None) if self.kind_named(word).is_some() => self.kinds(node).map(Taking::Kinds),
             Value::Word(word, _) if word != "Except" => {
                 self.report.choice(node, &[("Anything", Taking::Anything), ("Nothing", Taking::Nothing)])
             }

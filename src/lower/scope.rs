@@ -1,6 +1,7 @@
 //! What names mean: zones, pieces, tags and counters; which of them are used; what may be asked where.
 
 use super::betza_rows::{PieceCastling, PieceDrop};
+use super::meant;
 use super::named::Named;
 use super::reader::Report;
 use super::trace::{NameKind, Offered};
@@ -203,7 +204,8 @@ pub(super) fn check_name(report: &Report, what: &str, name: &str, span: &Span) {
         let plain: String =
             name.trim().to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
         let hint = format!("a name is one word of lower-case letters, digits and hyphens: \"{plain}\"");
-        return report.add(Diagnostic::new(Code::BadName, span.clone(), message).hint(hint));
+        let fault = Diagnostic::new(Code::BadName, span.clone(), message).hint(hint);
+        return report.add(fault);
     }
     let like = if RESERVED.contains(&name) {
         "a word of set expressions"
@@ -227,10 +229,16 @@ impl<'r> Scope<'r> {
             check_name(self.report, what, name, span);
             if let Some((other, _, first)) = seen.iter().find(|(_, known, _)| *known == name) {
                 let message = format!("a {other} and a {what} are both called `{name}`");
-                let diagnostic = Diagnostic::new(Code::NameClash, span.clone(), message);
-                let diagnostic =
-                    diagnostic.hint("in set expressions names of zones, pieces and tags mean sets: rename one of them");
-                self.report.add(diagnostic.related((*first).clone(), format!("the {other}")));
+                // The file itself can change its own name, and not the one of a base.
+                let ((here, what), (there, other)) = match first.source < span.source {
+                    true => (((*first).clone(), *other), (span.clone(), what)),
+                    false => ((span.clone(), what), ((*first).clone(), *other)),
+                };
+                let hint = format!(
+                    "in set expressions names of zones, pieces and tags mean sets: give the {what} another name, `{name}-{what}` for instance"
+                );
+                let diagnostic = Diagnostic::new(Code::NameClash, here, message).hint(hint);
+                self.report.add(diagnostic.related(there, format!("the {other}")));
             }
             seen.push((what, name, span));
         }
@@ -295,6 +303,9 @@ impl<'r> Scope<'r> {
         let fault = Diagnostic::new(Code::UnknownName, span.clone(), message);
         self.report.add(match own_word(name).filter(|own| known.contains(own)) {
             Some(own) => fault.hint(did_you_mean(own)).rename(name, own),
+            None if meant::is_idle(name) && what.contains("zone") => fault.hint(format!(
+                "leave `{name}` out: the words of a set say only what its squares are, as in `empty rank 1`"
+            )),
             None => fault.hint(there_are(&known, what)).suggest(name, known.iter().copied()),
         });
     }

@@ -77,7 +77,14 @@ impl Prose<'_> {
     /// target square`.
     fn suffer(&self, set: &Set, singular: &str, plural: &str) -> String {
         if let Some((piece, cases)) = self.only_piece(set) {
-            return format!("{piece} {singular} if {}", words::clauses(&cases, "or if"));
+            // Cases of several clauses are numbered: where one ends and the next begins is not to be guessed.
+            return match cases.len() > 1 && cases.iter().any(|case| case.contains(',')) {
+                true => {
+                    let cases = cases.iter().enumerate().map(|(place, case)| format!("({}) {case}", place + 1));
+                    format!("{piece} {singular} if one of these holds: {}", cases.collect::<Vec<_>>().join("; "))
+                }
+                false => format!("{piece} {singular} if {}", words::clauses(&cases, "or if")),
+            };
         }
         let verb = if self.is_single(set) { singular } else { plural };
         format!("{} {verb}", self.noun(set, Number::Many, Head::Piece))
@@ -92,9 +99,20 @@ impl Prose<'_> {
         let parts = if let Set::Or(parts) = set { &parts[..] } else { std::slice::from_ref(set) };
         let mut told: Option<(String, Vec<String>)> = None;
         for part in parts {
-            let facets = self.facets(part);
+            let (through, line) = match part {
+                Set::Enclosed(sets, vectors) => {
+                    let [from, through, to] = &**sets;
+                    (through, Some(format!("{}{}", self.lines(vectors), self.between(from, to))))
+                }
+                part => (part, None),
+            };
+            let facets = self.facets(through);
             facets.own.filter(|_| facets.spot.is_none() && facets.kinds.is_some_and(|kinds| self.is_unique(kinds)))?;
-            let case = self.is_said(&facets)?;
+            let case = match (self.is_said(&facets), line) {
+                (Some(said), Some(line)) => format!("{said}, and it stands in an unbroken line {line}"),
+                (None, Some(line)) => format!("it stands in an unbroken line {line}"),
+                (said, None) => said?,
+            };
             let piece = self.holder(&facets);
             match &mut told {
                 None => told = Some((piece, vec![case])),

@@ -256,8 +256,11 @@ impl Prose<'_> {
     /// What is said about a piece as a clause of its own: `it is next to the target square, and every square next to it is occupied`.
     pub(super) fn is_said(&self, facets: &Facets) -> Option<String> {
         let around = facets.rest.iter().filter_map(|set| self.all_around(set));
-        let around: Vec<String> =
-            around.map(|[where_, allowed]| format!("every square {where_} it is {allowed}")).collect();
+        let around: Vec<String> = around
+            .map(|[where_, allowed]| {
+                format!("every square {where_} it is {}", allowed.strip_prefix("on ").unwrap_or(&allowed))
+            })
+            .collect();
         let rest = facets.rest.iter().copied().filter(|set| self.all_around(set).is_none()).collect();
         let said = self.said(&Facets { rest, zones: facets.zones.clone(), ..*facets });
         let is = (!said.is_empty()).then(|| format!("it is {}", words::clauses(&said, "and")));

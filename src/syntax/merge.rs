@@ -80,6 +80,7 @@ impl Merger {
 
     fn entries(&mut self, mut merged: Vec<Entry>, child: Vec<Entry>, rows: bool) -> Vec<Entry> {
         let known: Vec<String> = merged.iter().map(|entry| entry.key.clone()).collect();
+        let written: Vec<String> = child.iter().map(|entry| entry.key.clone()).collect();
         let (mut placements, mut removed) = (Vec::new(), Vec::new());
         for mut entry in child {
             let old = merged.iter().position(|old| old.key == entry.key);
@@ -87,7 +88,7 @@ impl Merger {
                 match old {
                     // It leaves once the others have their places: one of them may take its own.
                     Some(_) => removed.push(entry.key),
-                    None => self.nothing_to_remove(&entry, &known, rows),
+                    None => self.nothing_to_remove(&entry, &known, &written, rows),
                 }
                 continue;
             }
@@ -151,13 +152,14 @@ impl Merger {
         rows.insert(to, row);
     }
 
-    fn nothing_to_remove(&mut self, entry: &Entry, known: &[String], rows: bool) {
+    fn nothing_to_remove(&mut self, entry: &Entry, known: &[String], written: &[String], rows: bool) {
         let what = if rows { "row" } else { "field" };
         let message = format!("there is no {what} `{}` to remove", entry.key);
         let fault = Diagnostic::new(Code::NothingToRemove, entry.key_span.clone(), message);
         let known = || known.iter().map(String::as_str);
         let hint = list("the base has", known()).unwrap_or_else(|| "only what a base has can be removed".into());
-        self.diagnostics.push(fault.hint(hint).suggest(&entry.key, known()));
+        let fault = fault.hint(hint).suggest(&entry.key, known());
+        self.diagnostics.push(fault.unless_taken(&entry.key, known(), written));
     }
 
     /// What still says `Remove` stands where nothing merges.

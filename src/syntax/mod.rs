@@ -6,6 +6,7 @@
 
 mod alphabet;
 mod betza;
+mod brackets;
 mod combine;
 pub(crate) mod fen_grammar;
 mod hash;

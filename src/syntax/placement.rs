@@ -90,6 +90,9 @@ impl PlacementFault {
             PlacementFault::Unexpected { .. } => {
                 "a board is written rank by rank from the top, with `/` between two: letters are pieces, numbers empty squares".into()
             }
+            PlacementFault::UnknownLetter { letters, .. } if letters.starts_with(['.', '_', '-']) => {
+                "so many empty squares are a number: `8` is an empty rank of eight".into()
+            }
             PlacementFault::UnknownLetter { .. } => "the letters of pieces are said by `letter` in `pieces`".into(),
             PlacementFault::NotPromotable { letters, .. } => format!("write `{letters}`"),
             PlacementFault::Ranks { ranks, .. } => format!("write {ranks} ranks, from the top, with `/` between two"),

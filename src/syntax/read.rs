@@ -3,6 +3,7 @@
 //! `ron` says whether it is RON, and reads texts and numbers. Where brackets and their elements begin and end is known from a first
 //! look at the text, so that every value knows its place and every fault is found, not only the first.
 
+use super::brackets;
 use super::ini;
 use super::node::{Entry, Node, Value};
 use super::repair;
@@ -43,7 +44,10 @@ pub fn read(source: SourceId, text: &str) -> Result<Node, Vec<Diagnostic>> {
         let message = format!("a variant is a struct `( ... )`, found {}", root.describe());
         let start = root.span.range.start;
         let fault = Diagnostic::new(Code::WrongType, Span::new(source, start..start + 1), message);
-        diagnostics.push(fault.hint("put the whole file into parentheses: `(name: \"...\", board: ..., ...)`"));
+        diagnostics.push(fault.hint(match &root.value {
+            Value::Map(_) => "put the whole file into parentheses, the names of fields without quotes: `(name: \"...\", board: ..., ...)`",
+            _ => "put the whole file into parentheses: `(name: \"...\", board: ..., ...)`",
+        }));
     }
     match root {
         Some(root) if diagnostics.is_empty() => Ok(root),
@@ -110,7 +114,12 @@ impl<'t> Reader<'t> {
     fn bracket(&mut self, bracket: &'t Bracket) -> Option<Node> {
         let elements = self.scan.elements(bracket);
         let open = self.scan.mended.as_bytes()[bracket.open];
-        let value = if open == b'{' {
+        let value = if open == b'{' && brackets::holds_fields(self.scan, bracket) {
+            self.diagnostics.push(brackets::as_fields(self.source, self.scan, bracket));
+            let fields = elements.into_iter().map(|field| (field.name.map(|name| self.field(name)), field.value));
+            let fields = fields.collect();
+            Value::Struct(self.entries(fields, "field"))
+        } else if open == b'{' {
             let rows = elements.into_iter().map(|row| (row.name.and_then(|name| self.key(name)), row.value)).collect();
             Value::Map(self.entries(rows, "name"))
         } else if open == b'(' && elements.first().is_none_or(|first| first.name.is_some()) {
@@ -134,7 +143,10 @@ impl<'t> Reader<'t> {
             if let Some(first) = seen.get(&key) {
                 let fault =
                     Diagnostic::new(Code::DuplicateKey, key_span, format!("the {what} `{key}` is written twice"));
-                let fault = fault.hint("keep one of the two, or give this one another name");
+                let fault = fault.hint(match what {
+                    "field" => "keep one of the two: put what both say into one",
+                    _ => "keep one of the two, or give this one another name",
+                });
                 self.diagnostics.push(fault.related(first.clone(), "first here"));
                 continue;
             }
@@ -158,9 +170,9 @@ impl<'t> Reader<'t> {
             let message = format!("rows have names in double quotes, found {}", node.describe());
             let fault = Diagnostic::new(Code::Quotes, node.span, message);
             let fault = match node.value {
-                Value::Word(word, None) => fault
-                    .hint(format!("write `\"{word}\": ...`, or `(...)` for a struct"))
-                    .replace(format!("\"{word}\"")),
+                Value::Word(word, None) => {
+                    fault.hint(format!("write `\"{word}\": ...`")).replace(format!("\"{word}\""))
+                }
                 Value::Number(number) => {
                     fault.hint(format!("write `\"{number}\": ...`")).replace(format!("\"{number}\""))
                 }

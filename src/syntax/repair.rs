@@ -3,8 +3,9 @@
 //! `ron` stops at the first fault. The value around it is then blanked out, every other byte stays where it is, and the
 //! rest is tried again.
 
+use super::brackets;
 use super::scan::{Bracket, Scan, literal, skip_blank};
-use crate::diagnostic::{Code, Diagnostic, SourceId, Span};
+use crate::diagnostic::{Code, Diagnostic, Edit, SourceId, Span, is_readable};
 use crate::types::limits::MAX_NUMBER;
 use ron::error::{Error, Position, SpannedError};
 use serde::de::IgnoredAny;
@@ -19,6 +20,10 @@ pub(super) fn find_faults(source: SourceId, scan: &mut Scan) -> (Vec<Diagnostic>
     while faults.len() < MOST_FAULTS {
         let Err(error) = ron::from_str::<IgnoredAny>(&scan.mended) else { return (faults, true) };
         let at = offset(&scan.mended, &error.span.end);
+        if let Some(fault) = brackets::exchange(source, scan, at) {
+            faults.push(fault);
+            continue;
+        }
         faults.push(reword(source, &scan.mended, scan, &error, at));
         let Some(range) = element(scan, at) else { return (faults, false) };
         if scan.mended[range.clone()].trim().is_empty() {
@@ -79,23 +84,23 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
     let in_braces = scan.around(at).is_some_and(|bracket| text[bracket.open..].starts_with('{'));
     match &error.code {
         Error::ExpectedComma => match next {
-            Some(':') => fault("unexpected `:`".into()).hint(match scan.around(at) {
-                // The first value has no name, this one has.
-                Some(bracket) if text[bracket.open..].starts_with('(') && !bracket.commas.is_empty() => {
-                    mixed(text, bracket)
-                }
-                _ => "named rows belong in braces: `{ \"name\": ... }`".into(),
-            }),
-            Some('&') => fault("unexpected `&`".into())
-                .hint("that both hold is `All([..., ...])`; in a set, `&` stands within the quotes"),
-            Some('|') => fault("unexpected `|`".into())
-                .hint("that one of them holds is `Or([..., ...])`; in a set, `|` stands within the quotes"),
-            Some(c @ ('<' | '>')) => fault(format!("unexpected `{c}`"))
-                .hint("amounts are compared by `AtLeast(a, b)`, `AtMost(a, b)` and `MoreThan(a, b)`"),
-            Some('=') => {
-                let fault = fault("unexpected `=`".into()).hint("a name and its value are joined by `:`");
-                if text[at..].starts_with("==") { fault } else { fault.replace(":") }
-            }
+            Some(':') => match brackets::closed_too_late(source, text, scan, at)
+                .or_else(|| pattern_without_brackets(&here, text, scan, at))
+            {
+                Some(fault) => fault,
+                None => fault("unexpected `:`".into()).hint(match scan.around(at) {
+                    // The first value has no name, this one has.
+                    Some(bracket) if text[bracket.open..].starts_with('(') && !bracket.commas.is_empty() => {
+                        mixed(text, bracket)
+                    }
+                    _ => "named rows belong in braces: `{ \"name\": ... }`".into(),
+                }),
+            },
+            Some(c @ ('&' | '|')) => joined(fault(format!("unexpected `{c}`")), text, scan, at),
+            Some(c @ ('<' | '>')) => compared(fault(format!("unexpected `{c}`")), text, scan, at),
+            Some('=') if text[at..].starts_with("==") => compared(fault("unexpected `=`".into()), text, scan, at),
+            Some('+') => several(fault("unexpected `+`".into()), text, scan, at),
+            Some('=') => fault("unexpected `=`".into()).hint("a name and its value are joined by `:`").replace(":"),
             Some('-') if text[..at].ends_with(char::is_alphanumeric) => {
                 fault("unexpected `-`".into()).hint("a name with a hyphen is written in double quotes")
             }
@@ -107,7 +112,11 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
             let fault = fault(format!("expected `:` after a name, found {}", shown(next)));
             match next {
                 Some(',' | '}') if in_braces => {
-                    fault.hint("braces hold named rows: `{ \"name\": ... }`; a list is `[...]`")
+                    let fault = fault.hint("braces hold named rows: `{ \"name\": ... }`; a list is `[...]`");
+                    match scan.around(at).filter(|bracket| bracket.colons.is_empty()) {
+                        Some(bracket) => brackets::replace(fault, bracket, ["[", "]"]),
+                        None => fault,
+                    }
                 }
                 Some('-') => fault.hint("a name with a hyphen is written in double quotes"),
                 Some('=') if !text[at..].starts_with("==") => {
@@ -118,11 +127,16 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
         }
         Error::ExpectedIdentifier => fault(format!("expected the name of a field, found {}", shown(next)))
             .hint("the fields of a struct have plain names: `(files: 8)`; rows with names in quotes belong in braces"),
+        Error::SuggestRawIdentifier(word) if word.starts_with("--") => {
+            fault("unexpected `--`".into()).hint("comments start with `//`")
+        }
         Error::SuggestRawIdentifier(word) => fault(format!("`{word}` is not a word of the language"))
             .hint("names with hyphens or dots are written in double quotes"),
         Error::InvalidEscape(_) | Error::Utf8Error(_) => bad_escape(source, text, at),
         Error::Eof if skip_blank(text).is_empty() => Diagnostic::new(Code::Syntax, here, "the file is empty")
             .hint("a variant is a struct: `(name: ..., board: ..., ...)`"),
+        Error::TrailingCharacters if next == Some(':') => fault("the file has no parentheses around it".into())
+            .hint("put the whole file into parentheses: `(name: \"...\", base: \"...\", ...)`"),
         Error::TrailingCharacters => {
             fault(format!("expected the end of the file, found {}", shown(next))).hint("a file is one struct `( ... )`")
         }
@@ -151,6 +165,105 @@ fn reword(source: SourceId, text: &str, scan: &Scan, error: &SpannedError, at: u
     }
 }
 
+/// The two values that a sign stands between, and where both stand; none if they are not plain to see.
+fn operands<'t>(text: &'t str, scan: &Scan, at: usize) -> Option<([&'t str; 2], Range<usize>)> {
+    let (start, end) = value_around(scan, at)?;
+    let both = [&text[start..at], text[at..end].trim_start_matches(['&', '|', '<', '>', '=', '+'])].map(str::trim);
+    let is_single = |part: &&str| !part.is_empty() && !part.contains('\n') && brackets::is_one_value(part);
+    let start = start + (text[start..at].len() - text[start..at].trim_start().len());
+    let end = start + text[start..end].trim_end().len();
+    (both.iter().all(is_single) && is_readable(&text[start..end])).then_some((both, start..end))
+}
+
+/// Two amounts with a sign of arithmetic between them.
+fn compared(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
+    let general = "amounts are compared by `AtLeast(a, b)`, `AtMost(a, b)` and `MoreThan(a, b)`";
+    let Some(([a, b], range)) = operands(text, scan, at) else { return fault.hint(general) };
+    let right = match &text[at..] {
+        rest if rest.starts_with("<=") => format!("AtMost({a}, {b})"),
+        rest if rest.starts_with(">=") => format!("AtLeast({a}, {b})"),
+        rest if rest.starts_with('<') => format!("MoreThan({b}, {a})"),
+        rest if rest.starts_with('>') => format!("MoreThan({a}, {b})"),
+        _ => format!("All([AtLeast({a}, {b}), AtMost({a}, {b})])"),
+    };
+    let span = Span::new(fault.span.source, range);
+    fault.hint(format!("amounts are compared by words: write `{right}`")).edit(Edit::new(span, right))
+}
+
+/// Two values with a plus between them.
+fn several(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
+    match operands(text, scan, at) {
+        Some(([a, b], range)) if a.starts_with("Like") || b.starts_with("Like") => {
+            let right = format!("[{a}, {b}]");
+            let span = Span::new(fault.span.source, range);
+            fault.hint(format!("several moves are a list: write `{right}`")).edit(Edit::new(span, right))
+        }
+        _ => fault.hint("several values are a list, `[..., ...]`; amounts are added by `Sum([..., ...])`"),
+    }
+}
+
+/// A field within the value of another one, without parentheses: `on: takes: Anything`.
+fn pattern_without_brackets(here: &Span, text: &str, scan: &Scan, at: usize) -> Option<Diagnostic> {
+    let range = element(scan, at)?;
+    let (outer, inner) = text[range.start..at].split_once(':')?;
+    let [outer, inner] = [outer, inner].map(str::trim);
+    let is_name = |name: &str| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
+    let value = text[at + 1..range.end].trim_end_matches(',').trim();
+    if !is_readable(&text[range.clone()])
+        || !is_name(outer)
+        || !is_name(inner)
+        || !brackets::is_one_value(value)
+        || value.contains('\n')
+    {
+        return None;
+    }
+    let right = format!("({inner}: {value})");
+    let start = at - text[..at].len() + text[..at].rfind(inner)?;
+    let end = at + 1 + text[at + 1..range.end].find(value)? + value.len();
+    let message = format!("`{inner}: ...` needs parentheses of its own within `{outer}: ...`");
+    let fault = Diagnostic::new(Code::Syntax, here.clone(), message).hint(format!("write `{outer}: {right}`"));
+    Some(fault.edit(Edit::new(Span::new(here.source, start..end), right)))
+}
+
+/// Two values joined by `&` or `|`, which join sets within a text and nothing else.
+fn joined(fault: Diagnostic, text: &str, scan: &Scan, at: usize) -> Diagnostic {
+    let sign = &text[at..at + 1];
+    let (what, word) = if sign == "&" { ("that both hold", "All") } else { ("that one of them holds", "Or") };
+    let general = format!("{what} is `{word}([..., ...])`; in a set, `{sign}` stands within the quotes");
+    let Some(([before, behind], range)) = operands(text, scan, at) else { return fault.hint(general) };
+    let content = |part: &str| part.strip_prefix('"').and_then(|part| part.strip_suffix('"')).map(str::to_owned);
+    let span = Span::new(fault.span.source, range);
+    let are_plain = [before, behind].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_alphabetic()));
+    let field =
+        value_around(scan, at).map_or("", |(start, _)| text[..start].trim_end().trim_end_matches(':').trim_end());
+    let of_moves = ["by", "onto", "over", "takes"].iter().any(|name| field.ends_with(name));
+    if are_plain && of_moves && sign == "|" {
+        let right = format!("[{before}, {behind}]");
+        return fault.hint(format!("several values are a list: write `{right}`")).edit(Edit::new(span, right));
+    }
+    match (content(before), content(behind)) {
+        (Some(one), Some(other)) if sign == "|" => fault.hint(format!(
+            "several values are a list, `[{before}, {behind}]`; sets are joined within one text, `\"{one} | {other}\"`"
+        )),
+        (Some(one), Some(other)) => fault.hint(format!("sets are joined within one text: `\"{one} & {other}\"`")),
+        (None, None) if before.starts_with(char::is_uppercase) && behind.starts_with(char::is_uppercase) => {
+            let right = format!("{word}([{before}, {behind}])");
+            fault.hint(format!("{what} is written `{right}`")).edit(Edit::new(span, right))
+        }
+        _ => fault.hint(general),
+    }
+}
+
+/// From where to where the value goes that a byte belongs to, without the name in front of it.
+fn value_around(scan: &Scan, at: usize) -> Option<(usize, usize)> {
+    let bracket = scan.around(at)?;
+    let next = bracket.commas.partition_point(|&comma| comma < at);
+    let start = if next == 0 { bracket.open + 1 } else { bracket.commas[next - 1] + 1 };
+    let end = bracket.commas.get(next).copied().unwrap_or(bracket.close);
+    let colon = bracket.colons.iter().rev().find(|&&colon| start <= colon && colon < at);
+    Some((colon.map_or(start, |colon| colon + 1), end))
+}
+
 /// What can stand where a value is needed.
 const VALUE: &str = "a value is a number, a text in quotes, a word, or something in brackets";
 
@@ -167,6 +280,16 @@ fn missing_joint(source: SourceId, text: &str, scan: &Scan, at: usize) -> Diagno
     if in_parentheses && is_name {
         let fault = Diagnostic::new(Code::Syntax, span, "a colon is missing here");
         return fault.hint("a name and its value are joined by `:`").replace(":");
+    }
+    let is_quote = text[..at].ends_with('"') && text[at..].starts_with(char::is_alphanumeric);
+    if is_quote {
+        let fault = Diagnostic::new(Code::Syntax, Span::new(source, at - 1..at), "the text ends at this quote");
+        return fault.hint("a quote within a text is written `\\\"`; behind the end of a text goes a comma");
+    }
+    let geometry = word.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default();
+    if brackets::takes_fields(geometry) && is_name_at(&text[at..]) {
+        let message = format!("what belongs to `{geometry}` stands in parentheses behind it");
+        return Diagnostic::new(Code::Syntax, span, message).hint(format!("write `{geometry}(by: ...)`"));
     }
     let fault = Diagnostic::new(Code::Syntax, span, "a comma is missing here").hint("values are separated by `,`");
     let is_named = scan.around(at).is_some_and(|bracket| !bracket.colons.is_empty());
@@ -192,16 +315,17 @@ fn mixed(text: &str, bracket: &Bracket) -> String {
             format!("with fields, the letters need a name, too: `Betza(by: {first}, ...)`")
         }
         "" if first.starts_with('"') && literal(first) == Some(Some(first.len())) => {
-            format!(
-                "a row with a name stands in braces: `{{ {first}: (...) }}`; in parentheses either all values have names or none has"
-            )
+            format!("a row with a name stands in braces: `{{ {first}: (...) }}`")
+        }
+        "Leaper" | "Rider" | "Hopper" if !first.contains('\n') => {
+            format!("with fields, the first value needs a name, too: `{word}(by: {first}, ...)`")
         }
         _ => "in these brackets either all values have names or none has".into(),
     }
 }
 
 /// The word in front of a bracket.
-fn word_before<'t>(text: &'t str, bracket: &Bracket) -> &'t str {
+pub(super) fn word_before<'t>(text: &'t str, bracket: &Bracket) -> &'t str {
     let before = text[..bracket.open].trim_end();
     before.rsplit(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default()
 }

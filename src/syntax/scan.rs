@@ -39,7 +39,8 @@ pub(super) struct Scan {
 /// Looks at a text.
 pub(super) fn scan(source: SourceId, text: &str) -> Scan {
     let scan = Scan { brackets: Vec::new(), mended: String::new(), diagnostics: Vec::new(), hopeless: false };
-    let mut scanner = Scanner { source, text, at: 0, open: Vec::new(), long_text: None, mends: Vec::new(), scan };
+    let mut scanner =
+        Scanner { source, text, at: 0, open: Vec::new(), long_text: None, odd_text: None, mends: Vec::new(), scan };
     if text.starts_with('\u{feff}') {
         scanner.mend(0..'\u{feff}'.len_utf8(), "   ");
         scanner.at = '\u{feff}'.len_utf8();
@@ -163,6 +164,8 @@ struct Scanner<'t> {
     open: Vec<usize>,
     /// The first text literal that goes over several lines: the likely culprit if quotes do not match.
     long_text: Option<usize>,
+    /// The first one that ends like the start of a value: the likely culprit on a line.
+    odd_text: Option<usize>,
     /// The mended parts, in their order.
     mends: Vec<(Range<usize>, String)>,
     scan: Scan,
@@ -189,6 +192,15 @@ impl<'t> Scanner<'t> {
                 if self.long_text.is_none() && rest[..length].contains('\n') {
                     self.long_text = Some(start);
                 }
+                // `"A, base: "`: what should be a text of its own begins where this one ends.
+                let inside = rest[1..length - 1].trim_end();
+                if self.odd_text.is_none()
+                    && c == '"'
+                    && inside.len() > 1
+                    && inside.ends_with([':', '(', '[', '{', ','])
+                {
+                    self.odd_text = Some(start);
+                }
                 self.at += length;
                 in_word = false;
                 continue;
@@ -203,6 +215,7 @@ impl<'t> Scanner<'t> {
                     }
                 }
                 '#' => self.foreign_comment(start),
+                ';' => self.foreign_comma(start)?,
                 '\'' | '`' | '\u{201c}' | '\u{201d}' | '\u{201e}' | '\u{2018}' | '\u{2019}' => {
                     self.foreign_quote(start)
                 }
@@ -299,10 +312,18 @@ impl<'t> Scanner<'t> {
 
     /// All quotes after a forgotten one are taken for their opposite: the culprit is the first text of several lines.
     fn unclosed_text(&self, start: usize) -> Box<Diagnostic> {
-        let start = self.long_text.unwrap_or(start);
+        let start = self.long_text.or(self.odd_text).unwrap_or(start);
         let span = Span::new(self.source, start..start + 1);
         let fault = Diagnostic::new(Code::Unclosed, span, "this text is never closed");
         Box::new(fault.hint("a text ends with `\"`; within a text that is written `\\\"`"))
+    }
+
+    /// A semicolon between two values.
+    fn foreign_comma(&mut self, at: usize) -> Result<(), Box<Diagnostic>> {
+        let fault = Diagnostic::new(Code::Syntax, Span::new(self.source, at..at + 1), "unexpected `;`");
+        self.scan.diagnostics.push(fault.hint("values are separated by `,`").replace(","));
+        self.mend(at..at + 1, ",");
+        self.open.last().copied().map_or(Ok(()), |index| self.mark(index, at, ','))
     }
 
     fn foreign_comment(&mut self, start: usize) {

@@ -3,7 +3,7 @@
 use super::set_expr::{SetArg, SetExpr, SetValue};
 use super::set_slips::{self, SQUARES, Slip};
 use super::stack::no_stack_left;
-use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, near, shorten};
+use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean, is_readable, near, shorten};
 use crate::types::limits::{MAX_SET_BYTES, MAX_SET_DEPTH};
 use ferz_grammar::set::{Rule, SetParser};
 use pest::Parser as _;
@@ -291,9 +291,18 @@ impl Builder<'_> {
                 None if before.is_empty() => self
                     .fault(here, format!("a set is missing before `{c}`"))
                     .hint("write a set there, such as `own` or `rank 4`, or take the sign out"),
-                None if c == ',' => self
-                    .fault(here, "unexpected `,`")
-                    .hint("sets are joined by `|` (or), or written side by side (and)"),
+                None if c == ',' => {
+                    let fault = self.fault(here, "unexpected `,`");
+                    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | ' ' | ',');
+                    let parts: Vec<&str> = self.text.split(',').map(str::trim).collect();
+                    match is_readable(self.text) && self.text.chars().all(is_plain) && parts.iter().all(|part| !part.is_empty()) {
+                        true => {
+                            let right = parts.join(" | ");
+                            fault.hint(format!("sets are joined by `|`: write `{right}`"))
+                        }
+                        false => fault.hint("sets are joined by `|` (or), or written side by side (and)"),
+                    }
+                }
                 None => self.fault(here, format!("unexpected `{c}`")).hint("a sign joins the sets on both its sides"),
             },
             _ if c.is_uppercase() || c == '_' => {

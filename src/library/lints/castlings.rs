@@ -205,7 +205,15 @@ impl Lints<'_> {
                 row.name,
                 text::squares(board, squares)
             );
-            let hint = "squares are those that each side sees from its own end: rank 1 is where both castle";
+            let plain = "squares are those that each side sees from its own end: rank 1 is where both castle";
+            let turned =
+                |at: Square| board.at(board.file(at).into(), i32::from(board.ranks()) - 1 - i32::from(board.rank(at)));
+            let meant: SquareSet = squares.iter().filter_map(turned).collect();
+            let fits = meant.len() == squares.len() && meant.is_subset(&ranks);
+            let hint = match fits {
+                true => format!("{plain}; write `{field}: \"{}\"`", text::expression(board, meant)),
+                false => plain.to_owned(),
+            };
             return Some(Diagnostic::new(Code::OddCastling, self.written.part(written, field), message).hint(hint));
         }
         None

@@ -13,28 +13,26 @@ use crate::position::Position;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 
 /// Where pieces may stand and what they may do.
-pub(super) struct Census {
+#[derive(Clone)]
+pub(in crate::library) struct Census {
     /// By side and kind: the squares.
     stand: PerSide<Vec<SquareSet>>,
     /// What may be in hand.
     held: PerSide<KindSet>,
     trail: SquareSet,
     /// By kind, side and move.
-    pub walks: Vec<PerSide<Vec<Walk>>>,
-}
-
-/// The world that a start leads to, and what its pieces may do there.
-pub(super) fn explore<'a>(start: &'a Position) -> (World<'a>, Census) {
-    let anything = World::anything(start.variant());
-    let first = Census::take(start, &anything).world(start);
-    // What the first look found narrows what the second one sees.
-    let census = Census::take(start, &first);
-    // What is looked at later has as much to spend.
-    let world = census.world(start);
-    (world, census)
+    pub(super) walks: Vec<PerSide<Vec<Walk>>>,
 }
 
 impl Census {
+    /// What the pieces may do from a start on. This costs more than all that is asked of it later: it is done once.
+    pub fn explore(start: &Position) -> Census {
+        let anything = World::anything(start.variant());
+        let first = Census::take(start, &anything).world(start);
+        // What the first look found narrows what the second one sees.
+        Census::take(start, &first)
+    }
+
     /// Counts what may come about in a world that is no smaller than the true one.
     fn take(start: &Position, world: &World) -> Census {
         let rules = world.rules;
@@ -251,7 +249,7 @@ impl Census {
     }
 
     /// The world that was found.
-    fn world<'a>(&self, start: &'a Position) -> World<'a> {
+    pub(super) fn world<'a>(&self, start: &'a Position) -> World<'a> {
         let mut world = World::anything(start.variant());
         let rules = world.rules;
         let mut found = world.contents.clone();

@@ -4,7 +4,7 @@ use super::Lints;
 use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Amount, Chain, Condition, Line, Set, Shape, Word};
+use crate::model::{Amount, CapturedGo, Chain, Condition, Line, Set, Shape, Word};
 use crate::syntax::{Node, Value};
 use crate::types::{Piece, Side, SquareSet, Vector};
 
@@ -145,6 +145,7 @@ impl<'a> Lints<'a> {
                         && found.len() > before
                         && let Some(last) = found.last_mut()
                     {
+                        last.decides = true;
                         last.message.push_str(&format!(
                             ", and so \"{row}\" {}",
                             if holds { "always applies" } else { "never applies" }
@@ -180,7 +181,7 @@ impl<'a> Lints<'a> {
         } else {
             format!("{what} {how} holds")
         };
-        let fault = Diagnostic::new(code, node.span.clone(), so);
+        let fault = Diagnostic::new(code, node.span.clone(), so).decides(is_whole);
         let fault = fault.maybe_hint(self.why(condition, viewers, holds));
         let fault = match condition {
             Condition::Line(line) if self.lacks_pieces(line, viewers) => {
@@ -207,10 +208,25 @@ impl<'a> Lints<'a> {
                     _ => return None,
                 };
                 let (least, most) = self.world.range(amount, viewer);
+                if let (Amount::Hand(_), 0) = (amount, most)
+                    && self.rules.captured.go == CapturedGo::Away
+                {
+                    return Some("nothing ever comes into a hand: that is said by `captured: (go: OpponentsHand)`, or by the start, in brackets behind the board".into());
+                }
+                let meant = match (condition, b) {
+                    _ if holds => None,
+                    (Condition::AtLeast(..), Amount::Number(_)) if most < limit => Some(format!("{most} or less")),
+                    (Condition::MoreThan(..), Amount::Number(_)) if most <= limit => {
+                        Some(format!("{} or less", most - 1)).filter(|_| most > least)
+                    }
+                    (Condition::AtMost(..), Amount::Number(_)) if least > limit => Some(format!("{least} or more")),
+                    _ => None,
+                };
+                let meant = meant.filter(|_| least < most).map_or_else(String::new, |meant| format!(": write {meant}"));
                 let most = if most >= 1_000_000 { "any number".into() } else { most.to_string() };
                 Some(match least.to_string() == most {
                     true => format!("what is compared with {limit} is always {least}"),
-                    false => format!("what is compared with {limit} is at least {least} and at most {most}"),
+                    false => format!("what is compared with {limit} is at least {least} and at most {most}{meant}"),
                 })
             }
             Condition::Any(set) | Condition::No(set) => {
@@ -232,7 +248,7 @@ impl<'a> Lints<'a> {
                     }
                 }
             }),
-            Condition::Connected(_) => Some("no chain of squares that are ever in the set joins the two".into()),
+            Condition::Connected(chain) => Some(self.why_not_joined(chain, viewers)),
             Condition::Or(parts) if parts.is_empty() => {
                 Some("say when a player is in check: `check: Any(\"own royal attacked\")`".into())
             }
@@ -253,6 +269,28 @@ impl<'a> Lints<'a> {
                 }
                 .into(),
             ),
+        }
+    }
+
+    /// Why no chain joins two sets: by which steps one would.
+    fn why_not_joined(&self, chain: &Chain, viewers: &Viewers) -> String {
+        let board = &self.rules.board;
+        let plain = "no chain of squares that are ever in the set joins the two";
+        let all: Vec<Vector> = board.neighbours();
+        let orthogonal: Vec<Vector> = match board.plan().shape {
+            Shape::Square => all.iter().copied().filter(|step| step.x == 0 || step.y == 0).collect(),
+            Shape::Hexagonal => all.clone(),
+        };
+        let joins = |by: &[Vector]| {
+            viewers.sides.iter().all(|&viewer| {
+                let [of, from, to] = [&chain.of, &chain.from, &chain.to].map(|set| self.world.ever(set, viewer));
+                board.group(of, from, by).intersects(&to)
+            })
+        };
+        let found = [("Orthogonal", orthogonal), ("AnyWay", all)].into_iter().find(|(_, by)| joins(by));
+        match found {
+            Some((word, _)) => format!("{plain} by such steps: `by: {word}` would"),
+            None => plain.into(),
         }
     }
 

@@ -6,6 +6,9 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Condition, Set};
 use crate::types::{Kind, KindSet, Piece, Side};
 
+/// How many numbers are tried in place of one that does not fit.
+const MOST_TRIED: i64 = 8;
+
 impl Lints<'_> {
     /// Two parts of a condition that cannot both hold, or one of which always does.
     pub fn contradiction(&self, parts: &[Said], whole: &Condition, viewers: &Viewers) -> Option<Diagnostic> {
@@ -42,7 +45,13 @@ impl Lints<'_> {
                         Some((least, most)) => format!(
                             "whatever is not at most {most} is at least {least}: `All([...])` holds only if both do"
                         ),
-                        None if is_all => "`Or([...])` holds if one of them does".to_owned(),
+                        None if is_all => match self.number_that_fits(one, other, viewers) {
+                            Some(hint) => hint,
+                            None => {
+                                "one of them is to be left out or turned round; `Or([...])` holds if one of them does"
+                                    .to_owned()
+                            }
+                        },
                         None => "`All([...])` holds only if all of them do".to_owned(),
                     };
                     let fault = Diagnostic::new(Code::Contradiction, one.node.span.clone(), message).hint(hint);
@@ -91,6 +100,35 @@ impl Lints<'_> {
             [name] => format!("{plain}: the {name} is the only piece that is not named here"),
             _ => plain,
         }
+    }
+
+    /// Which number in one of two conditions lets both hold.
+    fn number_that_fits(&self, one: &Said, other: &Said, viewers: &Viewers) -> Option<String> {
+        [(one, other), (other, one)].into_iter().find_map(|(one, other)| {
+            let (word, amount, number) = match one.condition {
+                Condition::AtMost(amount, Amount::Number(number)) => ("AtMost", amount, *number),
+                Condition::AtLeast(amount, Amount::Number(number)) => ("AtLeast", amount, *number),
+                _ => return None,
+            };
+            let step = if word == "AtMost" { 1 } else { -1 };
+            let with = |number: i64| match word {
+                "AtMost" => Condition::AtMost(amount.clone(), Amount::Number(number)),
+                _ => Condition::AtLeast(amount.clone(), Amount::Number(number)),
+            };
+            let fits = |number: &i64| {
+                let changed = with(*number);
+                !self.logic.excludes(&changed, other.condition)
+                    && !self.logic.excludes(other.condition, &changed)
+                    && !self.never_together(&changed, other.condition, viewers)
+            };
+            let right = (1..=MOST_TRIED).map(|times| number + step * times).find(fits)?;
+            let (beyond, how) = if step > 0 { ("more", "asks for more than") } else { ("less", "leaves fewer than") };
+            let allows = if step > 0 { "allows" } else { "asks for" };
+            Some(format!(
+                "{} {how} `{word}` {allows}: write {right} or {beyond} in place of {number}",
+                self.shown(other.node)
+            ))
+        })
     }
 
     /// Do two conditions never hold together for any of the viewers, though each may hold by itself?

@@ -5,6 +5,7 @@ use super::rows::section_name;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Condition, MoveKind, Section, Set};
+use crate::syntax::Node;
 use crate::types::{Kind, KindSet, Side};
 
 impl<'a> Lints<'a> {
@@ -51,6 +52,24 @@ impl<'a> Lints<'a> {
         );
         let hint = format!("that it is the last one is `AtMost(Count(\"own {}\"), 1)`", names.join(" | "));
         let hint = if names.len() > 1 { hint.replace("own ", "own (").replace("\"), 1", ")\"), 1") } else { hint };
+        Some(Diagnostic::new(Code::ConditionNeverHolds, node.span.clone(), message).hint(hint).decides(true))
+    }
+}
+
+impl<'a> Lints<'a> {
+    /// A guard of a move that never holds, since it asks that the piece which is to move is not there.
+    pub fn rules_itself_out(&self, kind: Kind, when: &Condition, node: &'a Node) -> Option<Diagnostic> {
+        let never = |condition: &Condition| self.logic.excludes(&stands(kind), condition);
+        let parts = match when {
+            Condition::All(_) => self.written.parts(node, when),
+            _ => Vec::new(),
+        };
+        let part = parts.into_iter().find(|(_, part, theirs)| !theirs && never(part)).map(|(node, _, _)| node);
+        let node =
+            part.or_else(|| Some(node).filter(|_| never(when))).filter(|node| self.written.is_own(&node.span))?;
+        let name = &self.rules.piece(kind).name;
+        let message = format!("{} never holds: the {name} that is to move stands there itself", self.shown(node));
+        let hint = format!("say which other pieces are not to be there: `No(\"own !{name}\")`, or `No(\"enemy\")`");
         Some(Diagnostic::new(Code::ConditionNeverHolds, node.span.clone(), message).hint(hint))
     }
 }

@@ -154,6 +154,19 @@ impl Lints<'_> {
         let letter = rules.sides[side.index()].case.apply(letter);
         let held = |side: Side| royals.iter().any(|kind| self.start.in_hand(side, kind) > 0);
         let where_to = if held(side.other()) { "into the hand in brackets in `start`" } else { "into `start`" };
+        // A piece that only this side has may be meant to be its king.
+        let there = |side: Side, kind: crate::types::Kind| !self.start.pieces_of(side, kind).is_empty();
+        let mut lone = rules.kinds().filter(|&kind| {
+            there(side, kind) && !there(side.other(), kind) && self.start.pieces_of(side, kind).len() == 1
+        });
+        if let (Some(kind), None) = (lone.next(), lone.next())
+            && let Some(tag) = rules.tags.iter().find(|tag| tag.kinds == royals)
+        {
+            let (lone, tag) = (&rules.piece(kind).name, &tag.name);
+            return Some(fault.hint(format!(
+                "if the {lone} is the {name} of {whose}, say so: `\"{lone}\": (tags: [\"{tag}\"], ...)`; or put `{letter}` {where_to}"
+            )));
+        }
         Some(fault.hint(format!(
             "put `{letter}` {where_to}; or say how {whose} {}: `outcomes: {{ \"no piece left\": (when: No(\"own\"), result: Loss) }}`",
             verb(whose, "lose", "loses")

@@ -90,7 +90,7 @@ use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::Rules;
 use crate::position::Position;
 use crate::syntax::Node;
-use census::Census;
+pub(super) use census::Census;
 use logic::Logic;
 use ruled_out::RuledOut;
 use std::cell::Cell;
@@ -105,15 +105,17 @@ pub(super) struct Base {
     pub rules: Rules,
 }
 
-/// The warnings about a variant that is `written` so, and which starts from `start`, beside those that are known. `base` is its base, if it
+/// The warnings about a variant that is `written` so, and which starts from `start`, of which `census` knows where it leads, beside those that are known. `base` is its base, if it
 /// has just one.
 pub(super) fn lint(
     start: &Position,
+    census: &Census,
     written: Written<'_>,
     base: Option<&Base>,
     known: &[Diagnostic],
 ) -> Vec<Diagnostic> {
-    let (world, census) = census::explore(start);
+    // What is looked at has as much to spend each time.
+    let (world, census) = (census.world(start), census.clone());
     let mut lints = Lints {
         rules: start.variant().rules(),
         start,

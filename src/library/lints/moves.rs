@@ -116,11 +116,35 @@ impl<'a> Lints<'a> {
             let fault = Diagnostic::new(Code::MoveNeverMade, row.value.span.clone(), message);
             let stand = self.world.stand(Piece { side: Side::First, kind });
             let place = text::squares(&self.rules.board, stand);
-            return Some(fault.hint(format!(
+            let stands = format!(
                 "the {} of {} only ever stands on {place}",
                 piece.name,
                 self.rules.sides[Side::First.index()].name
-            )));
+            );
+            // Where it would begin, if the zone did not say it.
+            let free = Movement { from: None, ..movement.clone() };
+            let asks_from = movement
+                .from
+                .as_ref()
+                .is_some_and(|from| self.rules.zones.iter().any(|zone| zone.set == *from && row.key == zone.name));
+            let begins = Walker::new(&self.world).walk(Piece { side: Side::First, kind }, &free, stand).sources;
+            let starts = self.starts(Piece { side: Side::First, kind }) & begins;
+            let board = &self.rules.board;
+            return Some(fault.hint(match (asks_from && !begins.is_empty(), starts.is_empty()) {
+                (true, false) => format!(
+                    "the move begins on {}, and the {} starts on {}: write `\"{}\"`",
+                    text::squares(board, begins),
+                    piece.name,
+                    text::squares(board, self.starts(Piece { side: Side::First, kind })),
+                    text::expression(board, starts)
+                ),
+                (true, true) => format!(
+                    "the move begins on {}: write `\"{}\"`",
+                    text::squares(board, begins),
+                    text::expression(board, begins)
+                ),
+                (false, _) => stands,
+            }));
         }
         None
     }
@@ -243,7 +267,10 @@ impl<'a> Lints<'a> {
                 let size = format!("the board has {} files and {} ranks", board.files(), board.ranks());
                 Some(match &movement.geometry {
                     Geometry::Rider(_, Span { min, .. }) => {
-                        format!("{min} steps need {} squares in a line, and {size}", u32::from(*min) + 1)
+                        let most = board.files().max(board.ranks()).saturating_sub(1);
+                        let less =
+                            if u16::from(most) < *min { format!(": write {most} or less") } else { String::new() };
+                        format!("{min} steps need {} squares in a line, and {size}{less}", u32::from(*min) + 1)
                     }
                     Geometry::Hopper(_, hop) => {
                         let ahead =

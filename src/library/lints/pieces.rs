@@ -138,6 +138,16 @@ impl Lints<'_> {
             to.or(movement.within.as_ref().and_then(Set::as_squares)).map(|squares| squares[side.index()])
         });
         let zone = zones.collect::<Option<Vec<_>>>()?.into_iter().fold(SquareSet::EMPTY, |all, zone| all | zone);
+        if zone.is_empty() {
+            let node = moves.iter().find_map(|movement| {
+                let node = self.written.movement(&piece.name, &movement.name)?;
+                Some(self.written.part_of_move(node, if movement.to.is_some() { "to" } else { "within" }))
+            });
+            let span = node.unwrap_or_else(|| entry.key_span.clone());
+            let message = format!("no square is in this set, and so the {} never moves", piece.name);
+            let hint = "sets side by side mean their common squares, and `!` all others: leave one of the parts out, or join them by `|`";
+            return Some(Diagnostic::new(Code::OutsideItsZone, span, message).hint(hint));
+        }
         // To a palace a piece is confined; into a large part of the board it may be meant to come.
         if zone.len() * 4 > self.rules.board.squares().len() {
             return None;

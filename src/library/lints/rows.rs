@@ -91,7 +91,7 @@ impl<'a> Lints<'a> {
     /// When a turn ends early: always, or never.
     fn idle_ends(&self) -> Vec<Diagnostic> {
         if let (Some(turn), Some(entry)) = (&self.rules.turn, self.written.own("turn")) {
-            let is_one = |plies: &Amount| matches!(plies, Amount::Number(n) if *n <= 1);
+            let is_one = |plies: &Amount| matches!(plies, Amount::Number(1));
             if turn.plies.iter().all(is_one) {
                 let fault = Diagnostic::new(
                     Code::AlwaysHolds,
@@ -116,9 +116,16 @@ impl<'a> Lints<'a> {
             _ => None,
         });
         let fault = short.map(|(side, plies)| {
-            let whose = &self.rules.sides[side.index()].name;
-            let message = format!("a turn of {whose} has {plies} plies here, and every turn has at least one");
+            let whose = match turn.plies[0] == turn.plies[1] {
+                true => "a turn".to_owned(),
+                false => format!("a turn of {}", self.rules.sides[side.index()].name),
+            };
+            let message = format!("{whose} has {plies} plies here, and every turn has at least one");
             let fault = Diagnostic::new(Code::AlwaysHolds, self.written.part(entry, "plies"), message);
+            if plies < 0 {
+                let plies = plies.unsigned_abs();
+                return fault.hint(format!("write a number from 1 up: is {plies} meant?"));
+            }
             fault.hint("write 1, which is the same; a side that is never to move has no turns to give: let it pass, `pass: true`")
         });
         fault.into_iter().collect()
@@ -145,6 +152,10 @@ impl<'a> Lints<'a> {
             let Some(movement) = self.written.movement(name, clause.name) else { continue };
             let Value::Word(_, Some(body)) = &movement.value else { continue };
             let Some(node) = self.written.field_in(body, "when") else { continue };
+            if let Some(fault) = self.rules_itself_out(kind, when, node) {
+                found.push(fault);
+                continue;
+            }
             let exists = |side: &Side| self.world.exists(Piece { side: *side, kind });
             let sides: Vec<Side> = Side::BOTH.into_iter().filter(exists).collect();
             let look = || self.constants(Said { node, condition: when }, &Viewers::movers(&sides), name);

@@ -12,6 +12,9 @@ const LEAST_ALIKE: usize = 6;
 /// Games of fewer kinds of pieces may well start otherwise.
 const LEAST_KINDS: usize = 3;
 
+/// The most ranks that are written out.
+const MOST_RANKS: usize = 3;
+
 impl Lints<'_> {
     /// All that is doubtful about the differences between the sides.
     pub fn odd_sides(&self) -> Vec<Diagnostic> {
@@ -109,10 +112,15 @@ impl Lints<'_> {
         if let Some((fault, right)) = self.exchanged_pair(&differing).filter(|_| alike >= LEAST_ALIKE) {
             return Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), fault).hint(right));
         }
-        if let Some(fault) = self.turned_start(&differing).or_else(|| self.shifted_kind(&differing)) {
-            return Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), fault).hint(
-                "each side is to stand as it sees the board: `second: Rotated` turns it by half, `Reflected` keeps the files",
-            ));
+        let turned = self.turned_start(&differing);
+        let is_turned = turned.is_some();
+        if let Some(fault) = turned.or_else(|| self.shifted_kind(&differing)) {
+            let plain = "each side is to stand as it sees the board: `second: Rotated` turns it by half, `Reflected` keeps the files";
+            let right = self
+                .ranks_as_seen(&differing)
+                .filter(|_| is_turned)
+                .map_or_else(|| plain.to_owned(), |right| format!("{right}; {plain}"));
+            return Some(Diagnostic::new(Code::SidesDiffer, entry.value.span.clone(), fault).hint(right));
         }
         if differing.is_empty()
             || differing.len() > MOST_SLIPS
@@ -156,6 +164,54 @@ impl Lints<'_> {
                 super::text::squares(board, differing.iter().copied().collect())
             )
         })
+    }
+
+    /// How the ranks of the second player are written where the pieces stand as those of the first one do, if these are few.
+    fn ranks_as_seen(&self, differing: &[Square]) -> Option<String> {
+        let board = &self.rules.board;
+        let seen: SquareSet = differing.iter().copied().collect();
+        let first = |square: Square| {
+            self.rules.start.board.iter().any(|(at, piece)| *at == square && piece.side == Side::First)
+        };
+        let theirs: SquareSet = seen
+            .iter()
+            .filter(|&square| first(square))
+            .filter_map(|square| board.seen_by(Side::Second, square))
+            .collect();
+        let mut numbers: Vec<u32> = theirs.iter().map(|square| board.rank_number(square)).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        if numbers.is_empty() || numbers.len() > MOST_RANKS || board.plan().shape != Shape::Square {
+            return None;
+        }
+        let case = self.rules.sides[Side::Second.index()].case;
+        let piece_at = |square: Square| {
+            let own = board.seen_by(Side::Second, square)?;
+            let (_, piece) =
+                self.rules.start.board.iter().find(|(at, piece)| *at == own && piece.side == Side::First)?;
+            Some(case.apply(&self.rules.piece(piece.kind).letter))
+        };
+        let written = numbers.iter().map(|&number| {
+            let (mut text, mut empty) = (String::new(), 0);
+            for square in board.rank_squares(number).iter() {
+                match piece_at(square) {
+                    Some(letter) if !letter.is_empty() => {
+                        if empty > 0 {
+                            text.push_str(&empty.to_string());
+                        }
+                        (text, empty) = (text + &letter, 0);
+                    }
+                    // A promoted form has no letter of its own.
+                    Some(_) => return None,
+                    None => empty += 1,
+                }
+            }
+            if empty > 0 {
+                text.push_str(&empty.to_string());
+            }
+            Some(format!("for this board rank {number} is written `{text}`"))
+        });
+        Some(written.collect::<Option<Vec<_>>>()?.join(", "))
     }
 
     /// All pieces of one kind of a side that stand some ranks ahead of, or behind, where those of the other side do.

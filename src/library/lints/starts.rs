@@ -3,8 +3,11 @@
 use super::Lints;
 use super::conditions::Viewers;
 use super::move_bounds::MoveBounds;
+use super::royals::royals_of;
 use super::ruled_out::Player;
-use super::walks::Walk;
+use super::text;
+use super::walks::{Walk, Walker};
+use super::world::World;
 use crate::diagnostic::{Code, Diagnostic, Span};
 use crate::model::{
     Amount, Condition, FenField, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Scope, Section, Set,
@@ -13,7 +16,7 @@ use crate::model::{
 use crate::movegen::reference::holds_within_limits;
 use crate::position::Position;
 use crate::syntax::{Entry, Value};
-use crate::types::{Kind, Piece, Side, Turn};
+use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 
 impl Lints<'_> {
     /// All that is doubtful about the position a game starts from.
@@ -55,16 +58,28 @@ impl Lints<'_> {
             if let Some(fault) = self.nothing_to_choose() {
                 return vec![fault];
             }
-            let place = self.blocking_row().unwrap_or(place);
+            // Who sets up a position of mate looks there, and not at the rule.
+            let is_mate = ending.is_some() && self.start.is_check() && self.written.own("start").is_some();
+            let place = self.blocking_row().filter(|_| !is_mate).unwrap_or(place);
             let message = match &ending {
                 Some(ending) => format!("no legal move at the start, and the game is over: {ending}"),
                 None => "no legal move at the start".to_owned(),
             };
             let fault = Diagnostic::new(Code::NoMoveAtStart, place, message);
             let is_full = self.rules.board.squares().iter().all(|square| self.start.is_occupied(square));
-            let hint = self.blocked().unwrap_or_else(|| match is_full {
+            let blocked = self.blocked().map(|why| match is_mate {
+                true => {
+                    let whose = &self.rules.sides[self.start.side_to_move().index()].name;
+                    format!(
+                        "{whose} {} in check there, and {why}: set the pieces up otherwise",
+                        verb(whose, "are", "is")
+                    )
+                }
+                false => why,
+            });
+            let hint = blocked.unwrap_or_else(|| match is_full {
                 true => "no square of the board is empty: leave some out where pieces are to go".into(),
-                false => "look at `start`, and at how the pieces move".into(),
+                false => self.walled_in().unwrap_or_else(|| "look at `start`, and at how the pieces move".into()),
             });
             let hint = match self.joined_edges() {
                 Some(_) => {
@@ -211,6 +226,30 @@ impl Lints<'_> {
         let mut parts = self.written.parts(node, condition).into_iter();
         let (part, _, _) = parts.find(|(node, part, _)| self.written.is_own(&node.span) && holds(part))?;
         Some(part.span.clone())
+    }
+
+    /// That all squares are occupied that the pieces of the side to move could go to, and which they are.
+    fn walled_in(&self) -> Option<String> {
+        let side = self.start.side_to_move();
+        let anything = World::anything(self.start.variant());
+        let walker = Walker::new(&anything);
+        let mut ends = SquareSet::EMPTY;
+        for kind in self.rules.kinds() {
+            let piece = Piece { side, kind };
+            let stand = self.start.pieces_of(side, kind);
+            for movement in &self.rules.piece(kind).moves {
+                ends |= walker.walk(piece, movement, stand).targets;
+            }
+        }
+        if ends.is_empty() || !ends.iter().all(|square| self.start.is_occupied(square)) {
+            return None;
+        }
+        let whose = &self.rules.sides[side.index()].name;
+        let board = &self.rules.board;
+        Some(format!(
+            "the pieces of {whose} could only go to {}, and pieces stand on all of these: leave some empty in `start`",
+            text::squares(board, ends)
+        ))
     }
 
     /// Which row keeps the players from moving.
@@ -402,7 +441,21 @@ impl Lints<'_> {
         }
         let fault =
             Diagnostic::new(Code::NobodyWins, entry.key_span.clone(), "nobody can ever win: all outcomes are draws");
-        Some(fault.hint("say how the game is won: `\"checkmate\": (when: All([Stuck, Check]), result: Loss)`"))
+        let royal = self.royal_of_base().map(|kind| self.rules.piece(kind).name.as_str());
+        let row = match (&self.rules.check, royal) {
+            (Some(_), _) => "`\"checkmate\": (when: All([Stuck, Check]), result: Loss)`".to_owned(),
+            (None, Some(royal)) => format!("`\"{royal} taken\": (when: No(\"own {royal}\"), result: Loss)`"),
+            (None, None) => "`\"no move left\": (when: Stuck, result: Loss)`".to_owned(),
+        };
+        Some(fault.hint(format!("say how the game is won: {row}")))
+    }
+
+    /// The piece that check was about in the base of a file that has none.
+    fn royal_of_base(&self) -> Option<Kind> {
+        let base = self.base?;
+        let royals = royals_of(&base.rules)?;
+        let name = &base.rules.piece(royals.iter().next()?).name;
+        self.rules.kinds().find(|&kind| self.rules.piece(kind).name == *name)
     }
 
     /// What the file itself says that makes an inherited start what it is: the only row that can keep players from moving, edges that it joins, the

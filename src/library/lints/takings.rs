@@ -69,7 +69,7 @@ impl<'a> Lints<'a> {
             self.rules.piece(kind).name
         );
         let fault = Diagnostic::new(Code::LameAtEnd, self.written.part_of_move(node, "through"), message);
-        Some(fault.hint("`through` names the squares that it goes by: `Leaper(by: (1, 2), through: (0, 1))`"))
+        Some(fault.hint(format!("`through` names the squares that it goes by: {}", by_the_way(&steps[0]))))
     }
 
     /// A lame leap whose own goal is among the squares that must be empty.
@@ -84,9 +84,10 @@ impl<'a> Lints<'a> {
             self.rules.piece(kind).name
         );
         let fault = Diagnostic::new(Code::LameAtEnd, self.written.part_of_move(node, "through"), message);
-        Some(fault.hint(
-            "`through` names the squares that it goes by: `Leaper(by: (1, 2), through: (0, 1))`; or say `onto: Empty`",
-        ))
+        Some(fault.hint(format!(
+            "`through` names the squares that it goes by: {}; or say `onto: Empty`",
+            by_the_way(&steps[0])
+        )))
     }
 
     /// A move that does nothing but take pieces of one's own side.
@@ -210,5 +211,15 @@ impl<'a> Lints<'a> {
         let fault =
             Diagnostic::new(Code::IdleTrail, span, "this move leaves a trail, and nothing is ever taken on one");
         Some(fault.hint("a move takes on a trail by `onto: Trail`"))
+    }
+}
+
+/// How the square half-way of a leap is written, or that of a knight's leap.
+fn by_the_way(steps: &[Step]) -> String {
+    let size = |step: &Step| [step.vector.x, step.vector.y].map(i8::unsigned_abs);
+    let half = steps.first().map(size).map(|[x, y]| [x.min(y), x.max(y)].map(|part| part / 2));
+    match half.filter(|half| *half != [0, 0]) {
+        Some([x, y]) => format!("`through: ({x}, {y})`"),
+        None => "`Leaper(by: (1, 2), through: (0, 1))`".into(),
     }
 }

@@ -173,6 +173,17 @@ impl<'a> Lints<'a> {
             }
             Field::By => match pattern.to.as_ref().and_then(|to| self.who_comes(to, side)) {
                 Some(others) => format!("this is what {} does", text::a(&others)),
+                None if pattern.kind == Some(MoveKind::Castle) && !self.rules.castling.is_empty() => {
+                    let first = self.rules.castling.iter().flat_map(|row| row.ways.iter().flatten());
+                    let movers: KindSet = first.filter_map(|way| way.parts.first()).map(|part| part.kind).collect();
+                    let movers = self.rules.kinds().filter(|&kind| movers.contains(kind));
+                    let movers: Vec<&str> = movers.map(|kind| self.rules.piece(kind).name.as_str()).collect();
+                    format!(
+                        "castling is a move of the piece that its row names first, {}: write `by: \"{}\"`",
+                        text::listed(&movers, "or"),
+                        movers.join(" | ")
+                    )
+                }
                 None => format!("there is no such move of {a}", a = super::text::a(&name)),
             },
             Field::Takes => match pattern.takes {

@@ -1,10 +1,13 @@
 //! Words with what stands behind them in parentheses, and structs field by field.
 
 use super::Report;
-use crate::diagnostic::{Code, Diagnostic, Edit, Span, nearest};
-use crate::lower::hints;
+use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean, nearest};
 use crate::lower::trace::Offered;
-use crate::syntax::{Entry, Node, Value};
+use crate::lower::{hints, meant};
+use crate::syntax::{Entry, Node, Value, write};
+
+/// The longest value that a hint repeats.
+const MOST_SHOWN: usize = 60;
 
 /// A word and what stands behind it in parentheses.
 pub(in crate::lower) struct Word<'r, 'n> {
@@ -63,13 +66,31 @@ impl<'n> Word<'_, 'n> {
         }
         let values = if count == 1 { "one value".to_owned() } else { format!("{count} values") };
         let message = format!("`{}(...)` takes {values} in parentheses, without names", self.name);
-        let dots = vec!["..."; count].join(", ");
+        // What is there already, and dots for what is missing.
+        let mut there: Vec<String> = match self.body.map(|body| &body.value) {
+            Some(Value::Tuple(items)) if items.len() < count => items.iter().map(write).collect(),
+            _ => Vec::new(),
+        };
+        if there.iter().any(|value| value.len() > MOST_SHOWN) {
+            there.clear();
+        }
+        let missing = count - there.len();
+        let dots = there.into_iter().chain(vec!["...".to_owned(); missing]).collect::<Vec<_>>().join(", ");
         self.report.fault(Code::WrongArguments, &self.node.span, message, format!("write `{}({dots})`", self.name));
         None
     }
 
     /// The one value behind the word.
     pub fn argument(&self) -> Option<&'n Node> {
+        if let (Some(Value::Tuple(items)), "Like") = (self.body.map(|body| &body.value), self.name)
+            && items.len() > 1
+        {
+            let each: Vec<String> = items.iter().map(|item| format!("{}({})", self.name, write(item))).collect();
+            let hint = format!("write `[{}]`", each.join(", "));
+            let message = format!("`{}(...)` names one piece", self.name);
+            self.report.fault(Code::WrongArguments, &self.node.span, message, hint);
+            return None;
+        }
         self.arguments(1).map(|items| &items[0])
     }
 
@@ -84,8 +105,17 @@ impl<'n> Word<'_, 'n> {
             let message = format!("{what} takes fields, found values without names");
             let fault = Diagnostic::new(Code::WrongArguments, self.node.span.clone(), message);
             let is_directed = known.iter().any(|names| names.contains(&"by"));
-            let hint = is_directed
-                .then(|| format!("directions and vectors go after `by:`, as in `{}(by: (1, 2))`", self.name));
+            let behind = self.body.map(|body| match &body.value {
+                Value::Tuple(items) => match &items[..] {
+                    [one] => write(one),
+                    _ => write(body),
+                },
+                _ => String::new(),
+            });
+            let right =
+                behind.filter(|behind| behind.len() <= MOST_SHOWN).map(|behind| format!("{}(by: {behind})", self.name));
+            let right = right.unwrap_or_else(|| format!("{}(by: (1, 2))", self.name));
+            let hint = is_directed.then(|| format!("directions and vectors go after `by:`, as in `{right}`"));
             let names: Vec<&str> = known.iter().flat_map(|names| names.iter().copied()).collect();
             let hint = hint
                 .unwrap_or_else(|| format!("each value has a name and a colon; the names are {}", names.join(", ")));
@@ -122,21 +152,43 @@ impl<'r, 'n> Fields<'r, 'n> {
         let Value::Struct(entries) = &node.value else {
             let names: Vec<&str> = known.iter().flat_map(|names| names.iter().copied()).collect();
             let hint = format!("write `(name: value, ...)`; the names are {}", names.join(", "));
-            report.unexpected(node, &format!("{what} `(field: ...)`"), None, &hint);
+            let repair = hints::in_field(node, what);
+            report.unexpected(node, &format!("{what} `(field: ...)`"), repair, &hint);
             return None;
         };
         let known = || known.iter().flat_map(|names| names.iter().copied());
         let mut misspelt = Vec::new();
+        // What two fields may be meant for, one alone can be.
+        let own = entries.iter().map(|entry| entry.key_span.source).min();
+        let is_own = |entry: &&Entry| Some(entry.key_span.source) == own;
+        let mut taken: Vec<String> = entries.iter().filter(is_own).map(|entry| entry.key.clone()).collect();
         for entry in entries {
             let key = entry.key.as_str();
             let is_there = |name: &&str| entries.iter().any(|entry| entry.key == *name);
             report.offer(key, Offered::Fields(what), known().filter(|name| !is_there(name)));
             if !known().any(|name| name == key) && !report.is_unsupported(&entry.key_span, key) {
-                let names: Vec<&str> = known().collect();
+                let mut names: Vec<&str> = Vec::new();
+                known().for_each(|name| {
+                    if !names.contains(&name) {
+                        names.push(name);
+                    }
+                });
                 let hint = format!("the fields are {}", names.join(", "));
                 let message = format!("{what} has no field `{key}`");
                 let fault = Diagnostic::new(Code::UnknownField, entry.key_span.clone(), message);
                 misspelt.extend(nearest(key, known()).map(str::to_owned));
+                if let Some(meant) = meant::field(key, known()).filter(|meant| !taken.iter().any(|name| name == meant))
+                {
+                    taken.push(meant.to_owned());
+                    misspelt.push(meant.to_owned());
+                    report.add(fault.hint(did_you_mean(meant)).rename(key, meant));
+                    continue;
+                }
+                let is_elsewhere = nearest(key, known()).is_none();
+                if let Some(place) = meant::place(key).filter(|_| is_elsewhere) {
+                    report.add(fault.hint(place));
+                    continue;
+                }
                 let is_tag = entry.value.value == Value::Bool(true) && known().any(|name| name == "tags");
                 report.add(
                     match is_tag {
@@ -144,8 +196,10 @@ impl<'r, 'n> Fields<'r, 'n> {
                             .hint(format!("that a piece is something special is said by `tags: [\"{key}\"]`; {hint}")),
                         false => fault.hint(hint),
                     }
-                    .suggest(key, known()),
+                    .suggest(key, known())
+                    .unless_taken(key, known(), &taken),
                 );
+                taken.extend(nearest(key, known()).map(str::to_owned));
             }
         }
         Some(Fields { report, entries, misspelt, anchor: anchor.clone(), what })

@@ -10,7 +10,7 @@ use super::hints;
 use super::trace::{Offered, Trace};
 use crate::diagnostic::{Code, Diagnostic, Severity, Span, is_sound};
 use crate::model::limits::MAX_ROWS;
-use crate::syntax::{Entry, Node, SetExpr, Value, control_character, parse_set};
+use crate::syntax::{Entry, Node, SetExpr, Value, control_character, parse_set, write};
 use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -169,8 +169,20 @@ impl Report {
             Value::Map(entries) => Some(entries),
             Value::Struct(entries) if entries.is_empty() => Some(entries),
             _ => {
-                let hint = "named rows stand in braces, their names in quotes: `{ \"name\": ..., \"other\": ... }`";
-                self.unexpected(node, "a map `{ \"name\": ... }`", None, hint);
+                let hint = match &node.value {
+                    Value::Struct(fields) if fields.len() <= 4 => {
+                        let row = write(node);
+                        let row = if row.len() <= 80 { row } else { format!("({}: ...)", fields[0].key) };
+                        format!("a row needs a name: `{{ \"name\": {row} }}`")
+                    }
+                    Value::Bool(false) => {
+                        "`Remove` takes out what the base has; without a base leave the field out".into()
+                    }
+                    _ => {
+                        "named rows stand in braces, their names in quotes: `{ \"name\": ..., \"other\": ... }`".into()
+                    }
+                };
+                self.unexpected(node, "a map `{ \"name\": ... }`", None, &hint);
                 None
             }
         }
@@ -181,6 +193,7 @@ impl Report {
         let Value::Text(text) = &node.value else {
             let hint = "squares are named by a text such as `\"own rank 1\"`";
             let repair = hints::lone_condition(node).or_else(|| hints::in_quotes(node));
+            let repair = repair.or_else(|| hints::set_of_list(node));
             self.unexpected(node, "a set expression in quotes", repair, hint);
             return None;
         };
@@ -210,6 +223,8 @@ impl Report {
             let repair = hints::without_quotes(node, words);
             let repair = repair.or_else(|| hints::condition_of(node).filter(|_| words.contains(&"Any")));
             let repair = repair.or_else(|| hints::moves_of(node).filter(|_| words.contains(&"Like")));
+            let repair = repair.or_else(|| hints::vector_of(node).filter(|_| words.contains(&"Orthogonal")));
+            let repair = repair.or_else(|| hints::set_of_list(node).filter(|_| words == ["Fixed"]));
             self.unexpected(node, wanted, repair, &format!("it can be {}", one_of(words)));
             return None;
         };
