@@ -25,12 +25,18 @@ pub(super) struct Census {
 
 /// The world that a start leads to, and what its pieces may do there.
 pub(super) fn explore<'a>(start: &'a Position) -> (World<'a>, Census) {
-    let anything = World::anything(start.variant());
-    let first = Census::take(start, &anything).world(start);
+    explore_as_if(start, start.variant().rules())
+}
+
+/// The same, were these the rules: with other rows for the same pieces on the same board.
+pub(super) fn explore_as_if<'a>(start: &'a Position, rules: &'a Rules) -> (World<'a>, Census) {
+    let mut anything = World::anything(start.variant());
+    anything.rules = rules;
+    let first = Census::take(start, &anything).world(start, rules);
     // What the first look found narrows what the second one sees.
     let census = Census::take(start, &first);
     // What is looked at later has as much to spend.
-    let world = census.world(start);
+    let world = census.world(start, rules);
     (world, census)
 }
 
@@ -63,6 +69,7 @@ impl Census {
                         census.move_from(&walker, Piece { side, kind }, new);
                     }
                 }
+                census.swap(rules, side);
                 census.castle(rules, side);
                 census.drop_pieces(world, side);
                 census.affect(world, side);
@@ -123,14 +130,6 @@ impl Census {
             if movement.leaves_trail {
                 self.trail |= walk.passed;
             }
-            if movement.lands == Lands::Swap {
-                let met = contents(movement.onto, side);
-                let swapped = walk.targets.iter().map(|square| world.contents[square.index()].and(met));
-                let swapped = swapped.fold(Contents::NONE, Contents::or);
-                for other in Side::BOTH {
-                    swapped.pieces[other.index()].iter().for_each(|kind| self.add(other, kind, walk.sources));
-                }
-            }
             let lands = if movement.lands == Lands::Stay { walk.sources } else { walk.targets };
             self.arrive(world, piece, movement, lands);
         }
@@ -150,6 +149,23 @@ impl Census {
             stays = stays - compulsory(world, row, piece);
         }
         self.add(side, kind, stays);
+    }
+
+    /// What a side's pieces change places with comes to where they were.
+    fn swap(&mut self, rules: &Rules, side: Side) {
+        for kind in rules.kinds() {
+            let moves = rules.piece(kind).moves.iter().enumerate();
+            for (index, movement) in moves.filter(|(_, movement)| movement.lands == Lands::Swap) {
+                let walk = self.walks[kind.index()][side.index()][index];
+                let met = contents(movement.onto, side);
+                for other in Side::BOTH {
+                    let stands = |kind: &Kind| self.stand[other.index()][kind.index()].intersects(&walk.targets);
+                    let kinds = rules.kinds().filter(|&kind| met.has(other, kind));
+                    let swapped: Vec<Kind> = kinds.filter(stands).collect();
+                    swapped.into_iter().for_each(|kind| self.add(other, kind, walk.sources));
+                }
+            }
+        }
     }
 
     fn castle(&mut self, rules: &Rules, side: Side) {
@@ -251,9 +267,9 @@ impl Census {
     }
 
     /// The world that was found.
-    fn world<'a>(&self, start: &'a Position) -> World<'a> {
+    fn world<'a>(&self, start: &'a Position, rules: &'a Rules) -> World<'a> {
         let mut world = World::anything(start.variant());
-        let rules = world.rules;
+        world.rules = rules;
         let mut found = world.contents.clone();
         let mut unmoved = vec![Contents::NONE; found.len()];
         for square in rules.board.squares() {

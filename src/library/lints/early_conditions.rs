@@ -2,9 +2,11 @@
 
 use super::Lints;
 use super::rows::section_name;
+use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Condition, MoveKind, Section, Set};
+use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Side};
 
 impl<'a> Lints<'a> {
@@ -14,15 +16,32 @@ impl<'a> Lints<'a> {
     }
 
     fn never_before(&self, clause: &Clause) -> Option<Diagnostic> {
-        let when = clause.when.filter(|_| matches!(clause.section, Section::Promotion | Section::Cannot))?;
-        let section = section_name(clause.section)?;
-        let written = self.written.row(section, clause.name)?;
-        let node = self.written.field_of(written, "when").filter(|node| self.written.is_own(&node.span))?;
-        // What never holds anyway is told with all other conditions.
-        if clause.on.is_empty() || Side::all_of(clause.side).all(|side| self.world.holds(when, side) == Some(false)) {
+        let when = clause.when?;
+        let node = match clause.section {
+            Section::Promotion | Section::Cannot => {
+                self.written.field_of(self.written.row(section_name(clause.section)?, clause.name)?, "when")?
+            }
+            Section::Move(kind) => {
+                let movement = self.written.movement(&self.rules.piece(kind).name, clause.name)?;
+                let Value::Word(_, Some(body)) = &movement.value else { return None };
+                self.written.field_in(body, "when")?
+            }
+            Section::Castling | Section::Drops | Section::Must | Section::After | Section::Forbidden => return None,
+            Section::Counters | Section::Outcomes | Section::Insufficient | Section::Turn => return None,
+            Section::Throughout | Section::Check | Section::Leg(_) => return None,
+        };
+        if !self.written.is_own(&node.span) {
             return None;
         }
-        let mut kinds = KindSet::EMPTY;
+        // What never holds anyway is told with all other conditions.
+        let of_move = if let Section::Move(kind) = clause.section { Some(kind) } else { None };
+        let is_ruled_out = || self.holds_by_forbidden(when, Player::Anyone) == Some(false);
+        if of_move.is_none() && (clause.on.is_empty() || is_ruled_out())
+            || Side::all_of(clause.side).all(|side| self.world.holds(when, side) == Some(false))
+        {
+            return None;
+        }
+        let mut kinds: KindSet = of_move.into_iter().collect();
         for pattern in clause.on {
             let is_of_board = match pattern.kind {
                 Some(kind) => kind == MoveKind::Move,
@@ -44,11 +63,17 @@ impl<'a> Lints<'a> {
         };
         let names: Vec<&str> = kinds.iter().map(|&kind| self.rules.piece(kind).name.as_str()).collect();
         let name = text::listed(&names, "or");
-        let message = format!(
-            "{} never holds, and so \"{}\" never applies: `when` is asked before the move, when the {name} still stands there",
-            self.shown(node),
-            clause.name
-        );
+        let message = match of_move {
+            Some(_) => format!(
+                "{} never holds, and so the {name} never makes this move: `when` is asked before it, when the {name} itself stands there",
+                self.shown(node)
+            ),
+            None => format!(
+                "{} never holds, and so \"{}\" never applies: `when` is asked before the move, when the {name} still stands there",
+                self.shown(node),
+                clause.name
+            ),
+        };
         let hint = format!("that it is the last one is `AtMost(Count(\"own {}\"), 1)`", names.join(" | "));
         let hint = if names.len() > 1 { hint.replace("own ", "own (").replace("\"), 1", ")\"), 1") } else { hint };
         Some(Diagnostic::new(Code::ConditionNeverHolds, node.span.clone(), message).hint(hint))

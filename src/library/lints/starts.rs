@@ -218,7 +218,13 @@ impl Lints<'_> {
         let refused = self.start.refused_moves().ok()?;
         let (_, first) = refused.first()?;
         let all = refused.iter().all(|(_, other)| other.reason == first.reason);
+        let whose = &self.rules.sides[self.start.side_to_move().index()].name;
         Some(match all {
+            true if self.start.is_check() => format!(
+                "{whose} {} in check from the start, and all moves are forbidden by \"{}\": set the pieces up otherwise",
+                verb(whose, "are", "is"),
+                first.reason
+            ),
             true => format!("all moves are forbidden by \"{}\"", first.reason),
             false => "the pieces could move, but every move is forbidden".into(),
         })
@@ -230,8 +236,12 @@ impl Lints<'_> {
         let (_, first) = refused.first()?;
         let is_alone = refused.iter().all(|(_, other)| other.reason == first.reason);
         let sections = ["forbidden", "must", "cannot"].into_iter();
+        // That nobody may stay in check is sound: it is the start that leaves no way out of it.
+        let mut forbidding = self.rules.forbidden.iter().filter(|row| row.name == first.reason);
+        let is_about_check = forbidding.any(|row| Some(&row.when) == self.rules.check.as_ref());
+        let is_sound = is_about_check && self.start.is_check();
         let row = sections.filter_map(|section| self.written.row(section, &first.reason)).next();
-        row.filter(|_| is_alone).map(|row| self.written.part(row, "when"))
+        row.filter(|_| is_alone && !is_sound).map(|row| self.written.part(row, "when"))
     }
 
     /// The row of the file itself after which there is nothing to choose, whatever is moved at the start.

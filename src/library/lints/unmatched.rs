@@ -5,10 +5,11 @@ use super::conditions::{Said, Viewers};
 use super::move_bounds::MoveBounds;
 use super::patterns::Field;
 use super::text;
+use super::walks::Walker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, MoveKind, MovePattern, Movement, Section, Set, Taking, verb};
 use crate::syntax::{Entry, Node, Value};
-use crate::types::{KindSet, Piece, Side, SquareSet};
+use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 
 impl<'a> Lints<'a> {
     /// The patterns of a row, or of a part of it, that match no moves of these sides.
@@ -69,17 +70,63 @@ impl<'a> Lints<'a> {
         promotes: bool,
     ) -> Diagnostic {
         let may = |pattern: &MovePattern| sides.iter().any(|&side| self.may_match(pattern, side, promotes));
-        let culprit = Field::ALL.into_iter().find(|field| field.left_out(pattern).is_some_and(|left| may(&left)));
-        let value = culprit.and_then(|field| self.written.field_in(node, field.name()));
-        let span = value.map_or(&node.span, |value| &value.span).clone();
+        let culprits: Vec<Field> =
+            Field::ALL.into_iter().filter(|field| field.left_out(pattern).is_some_and(|left| may(&left))).collect();
+        let place = |field: &Field| {
+            let value = self.written.field_in(node, field.name())?;
+            self.written.is_own(&value.span).then(|| value.span.clone())
+        };
+        // Of fields that do not go together the file's own is to blame; and where a piece promotes, it matters where it comes to.
+        let are_met = [Field::From, Field::To].iter().all(|field| culprits.contains(field));
+        let is_start = |field: &&Field| **field == Field::From && are_met && promotes && place(field).is_some();
+        let own = culprits.iter().find(is_start).or_else(|| culprits.iter().find(|field| place(field).is_some()));
+        let culprit = own.or(culprits.first()).copied();
+        let span = culprit.as_ref().and_then(place).unwrap_or_else(|| match self.written.is_own(&node.span) {
+            true => node.span.clone(),
+            false => row.key_span.clone(),
+        });
         let message = format!("no move ever matches this: \"{}\" has nothing to do with it", row.key);
         let message = if pattern_count(row) > 1 {
             message
         } else {
             format!("no move ever matches this, and so \"{}\" never applies", row.key)
         };
-        let hint = culprit.and_then(|field| self.why_no_match(field, pattern, sides));
+        let apart = || self.apart_from_each_other(culprit?, pattern, *sides.first()?);
+        let hint =
+            apart().filter(|_| are_met).or_else(|| culprit.and_then(|field| self.why_no_match(field, pattern, sides)));
         Diagnostic::new(Code::MatchesNothing, span, message).maybe_hint(hint)
+    }
+
+    /// Where the moves of a pattern lead whose `from` and `to` are met by moves, but not by the same ones.
+    fn apart_from_each_other(&self, culprit: Field, pattern: &MovePattern, side: Side) -> Option<String> {
+        let (from, to) = (pattern.from.as_ref()?, pattern.to.as_ref()?);
+        let board = &self.rules.board;
+        let asked_to = self.world.ever(to, side);
+        let walker = Walker::new(&self.world);
+        let (ends, mut begins) = (self.ends_of(pattern, side), SquareSet::EMPTY);
+        for kind in self.rules.kinds().filter(|&kind| pattern.is_by(kind)) {
+            let piece = Piece { side, kind };
+            for (movement, walk) in
+                self.rules.piece(kind).moves.iter().zip(&self.census.walks[kind.index()][side.index()])
+            {
+                let leads_there = |square: &Square| {
+                    walker.walk(piece, movement, SquareSet::from(*square)).targets.intersects(&asked_to)
+                };
+                begins |= walk.sources.iter().filter(leads_there).collect();
+            }
+        }
+        if ends.is_empty() || begins.is_empty() {
+            return None;
+        }
+        let in_words = |set: &Set| self.set_in_words(set, side);
+        Some(format!(
+            "such moves from {} end on {}, and such moves to {} begin on {}: leave `{}` out, or change it",
+            in_words(from)?,
+            text::squares(board, ends),
+            in_words(to)?,
+            text::squares(board, begins),
+            culprit.name()
+        ))
     }
 
     /// A pattern that moves of one side match, and none of the other one, though the sides are alike.
@@ -120,7 +167,7 @@ impl<'a> Lints<'a> {
         };
         Some(match field {
             Field::To => {
-                let ends = walks().fold(SquareSet::EMPTY, |all, walk| all | walk.targets);
+                let ends = self.ends_of(pattern, side);
                 if ends.is_empty() {
                     return Some(format!("{a} never moves so", a = super::text::a(&name)));
                 }

@@ -45,7 +45,12 @@ struct Bounds {
 
 impl<'w, 'a> Walker<'w, 'a> {
     pub fn new(world: &'w World<'a>) -> Walker<'w, 'a> {
-        Walker { world, steps: Cell::new(MOST_STEPS) }
+        Walker::with_steps(world, MOST_STEPS)
+    }
+
+    /// One that goes no more steps than these.
+    pub fn with_steps(world: &'w World<'a>, steps: u32) -> Walker<'w, 'a> {
+        Walker { world, steps: Cell::new(steps) }
     }
 
     /// Is there work left?
