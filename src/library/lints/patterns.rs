@@ -204,6 +204,7 @@ impl Lints<'_> {
 
     fn may_take(&self, piece: Piece, movement: &Movement, walk: &Walk, takes: Taking, zones: &Zones) -> bool {
         let is_plain = movement.takes == Takes::Target && movement.lands == Lands::Target;
+        let ends_simply = is_plain && !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay);
         let met = self.met(piece, movement, walk, zones).filter(|_| is_plain);
         let in_passing = movement.onto.trail && met.is_none_or(|met| met.empty);
         let kinds = || match met {
@@ -211,7 +212,8 @@ impl Lints<'_> {
             _ => taken(&self.world, piece, movement, walk),
         };
         match takes {
-            Taking::Nothing => met.is_none_or(|met| met.empty),
+            // What takes in passing takes something.
+            Taking::Nothing => (!ends_simply || movement.onto.empty) && met.is_none_or(|met| met.empty),
             Taking::Anything => !kinds().is_empty(),
             Taking::Kinds(wanted) => kinds().meets(wanted),
         }
@@ -266,8 +268,14 @@ impl Lints<'_> {
                 );
                 continue;
             }
+            let is_all = |set: &Set| {
+                let squares = set.as_squares();
+                squares.is_some_and(|seen| seen.iter().all(|squares| rules.board.squares().is_subset(squares)))
+            };
             let only_by = |pattern: &&MovePattern| {
-                MovePattern { by: None, kind: None, ..(*pattern).clone() } == MovePattern::default()
+                let less = |set: &Option<Set>| set.clone().filter(|set| !is_all(set));
+                let (from, to) = (less(&pattern.from), less(&pattern.to));
+                MovePattern { by: None, kind: None, from, to, ..(*pattern).clone() } == MovePattern::default()
                     && matches!(pattern.kind, None | Some(MoveKind::Move))
             };
             let pattern = row.on.iter().find(only_by).filter(|_| row.when.is_none() && row.side.is_none());

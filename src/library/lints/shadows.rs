@@ -211,7 +211,10 @@ impl Lints<'_> {
                         )
                     }
                     false if row.claim && !other.claim => {
-                        format!("\"{}\" needs no claim: leave one of the two out, or change a number", other.name)
+                        format!(
+                            "\"{}\" needs no claim: leave one of the two out, or let this one hold sooner",
+                            other.name
+                        )
                     }
                     false => format!("move it up: `before: \"{}\"`, or above it in the same file", other.name),
                 };

@@ -15,6 +15,10 @@ use crate::position::Position;
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, Turn};
 
+/// What may be wrong with squares that both sides hold at the start.
+const OTHER_END: &str = "it holds for both players as they are set up: each sees the squares from their own end, so \
+                         `rank 1` is where their pieces start and `last rank` where they go";
+
 impl Lints<'_> {
     /// All that is doubtful about the position a game starts from.
     pub fn odd_start(&self) -> Vec<Diagnostic> {
@@ -179,14 +183,18 @@ impl Lints<'_> {
         {
             let is_of_place = |set: &Set| matches!(set, Set::Squares(_));
             return match when.mentions(|word| matches!(word, Word::Set(set) if is_of_place(set))) {
-                true => "it holds for both players as they are set up: each sees the squares from their own end, so \
-                         `rank 1` is where their pieces start and `last rank` where they go"
-                    .into(),
+                true => OTHER_END.into(),
                 false if word == "No" => {
                     "neither player has such a piece: put them into `start`, or ask for `Any`".into()
                 }
                 false => format!("`{word}` holds for both players as they are set up: is `{right}` meant?"),
             };
+        }
+        let counts_places =
+            matches!(when, Condition::AtLeast(Amount::Count(_), _) | Condition::MoreThan(Amount::Count(_), _))
+                && when.mentions(|word| matches!(word, Word::Set(Set::Squares(_))));
+        if counts_places && holds_for == [true, true] {
+            return OTHER_END.into();
         }
         if !when.mentions(|word| matches!(word, Word::Set(Set::Own | Set::Enemy))) {
             return "look at the condition: it holds before the first move".into();

@@ -31,7 +31,7 @@ impl<'a> Lints<'a> {
             return;
         }
         let is_one_of_many = clause.on.len() > 1;
-        for (node, pattern) in nodes.into_iter().zip(clause.on) {
+        for (place, (&node, pattern)) in nodes.iter().zip(clause.on).enumerate() {
             // All kinds of moves are listed, whether or not there are any.
             if is_one_of_many && *pattern == (MovePattern { kind: pattern.kind, ..MovePattern::default() }) {
                 continue;
@@ -48,6 +48,10 @@ impl<'a> Lints<'a> {
                     continue;
                 }
             }
+            if let Some(fault) = self.among_others(&nodes, clause.on, place) {
+                found.push(fault);
+                continue;
+            }
             let matching: Vec<Side> =
                 sides.iter().copied().filter(|&side| self.may_match(pattern, side, promotes)).collect();
             if let ([side], true) = (&matching[..], sides.len() == 2 && self.are_twins()) {
@@ -58,6 +62,21 @@ impl<'a> Lints<'a> {
             }
             found.push(self.matches_nothing(row, node, pattern, sides, promotes));
         }
+    }
+
+    /// A pattern of a list all of whose moves another one matches, too.
+    fn among_others(&self, nodes: &[&Node], on: &[MovePattern], place: usize) -> Option<Diagnostic> {
+        let is_less = |one: usize, other: usize| {
+            self.logic.all_match(std::slice::from_ref(&on[one]), std::slice::from_ref(&on[other]))
+        };
+        let mut others = (0..on.len()).filter(|&other| other != place && is_less(place, other));
+        // Of two that are the same the second one is told, and where it is said twice it is told elsewhere.
+        let other = others.find(|&other| !is_less(other, place))?;
+        let message = "another pattern of this row matches all that this one does: it adds nothing";
+        let fault = Diagnostic::new(Code::ShadowedRow, nodes[place].span.clone(), message);
+        let fault =
+            fault.hint("a move must match one of the patterns: leave this one out, or let the other one ask for more");
+        Some(fault.related(nodes[other].span.clone(), "the other pattern"))
     }
 
     /// A pattern that no move ever matches, with the field without which one would.
@@ -77,10 +96,14 @@ impl<'a> Lints<'a> {
             self.written.is_own(&value.span).then(|| value.span.clone())
         };
         // Of fields that do not go together the file's own is to blame; and where a piece promotes, it matters where it comes to.
-        let are_met = [Field::From, Field::To].iter().all(|field| culprits.contains(field));
+        let are_met =
+            [Field::From, Field::To].iter().all(|field| culprits.contains(field)) && !culprits.contains(&Field::Takes);
         let is_start = |field: &&Field| **field == Field::From && are_met && promotes && place(field).is_some();
         let own = culprits.iter().find(is_start).or_else(|| culprits.iter().find(|field| place(field).is_some()));
-        let culprit = own.or(culprits.first()).copied();
+        // Moves lead from there to there, if only they took something else.
+        let takes =
+            culprits.iter().find(|field| **field == Field::Takes && pattern.from.is_some() && place(field).is_some());
+        let culprit = takes.or(own).or(culprits.first()).copied();
         let span = culprit.as_ref().and_then(place).unwrap_or_else(|| match self.written.is_own(&node.span) {
             true => node.span.clone(),
             false => row.key_span.clone(),
@@ -166,6 +189,13 @@ impl<'a> Lints<'a> {
             Field::Takes.left_out(pattern).is_some_and(|left| self.may_match(&left, side, false))
         };
         Some(match field {
+            Field::To if pattern.kind == Some(MoveKind::Drop) => {
+                let rows = self.rules.drops.iter().filter(|row| side.is_of(row.side) && row.pieces.meets(kinds));
+                let squares = rows.fold(SquareSet::EMPTY, |all, row| {
+                    all | row.to.as_ref().map_or(self.rules.board.squares(), |to| self.world.ever(to, side))
+                });
+                format!("{a} is dropped on {}", text::squares(&self.rules.board, squares), a = text::a(&name))
+            }
             Field::To => {
                 let ends = self.ends_of(pattern, side);
                 if ends.is_empty() {
@@ -224,6 +254,7 @@ impl<'a> Lints<'a> {
             },
             Field::Takes => match pattern.takes {
                 Some(Taking::Kinds(_)) => format!("{a} never takes that", a = super::text::a(&name)),
+                Some(Taking::Nothing) => format!("such moves of {a} always take something", a = super::text::a(&name)),
                 _ => format!("no such move of {a} takes anything", a = super::text::a(&name)),
             },
             Field::Becomes => "nothing becomes that by such a move: see `promotion`, and `becomes` of the moves".into(),

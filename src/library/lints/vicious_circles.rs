@@ -2,6 +2,7 @@
 
 use super::Lints;
 use super::census::explore_as_if;
+use super::world::World;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Rules};
 use crate::types::Side;
@@ -40,6 +41,29 @@ impl Lints<'_> {
             let without = |rules: &mut Rules| drop(rules.after.remove(index));
             let fault = self.never_begins(&row.name, when, row.side, &without);
             found.extend(fault.and_then(|fault| self.circle("after", &row.name, fault)));
+        }
+        for (index, row) in rules.after.iter().enumerate() {
+            let Some(squares) = row.choose.as_ref().filter(|_| left > 0).map(|choose| &choose.squares) else {
+                continue;
+            };
+            let Some(written) = self.written.row("after", &row.name) else { continue };
+            let span = self.written.part(written, "choose");
+            let ever = |world: &World, side: Side| !world.extent(squares, side).held().is_none();
+            if !self.written.is_own(&span) || !Side::all_of(row.side).any(|side| ever(&self.world, side)) {
+                continue;
+            }
+            left -= 1;
+            let mut others = rules.clone();
+            others.after.remove(index);
+            let (world, _) = explore_as_if(self.start, &others);
+            if !Side::all_of(row.side).any(|side| ever(&world, side)) {
+                let message = format!(
+                    "\"{}\" chooses among squares of which only it makes any: there is never one to choose",
+                    row.name
+                );
+                let fault = Diagnostic::new(Code::MatchesNothing, span, message);
+                found.push(fault.hint("let it choose among squares that there are without it, `empty` for instance"));
+            }
         }
         for (index, row) in rules.drops.iter().enumerate() {
             let Some(when) = self.to_look_at("drops", &row.name, row.when.as_ref(), row.side, &mut left) else {
