@@ -10,7 +10,7 @@ use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRo
 use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 
 /// How many steps are walked to see where a move leads from some of its squares; beyond that it may lead anywhere.
-const MOST_STEPS: u32 = 50_000;
+pub(super) const MOST_STEPS: u32 = 50_000;
 /// How many comparisons with patterns such a walk costs.
 const WALK_COST: u32 = 50;
 
@@ -167,7 +167,7 @@ impl Lints<'_> {
     /// Where the moves on the board of a pattern end that begin where it says, whatever it says of their ends.
     pub fn ends_of(&self, pattern: &MovePattern, side: Side) -> SquareSet {
         let from = pattern.from.as_ref().map(|from| self.world.ever(from, side));
-        let walker = Walker::new(&self.world);
+        let walker = Walker::with_steps(&self.world, MOST_STEPS);
         let mut ends = SquareSet::EMPTY;
         for kind in self.rules.kinds().filter(|&kind| pattern.is_by(kind)) {
             let piece = Piece { side, kind };

@@ -3,7 +3,7 @@
 use super::Lints;
 use super::conditions::{Said, Viewers};
 use super::move_bounds::MoveBounds;
-use super::patterns::Field;
+use super::patterns::{Field, MOST_STEPS};
 use super::text;
 use super::walks::Walker;
 use crate::diagnostic::{Code, Diagnostic};
@@ -125,7 +125,7 @@ impl<'a> Lints<'a> {
         let (from, to) = (pattern.from.as_ref()?, pattern.to.as_ref()?);
         let board = &self.rules.board;
         let asked_to = self.world.ever(to, side);
-        let walker = Walker::new(&self.world);
+        let walker = Walker::with_steps(&self.world, MOST_STEPS);
         let (ends, mut begins) = (self.ends_of(pattern, side), SquareSet::EMPTY);
         for kind in self.rules.kinds().filter(|&kind| pattern.is_by(kind)) {
             let piece = Piece { side, kind };
@@ -138,7 +138,7 @@ impl<'a> Lints<'a> {
                 begins |= walk.sources.iter().filter(leads_there).collect();
             }
         }
-        if ends.is_empty() || begins.is_empty() {
+        if ends.is_empty() || begins.is_empty() || walker.is_spent() {
             return None;
         }
         let in_words = |set: &Set| self.set_in_words(set, side);

@@ -8,7 +8,7 @@ use crate::model::{Condition, Rules};
 use crate::types::Side;
 
 /// How many rows are looked at in this way: each time it is found out anew what may stand where.
-const MOST_ROWS: usize = 12;
+const MOST_ROWS: usize = 4;
 
 impl Lints<'_> {
     /// All rows that never apply for this reason, or too late.

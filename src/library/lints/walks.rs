@@ -60,7 +60,8 @@ impl<'w, 'a> Walker<'w, 'a> {
         left > 0
     }
 
-    fn is_spent(&self) -> bool {
+    /// Is there none left, so that what is found is only a bound?
+    pub fn is_spent(&self) -> bool {
         self.steps.get() == 0
     }
 
