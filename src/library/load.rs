@@ -130,6 +130,10 @@ pub(super) fn load(
     } else if let Some(start) = start.filter(|_| scrutiny == Scrutiny::Lints) {
         let written = Written::new(&root, removed_fields(&lineage, &root));
         let base = base_alone(&lineage);
+        if let Some(base) = &base {
+            // What a base declares and does not use must be said anew where what it speaks of is taken out.
+            diagnostics.retain(|fault| fault.code != Code::Unused || !is_declared(&fault.span, &root, &base.root));
+        }
         let census = Census::explore(&start);
         let warnings = lint(&start, &census, written, base.as_ref(), &diagnostics);
         diagnostics.extend(warnings);
@@ -330,6 +334,19 @@ fn asked_by(
 
 /// The most letters that are taken out of a castling field to see whether the rest is sound.
 const MOST_LETTERS: usize = 64;
+
+/// Does a base declare under its name what stands at some place of a file?
+fn is_declared(place: &Span, root: &Node, base: &Node) -> bool {
+    let declares = |section: &str, name: &str| {
+        let mut sections = entries_of(base).iter().filter(|entry| entry.key == section);
+        sections.any(|section| entries_of(&section.value).iter().any(|entry| entry.key == name))
+    };
+    let is_such = |section: &Entry| {
+        let mut rows = entries_of(&section.value).iter().filter(|row| row.key_span == *place);
+        rows.any(|row| declares(&section.key, &row.key))
+    };
+    entries_of(root).iter().any(is_such)
+}
 
 /// How many arrays are tried until one fulfils its conditions.
 const ARRAYS_TRIED: u64 = 16;

@@ -89,7 +89,7 @@ macro_rules! warnings {
             ///
             /// Wrong: `moves: [("king", "e1", "g1"), ("rook", "g1", "f1")]` with the rook on h1. Right: `("rook", "h1", "f1")`.
             NeverCastles = "W0722", "never-castles";
-            /// A castling whose pieces go apart: the first one away from the other, or not to its side.
+            /// A castling whose pieces go apart: the first one away from the other, or not to its side. Or one that moves nothing where both may start.
             ///
             /// Wrong: `moves: [("king", "e1", "c1"), ("rook", "h1", "d1")]`. Right: `[("king", "e1", "c1"), ("rook", "a1", "d1")]`.
             OddCastling = "W0724", "odd-castling";
@@ -165,7 +165,7 @@ macro_rules! warnings {
             ///
             /// Wrong: `"duck": (choose: "empty", do: Clear("walls"))`. Right: `do: [Clear("walls"), Wall("chosen")]`.
             IdleChoice = "W0741", "idle-choice";
-            /// A chain that joins a set to itself: any of its squares does.
+            /// A chain that joins a set to itself, or to a part of it: any of its squares does.
             ///
             /// Wrong: `Connected(of: "own", from: "rank 1", to: "rank 1")`. Right: `to: "last rank"`.
             SameEnds = "W0742", "same-ends";
@@ -184,7 +184,7 @@ macro_rules! warnings {
             /// Wrong: `"checkmate": (when: All([Stuck, Check]), result: Draw)` above `"stalemate": (when: Stuck, result: Loss)`. Right: the results
             /// exchanged. They are those of the player to move.
             OddVerdict = "W0745", "odd-verdict";
-            /// A player reaches what wins, and has won only when it is their turn again: the row looks at the player to move. Or a row asks whether the enemy of the player
+            /// A player reaches what wins, or loses, and has done so only when it is their turn again: the row looks at the player to move. Or a row asks whether the enemy of the player
             /// to move has lost a piece, which nobody does by their own move.
             ///
             /// Wrong: `"home": (when: Any("own king last rank"), result: Win)`. Right: `"home": (for: Mover, when: Any("own king last rank"), result: Win)`.

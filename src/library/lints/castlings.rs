@@ -16,7 +16,8 @@ impl Lints<'_> {
             let Some(written) = self.written.row("castling", &row.name) else { continue };
             let fault = self.never_castles(row, written).or_else(|| self.only_in_check(row, written));
             let fault = fault.or_else(|| self.never_when_ready(row, written)).or_else(|| self.apart(row, written));
-            found.extend(fault.or_else(|| self.off_the_way(row, written)));
+            let fault = fault.or_else(|| self.off_the_way(row, written));
+            found.extend(fault.or_else(|| self.already_there(row, written)));
         }
         found
     }
@@ -186,6 +187,43 @@ impl Lints<'_> {
             "leave that square out of those that must be safe: `safe: \"{safe}\"`; or `when: Not(Check)` was meant"
         );
         Some(Diagnostic::new(Code::NeverCastles, span, message).hint(hint))
+    }
+
+    /// A castling from sets of squares, whose pieces may all start where it would bring them: from there it is none.
+    fn already_there(&self, row: &CastlingRow, written: &Entry) -> Option<Diagnostic> {
+        let moves = self.written.field_of(written, "moves").filter(|node| self.written.is_own(&node.span))?;
+        let side = row.side.unwrap_or(Side::First);
+        let ways = &row.ways[side.index()];
+        let pairs: Option<Vec<[&CastlingPart; 2]>> =
+            ways.iter().map(|way| way.parts.iter().collect::<Vec<_>>().try_into().ok()).collect();
+        let pairs = pairs?;
+        let [first, second] = *pairs.first()?;
+        if first.to == second.to || pairs.len() < 2 {
+            return None;
+        }
+        let from = |piece: usize| -> SquareSet { pairs.iter().map(|pair| pair[piece].from).collect() };
+        let (firsts, seconds) = (from(0), from(1));
+        let is_way =
+            |one: Square, other: Square| pairs.iter().any(|[first, second]| (first.from, second.from) == (one, other));
+        // The squares of the two do not depend on each other: the only pair that is missing is the one that moves nothing.
+        let missing = firsts.iter().flat_map(|one| seconds.iter().map(move |other| (one, other)));
+        let missing: Vec<_> = missing.filter(|&(one, other)| one != other && !is_way(one, other)).collect();
+        let stands = |part: &CastlingPart| self.world.untouched[part.to.index()].has(side, part.kind);
+        if missing != [(first.to, second.to)] || !stands(first) || !stands(second) {
+            return None;
+        }
+        let board = &self.rules.board;
+        let [king, rook] = [first, second].map(|part| &self.rules.piece(part.kind).name);
+        let message = format!(
+            "with the {king} on {} and the {rook} on {} the castling \"{}\" moves nothing, and cannot be done",
+            board.name(first.to),
+            board.name(second.to),
+            row.name
+        );
+        let hint = format!(
+            "the squares from which the {rook} comes are the same on both sides of the {king}: say on which side it stands, `beyond(from, right)` for instance"
+        );
+        Some(Diagnostic::new(Code::OddCastling, moves.span.clone(), message).hint(hint))
     }
 
     /// Squares that must be empty or safe, none of which is on the ranks of the pieces: they are written as the other side sees the board.

@@ -27,8 +27,14 @@ pub(in crate::library) struct Census {
 impl Census {
     /// What the pieces may do from a start on. This costs more than all that is asked of it later: it is done once.
     pub fn explore(start: &Position) -> Census {
-        let anything = World::anything(start.variant());
-        let first = Census::take(start, &anything).world(start);
+        Census::explore_as_if(start, start.variant().rules())
+    }
+
+    /// The same, were these the rules: with other rows for the same pieces on the same board.
+    pub(super) fn explore_as_if(start: &Position, rules: &Rules) -> Census {
+        let mut anything = World::anything(start.variant());
+        anything.rules = rules;
+        let first = Census::take(start, &anything).world(start, rules);
         // What the first look found narrows what the second one sees.
         Census::take(start, &first)
     }
@@ -61,6 +67,7 @@ impl Census {
                         census.move_from(&walker, Piece { side, kind }, new);
                     }
                 }
+                census.swap(rules, side);
                 census.castle(rules, side);
                 census.drop_pieces(world, side);
                 census.affect(world, side);
@@ -121,14 +128,6 @@ impl Census {
             if movement.leaves_trail {
                 self.trail |= walk.passed;
             }
-            if movement.lands == Lands::Swap {
-                let met = contents(movement.onto, side);
-                let swapped = walk.targets.iter().map(|square| world.contents[square.index()].and(met));
-                let swapped = swapped.fold(Contents::NONE, Contents::or);
-                for other in Side::BOTH {
-                    swapped.pieces[other.index()].iter().for_each(|kind| self.add(other, kind, walk.sources));
-                }
-            }
             let lands = if movement.lands == Lands::Stay { walk.sources } else { walk.targets };
             self.arrive(world, piece, movement, lands);
         }
@@ -148,6 +147,23 @@ impl Census {
             stays = stays - compulsory(world, row, piece);
         }
         self.add(side, kind, stays);
+    }
+
+    /// What a side's pieces change places with comes to where they were.
+    fn swap(&mut self, rules: &Rules, side: Side) {
+        for kind in rules.kinds() {
+            let moves = rules.piece(kind).moves.iter().enumerate();
+            for (index, movement) in moves.filter(|(_, movement)| movement.lands == Lands::Swap) {
+                let walk = self.walks[kind.index()][side.index()][index];
+                let met = contents(movement.onto, side);
+                for other in Side::BOTH {
+                    let stands = |kind: &Kind| self.stand[other.index()][kind.index()].intersects(&walk.targets);
+                    let kinds = rules.kinds().filter(|&kind| met.has(other, kind));
+                    let swapped: Vec<Kind> = kinds.filter(stands).collect();
+                    swapped.into_iter().for_each(|kind| self.add(other, kind, walk.sources));
+                }
+            }
+        }
     }
 
     fn castle(&mut self, rules: &Rules, side: Side) {
@@ -249,9 +265,9 @@ impl Census {
     }
 
     /// The world that was found.
-    pub(super) fn world<'a>(&self, start: &'a Position) -> World<'a> {
+    pub(super) fn world<'a>(&self, start: &'a Position, rules: &'a Rules) -> World<'a> {
         let mut world = World::anything(start.variant());
-        let rules = world.rules;
+        world.rules = rules;
         let mut found = world.contents.clone();
         let mut unmoved = vec![Contents::NONE; found.len()];
         for square in rules.board.squares() {

@@ -119,6 +119,17 @@ impl<'a> Lints<'a> {
             found.push(fault.hint("`from` and `to` are the two ends: `from: \"rank 1\", to: \"last rank\"`"));
             return;
         }
+        if let Condition::Connected(Chain { of: _, from, to, by: _ }) = condition
+            && !self.world.ever(from, viewers.sides[0]).is_empty()
+            && !self.world.ever(to, viewers.sides[0]).is_empty()
+            && (self.logic.is_within(from, to) || self.logic.is_within(to, from))
+        {
+            let (inner, outer) = if self.logic.is_within(from, to) { ("from", "to") } else { ("to", "from") };
+            let message = format!("{} holds with a single square: all of `{inner}` is in `{outer}`", self.shown(node));
+            let fault = Diagnostic::new(Code::SameEnds, node.span.clone(), message);
+            found.push(fault.hint("`from` and `to` are the two ends: `from: \"rank 1\", to: \"last rank\"`"));
+            return;
+        }
         if let Some(holds) = self.always(condition, viewers) {
             if is_meant(condition, self.rules.board.squares())
                 || !is_whole && self.is_caution(condition, viewers, holds)

@@ -4,9 +4,11 @@ use super::Lints;
 use super::move_bounds::MoveBounds;
 use super::verdicts::owner;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Clause, Effect, Role, Section, Set, Word};
+use crate::model::{
+    AfterRow, Clause, Effect, Geometry, Lands, MoveKind, MovePattern, Movement, Role, Section, Set, Word,
+};
 use crate::syntax::{Node, Value};
-use crate::types::{KindSet, Side};
+use crate::types::{Kind, KindSet, Side};
 
 impl Lints<'_> {
     /// Effects that never change anything.
@@ -38,7 +40,16 @@ impl Lints<'_> {
                     }
                     _ => false,
                 };
-                if stays(effect) && self.rules.promotion.is_empty() {
+                let changes = |kind: Kind| {
+                    let becomes = |movement: &Movement| movement.becomes.is_some();
+                    self.rules.promotion.iter().any(|row| MovePattern::any_is_by(&row.on, kind))
+                        || self.rules.piece(kind).moves.iter().any(becomes)
+                };
+                let never_changes = match effect {
+                    Effect::Become(_, kind) => !changes(*kind),
+                    _ => false,
+                };
+                if stays(effect) && never_changes {
                     let message = format!("\"{}\" turns a piece into what it is", row.name);
                     // What the file changes of a row of its base is where the slip is.
                     let is_own = self.written.is_own(&node.span);
@@ -53,6 +64,10 @@ impl Lints<'_> {
                         format!("\"{}\" turns over own pieces, and nothing else: they become the opponent's", row.name);
                     let fault = Diagnostic::new(Code::TakesOnlyOwn, node.span.clone(), message);
                     found.push(fault.hint("`own` are the pieces of the player who moves: did you mean `enemy`?"));
+                    continue;
+                }
+                if let Some(fault) = self.left_square(row, effect, node) {
+                    found.push(fault);
                     continue;
                 }
                 let look = |viewer: Side| self.world.with_mover(Some(viewer), || self.is_idle(effect, viewer));
@@ -70,6 +85,40 @@ impl Lints<'_> {
             }
         }
         found
+    }
+
+    /// An effect on the piece on `from`, which every move of the row has left. Only a way around leads back there.
+    fn left_square(&self, row: &AfterRow, effect: &Effect, node: &Node) -> Option<Diagnostic> {
+        let set = match effect {
+            Effect::Take(set) | Effect::Flip(set) | Effect::Touch(set) | Effect::Fresh(set) => set,
+            Effect::Become(set, _) => set,
+            Effect::Clear(_) | Effect::Put(..) | Effect::Wall(_) => return None,
+        };
+        let is_from = match set {
+            Set::From => true,
+            Set::And(parts) => parts.contains(&Set::From),
+            _ => false,
+        };
+        if !is_from || !self.written.is_own(&node.span) {
+            return None;
+        }
+        let rules = self.rules;
+        let is_about = |kind: Kind| row.on.is_empty() || row.on.iter().any(|pattern| pattern.is_by(kind));
+        let leaves =
+            |movement: &Movement| movement.lands == Lands::Target && !matches!(movement.geometry, Geometry::Stay);
+        let mut moves = rules.kinds().filter(|&kind| is_about(kind)).flat_map(|kind| &rules.piece(kind).moves);
+        let castles = |kind: MoveKind| kind == MoveKind::Castle;
+        let about_castling = row.on.is_empty() || row.on.iter().any(|pattern| pattern.kind.is_none_or(castles));
+        let fills = |row: &AfterRow| {
+            row.choose.as_ref().is_some_and(|choose| choose.drops.is_some())
+                || row.effects.iter().any(|effect| matches!(effect, Effect::Put(..)))
+        };
+        if !moves.all(leaves) || about_castling && !rules.castling.is_empty() || rules.after.iter().any(fills) {
+            return None;
+        }
+        let message = format!("this effect of \"{}\" changes nothing", row.name);
+        let fault = Diagnostic::new(Code::IdleEffect, node.span.clone(), message);
+        Some(fault.hint("`from` is empty once the move has landed: did you mean `to`, where the piece is now?"))
     }
 
     fn is_idle(&self, effect: &Effect, viewer: Side) -> bool {

@@ -79,6 +79,7 @@ mod twin_rows;
 mod uneven_lists;
 mod unmatched;
 mod verdicts;
+mod vicious_circles;
 mod views;
 mod walks;
 mod whole_lines;
@@ -115,7 +116,7 @@ pub(super) fn lint(
     known: &[Diagnostic],
 ) -> Vec<Diagnostic> {
     // What is looked at has as much to spend each time.
-    let (world, census) = (census.world(start), census.clone());
+    let (world, census) = (census.world(start, start.variant().rules()), census.clone());
     let mut lints = Lints {
         rules: start.variant().rules(),
         start,
@@ -129,7 +130,7 @@ pub(super) fn lint(
     };
     lints.ruled_out = lints.rule_out();
     lints.keep_royals();
-    let looks: [Look; 50] = [
+    let looks: [Look; 51] = [
         Lints::lacking_sides,
         Lints::forgotten,
         Lints::missing_fields,
@@ -137,6 +138,7 @@ pub(super) fn lint(
         Lints::odd_hands,
         Lints::odd_start,
         Lints::odd_pieces,
+        Lints::never_before_the_move,
         Lints::idle_moves,
         Lints::lost_trails,
         Lints::odd_castlings,
@@ -174,8 +176,8 @@ pub(super) fn lint(
         |lints| lints.uneven_mirror().into_iter().collect(),
         Lints::other_arrays,
         |lints| lints.odd_counterparts().into_iter().collect(),
-        Lints::never_before_the_move,
         Lints::waits_for_ruled_out,
+        Lints::vicious_circles,
         |lints| lints.kept_forms().into_iter().collect(),
         |lints| lints.emptied_hands().into_iter().collect(),
         |lints| lints.stalled_start().into_iter().collect(),
@@ -196,7 +198,8 @@ pub(super) fn lint(
     };
     let numbered = found.into_iter().enumerate();
     let told = numbered.filter(|(place, diagnostic)| !is_told(known.len() + place, &diagnostic.span));
-    without_follow_ups(told.map(|(_, diagnostic)| diagnostic).collect())
+    let told: Vec<Diagnostic> = told.map(|(_, diagnostic)| diagnostic).collect();
+    without_follow_ups(lints.without_idle_shadows(told))
 }
 
 /// If a piece starts outside of its zone where the sides differ, it is the start that is wrong: that is told, and not what follows from it.
@@ -224,6 +227,30 @@ struct Lints<'a> {
     ruled_out: Vec<RuledOut>,
     /// How many moves may still be compared with patterns; beyond that any may match.
     matches_left: Cell<u32>,
+}
+
+impl Lints<'_> {
+    /// That a row says no more than another one follows, if it never applies anyway.
+    fn without_idle_shadows(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let places: Vec<Span> = found
+            .iter()
+            .filter(|fault| matches!(fault.code, Code::MatchesNothing | Code::ConditionNeverHolds))
+            .map(|fault| fault.span.clone())
+            .collect();
+        let is_idle = |name: &Span| {
+            let row = self.written.row_called(name);
+            row.is_some_and(|row| {
+                let whole = &row.value.span;
+                let is_inside = |place: &Span| {
+                    place.source == whole.source
+                        && whole.range.start <= place.range.start
+                        && place.range.end <= whole.range.end
+                };
+                places.iter().any(is_inside)
+            })
+        };
+        found.into_iter().filter(|fault| fault.code != Code::ShadowedRow || !is_idle(&fault.span)).collect()
+    }
 }
 
 /// How many moves are compared with patterns for a file.

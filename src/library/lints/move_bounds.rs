@@ -1,5 +1,6 @@
 //! Bounds of the move that a row is about: what may stand on its squares, in any position.
 
+use super::census::forms;
 use super::contents::{Contents, Extent};
 use super::walks::contents;
 use super::world::World;
@@ -175,13 +176,25 @@ impl MoveBounds {
             (Set::From, Phase::Before) => Some(perhaps(own(if self.by_castling { KindSet::ALL } else { self.by }))),
             (Set::To, Phase::Before) => Some(perhaps(self.onto(world.rules, mover)?)),
             (Set::From, Phase::Landed) => Some(perhaps(Contents::EMPTY)),
-            (Set::To, Phase::Landed) => Some(perhaps(own(KindSet::ALL))),
+            (Set::To, Phase::Landed) => Some(perhaps(own(self.landed(world.rules)))),
             (Set::Taken, Phase::Landed) => Some(perhaps(Contents { empty: true, ..own(KindSet::ALL) })),
             (Set::Path, Phase::Landed) if !world.rules.pieces.iter().flat_map(|piece| &piece.moves).any(hops) => {
                 Some(perhaps(Contents::EMPTY))
             }
             _ => None,
         }
+    }
+
+    /// What the pieces that make the move may be once it has landed.
+    fn landed(self, rules: &Rules) -> KindSet {
+        if self.by_castling {
+            return KindSet::ALL;
+        }
+        rules.kinds().filter(|&kind| self.by.contains(kind)).fold(self.by, |all, kind| {
+            let becomes: KindSet = rules.piece(kind).moves.iter().filter_map(|movement| movement.becomes).collect();
+            let rows = rules.promotion.iter().filter(|row| MovePattern::any_is_by(&row.on, kind));
+            all | becomes | rows.flat_map(|row| forms(rules, row, kind)).collect()
+        })
     }
 
     /// What may stand on the last square before the move; `None` if it is not known.

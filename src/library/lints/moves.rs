@@ -83,6 +83,7 @@ impl<'a> Lints<'a> {
                     .or_else(|| self.begins_too_soon(kind, index, node))
                     .or_else(|| self.takes_only_own(kind, movement, node))
                     .or_else(|| self.does_nothing(kind, movement, node))
+                    .or_else(|| self.swaps_with_nothing(kind, index, node))
                     .or_else(|| self.becomes_itself(kind, movement, node))
                     .or_else(|| self.idle_trail(movement, node))
                     .or_else(|| self.odd_lameness(kind, movement, node));

@@ -4,10 +4,15 @@ use super::Lints;
 use super::census::forms;
 use super::contents::{Contents, Extent};
 use super::text;
-use super::walks::{Walk, contents, taken};
+use super::walks::{Walk, Walker, contents, taken};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Geometry, Lands, MoveKind, MovePattern, Movement, PromotionRow, Set, Takes, Taking};
-use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
+
+/// How many steps are walked to see where a move leads from some of its squares; beyond that it may lead anywhere.
+pub(super) const MOST_STEPS: u32 = 50_000;
+/// How many comparisons with patterns such a walk costs.
+const WALK_COST: u32 = 50;
 
 /// A field of a pattern.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,8 +94,13 @@ impl Lints<'_> {
                     if !self.may_compare() {
                         return true;
                     }
-                    let sources = if *unmoved == Some(true) { walk.sources & unmoved_there } else { walk.sources };
-                    self.fits(piece, movement, &Walk { sources, ..*walk }, &zones)
+                    let unmoved_only = if *unmoved == Some(true) { walk.sources & unmoved_there } else { walk.sources };
+                    let begins = |square: &Square| match &zones.from {
+                        Some(from) => from.may[square.index()].has(side, kind),
+                        None => true,
+                    };
+                    let walk = &self.narrowed(piece, movement, walk, unmoved_only.iter().filter(begins).collect());
+                    self.fits(piece, movement, walk, &zones)
                         && takes.is_none_or(|takes| self.may_take(piece, movement, walk, takes, &zones))
                         && becomes.is_none_or(|becomes| self.may_become(piece, movement, becomes))
                 })
@@ -132,20 +142,53 @@ impl Lints<'_> {
     }
 
     fn may_compare(&self) -> bool {
-        let left = self.matches_left.get();
-        self.matches_left.set(left.saturating_sub(1));
-        left > 0
+        self.may_spend(1)
     }
 
-    /// Does a move of a piece begin and end in the zones?
+    fn may_spend(&self, cost: u32) -> bool {
+        let left = self.matches_left.get();
+        self.matches_left.set(left.saturating_sub(cost));
+        left >= cost
+    }
+
+    /// What a move may do from some of the squares where it may begin.
+    fn narrowed(&self, piece: Piece, movement: &Movement, walk: &Walk, from: SquareSet) -> Walk {
+        if from.is_empty() {
+            return Walk::default();
+        }
+        if from == walk.sources || !self.may_spend(WALK_COST) {
+            return Walk { sources: from, ..*walk };
+        }
+        let there = Walker::with_steps(&self.world, MOST_STEPS).walk(piece, movement, from);
+        let (targets, passed) = (there.targets & walk.targets, there.passed & walk.passed);
+        Walk { sources: there.sources & from, targets, passed }
+    }
+
+    /// Where the moves on the board of a pattern end that begin where it says, whatever it says of their ends.
+    pub fn ends_of(&self, pattern: &MovePattern, side: Side) -> SquareSet {
+        let from = pattern.from.as_ref().map(|from| self.world.ever(from, side));
+        let walker = Walker::with_steps(&self.world, MOST_STEPS);
+        let mut ends = SquareSet::EMPTY;
+        for kind in self.rules.kinds().filter(|&kind| pattern.is_by(kind)) {
+            let piece = Piece { side, kind };
+            let moves = self.rules.piece(kind).moves.iter().zip(&self.census.walks[kind.index()][side.index()]);
+            for (movement, walk) in moves {
+                let begins = from.map_or(walk.sources, |from| walk.sources & from);
+                let begins = if pattern.unmoved == Some(true) { begins & self.unmoved(piece) } else { begins };
+                ends |= match begins == walk.sources {
+                    true => walk.targets,
+                    false => walker.walk(piece, movement, begins).targets & walk.targets,
+                };
+            }
+        }
+        ends
+    }
+
+    /// Does a move of a piece that begins where it is asked for end there, too?
     fn fits(&self, piece: Piece, movement: &Movement, walk: &Walk, zones: &Zones) -> bool {
-        let starts = match &zones.from {
-            Some(from) => walk.sources.iter().any(|square| from.may[square.index()].has(piece.side, piece.kind)),
-            None => !walk.sources.is_empty(),
-        };
         let ends =
             self.met(piece, movement, walk, zones).map_or_else(|| meets(&zones.to, walk.targets), |met| !met.is_none());
-        starts && ends
+        !walk.sources.is_empty() && ends
     }
 
     /// What stands on the squares of `to` that a move ends on, before it; none if a zone is not said, or that is not where it shows.
@@ -161,6 +204,7 @@ impl Lints<'_> {
 
     fn may_take(&self, piece: Piece, movement: &Movement, walk: &Walk, takes: Taking, zones: &Zones) -> bool {
         let is_plain = movement.takes == Takes::Target && movement.lands == Lands::Target;
+        let ends_simply = is_plain && !matches!(movement.geometry, Geometry::Path(_) | Geometry::Stay);
         let met = self.met(piece, movement, walk, zones).filter(|_| is_plain);
         let in_passing = movement.onto.trail && met.is_none_or(|met| met.empty);
         let kinds = || match met {
@@ -168,7 +212,8 @@ impl Lints<'_> {
             _ => taken(&self.world, piece, movement, walk),
         };
         match takes {
-            Taking::Nothing => met.is_none_or(|met| met.empty),
+            // What takes in passing takes something.
+            Taking::Nothing => (!ends_simply || movement.onto.empty) && met.is_none_or(|met| met.empty),
             Taking::Anything => !kinds().is_empty(),
             Taking::Kinds(wanted) => kinds().meets(wanted),
         }
@@ -223,8 +268,14 @@ impl Lints<'_> {
                 );
                 continue;
             }
+            let is_all = |set: &Set| {
+                let squares = set.as_squares();
+                squares.is_some_and(|seen| seen.iter().all(|squares| rules.board.squares().is_subset(squares)))
+            };
             let only_by = |pattern: &&MovePattern| {
-                MovePattern { by: None, kind: None, ..(*pattern).clone() } == MovePattern::default()
+                let less = |set: &Option<Set>| set.clone().filter(|set| !is_all(set));
+                let (from, to) = (less(&pattern.from), less(&pattern.to));
+                MovePattern { by: None, kind: None, from, to, ..(*pattern).clone() } == MovePattern::default()
                     && matches!(pattern.kind, None | Some(MoveKind::Move))
             };
             let pattern = row.on.iter().find(only_by).filter(|_| row.when.is_none() && row.side.is_none());

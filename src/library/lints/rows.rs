@@ -47,7 +47,7 @@ impl<'a> Lints<'a> {
     }
 
     /// A step of a counter as it is written.
-    fn step(&self, row: &'a Entry, index: usize) -> Option<&'a Node> {
+    pub fn step(&self, row: &'a Entry, index: usize) -> Option<&'a Node> {
         match &self.written.field_of(row, "steps")?.value {
             Value::List(steps) => steps.get(index),
             _ => None,

@@ -1,8 +1,11 @@
 //! Pieces that `check` is about: what takes them although no rule says what then, and rules that wait for it in vain.
 
 use super::Lints;
+use super::move_bounds::MoveBounds;
+use super::rows::section_name;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Condition, Effect, MovePattern, OnIllegal, OutcomeRow, Rules, Section, Set, Taking, Verdict, Word};
+use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet, Piece, Side};
 
 impl Lints<'_> {
@@ -98,13 +101,16 @@ impl Lints<'_> {
             return Vec::new();
         }
         let mut found = Vec::new();
-        for row in &self.rules.after {
+        for clause in self.rules.survey().into_iter().filter(|clause| clause.section == Section::After) {
+            let Some(row) = self.rules.after.get(clause.index) else { continue };
             let Some(written) = self.written.row("after", &row.name) else { continue };
+            let mv = MoveBounds::of_clause(self.rules, &clause);
             let takes = |effect: &Effect, viewer: Side| {
                 if Word::Set(effect.squares()).mentions(|word| matches!(word, Word::Set(Set::Chosen))) {
                     return KindSet::EMPTY;
                 }
-                let may = self.world.extent(effect.squares(), viewer).held();
+                let look = || self.world.extent(effect.squares(), viewer).held();
+                let may = self.world.with_move(mv, || self.world.with_mover(Some(viewer), look));
                 let met = match effect {
                     Effect::Take(_) => may.pieces[0] | may.pieces[1],
                     // A piece that is lifted may be set down elsewhere, and what turns to stone or changes is another matter.
@@ -152,7 +158,8 @@ impl Lints<'_> {
                     || movement.takes != crate::model::Takes::Target
             })
         });
-        let promotes = rules.promotion.iter().any(|row| {
+        // A row that waits for such a piece to be taken never applies, if none is lost otherwise.
+        let promotes = rules.promotion.iter().filter(|row| !waits_for(&row.on, royals)).any(|row| {
             royals
                 .iter()
                 .any(|kind| !super::census::forms(rules, row, kind).is_empty() && MovePattern::any_is_by(&row.on, kind))
@@ -175,28 +182,34 @@ impl Lints<'_> {
         let Some((royals, row)) = self.safe_royals() else { return Vec::new() };
         let mut found = Vec::new();
         for clause in self.rules.survey() {
-            let section = match clause.section {
-                Section::Must => "must",
-                Section::Counters => "counters",
-                Section::After => "after",
-                _ => continue,
-            };
-            let takes = |pattern: &MovePattern| matches!(pattern.takes, Some(Taking::Kinds(kinds)) if !kinds.is_empty() && kinds & royals == kinds);
-            let Some(written) = self.written.row(section, clause.name) else { continue };
-            if clause.on.is_empty() || !clause.on.iter().all(takes) {
+            // What would leave a king attacked is judged later than `cannot`, which may so keep a piece from giving check.
+            let Some(section) = section_name(clause.section).filter(|_| clause.section != Section::Cannot) else {
                 continue;
-            }
-            let span = match section {
-                "counters" => self.written.part(written, "steps"),
-                _ => self.written.part(written, "on"),
             };
+            let Some(written) = self.written.row(section, clause.name) else { continue };
+            let counts = clause.section == Section::Counters;
+            let said = if counts { self.step(written, clause.index) } else { Some(&written.value) };
+            let Some(on) = said.and_then(|said| self.written.field_in(said, "on")) else { continue };
+            let nodes: Vec<&Node> = match &on.value {
+                Value::List(items) => items.iter().collect(),
+                _ => vec![on],
+            };
+            let mut patterns = nodes.iter().zip(clause.on).filter(|_| nodes.len() == clause.on.len());
+            let Some((node, _)) = patterns.find(|(_, pattern)| takes_only(pattern, royals)) else { continue };
+            let takes = self.written.field_in(node, "takes").map_or(node.span.clone(), |takes| takes.span.clone());
+            let span = if self.written.is_own(&takes) { takes } else { written.key_span.clone() };
             let name = royals.iter().next().map_or("", |kind| self.rules.piece(kind).name.as_str());
             let message = format!(
                 "\"{}\" waits for {a} to be taken, which \"{row}\" never lets happen",
                 clause.name,
                 a = super::text::a(name)
             );
-            let hint = "a move that gives check is asked for otherwise: `when: Theirs(Check)` in rows that look at what comes after it";
+            let hint = match clause.section {
+                Section::Promotion => "name pieces that are taken, or leave `takes` out",
+                _ => {
+                    "a move that gives check is asked for otherwise: `when: Theirs(Check)` in rows that look at what comes after it"
+                }
+            };
             found.push(Diagnostic::new(Code::RuledOut, span, message).hint(hint));
         }
         found
@@ -208,6 +221,16 @@ impl Lints<'_> {
             (may.pieces[0] | may.pieces[1]).meets(kinds)
         })
     }
+}
+
+/// Is a pattern about nothing but moves that take one of these pieces?
+fn takes_only(pattern: &MovePattern, kinds: KindSet) -> bool {
+    matches!(pattern.takes, Some(Taking::Kinds(taken)) if !taken.is_empty() && taken & kinds == taken)
+}
+
+/// Are all patterns of a row about such moves?
+fn waits_for(on: &[MovePattern], kinds: KindSet) -> bool {
+    !on.is_empty() && on.iter().all(|pattern| takes_only(pattern, kinds))
 }
 
 /// The own pieces that are attacked when a player is in check, if this is what `check` says.

@@ -1,7 +1,7 @@
 //! Rows that come too late: an earlier one of their section says as much.
 
 use super::Lints;
-use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::diagnostic::{Code, Diagnostic, Span, is_slip};
 use crate::model::{
     AfterRow, CannotRow, CastlingRow, Condition, Counter, Drop, ForbiddenRow, Into, MovePattern, MustRow, OutcomeRow,
     PromotionRow,
@@ -57,7 +57,7 @@ impl Lints<'_> {
         };
         found.extend(self.among("drops", &rules.drops, |row| &row.name, drops, true, None));
         let promotion = |one: &PromotionRow, other: &PromotionRow| {
-            one.into == other.into
+            (one.into == other.into || self.offers_less(one, other))
                 && one.limits == other.limits
                 && (one.optional || !other.optional)
                 && is_for(one.side, other.side)
@@ -103,6 +103,14 @@ impl Lints<'_> {
         let castling = |one: &CastlingRow, other: &CastlingRow| one.ways == other.ways && one.when == other.when;
         found.extend(self.among("castling", &rules.castling, |row| &row.name, castling, false, None));
         found
+    }
+
+    /// Does a promotion of the file's own offer nothing but what another one offers, too? A base's row may well be less than what the file adds.
+    fn offers_less(&self, row: &PromotionRow, other: &PromotionRow) -> bool {
+        let (Into::Kinds(few), Into::Kinds(many)) = (&row.into, &other.into) else { return false };
+        let is_own = self.written.row_name("promotion", &row.name).is_some();
+        // One that is called nearly like the other was perhaps to change it, which is told as such.
+        is_own && few.iter().all(|kind| many.contains(kind)) && !is_slip(&row.name, &other.name)
     }
 
     /// The rows of a section that say no more than another one does. `anywhere`: also than one behind them, where their order does not matter.
@@ -159,7 +167,9 @@ impl Lints<'_> {
     fn shadowed_outcomes(&self) -> Vec<Diagnostic> {
         let rows = &self.rules.outcomes;
         let shadow = |place: usize, row: &OutcomeRow| {
-            rows[..place].iter().find(|other| {
+            // What ends the game by itself comes before what must be claimed, whichever stands above.
+            let behind = rows[place + 1..].iter().filter(|other| row.claim && !other.claim);
+            rows[..place].iter().chain(behind).find(|other| {
                 let ends = !other.claim || row.claim;
                 other.name != row.name
                     && ends
@@ -200,6 +210,12 @@ impl Lints<'_> {
                             other.name
                         )
                     }
+                    false if row.claim && !other.claim => {
+                        format!(
+                            "\"{}\" needs no claim: leave one of the two out, or let this one hold sooner",
+                            other.name
+                        )
+                    }
                     false => format!("move it up: `before: \"{}\"`, or above it in the same file", other.name),
                 };
                 found.push(self.shadowed("outcomes", span, &other.name, message, hint));
@@ -210,11 +226,29 @@ impl Lints<'_> {
 
     /// A row of the base behind those of the file that hold whenever it does. One with the same result may as well be left there.
     fn shadowed_by_change(&self, row: &OutcomeRow, others: &[&OutcomeRow]) -> Option<Diagnostic> {
-        let other = others.iter().find(|other| other.result != row.result)?;
+        let was = |other: &OutcomeRow| self.base?.rules.outcomes.iter().find(|was| was.name == other.name);
+        // A later end of the base that the file brings forward has overtaken the claim.
+        let overtakes =
+            |other: &OutcomeRow| row.claim && !other.claim && was(other).is_some_and(|was| was.when != other.when);
+        let other = others.iter().find(|other| other.result != row.result || overtakes(other))?;
         let written = self.written.row("outcomes", &other.name)?;
         let is_own =
             |field: &&str| self.written.field_of(written, field).is_some_and(|node| self.written.is_own(&node.span));
-        let field = ["before", "when"].into_iter().find(is_own)?;
+        // Where a row goes is read with the file, and no longer written in the tree.
+        let place = |name: &str| self.base?.rules.outcomes.iter().position(|was| was.name == name);
+        let is_moved = || matches!((place(&row.name), place(&other.name)), (Some(row), Some(other)) if row < other);
+        let field = ["before", "when"].into_iter().find(is_own).or_else(|| is_moved().then_some("before"))?;
+        if other.result == row.result {
+            let message = format!(
+                "\"{}\" ends the game by itself whenever \"{}\" of the base could be claimed: nobody ever claims it",
+                other.name, row.name
+            );
+            let fault = Diagnostic::new(Code::ShadowedRow, self.written.part(written, "when"), message);
+            return Some(fault.hint(format!(
+                "look at the number: is a later one meant? If not, take the claim out: `\"{}\": Remove`",
+                row.name
+            )));
+        }
         let message = format!(
             "\"{}\" ends the game whenever \"{}\" of the base would, with another result: that row is never asked",
             other.name, row.name

@@ -18,6 +18,10 @@ use crate::position::Position;
 use crate::syntax::{Entry, Value};
 use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 
+/// What may be wrong with squares that both sides hold at the start.
+const OTHER_END: &str = "it holds for both players as they are set up: each sees the squares from their own end, so \
+                         `rank 1` is where their pieces start and `last rank` where they go";
+
 impl Lints<'_> {
     /// All that is doubtful about the position a game starts from.
     pub fn odd_start(&self) -> Vec<Diagnostic> {
@@ -194,14 +198,18 @@ impl Lints<'_> {
         {
             let is_of_place = |set: &Set| matches!(set, Set::Squares(_));
             return match when.mentions(|word| matches!(word, Word::Set(set) if is_of_place(set))) {
-                true => "it holds for both players as they are set up: each sees the squares from their own end, so \
-                         `rank 1` is where their pieces start and `last rank` where they go"
-                    .into(),
+                true => OTHER_END.into(),
                 false if word == "No" => {
                     "neither player has such a piece: put them into `start`, or ask for `Any`".into()
                 }
                 false => format!("`{word}` holds for both players as they are set up: is `{right}` meant?"),
             };
+        }
+        let counts_places =
+            matches!(when, Condition::AtLeast(Amount::Count(_), _) | Condition::MoreThan(Amount::Count(_), _))
+                && when.mentions(|word| matches!(word, Word::Set(Set::Squares(_))));
+        if counts_places && holds_for == [true, true] {
+            return OTHER_END.into();
         }
         if !when.mentions(|word| matches!(word, Word::Set(Set::Own | Set::Enemy))) {
             return "look at the condition: it holds before the first move".into();
@@ -257,7 +265,13 @@ impl Lints<'_> {
         let refused = self.start.refused_moves().ok()?;
         let (_, first) = refused.first()?;
         let all = refused.iter().all(|(_, other)| other.reason == first.reason);
+        let whose = &self.rules.sides[self.start.side_to_move().index()].name;
         Some(match all {
+            true if self.start.is_check() => format!(
+                "{whose} {} in check from the start, and all moves are forbidden by \"{}\": set the pieces up otherwise",
+                verb(whose, "are", "is"),
+                first.reason
+            ),
             true => format!("all moves are forbidden by \"{}\"", first.reason),
             false => "the pieces could move, but every move is forbidden".into(),
         })
@@ -269,8 +283,12 @@ impl Lints<'_> {
         let (_, first) = refused.first()?;
         let is_alone = refused.iter().all(|(_, other)| other.reason == first.reason);
         let sections = ["forbidden", "must", "cannot"].into_iter();
+        // That nobody may stay in check is sound: it is the start that leaves no way out of it.
+        let mut forbidding = self.rules.forbidden.iter().filter(|row| row.name == first.reason);
+        let is_about_check = forbidding.any(|row| Some(&row.when) == self.rules.check.as_ref());
+        let is_sound = is_about_check && self.start.is_check();
         let row = sections.filter_map(|section| self.written.row(section, &first.reason)).next();
-        row.filter(|_| is_alone).map(|row| self.written.part(row, "when"))
+        row.filter(|_| is_alone && !is_sound).map(|row| self.written.part(row, "when"))
     }
 
     /// The row of the file itself after which there is nothing to choose, whatever is moved at the start.

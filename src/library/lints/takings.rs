@@ -1,6 +1,8 @@
 //! Moves that can take nothing, or nothing but their own side's pieces, and trails that nothing is taken on.
 
 use super::Lints;
+use super::contents::Contents;
+use super::walks::contents;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Bend, Geometry, Lands, MovePattern, Movement, Set, Shape, Span, Step, StopAfter, Takes};
 use crate::syntax::Node;
@@ -152,6 +154,34 @@ impl<'a> Lints<'a> {
         );
         let fault = Diagnostic::new(Code::IdleEffect, self.written.part_of_move(node, "onto"), message);
         Some(fault.hint("did you mean `onto: Enemy`, which takes from afar; or no `lands: Stay`?"))
+    }
+
+    /// A move that changes places with what stands where it ends, and never ends where anything stands.
+    pub fn swaps_with_nothing(&self, kind: Kind, index: usize, node: &'a Node) -> Option<Diagnostic> {
+        let movement = &self.rules.piece(kind).moves[index];
+        let met = |side: Side| {
+            let onto = contents(movement.onto, side);
+            let targets = self.census.walks[kind.index()][side.index()][index].targets;
+            let met = targets.iter().map(|square| self.world.contents[square.index()].and(onto));
+            met.fold(Contents::NONE, Contents::or)
+        };
+        let meets_pieces = |side: Side| met(side).pieces.iter().any(|kinds| !kinds.is_empty());
+        if movement.lands != Lands::Swap || Side::BOTH.into_iter().any(meets_pieces) {
+            return None;
+        }
+        let name = &self.rules.piece(kind).name;
+        let onto = movement.onto;
+        let (message, hint, field) = if onto.own.is_empty() && onto.enemy.is_empty() {
+            let message = format!(
+                "this move of the {name} changes places with what stands where it ends, and ends on empty squares only"
+            );
+            (message, "name whom it changes places with: `onto: Own`; or leave `lands` out", "onto")
+        } else {
+            let message = format!("this move of the {name} changes places with pieces that never stand where it ends");
+            (message, "look at what `onto` names, and at where the move leads; or leave `lands` out", "lands")
+        };
+        let fault = Diagnostic::new(Code::IdleEffect, self.written.part_of_move(node, field), message);
+        Some(fault.hint(hint))
     }
 
     /// A piece that can do nothing but take, where others can also move. Whoever writes it move for move means it so.

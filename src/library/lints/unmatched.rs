@@ -3,12 +3,13 @@
 use super::Lints;
 use super::conditions::{Said, Viewers};
 use super::move_bounds::MoveBounds;
-use super::patterns::Field;
+use super::patterns::{Field, MOST_STEPS};
 use super::text;
+use super::walks::Walker;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, MoveKind, MovePattern, Movement, Section, Set, Taking, verb};
 use crate::syntax::{Entry, Node, Value};
-use crate::types::{KindSet, Piece, Side, SquareSet};
+use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 
 impl<'a> Lints<'a> {
     /// The patterns of a row, or of a part of it, that match no moves of these sides.
@@ -30,7 +31,7 @@ impl<'a> Lints<'a> {
             return;
         }
         let is_one_of_many = clause.on.len() > 1;
-        for (node, pattern) in nodes.into_iter().zip(clause.on) {
+        for (place, (&node, pattern)) in nodes.iter().zip(clause.on).enumerate() {
             // All kinds of moves are listed, whether or not there are any.
             if is_one_of_many && *pattern == (MovePattern { kind: pattern.kind, ..MovePattern::default() }) {
                 continue;
@@ -47,6 +48,10 @@ impl<'a> Lints<'a> {
                     continue;
                 }
             }
+            if let Some(fault) = self.among_others(&nodes, clause.on, place) {
+                found.push(fault);
+                continue;
+            }
             let matching: Vec<Side> =
                 sides.iter().copied().filter(|&side| self.may_match(pattern, side, promotes)).collect();
             if let ([side], true) = (&matching[..], sides.len() == 2 && self.are_twins()) {
@@ -59,6 +64,21 @@ impl<'a> Lints<'a> {
         }
     }
 
+    /// A pattern of a list all of whose moves another one matches, too.
+    fn among_others(&self, nodes: &[&Node], on: &[MovePattern], place: usize) -> Option<Diagnostic> {
+        let is_less = |one: usize, other: usize| {
+            self.logic.all_match(std::slice::from_ref(&on[one]), std::slice::from_ref(&on[other]))
+        };
+        let mut others = (0..on.len()).filter(|&other| other != place && is_less(place, other));
+        // Of two that are the same the second one is told, and where it is said twice it is told elsewhere.
+        let other = others.find(|&other| !is_less(other, place))?;
+        let message = "another pattern of this row matches all that this one does: it adds nothing";
+        let fault = Diagnostic::new(Code::ShadowedRow, nodes[place].span.clone(), message);
+        let fault =
+            fault.hint("a move must match one of the patterns: leave this one out, or let the other one ask for more");
+        Some(fault.related(nodes[other].span.clone(), "the other pattern"))
+    }
+
     /// A pattern that no move ever matches, with the field without which one would.
     fn matches_nothing(
         &self,
@@ -69,17 +89,67 @@ impl<'a> Lints<'a> {
         promotes: bool,
     ) -> Diagnostic {
         let may = |pattern: &MovePattern| sides.iter().any(|&side| self.may_match(pattern, side, promotes));
-        let culprit = Field::ALL.into_iter().find(|field| field.left_out(pattern).is_some_and(|left| may(&left)));
-        let value = culprit.and_then(|field| self.written.field_in(node, field.name()));
-        let span = value.map_or(&node.span, |value| &value.span).clone();
+        let culprits: Vec<Field> =
+            Field::ALL.into_iter().filter(|field| field.left_out(pattern).is_some_and(|left| may(&left))).collect();
+        let place = |field: &Field| {
+            let value = self.written.field_in(node, field.name())?;
+            self.written.is_own(&value.span).then(|| value.span.clone())
+        };
+        // Of fields that do not go together the file's own is to blame; and where a piece promotes, it matters where it comes to.
+        let are_met =
+            [Field::From, Field::To].iter().all(|field| culprits.contains(field)) && !culprits.contains(&Field::Takes);
+        let is_start = |field: &&Field| **field == Field::From && are_met && promotes && place(field).is_some();
+        let own = culprits.iter().find(is_start).or_else(|| culprits.iter().find(|field| place(field).is_some()));
+        // Moves lead from there to there, if only they took something else.
+        let takes =
+            culprits.iter().find(|field| **field == Field::Takes && pattern.from.is_some() && place(field).is_some());
+        let culprit = takes.or(own).or(culprits.first()).copied();
+        let span = culprit.as_ref().and_then(place).unwrap_or_else(|| match self.written.is_own(&node.span) {
+            true => node.span.clone(),
+            false => row.key_span.clone(),
+        });
         let message = format!("no move ever matches this: \"{}\" has nothing to do with it", row.key);
         let message = if pattern_count(row) > 1 {
             message
         } else {
             format!("no move ever matches this, and so \"{}\" never applies", row.key)
         };
-        let hint = culprit.and_then(|field| self.why_no_match(field, pattern, sides));
+        let apart = || self.apart_from_each_other(culprit?, pattern, *sides.first()?);
+        let hint =
+            apart().filter(|_| are_met).or_else(|| culprit.and_then(|field| self.why_no_match(field, pattern, sides)));
         Diagnostic::new(Code::MatchesNothing, span, message).maybe_hint(hint)
+    }
+
+    /// Where the moves of a pattern lead whose `from` and `to` are met by moves, but not by the same ones.
+    fn apart_from_each_other(&self, culprit: Field, pattern: &MovePattern, side: Side) -> Option<String> {
+        let (from, to) = (pattern.from.as_ref()?, pattern.to.as_ref()?);
+        let board = &self.rules.board;
+        let asked_to = self.world.ever(to, side);
+        let walker = Walker::with_steps(&self.world, MOST_STEPS);
+        let (ends, mut begins) = (self.ends_of(pattern, side), SquareSet::EMPTY);
+        for kind in self.rules.kinds().filter(|&kind| pattern.is_by(kind)) {
+            let piece = Piece { side, kind };
+            for (movement, walk) in
+                self.rules.piece(kind).moves.iter().zip(&self.census.walks[kind.index()][side.index()])
+            {
+                let leads_there = |square: &Square| {
+                    walker.walk(piece, movement, SquareSet::from(*square)).targets.intersects(&asked_to)
+                };
+                begins |= walk.sources.iter().filter(leads_there).collect();
+            }
+        }
+        if ends.is_empty() || begins.is_empty() || walker.is_spent() {
+            return None;
+        }
+        let in_words = |set: &Set| self.set_in_words(set, side);
+        Some(format!(
+            "such moves from {} end on {}, and such moves to {} begin on {}: leave `{}` out, or change it",
+            in_words(from)?,
+            text::squares(board, ends),
+            in_words(to)?,
+            text::squares(board, begins),
+            culprit.name()
+        ))
     }
 
     /// A pattern that moves of one side match, and none of the other one, though the sides are alike.
@@ -119,8 +189,15 @@ impl<'a> Lints<'a> {
             Field::Takes.left_out(pattern).is_some_and(|left| self.may_match(&left, side, false))
         };
         Some(match field {
+            Field::To if pattern.kind == Some(MoveKind::Drop) => {
+                let rows = self.rules.drops.iter().filter(|row| side.is_of(row.side) && row.pieces.meets(kinds));
+                let squares = rows.fold(SquareSet::EMPTY, |all, row| {
+                    all | row.to.as_ref().map_or(self.rules.board.squares(), |to| self.world.ever(to, side))
+                });
+                format!("{a} is dropped on {}", text::squares(&self.rules.board, squares), a = text::a(&name))
+            }
             Field::To => {
-                let ends = walks().fold(SquareSet::EMPTY, |all, walk| all | walk.targets);
+                let ends = self.ends_of(pattern, side);
                 if ends.is_empty() {
                     return Some(format!("{a} never moves so", a = super::text::a(&name)));
                 }
@@ -188,6 +265,7 @@ impl<'a> Lints<'a> {
             },
             Field::Takes => match pattern.takes {
                 Some(Taking::Kinds(_)) => format!("{a} never takes that", a = super::text::a(&name)),
+                Some(Taking::Nothing) => format!("such moves of {a} always take something", a = super::text::a(&name)),
                 _ => format!("no such move of {a} takes anything", a = super::text::a(&name)),
             },
             Field::Becomes => "nothing becomes that by such a move: see `promotion`, and `becomes` of the moves".into(),

@@ -4,6 +4,7 @@ use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Amount, Condition, Counter, InsufficientRow, Movement, OutcomeRow, Scope, Set, Verdict, Word};
 use crate::syntax::Entry;
+use crate::types::KindSet;
 
 impl<'a> Lints<'a> {
     /// All that is doubtful about the results of outcomes.
@@ -15,7 +16,7 @@ impl<'a> Lints<'a> {
                 continue;
             }
             found.extend(self.claims_a_loss(row, written));
-            found.extend(self.wins_late(row, written));
+            found.extend(self.ends_late(row, written));
             found.extend(self.counts_plies(row, written));
         }
         found.extend(self.rules.insufficient.iter().filter_map(|row| self.bars_a_draw(row)));
@@ -88,10 +89,16 @@ impl<'a> Lints<'a> {
         Some(fault.hint("a claim is made by the player to move: did you mean `Win` or `Draw`, or no `claim`?"))
     }
 
-    /// A player has reached what is asked for, and wins only when it is their turn again.
-    fn wins_late(&self, row: &OutcomeRow, written: &'a Entry) -> Option<Diagnostic> {
-        let is_plain = row.result == Verdict::Win && !row.claim && row.side.is_none() && self.says_when(written);
-        if !is_plain || self.rules.turn.is_some() || !reaches(&row.when) || self.may_be_undone() {
+    /// A player has reached what is asked for, and wins or loses only when it is their turn again.
+    fn ends_late(&self, row: &OutcomeRow, written: &'a Entry) -> Option<Diagnostic> {
+        let is_plain = row.result != Verdict::Draw && !row.claim && row.side.is_none() && self.says_when(written);
+        let (reached, is_of_mover) = match &row.when {
+            Condition::Theirs(inner) => (reaches(inner, Set::Enemy), true),
+            when => (reaches(when, Set::Own), false),
+        };
+        // Nobody undoes that the other one loses; but who stays there until then may have been meant to.
+        let may_stay = || row.result == Verdict::Win || !self.is_of_safe_pieces(&row.when);
+        if !is_plain || self.rules.turn.is_some() || !reached || self.may_be_undone() && may_stay() {
             return None;
         }
         // Another row that looks at what the mover has reached, or at where the others are, shows that it is thought of.
@@ -108,11 +115,27 @@ impl<'a> Lints<'a> {
         if self.rules.outcomes.iter().any(sees_mover) || self.rules.pass {
             return None;
         }
-        let message = format!("who reaches \"{}\" wins only when it is their turn again", row.name);
+        let verb = if row.result == Verdict::Loss { "loses" } else { "wins" };
+        let message = format!("who reaches \"{}\" {verb} only when it is their turn again", row.name);
         let fault = Diagnostic::new(Code::LateWin, self.written.part(written, "when"), message);
-        Some(fault.hint(
-            "rows are seen by the player to move, who is the other one then: write `for: Mover`, or `enemy` and `result: Loss`",
-        ))
+        Some(fault.hint(match is_of_mover {
+            true => "with `for: Mover` the player who has moved is asked, whose pieces are `own`: write `own`, and look at the result".to_owned(),
+            false if row.result == Verdict::Loss => {
+                "rows are seen by the player to move, who is the other one then: if who gets there is to win, ask for `enemy`; if to lose, write `for: Mover`".to_owned()
+            }
+            false => "rows are seen by the player to move, who is the other one then: write `for: Mover`, or `enemy` and `result: Loss`".to_owned(),
+        }))
+    }
+
+    /// Does a condition only speak of pieces that are never taken?
+    fn is_of_safe_pieces(&self, when: &Condition) -> bool {
+        let Some((safe, _)) = self.safe_royals() else { return false };
+        let names = |kinds: KindSet| {
+            when.mentions(
+                |word| matches!(word, Word::Set(Set::Kinds(named)) if *named & kinds == *named && !named.is_empty()),
+            )
+        };
+        names(safe) && !when.mentions(|word| matches!(word, Word::Set(Set::Kinds(named)) if *named & safe != *named))
     }
 
     /// Can what a player has reached be undone by the other one?
@@ -146,8 +169,8 @@ impl<'a> Lints<'a> {
 /// Does a row only ask whether somebody has reached some squares, a line or a chain?
 pub(super) fn is_goal(row: &OutcomeRow) -> bool {
     match &row.when {
-        Condition::Theirs(inner) => reaches(inner),
-        when => reaches(when),
+        Condition::Theirs(inner) => reaches(inner, Set::Own),
+        when => reaches(when, Set::Own),
     }
 }
 
@@ -202,17 +225,18 @@ pub(super) fn owner(set: &Set) -> Option<bool> {
     }
 }
 
-/// Does a condition only ask whether pieces of its viewer have come to some squares, or stand in a line or a chain?
-fn reaches(condition: &Condition) -> bool {
+/// Does a condition only ask whether pieces of one side, `Own` or `Enemy`, have come to some squares, or stand in a line or a chain?
+fn reaches(condition: &Condition, whose: Set) -> bool {
+    let is_own = Some(whose == Set::Own);
     let in_place = |set: &Set| {
-        matches!(set, Set::And(parts) if parts.contains(&Set::Own) && parts.iter().any(|part| matches!(part, Set::Squares(_))))
+        matches!(set, Set::And(parts) if parts.contains(&whose) && parts.iter().any(|part| matches!(part, Set::Squares(_))))
             && is_lasting(set)
     };
     match condition {
         Condition::Any(set) | Condition::AtLeast(Amount::Count(set), Amount::Number(_)) => in_place(set),
-        Condition::Line(line) => owner(&line.of) == Some(true) && is_lasting(&line.of),
-        Condition::Connected(chain) => owner(&chain.of) == Some(true) && is_lasting(&chain.of),
-        Condition::Or(parts) => !parts.is_empty() && parts.iter().all(reaches),
+        Condition::Line(line) => owner(&line.of) == is_own && is_lasting(&line.of),
+        Condition::Connected(chain) => owner(&chain.of) == is_own && is_lasting(&chain.of),
+        Condition::Or(parts) => !parts.is_empty() && parts.iter().all(|part| reaches(part, whose.clone())),
         Condition::All(_) | Condition::No(_) | Condition::Not(_) | Condition::Theirs(_) => false,
         Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
         Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => false,
@@ -222,10 +246,10 @@ fn reaches(condition: &Condition) -> bool {
 /// Does a set ask for nothing but owners, kinds and squares? What is attacked is asked on purpose when the other side has answered.
 fn is_lasting(set: &Set) -> bool {
     match set {
-        Set::Own | Set::Kinds(_) | Set::Squares(_) => true,
+        Set::Own | Set::Enemy | Set::Kinds(_) | Set::Squares(_) => true,
         Set::And(parts) | Set::Or(parts) => parts.iter().all(is_lasting),
         Set::Not(part) => is_lasting(part),
-        Set::Enemy | Set::Empty | Set::Occupied | Set::Walls | Set::Promoted | Set::Untouched | Set::Stranded => false,
+        Set::Empty | Set::Occupied | Set::Walls | Set::Promoted | Set::Untouched | Set::Stranded => false,
         Set::Trail | Set::From | Set::To | Set::Path | Set::Taken | Set::Chosen | Set::Theirs(_) => false,
         Set::Near(_) | Set::File(_) | Set::Rank(_) | Set::Shift(..) | Set::Along(..) | Set::Beyond(..) => false,
         Set::Between(..) | Set::Flanked(_) | Set::Enclosed(..) | Set::Reach(_) | Set::Attacked(_) | Set::Guarded => {

@@ -45,7 +45,12 @@ struct Bounds {
 
 impl<'w, 'a> Walker<'w, 'a> {
     pub fn new(world: &'w World<'a>) -> Walker<'w, 'a> {
-        Walker { world, steps: Cell::new(MOST_STEPS) }
+        Walker::with_steps(world, MOST_STEPS)
+    }
+
+    /// One that goes no more steps than these.
+    pub fn with_steps(world: &'w World<'a>, steps: u32) -> Walker<'w, 'a> {
+        Walker { world, steps: Cell::new(steps) }
     }
 
     /// Is there work left?
@@ -55,7 +60,8 @@ impl<'w, 'a> Walker<'w, 'a> {
         left > 0
     }
 
-    fn is_spent(&self) -> bool {
+    /// Is there none left, so that what is found is only a bound?
+    pub fn is_spent(&self) -> bool {
         self.steps.get() == 0
     }
 

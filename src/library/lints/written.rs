@@ -68,6 +68,15 @@ impl<'a> Written<'a> {
         entry(&self.field(section)?.value, name).filter(|entry| self.is_own(&entry.key_span))
     }
 
+    /// The row whose name stands at a place.
+    pub fn row_called(&self, name: &Span) -> Option<&'a Entry> {
+        let (Value::Struct(sections) | Value::Map(sections)) = &self.root.value else { return None };
+        sections.iter().find_map(|section| {
+            let (Value::Struct(rows) | Value::Map(rows)) = &section.value.value else { return None };
+            rows.iter().find(|row| row.key_span == *name)
+        })
+    }
+
     /// Where the file itself writes the name of a row.
     pub fn row_name(&self, section: &str, name: &str) -> Option<Span> {
         self.row(section, name).map(|row| row.key_span.clone())
