@@ -2,6 +2,7 @@
 
 use super::Lints;
 use super::rows::section_name;
+use super::ruled_out::Player;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::{Clause, Condition, MoveKind, Section, Set};
@@ -15,12 +16,25 @@ impl<'a> Lints<'a> {
     }
 
     fn never_before(&self, clause: &Clause) -> Option<Diagnostic> {
-        let when = clause.when.filter(|_| matches!(clause.section, Section::Promotion | Section::Cannot))?;
-        let section = section_name(clause.section)?;
-        let written = self.written.row(section, clause.name)?;
-        let node = self.written.field_of(written, "when").filter(|node| self.written.is_own(&node.span))?;
+        let when = clause.when?;
+        let node = match clause.section {
+            Section::Promotion | Section::Cannot => {
+                self.written.field_of(self.written.row(section_name(clause.section)?, clause.name)?, "when")?
+            }
+            Section::Move(_) | Section::Leg(_) => return None,
+            Section::Castling | Section::Drops | Section::Must | Section::After | Section::Forbidden => return None,
+            Section::Counters | Section::Outcomes | Section::Insufficient | Section::Turn => return None,
+            Section::Throughout | Section::Check => return None,
+        };
+        if !self.written.is_own(&node.span) {
+            return None;
+        }
         // What never holds anyway is told with all other conditions.
-        if clause.on.is_empty() || Side::all_of(clause.side).all(|side| self.world.holds(when, side) == Some(false)) {
+        let is_ruled_out = || self.holds_by_forbidden(when, Player::Anyone) == Some(false);
+        if clause.on.is_empty()
+            || is_ruled_out()
+            || Side::all_of(clause.side).all(|side| self.world.holds(when, side) == Some(false))
+        {
             return None;
         }
         let mut kinds = KindSet::EMPTY;
@@ -54,9 +68,7 @@ impl<'a> Lints<'a> {
         let hint = if names.len() > 1 { hint.replace("own ", "own (").replace("\"), 1", ")\"), 1") } else { hint };
         Some(Diagnostic::new(Code::ConditionNeverHolds, node.span.clone(), message).hint(hint).decides(true))
     }
-}
 
-impl<'a> Lints<'a> {
     /// A guard of a move that never holds, since it asks that the piece which is to move is not there.
     pub fn rules_itself_out(&self, kind: Kind, when: &Condition, node: &'a Node) -> Option<Diagnostic> {
         let never = |condition: &Condition| self.logic.excludes(&stands(kind), condition);

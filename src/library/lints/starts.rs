@@ -62,26 +62,14 @@ impl Lints<'_> {
             if let Some(fault) = self.nothing_to_choose() {
                 return vec![fault];
             }
-            // Who sets up a position of mate looks there, and not at the rule.
-            let is_mate = ending.is_some() && self.start.is_check() && self.written.own("start").is_some();
-            let place = self.blocking_row().filter(|_| !is_mate).unwrap_or(place);
+            let place = self.blocking_row().unwrap_or(place);
             let message = match &ending {
                 Some(ending) => format!("no legal move at the start, and the game is over: {ending}"),
                 None => "no legal move at the start".to_owned(),
             };
             let fault = Diagnostic::new(Code::NoMoveAtStart, place, message);
             let is_full = self.rules.board.squares().iter().all(|square| self.start.is_occupied(square));
-            let blocked = self.blocked().map(|why| match is_mate {
-                true => {
-                    let whose = &self.rules.sides[self.start.side_to_move().index()].name;
-                    format!(
-                        "{whose} {} in check there, and {why}: set the pieces up otherwise",
-                        verb(whose, "are", "is")
-                    )
-                }
-                false => why,
-            });
-            let hint = blocked.unwrap_or_else(|| match is_full {
+            let hint = self.blocked().unwrap_or_else(|| match is_full {
                 true => "no square of the board is empty: leave some out where pieces are to go".into(),
                 false => self.walled_in().unwrap_or_else(|| "look at `start`, and at how the pieces move".into()),
             });
