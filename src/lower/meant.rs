@@ -129,32 +129,6 @@ const PLACES: [(&str, &str, &str); 37] = [
     ("first", "`sides`", "sides: (first: (name: ...))"),
 ];
 
-/// The sections of a file.
-const SECTIONS: [&str; 22] = [
-    "name",
-    "description",
-    "base",
-    "sides",
-    "board",
-    "zones",
-    "pieces",
-    "castling",
-    "promotion",
-    "captured",
-    "drops",
-    "cannot",
-    "forbidden",
-    "must",
-    "after",
-    "counters",
-    "outcomes",
-    "turn",
-    "pass",
-    "check",
-    "start",
-    "arrays",
-];
-
 /// What a word that others use may mean here.
 pub(super) fn word<'w>(word: &str, words: &[&'w str]) -> Option<&'w str> {
     among(&WORDS, word, words.iter().copied())
@@ -173,7 +147,7 @@ fn among<'w>(table: &[(&str, &str)], word: &str, mut known: impl Iterator<Item =
 
 /// Where a field belongs that is none of what it stands in.
 pub(super) fn place(field: &str) -> Option<String> {
-    if SECTIONS.contains(&field) {
+    if super::FIELDS.contains(&field) {
         return Some(format!("`{field}` is a field of the whole file: is a bracket before it closed too late?"));
     }
     let (_, place, example) = PLACES.iter().find(|(other, _, _)| *other == field)?;
