@@ -37,12 +37,24 @@ pub enum CliError {
     /// What went wrong has been reported already.
     #[error("failed")]
     Reported,
+    /// Ctrl-C has stopped it, and what was done until then has been told.
+    #[error("stopped")]
+    Stopped,
 }
 
 impl CliError {
     /// From anything that says what is wrong.
     pub(super) fn wrong(message: impl ToString) -> CliError {
         CliError::Wrong(message.to_string())
+    }
+
+    /// What a command fails with that has told what went wrong. Nobody need have read all of it.
+    pub(super) fn after(told: Done) -> CliError {
+        match told {
+            Err(CliError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => CliError::Reported,
+            Err(error) => error,
+            Ok(()) => CliError::Reported,
+        }
     }
 
     /// The same about a variant that something else than the command names.

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a shell says of a program that Ctrl-C has ended.
-const INTERRUPTED: i32 = 130;
+pub(super) const INTERRUPTED: u8 = 130;
 
 /// Listens for Ctrl-C.
 pub(super) struct Interrupt(Arc<AtomicBool>);
@@ -20,7 +20,7 @@ impl Interrupt {
         let heard = Arc::clone(&come);
         let listen = move || {
             if heard.swap(true, Ordering::Relaxed) {
-                std::process::exit(INTERRUPTED);
+                std::process::exit(INTERRUPTED.into());
             }
         };
         listen_with(listen)?;
@@ -46,7 +46,7 @@ impl Steps {
             // It may come behind a question on the same line. Nobody may be listening.
             let _ = writeln!(io::stderr());
             remark(&told.as_str());
-            std::process::exit(INTERRUPTED);
+            std::process::exit(INTERRUPTED.into());
         })?;
         Ok(steps)
     }

@@ -137,6 +137,7 @@ fn fail(error: &CliError) -> u8 {
     match error {
         CliError::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => 0,
         CliError::Reported => 1,
+        CliError::Stopped => interrupt::INTERRUPTED,
         CliError::Variant(error) if error.diagnostics().is_some() => {
             let _ = write!(io::stderr(), "{}", error.render(colours_of_errors()));
             1

@@ -83,7 +83,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         out.flush()?;
         let games = study.record.games();
         remark(&format!("stopped after {games} of {} games", args.games));
-        return Err(CliError::Reported);
+        return Err(CliError::Stopped);
     }
     Ok(())
 }

@@ -98,12 +98,12 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         .collect();
     bar.clear();
     let verified = Verified { what, path, variants, rows: rows.into_iter().zip(verdicts).collect(), unknown };
-    match args.json {
-        true => writeln!(out, "{}", verified.json())?,
-        false => verified.tell(out)?,
-    }
+    let told = match args.json {
+        true => writeln!(out, "{}", verified.json()).map_err(CliError::from),
+        false => verified.tell(out),
+    };
     let passed = verified.passed();
-    if passed == verified.rows.len() && passed > 0 { Ok(()) } else { Err(CliError::Reported) }
+    if passed == verified.rows.len() && passed > 0 { told } else { Err(CliError::after(told)) }
 }
 
 /// What came of the lines of a file.

@@ -8,6 +8,7 @@ use crate::picture::grid::distance;
 use crate::picture::piece::Look;
 use crate::prose::{Prose, Voice};
 use crate::types::{Side, Vector};
+use std::collections::BTreeSet;
 
 /// The most panels of a diagram.
 const MOST_PANELS: usize = 6;
@@ -27,6 +28,8 @@ pub(super) struct Draft<'r> {
     /// All else, a panel for each move.
     others: Vec<Panel>,
     pub notes: Vec<String>,
+    /// The places of those that only say when a move may be made.
+    pub limits: BTreeSet<usize>,
     pub remarks: Vec<String>,
     pub maps: Vec<SquareMap>,
     /// How many more cells its paths may be followed to.
@@ -48,6 +51,7 @@ impl<'r> Draft<'r> {
             plain,
             others: Vec::new(),
             notes: Vec::new(),
+            limits: BTreeSet::new(),
             remarks: Vec::new(),
             maps: Vec::new(),
             cells_left: MAX_CELLS,
@@ -249,6 +253,9 @@ impl<'r> Draft<'r> {
         }
         if panels.is_empty() {
             panels.push(Panel { radius: NEAREST, ..Panel::default() });
+        }
+        for mark in panels.iter_mut().flat_map(|panel| panel.marks.values_mut()).filter(|mark| !mark.is_limited()) {
+            mark.notes.retain(|place| !self.limits.contains(place));
         }
         let letters = ('a'..='z').chain('A'..='Z').chain('\u{3b1}'..='\u{3c9}');
         Diagram {

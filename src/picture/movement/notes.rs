@@ -134,6 +134,7 @@ impl Draft<'_> {
             (true, false) => When::Always,
         };
         let first = (is_first && when == When::Sometimes).then(|| format!("only {FIRST_MOVE}"));
+        let is_limit = when == When::Sometimes && effects.is_empty();
         let said: Vec<String> = first.into_iter().chain(conditions).chain(effects).collect();
         if said.is_empty() {
             return Sign { when, notes: Vec::new() };
@@ -148,6 +149,9 @@ impl Draft<'_> {
             self.notes.push(text);
             self.notes.len() - 1
         });
+        if is_limit {
+            self.limits.insert(place);
+        }
         for (what, squares) in squares {
             self.map(Some(place), what, squares);
         }

@@ -111,6 +111,12 @@ impl Mark {
         self.notes.extend(notes);
     }
 
+    /// Is there something that may only be done under a condition? What another move does always needs no note.
+    pub(super) fn is_limited(&self) -> bool {
+        let done = [self.goes, self.takes, self.takes_own, self.in_passing, self.swaps, self.shoots, self.stays];
+        done.contains(&Some(When::Sometimes)) || done == [None; 7]
+    }
+
     /// Does the piece end here, or what it does ends here?
     fn is_goal(&self) -> bool {
         let all = [self.goes, self.takes, self.takes_own, self.in_passing, self.swaps, self.shoots];
