@@ -249,7 +249,10 @@ impl<'r> Scope<'r> {
         let tags = self.tags.iter().map(|tag| ("tag", tag.name.as_str(), &tag.span));
         let mut seen: Vec<(&str, &str, &Span)> = Vec::new();
         for (what, name, span) in zones.chain(pieces).chain(tags) {
-            let is_taken = |name: &str| self.zone_names().chain(self.piece_names()).any(|known| known == name);
+            let is_taken = |wanted: &str| {
+                let mut others = self.zone_names().chain(self.piece_names()).filter(|other| *other != name);
+                others.any(|other| other == wanted || plain(other).is_some_and(|other| other == wanted))
+            };
             check_name(self.report, what, name, span, is_taken);
             if let Some((other, _, first)) = seen.iter().find(|(_, known, _)| *known == name) {
                 let message = format!("a {other} and a {what} are both called `{name}`");
@@ -299,10 +302,17 @@ impl<'r> Scope<'r> {
         Some(kinds)
     }
 
-    /// Is this the name of pieces that cannot be one? It is reported where it is declared.
+    /// Is this a name of squares or pieces that cannot be one? It is reported where it is declared.
     pub fn is_misnamed(&self, node: &Node) -> bool {
         let Value::Text(name) = &node.value else { return false };
-        !is_plain(name) && (self.kind_used(name, &node.span).is_some() || self.tag_used(name, &node.span).is_some())
+        if is_plain(name) {
+            return false;
+        }
+        let zone = self.zone_named(name);
+        zone.into_iter().for_each(|zone| self.report.uses(&node.span, NameKind::Zone, name, &zone.span));
+        let kind = self.kind_used(name, &node.span);
+        let kinds = self.tag_used(name, &node.span);
+        zone.is_some() || kind.is_some() || kinds.is_some()
     }
 
     /// Says which pieces and tags could stand in a place, if that is asked.

@@ -279,11 +279,15 @@ fn missing_joint(source: SourceId, text: &str, scan: &Scan, at: usize) -> Diagno
     let span = Span::new(source, before..before);
     let start = element(scan, at).map_or(at, |range| range.start);
     let word = skip_blank(&text[start.min(before)..before]);
-    let in_parentheses = scan.around(at).is_some_and(|bracket| text[bracket.open..].starts_with('('));
+    // Behind values without names comes none with a name.
+    let may_be_named = scan.around(at).is_some_and(|bracket| {
+        let is_first = text[bracket.open + 1..start.max(bracket.open + 1)].trim().is_empty();
+        text[bracket.open..].starts_with('(') && (is_first || bracket.colons.iter().any(|&colon| colon < start))
+    });
     let is_name = word.starts_with(|c: char| c.is_ascii_lowercase())
         && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
         && !matches!(word, "true" | "false");
-    if in_parentheses && is_name {
+    if may_be_named && is_name {
         let fault = Diagnostic::new(Code::Syntax, span, "a colon is missing here");
         return fault.hint("a name and its value are joined by `:`").replace(":");
     }
