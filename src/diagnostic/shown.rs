@@ -19,9 +19,9 @@ pub(crate) fn shorten(text: &str) -> String {
     }
 }
 
-/// What is to be written instead, if it is short enough to be read at a glance.
+/// Is what is to be written instead short enough to be read at a glance, and on one line?
 pub(crate) fn is_readable(text: &str) -> bool {
-    text.len() <= 120 && !text.contains('\n')
+    text.len() <= 120 && text.chars().all(|c| c == '\t' || !c.is_control())
 }
 
 /// A text of several lines as messages show it.

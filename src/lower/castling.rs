@@ -11,6 +11,10 @@ use crate::types::{Side, Square, SquareSet};
 impl Scope<'_> {
     pub fn castling(&self, entry: &Entry) -> Option<CastlingRow> {
         let known = ["side", "moves", "letter", "san", "empty", "safe", "when"];
+        if let Some(fault) = self.pieces_as_fields(entry) {
+            self.report.add(fault);
+            return None;
+        }
         let fields = self.row(entry, "a castling", &known)?;
         let side = self.side(&fields);
         let parts = fields.need("moves").and_then(|node| self.castling_parts(node));
@@ -60,6 +64,34 @@ impl Scope<'_> {
             ways[whose.index()] = found.into_iter().map(way).collect();
         }
         Some(CastlingRow { name: entry.key.clone(), side, letter: letter?, san: san?, ways, when: when? })
+    }
+
+    /// A castling whose fields are called like pieces, `king: ("e1", "g1")`: how it is written.
+    fn pieces_as_fields(&self, entry: &Entry) -> Option<Diagnostic> {
+        let Value::Struct(fields) = &entry.value.value else { return None };
+        let piece = |field: &Entry| {
+            let name = field.key.split('_').next().unwrap_or_default().to_owned();
+            self.kind_named(&name).map(|_| name)
+        };
+        let first = fields.iter().find(|field| piece(field).is_some())?;
+        let mut parts: Vec<(String, Vec<&str>)> = Vec::new();
+        for field in in_order(fields) {
+            let Some(name) = piece(field) else { continue };
+            let mut squares = Vec::new();
+            note_squares(&field.value, &mut squares);
+            match parts.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, known)) => known.extend(squares),
+                None => parts.push((name, squares)),
+            }
+        }
+        let part = |(name, squares): &(String, Vec<&str>)| match squares[..] {
+            [from, to] => format!("(\"{name}\", \"{from}\", \"{to}\")"),
+            _ => format!("(\"{name}\", ..., ...)"),
+        };
+        let right = parts.iter().map(part).collect::<Vec<_>>().join(", ");
+        let message = format!("a castling has no field `{}`: its pieces stand in `moves`", first.key);
+        let fault = Diagnostic::new(Code::UnknownField, first.key_span.clone(), message);
+        Some(fault.hint(format!("write for each where it stands and where it goes: `moves: [{right}]`")))
     }
 
     /// Reports a castling that a side can never do.
@@ -213,5 +245,31 @@ impl Scope<'_> {
             }
         }
         way.into_iter().flatten().collect::<SquareSet>() | to.into()
+    }
+}
+
+/// Fields, with those that say where a piece goes behind the others: `to`, `king_to`.
+fn in_order(fields: &[Entry]) -> impl Iterator<Item = &Entry> {
+    let is_goal = |field: &&Entry| field.key == "to" || field.key.ends_with("_to");
+    fields.iter().filter(move |field| !is_goal(field)).chain(fields.iter().filter(is_goal))
+}
+
+/// Notes the squares that a value names, however it is built: `("e1", "g1")`, `"e1-g1"`, `(from: "e1", to: "g1")`.
+fn note_squares<'n>(node: &'n Node, squares: &mut Vec<&'n str>) {
+    match &node.value {
+        Value::Text(text) | Value::Word(text, None) => {
+            let words = text.split(|c: char| !c.is_ascii_alphanumeric());
+            for mut word in words {
+                // `e1g1` is two of them.
+                while let Some(digits) = word.find(|c: char| c.is_ascii_digit()) {
+                    let end = word[digits..].find(|c: char| !c.is_ascii_digit()).map_or(word.len(), |end| digits + end);
+                    squares.extend(Some(&word[..end]).filter(|square| is_square_like(square)));
+                    word = &word[end..];
+                }
+            }
+        }
+        Value::Tuple(items) | Value::List(items) => items.iter().for_each(|item| note_squares(item, squares)),
+        Value::Struct(fields) => in_order(fields).for_each(|field| note_squares(&field.value, squares)),
+        Value::Map(_) | Value::Number(_) | Value::Bool(_) | Value::Word(_, Some(_)) => {}
     }
 }

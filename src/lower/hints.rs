@@ -3,6 +3,7 @@
 use super::condition::CONDITIONS;
 use super::meant;
 use super::reader::{Report, one_of};
+use super::scope::is_square_like;
 use crate::diagnostic::{Code, Diagnostic, Edit, Span, did_you_mean, is_readable, shorten};
 use crate::syntax::{Node, Value, write};
 
@@ -161,6 +162,15 @@ pub(super) fn in_field(node: &Node, what: &str) -> Option<Repair> {
             return Some(Repair::hint(format!("write `(letter: \"...\", moves: {})`", short(node))));
         }
         ("a row of `drops`", Value::Text(text)) => ("pieces", literal(text)),
+        ("a pattern of moves", Value::Text(text) | Value::Word(text, None)) if is_square_like(text) => {
+            ("to", literal(text))
+        }
+        ("a pattern of moves", Value::Text(text)) => {
+            let text = literal(text);
+            return Some(Repair::hint(format!(
+                "the moves of a piece are `(by: {text})`, those to squares `(to: {text})`"
+            )));
+        }
         _ => return None,
     };
     Some(Repair::replace(format!("({field}: {value})")))
@@ -188,6 +198,18 @@ pub(super) fn set_of_list(node: &Node) -> Option<Repair> {
     };
     let parts = items.iter().map(part).collect::<Option<Vec<String>>>().filter(|parts| !parts.is_empty())?;
     Some(Repair::replace(literal(&parts.join(" | "))))
+}
+
+/// Ranks in a list, where they stand in one text: joined by `/`.
+pub(super) fn ranks_of_list(node: &Node) -> Option<Repair> {
+    let (Value::List(items) | Value::Tuple(items)) = &node.value else { return None };
+    let rank = |item: &Node| match &item.value {
+        Value::Text(text) => Some(text.trim().trim_end_matches('/').to_owned()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => unquoted(item),
+    };
+    let ranks = items.iter().map(rank).collect::<Option<Vec<String>>>().filter(|ranks| !ranks.is_empty())?;
+    Some(Repair::write("as one text, rank by rank from the top", literal(&ranks.join("/"))))
 }
 
 /// Two numbers in other brackets than a vector's, or in quotes.

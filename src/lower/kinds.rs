@@ -28,6 +28,7 @@ impl Scope<'_> {
     /// Pieces: a name, a tag, an expression of them, a list, or `Except(...)`.
     pub fn kinds(&self, node: &Node) -> Option<KindSet> {
         match &node.value {
+            Value::Text(_) if self.is_misnamed(node) => None,
             Value::Text(_) => self.kinds_of(&self.report.set_expr(node)?),
             Value::List(items) => {
                 let kinds: Vec<_> = items.iter().map(|item| self.kinds(item)).collect();

@@ -164,7 +164,7 @@ fn file<'r>(root: &'r Node, report: &'r Report) -> Option<Rules> {
     let promoted_prefix = presentation::promoted_prefix(report, top.get("promoted_prefix"));
     let pieces = scope.pieces_of(piece_entries, &promoted_prefix);
     let start = top.need("start").and_then(|node| {
-        report.text(node)?;
+        start::text(report, node)?;
         if !scope.board_is_sound || pieces.is_empty() || pieces.iter().any(|piece| piece.letter.is_empty()) {
             return None;
         }

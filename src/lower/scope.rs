@@ -7,6 +7,7 @@ use super::reader::Report;
 use super::trace::{NameKind, Offered};
 use crate::diagnostic::{Code, Diagnostic, Span, did_you_mean};
 use crate::model::{Amount, Board, Condition, Level, PerSide, Scope as CounterScope, Set, SideInfo};
+use crate::syntax::{Node, Value};
 use crate::types::{Kind, KindSet};
 use std::cell::{Cell, RefCell};
 
@@ -195,27 +196,49 @@ pub(super) fn is_square_like(name: &str) -> bool {
     letter && !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Checks that a name can be written in set expressions and clashes with no word or square there.
-pub(super) fn check_name(report: &Report, what: &str, name: &str, span: &Span) {
-    let plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
-    let letter_first = name.bytes().next().is_some_and(|b| b.is_ascii_lowercase());
-    if !letter_first || !name.bytes().all(plain) || name.ends_with('-') {
+/// Can a name be written in set expressions?
+pub(super) fn is_plain(name: &str) -> bool {
+    let in_name = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(in_name) && !name.ends_with('-')
+}
+
+/// The name most like another one that can be written in set expressions.
+pub(super) fn plain(name: &str) -> Option<String> {
+    let name = name.to_lowercase();
+    let words: Vec<&str> = name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    Some(words.join("-")).filter(|name| is_plain(name))
+}
+
+/// Checks that a name can be written in set expressions and clashes with no word or square there. `is_taken` says which others there are.
+fn check_name(report: &Report, what: &str, name: &str, span: &Span, is_taken: impl Fn(&str) -> bool) {
+    if !is_plain(name) {
         let message = format!("\"{name}\" cannot be the name of a {what}");
-        let plain: String =
-            name.trim().to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).collect();
-        let hint = format!("a name is one word of lower-case letters, digits and hyphens: \"{plain}\"");
-        let fault = Diagnostic::new(Code::BadName, span.clone(), message).hint(hint);
-        return report.add(fault);
+        let fault = Diagnostic::new(Code::BadName, span.clone(), message);
+        let rule = "a name is one word of lower-case letters, digits and hyphens";
+        return report.add(match plain(name) {
+            Some(plain) if is_taken(&plain) || clash(&plain).is_some() => {
+                fault.hint(format!("{rule}; `{plain}` is another's: give it a name of its own"))
+            }
+            Some(plain) => fault.hint(format!("{rule}: \"{plain}\"")).rename(name, &plain),
+            None => fault.hint(rule),
+        });
     }
+    if let Some(like) = clash(name) {
+        let message = format!("a {what} cannot be called `{name}`, like {like}");
+        report.fault(Code::NameClash, span, message, format!("give it another name, `my-{name}` for instance"));
+    }
+}
+
+/// What in set expressions is called so.
+fn clash(name: &str) -> Option<&'static str> {
     let like = if RESERVED.contains(&name) {
         "a word of set expressions"
     } else if name.split('-').all(is_square_like) {
         "a square"
     } else {
-        return;
+        return None;
     };
-    let message = format!("a {what} cannot be called `{name}`, like {like}");
-    report.fault(Code::NameClash, span, message, format!("give it another name, `my-{name}` for instance"));
+    Some(like)
 }
 
 impl<'r> Scope<'r> {
@@ -226,7 +249,11 @@ impl<'r> Scope<'r> {
         let tags = self.tags.iter().map(|tag| ("tag", tag.name.as_str(), &tag.span));
         let mut seen: Vec<(&str, &str, &Span)> = Vec::new();
         for (what, name, span) in zones.chain(pieces).chain(tags) {
-            check_name(self.report, what, name, span);
+            let is_taken = |wanted: &str| {
+                let mut others = self.zone_names().chain(self.piece_names()).filter(|other| *other != name);
+                others.any(|other| other == wanted || plain(other).is_some_and(|other| other == wanted))
+            };
+            check_name(self.report, what, name, span, is_taken);
             if let Some((other, _, first)) = seen.iter().find(|(_, known, _)| *known == name) {
                 let message = format!("a {other} and a {what} are both called `{name}`");
                 // The file itself can change its own name, and not the one of a base.
@@ -273,6 +300,19 @@ impl<'r> Scope<'r> {
         let declared = self.tags.iter().find(|tag| tag.name == name);
         declared.into_iter().for_each(|tag| self.report.uses(span, NameKind::Tag, name, &tag.span));
         Some(kinds)
+    }
+
+    /// Is this a name of squares or pieces that cannot be one? It is reported where it is declared.
+    pub fn is_misnamed(&self, node: &Node) -> bool {
+        let Value::Text(name) = &node.value else { return false };
+        if is_plain(name) {
+            return false;
+        }
+        let zone = self.zone_named(name);
+        zone.into_iter().for_each(|zone| self.report.uses(&node.span, NameKind::Zone, name, &zone.span));
+        let kind = self.kind_used(name, &node.span);
+        let kinds = self.tag_used(name, &node.span);
+        zone.is_some() || kind.is_some() || kinds.is_some()
     }
 
     /// Says which pieces and tags could stand in a place, if that is asked.

@@ -15,6 +15,9 @@ impl Scope<'_> {
     /// A set expression at a place.
     pub fn set(&self, node: &Node, place: Context) -> Option<Set> {
         self.report.is_set(&node.span);
+        if self.is_misnamed(node) {
+            return None;
+        }
         let set = self.expr(&self.report.set_expr(node)?, place)?;
         self.is_bounded(Word::Set(&set), &node.span)?;
         Some(set)
@@ -39,7 +42,7 @@ impl Scope<'_> {
     fn expr(&self, expr: &SetExpr, place: Context) -> Option<Set> {
         match &expr.value {
             SetValue::And(exprs) => {
-                if let Some(fault) = misspelt_last(exprs) {
+                if let Some(fault) = misspelt_last(exprs).or_else(|| self.stretch_of_files(exprs)) {
                     self.report.add(fault);
                     return None;
                 }
@@ -61,6 +64,28 @@ impl Scope<'_> {
             SetValue::Files(low, high) => self.files(*low, *high, &expr.span),
             SetValue::Call(name, arguments) => self.call(name, arguments, &expr.span, place),
         }
+    }
+
+    /// `files c to f` where nothing is called `f`: all files from one to the other.
+    fn stretch_of_files(&self, exprs: &[SetExpr]) -> Option<Diagnostic> {
+        let is_free = |name: &str| {
+            let is_file = name.chars().next().is_some_and(|letter| self.board.file_named(letter).is_some());
+            name.len() == 1 && is_file && !self.zone_names().chain(self.piece_names()).any(|known| known == name)
+        };
+        exprs.windows(3).find_map(|three| match [&three[0].value, &three[1].value, &three[2].value] {
+            [SetValue::Files(Some(low), Some(high)), SetValue::Name(to), SetValue::Name(end)]
+                if low == high && to == "to" && (end == "last" || is_free(end)) =>
+            {
+                let [first, last] = [&three[0].span, &three[2].span];
+                let span = Span::new(first.source, first.range.start..last.range.end);
+                let right = format!("files {low}-{end}");
+                let fault = Diagnostic::new(Code::SetSyntax, span, "files are not written so");
+                let fault = fault.hint(format!("write `{right}`"));
+                // In a text with escapes all places are the same.
+                Some(if first == last { fault } else { fault.replace(right) })
+            }
+            _ => None,
+        })
     }
 
     fn named(&self, name: &str, span: &Span, place: Context) -> Option<Set> {

@@ -1,12 +1,22 @@
 //! The starting position: the text of its FEN, and what stands where.
 
+use super::hints;
 use super::reader::Report;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::model::limits::MAX_FEN_BYTES;
 use crate::model::{Board, PerSide, PieceKind, SideInfo, Start};
 use crate::syntax::Node;
-use crate::syntax::placement::{Alphabet, Grid, Placement};
+use crate::syntax::placement::{Alphabet, Grid, Placement, PlacementError, PlacementFault};
 use crate::types::{Kind, Piece, Side, Square};
+
+/// The text of the start.
+pub(super) fn text<'n>(report: &Report, node: &'n Node) -> Option<&'n str> {
+    if let Some(repair) = hints::ranks_of_list(node) {
+        report.unexpected(node, "a text in quotes", Some(repair), "");
+        return None;
+    }
+    report.text(node)
+}
 
 /// Reads the board of the start. The other fields of the FEN are read, and judged, once there are rules to read them by.
 pub(super) fn start(
@@ -44,8 +54,24 @@ pub(super) fn start(
         Err(error) => {
             let range = begin + error.range.start..begin + error.range.end;
             let span = node.span.within_text(fen, range);
-            report.add(Diagnostic::new(Code::BadStart, span, error.to_string()).hint(error.fault.hint()));
+            report.add(mended(Diagnostic::new(Code::BadStart, span, error.to_string()), &error, fen));
             None
         }
+    }
+}
+
+/// Adds to a fault of the board what to do about it.
+fn mended(fault: Diagnostic, error: &PlacementError, fen: &str) -> Diagnostic {
+    let PlacementFault::HandOpen { .. } = &error.fault else { return fault.hint(error.fault.hint()) };
+    let open = fen.find('[').unwrap_or_default();
+    match fen[open..].split_once(']') {
+        // The hand ends at a blank, though it is closed behind it.
+        Some((hand, _)) => {
+            let hand: String = hand.split_whitespace().collect();
+            fault.hint(format!("the pieces in hand stand together, without blanks: `{hand}]`"))
+        }
+        // Without a place of its own in a text with escapes.
+        None if !fault.span.range.is_empty() => fault.hint(error.fault.hint()),
+        None => fault.hint(error.fault.hint()).replace("]"),
     }
 }

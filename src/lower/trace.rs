@@ -4,7 +4,8 @@
 //! of a [mark](MARK), a word that means nothing.
 
 use super::reader::Report;
-use crate::diagnostic::Span;
+use super::scope::{is_plain, plain};
+use crate::diagnostic::{Edit, Span};
 use std::cell::RefCell;
 
 /// A word that nobody uses. It is written where it is asked what could stand there; its case does not matter.
@@ -112,6 +113,10 @@ impl Report {
 
     /// Notes that a name is used.
     pub fn uses(&self, span: &Span, what: NameKind, name: &str, declared: &Span) {
+        if let (NameKind::Piece | NameKind::Tag | NameKind::Zone, false) = (what, is_plain(name)) {
+            let edit = plain(name).and_then(|plain| Edit::rename(span, name, &plain));
+            self.misnamed.borrow_mut().extend(edit.map(|edit| (declared.clone(), edit)));
+        }
         let found = || Use { span: bare(span, name), what, name: name.to_owned(), declared: declared.clone() };
         self.note(|trace| trace.uses.push(found()));
     }

@@ -37,7 +37,7 @@ pub(super) fn exchange(source: SourceId, scan: &mut Scan, at: usize) -> Option<D
         let fault =
             Diagnostic::new(Code::Syntax, span, "values without names stand in brackets `[ ]`, not in braces `{ }`");
         let inside = text[open + 1..close].trim();
-        let inside = if inside.len() > 60 || inside.contains('\n') { "..." } else { inside };
+        let inside = if inside.len() > 60 || !is_readable(inside) { "..." } else { inside };
         let fault = fault.hint(format!("write `[{inside}]`; braces hold rows with names, `{{ \"name\": ... }}`"));
         let fault = replace(fault, list?, ["[", "]"]);
         scan.mended.replace_range(open..=open, "[");
@@ -130,7 +130,7 @@ pub(super) fn as_fields(source: SourceId, scan: &Scan, bracket: &Bracket) -> Dia
 }
 
 /// The field whose value stands in brackets.
-fn field_of<'t>(text: &'t str, bracket: &Bracket) -> Option<&'t str> {
+pub(super) fn field_of<'t>(text: &'t str, bracket: &Bracket) -> Option<&'t str> {
     let before = text[..bracket.open].trim_end().strip_suffix(':')?.trim_end();
     let start = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).map_or(0, |at| at + 1);
     let is_quoted = before[..start].ends_with('"') || before.ends_with('"');

@@ -31,6 +31,12 @@ pub enum PlacementFault {
         /// What does; empty at the end.
         found: String,
     },
+    /// A hand that is begun and not closed.
+    #[error("the pieces in hand are not closed")]
+    HandOpen {
+        /// The hand, as it is closed.
+        closed: String,
+    },
     /// Letters that are no piece's.
     #[error("no piece has the letter `{letters}`; {}", if known.is_empty() { "there are no letters".into() } else { format!("the letters are {known}") })]
     UnknownLetter {
@@ -90,6 +96,7 @@ impl PlacementFault {
             PlacementFault::Unexpected { .. } => {
                 "a board is written rank by rank from the top, with `/` between two: letters are pieces, numbers empty squares".into()
             }
+            PlacementFault::HandOpen { closed } => format!("write `]` behind the last of them: `{closed}`"),
             PlacementFault::UnknownLetter { letters, .. } if letters.starts_with(['.', '_', '-']) => {
                 "so many empty squares are a number: `8` is an empty rank of eight".into()
             }
@@ -191,7 +198,11 @@ impl Placement {
     pub fn parse(text: &str) -> Result<Placement, PlacementError> {
         let pairs = FenParser::parse(Rule::placement, text).map_err(|error| {
             let (expected, range) = unexpected(&error, text);
-            PlacementError { fault: PlacementFault::Unexpected { expected, found: text[range.clone()].into() }, range }
+            let fault = match text.find('[').filter(|_| range.is_empty()) {
+                Some(open) => PlacementFault::HandOpen { closed: format!("{}]", &text[open..]) },
+                None => PlacementFault::Unexpected { expected, found: text[range.clone()].into() },
+            };
+            PlacementError { fault, range }
         })?;
         let mut placement = Placement { rows: Vec::new(), hand: None };
         for pair in pairs.flat_map(Pair::into_inner) {
@@ -406,7 +417,8 @@ mod tests {
         assert_eq!(fault("*10/x10"), "x: no piece has the letter `x`; the letters are +P +p K P ca k p");
         assert_eq!(fault("*10/011"), "011: `011` is no number of empty squares");
         assert_eq!(fault("*10/11[256p]"), "256: 256 pieces of a kind in one hand; the limit is 255");
-        assert!(fault("*10/11[p").ends_with("found the end"));
+        assert_eq!(fault("*10/11[p"), ": the pieces in hand are not closed");
+        assert_eq!(lay("*10/11[p2P").unwrap_err().fault.hint(), "write `]` behind the last of them: `[p2P]`");
         assert!(lay(&"9".repeat(400)).is_err());
     }
 }

@@ -14,6 +14,9 @@ use std::ops::Range;
 /// The most faults that are looked for: each costs a pass over the file.
 const MOST_FAULTS: usize = 12;
 
+/// What is blanked out consists of these: white space to `ron`, but nothing that is [readable](is_readable), so that no guess is made of it.
+const BLANK: &str = "\u{b}";
+
 /// The faults of a text. What is left of it in `scan.mended` is RON, unless the last fault says that it is not.
 pub(super) fn find_faults(source: SourceId, scan: &mut Scan) -> (Vec<Diagnostic>, bool) {
     let mut faults = Vec::new();
@@ -24,12 +27,15 @@ pub(super) fn find_faults(source: SourceId, scan: &mut Scan) -> (Vec<Diagnostic>
             faults.push(fault);
             continue;
         }
-        faults.push(reword(source, &scan.mended, scan, &error, at));
+        let fault = reword(source, &scan.mended, scan, &error, at);
+        // A set may begin farther out than where `ron` stops.
+        let at = if fault.code == Code::Quotes { fault.span.range.start } else { at };
+        faults.push(fault);
         let Some(range) = element(scan, at) else { return (faults, false) };
         if scan.mended[range.clone()].trim().is_empty() {
             return (faults, false);
         }
-        let blank: String = " ".repeat(range.len());
+        let blank = BLANK.repeat(range.len());
         scan.mended.replace_range(range, &blank);
     }
     (faults, false)
@@ -273,11 +279,15 @@ fn missing_joint(source: SourceId, text: &str, scan: &Scan, at: usize) -> Diagno
     let span = Span::new(source, before..before);
     let start = element(scan, at).map_or(at, |range| range.start);
     let word = skip_blank(&text[start.min(before)..before]);
-    let in_parentheses = scan.around(at).is_some_and(|bracket| text[bracket.open..].starts_with('('));
+    // Behind values without names comes none with a name.
+    let may_be_named = scan.around(at).is_some_and(|bracket| {
+        let is_first = text[bracket.open + 1..start.max(bracket.open + 1)].trim().is_empty();
+        text[bracket.open..].starts_with('(') && (is_first || bracket.colons.iter().any(|&colon| colon < start))
+    });
     let is_name = word.starts_with(|c: char| c.is_ascii_lowercase())
         && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
         && !matches!(word, "true" | "false");
-    if in_parentheses && is_name {
+    if may_be_named && is_name {
         let fault = Diagnostic::new(Code::Syntax, span, "a colon is missing here");
         return fault.hint("a name and its value are joined by `:`").replace(":");
     }
@@ -333,22 +343,58 @@ pub(super) fn word_before<'t>(text: &'t str, bracket: &Bracket) -> &'t str {
 /// Words behind which a set stands.
 const OF_SETS: [&str; 11] = ["Any", "No", "Count", "Worth", "Take", "Clear", "Flip", "Wall", "Touch", "Fresh", "Fixed"];
 
-/// A set without quotes, behind a word that takes one.
-fn unquoted_set(source: SourceId, text: &str, scan: &Scan, at: usize) -> Option<Diagnostic> {
-    let mut bracket = scan.around(at)?;
-    // Within a function of the set: `Any(near(own king))`.
-    while !OF_SETS.contains(&word_before(text, bracket)) {
-        bracket = scan.around(bracket.open).filter(|_| word_before(text, bracket).starts_with(char::is_lowercase))?;
+/// Fields whose values are sets.
+const SET_FIELDS: [&str; 13] =
+    ["from", "to", "within", "across", "takes", "through", "choose", "holes", "squares", "on", "empty", "safe", "of"];
+
+/// Are these the parentheses of a function, or of a part of a set expression?
+fn is_part_of_set(text: &str, bracket: &Bracket) -> bool {
+    let word = word_before(text, bracket);
+    let is_group = word.is_empty() && bracket.colons.is_empty() && bracket.commas.is_empty();
+    text[bracket.open..].starts_with('(') && (is_group || word.starts_with(char::is_lowercase))
+}
+
+/// Is a set wanted as the value that starts here: in a zone, in a field, or behind the name of a piece, `("king", rank 1, "g1")`?
+fn stands_for_set(text: &str, bracket: &Bracket, start: usize) -> bool {
+    let is_named = bracket.colons.contains(&(start - 1));
+    let outer = &text[bracket.open..];
+    if !is_named {
+        let first = skip_blank(&outer[1..]);
+        return outer.starts_with('(') && bracket.colons.is_empty() && literal(first).is_some();
     }
-    let set = text[bracket.open + 1..bracket.close].trim();
+    if outer.starts_with('{') {
+        return brackets::field_of(text, bracket) == Some("zones");
+    }
+    let field = text[..start - 1].trim_end().rsplit(|c: char| !(c.is_ascii_alphanumeric() || c == '_')).next();
+    field.is_some_and(|field| SET_FIELDS.contains(&field))
+}
+
+/// A set without quotes, behind a word that takes one or as the value of a field or a zone.
+fn unquoted_set(source: SourceId, text: &str, scan: &Scan, at: usize) -> Option<Diagnostic> {
+    let (mut bracket, mut inner) = (scan.around(at)?, at);
+    // Within a function or a part of the set: `Any(near(own king))`, `Any((own | enemy) king)`.
+    while is_part_of_set(text, bracket) {
+        inner = bracket.open;
+        bracket = scan.around(inner)?;
+    }
+    let word = word_before(text, bracket);
+    let (start, end) = if OF_SETS.contains(&word) {
+        (bracket.open + 1, bracket.close)
+    } else {
+        value_around(scan, inner).filter(|&(start, _)| stands_for_set(text, bracket, start))?
+    };
+    let start = start + text[start..end].len() - text[start..end].trim_start().len();
+    let set = text[start..end].split("//").next().and_then(|set| set.split("/*").next())?.trim_end();
     let is_begun = set.starts_with(|c: char| c.is_ascii_lowercase() || matches!(c, '!' | '('));
-    if !is_begun || set.contains(['"', '\n', '\'', ':', '[', '{']) || set.contains(char::is_uppercase) {
+    let is_odd = set.contains(['"', '\'', ':', '[', '{']) || set.contains(char::is_uppercase) || !is_readable(set);
+    // Behind it there may be a comment.
+    if !is_begun || is_odd || !skip_blank(&text[start + set.len()..end]).is_empty() {
         return None;
     }
-    let span = Span::new(source, bracket.open + 1..bracket.close);
-    let hint = format!("write `{}(\"{set}\")`", word_before(text, bracket));
-    let fault = Diagnostic::new(Code::Quotes, span, "a set is written in double quotes").hint(hint);
-    Some(fault.replace(format!("\"{set}\"")))
+    let span = Span::new(source, start..start + set.len());
+    let right = format!("\"{set}\"");
+    let hint = if OF_SETS.contains(&word) { format!("write `{word}({right})`") } else { format!("write `{right}`") };
+    Some(Diagnostic::new(Code::Quotes, span, "a set is written in double quotes").hint(hint).replace(right))
 }
 
 /// `ron` has passed the backslash; how far depends on what follows it.

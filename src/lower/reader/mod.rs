@@ -8,7 +8,7 @@ pub(super) use fields::{Fields, Word};
 
 use super::hints;
 use super::trace::{Offered, Trace};
-use crate::diagnostic::{Code, Diagnostic, Severity, Span, is_sound};
+use crate::diagnostic::{Code, Diagnostic, Edit, Severity, Span, is_sound};
 use crate::model::limits::MAX_ROWS;
 use crate::syntax::{Entry, Node, SetExpr, Value, control_character, parse_set, write};
 use std::cell::{Cell, RefCell};
@@ -24,6 +24,8 @@ pub(super) struct Report {
     found: RefCell<Vec<Diagnostic>>,
     /// What each of them says where, to tell quickly whether it was said before.
     said: RefCell<HashSet<(Span, String)>>,
+    /// Names that cannot be names: where each is declared, and what to write where it is used.
+    pub(super) misnamed: RefCell<Vec<(Span, Edit)>>,
     /// Is a section misspelt that declares what others name?
     lacks_declarations: Cell<bool>,
     /// What is found where, if that is asked.
@@ -71,6 +73,15 @@ impl Report {
 
     pub fn into_diagnostics(self) -> Vec<Diagnostic> {
         let mut found = self.found.into_inner();
+        // Whoever changes a name changes it wherever it is used.
+        let misnamed = self.misnamed.into_inner();
+        for fault in found.iter_mut().filter(|fault| fault.code == Code::BadName && !fault.edits.is_empty()) {
+            for (_, edit) in misnamed.iter().filter(|(declared, _)| *declared == fault.span) {
+                if !fault.edits.contains(edit) {
+                    fault.edits.push(edit.clone());
+                }
+            }
+        }
         found.retain(|diagnostic| !self.lacks_declarations.get() || !needs_declarations(diagnostic.code));
         found
     }

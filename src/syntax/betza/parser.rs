@@ -279,6 +279,22 @@ impl Builder<'_> {
         last.next().is_some_and(|letter| letter.is_ascii_uppercase() && last.next() == Some(letter))
     }
 
+    /// Brackets that are not closed at the end, where the last letter is `last`.
+    fn unclosed(&self, end: usize, last: char) -> Diagnostic {
+        let group = self.text.rfind('[').map_or("", |open| &self.text[open..]);
+        if matches!(last, '[' | '-' | '?' | '(') {
+            let fault = self.fault(end - 1, end, format!("a leg is missing after `{last}`"));
+            return fault.hint("two legs or more stand in brackets: `[F?R]`");
+        }
+        let fault = self.fault(end - 1, end, "a bracket is not closed");
+        match group.rfind(['-', '?']) {
+            Some(sign) => fault
+                .hint(format!("write `]` behind `{}`: `{group}]`", &group[sign + 1..]))
+                .rename(&self.text[end - 1..], &format!("{last}]")),
+            None => fault.hint("two legs or more stand in brackets: `[F?R]`"),
+        }
+    }
+
     /// What is wrong where the grammar got stuck.
     fn unexpected(&self, at: usize) -> Diagnostic {
         let Some(c) = self.text[at..].chars().next() else {
@@ -288,9 +304,7 @@ impl Builder<'_> {
                     let message = format!("an atom is missing after `{last}`");
                     self.fault(at - 1, at, message).hint("small letters say how the atom behind them goes: `fmW`")
                 }
-                Some(_) if self.text.rfind('[') > self.text.rfind(']') => self
-                    .fault(at - 1, at, "a bracket is not closed")
-                    .hint("two legs or more stand in brackets: `[F?R]`"),
+                Some(last) if self.text.rfind('[') > self.text.rfind(']') => self.unclosed(at, last),
                 Some(_) => self.fault(at, at, "the moves end too early").hint("finish the last one: `fmWfcF`"),
             };
         };
