@@ -77,12 +77,14 @@ impl Record {
         let mut record = self.clone();
         let mut written = written.into_iter().peekable();
         let mut next = |ply: &mut Ply, side: &mut Option<TurnOf>| {
-            let Some((_, (text, number))) = written.next_if(|(range, _)| *range == ply.range) else {
+            let Some((_, (mut text, number))) = written.next_if(|(range, _)| *range == ply.range) else {
                 *side = None;
                 return;
             };
             let turn = (number.side, number.full_move);
             let is_new = side.is_none_or(|before| before != turn && number.side == Side::First);
+            // What somebody thought of the move.
+            text.push_str(&ply.text[ply.text.trim_end_matches(['!', '?']).len()..]);
             (ply.text, ply.number) = (text, is_new.then_some(number));
             *side = Some(turn);
         };

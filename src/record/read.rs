@@ -119,8 +119,10 @@ impl Reader {
                 Ok(number) => self.moved(Item::Nag(number), range),
                 Err(_) => self.fault(Fault::Stray(format!("${digits}")), range),
             },
+            // The standard's numbers for the signs.
             Token::Mark(sign) => {
-                self.moved(Item::Nag(number_of(sign).unwrap_or(0)), range);
+                let number = ["!", "?", "!!", "??", "!?", "?!"].iter().zip(1..).find(|(other, _)| **other == sign);
+                self.moved(Item::Nag(number.map_or(0, |(_, number)| number)), range);
             }
             Token::Number(digits, dots) => {
                 let full_move = match digits {
@@ -137,14 +139,8 @@ impl Reader {
                 }
             }
             Token::Word(text) => {
-                let bare = text.trim_end_matches(['!', '?']);
-                let sign = number_of(&text[bare.len()..]);
-                let (text, end) = if sign.is_some() { (bare, range.start + bare.len()) } else { (text, range.end) };
-                let ply = Ply { number: self.number.take(), text: text.into(), range: range.start..end };
-                self.moved(Item::Move(ply), range.clone());
-                if let Some(sign) = sign {
-                    self.moved(Item::Nag(sign), end..range.end);
-                }
+                let ply = Ply { number: self.number.take(), text: text.into(), range: range.clone() };
+                self.moved(Item::Move(ply), range);
             }
             Token::Result(text) => self.result(Score::parse(text), range),
         }
@@ -256,10 +252,4 @@ impl Reader {
         let is_empty = !is_game && self.record.preface.is_empty() && self.faults.is_empty();
         (!is_empty).then_some(Read { record: self.record, faults: self.faults })
     }
-}
-
-/// The standard's number for a sign behind a move.
-fn number_of(sign: &str) -> Option<u32> {
-    let numbers = ["!", "?", "!!", "??", "!?", "?!"].iter().zip(1..);
-    numbers.into_iter().find(|(other, _)| **other == sign).map(|(_, number)| number)
 }
