@@ -28,6 +28,7 @@ mod effects;
 mod emptied_hands;
 mod fen_fields;
 mod first_turns;
+mod forbidden_starts;
 mod forms;
 mod gaps;
 mod hands;

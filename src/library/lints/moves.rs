@@ -189,7 +189,13 @@ impl<'a> Lints<'a> {
         let world = if is_possible { &self.world } else { anything };
         let culprit = without_fields(movement).into_iter().find(|(_, left)| goes(world, left)).map(|(field, _)| field);
         let span = culprit.map_or_else(|| node.span.clone(), |field| self.written.part_of_move(node, field));
+        let rides = self.rides_over_nothing(kind, movement).filter(|_| culprit == Some("across"));
         let message = match (is_possible, culprit) {
+            _ if rides.is_some() => {
+                format!(
+                    "the {name} never makes this move: the squares that it passes are empty, and those of `across` never are"
+                )
+            }
             (false, _) => format!("no square of the board allows this move of the {name}"),
             (true, Some("onto" | "over")) => {
                 let field = culprit.unwrap_or("onto");
@@ -225,6 +231,7 @@ impl<'a> Lints<'a> {
             _ => None,
         };
         let hint = match culprit {
+            Some("across") if rides.is_some() => rides,
             Some(field @ ("from" | "within")) if is_possible => {
                 let zone = if field == "from" { &movement.from } else { &movement.within };
                 let asked = zone.as_ref().and_then(Set::as_squares).map(|asked| asked[side.index()]);
@@ -296,6 +303,28 @@ impl<'a> Lints<'a> {
         };
         let fault = Diagnostic::new(Code::MoveNeverMade, span, message).maybe_hint(hint);
         if zone.is_some() { self.with_zones(fault) } else { fault }
+    }
+
+    /// What to write for a ride across squares that are never empty.
+    fn rides_over_nothing(&self, kind: Kind, movement: &Movement) -> Option<String> {
+        let across = movement.across.as_ref()?;
+        let rides = match &movement.geometry {
+            Geometry::Rider(..) => "a rider passes empty squares only",
+            Geometry::Leaper(_) => "a leap passes only the squares of `through`, which must be empty",
+            Geometry::Hopper(..) | Geometry::Path(_) | Geometry::Anywhere | Geometry::Stay => return None,
+        };
+        let stand = |side: &Side| !self.world.stand(Piece { side: *side, kind }).is_empty();
+        let mut sides = Side::BOTH.into_iter().filter(stand);
+        let is_idle = sides.all(|side| {
+            let extent = self.world.extent(across, side);
+            extent.empty().is_empty() && !extent.ever().is_empty()
+        });
+        let walls = across.mentions(|set| *set == Set::Walls);
+        let instead = match walls {
+            true => "a leaper that goes over anything is a `Leaper(by: ...)` without `through`",
+            false => "what goes over pieces is a `Hopper(by: ..., over: ...)`",
+        };
+        is_idle.then(|| format!("{rides}; {instead}; or leave `across` out"))
     }
 
     /// Where a move would begin and end, whatever stood there, if its zones did not keep it from everywhere.

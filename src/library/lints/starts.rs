@@ -81,7 +81,7 @@ impl Lints<'_> {
             };
             return vec![fault.hint(hint)];
         }
-        self.check_at_start(place.clone())
+        self.forbidden_start(&place)
             .into_iter()
             .chain(self.no_royal(place))
             .chain(self.mate_without_check())
@@ -312,40 +312,6 @@ impl Lints<'_> {
             }
         };
         Some(fault.hint(hint))
-    }
-
-    /// The side that is not to move is in check: it could be taken at once.
-    fn check_at_start(&self, place: Span) -> Option<Diagnostic> {
-        self.rules.check.as_ref()?;
-        let own = self.written.own("start").or_else(|| self.written.own("check"))?;
-        let mut state = self.start.state().into_owned();
-        state.turn = Turn::of(state.turn.side().other());
-        let other = Position::new(self.start.variant().clone(), state);
-        let forbids = self.rules.forbidden.iter().any(|row| Some(&row.when) == self.rules.check.as_ref());
-        if !forbids || !other.is_check() {
-            return None;
-        }
-        let whose = &self.rules.sides[other.side_to_move().index()].name;
-        let span = if self.written.own("start").is_some() { place } else { own.value.span.clone() };
-        let message = format!("at the start {whose} {} in check, and not to move", verb(whose, "are", "is"));
-        let board = &self.rules.board;
-        let by: Vec<String> = other
-            .checkers()
-            .unwrap_or_default()
-            .iter()
-            .filter_map(|square| {
-                let piece = other.piece_at(square)?;
-                Some(format!("the {} on {}", self.rules.piece(piece.kind).name, board.name(square)))
-            })
-            .collect();
-        let hint = match &by[..] {
-            [] => "look at `start`, at who is to move, and at `check`".to_owned(),
-            by => format!(
-                "{} could take at once what `check` is about: set the pieces up otherwise, or put another piece between; or let {whose} begin",
-                by.join(" and ")
-            ),
-        };
-        Some(Diagnostic::new(Code::CheckAtStart, span, message).hint(hint))
     }
 
     /// A `check` or an outcome of the base about pieces that the file's own start does not have.
