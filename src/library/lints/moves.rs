@@ -232,6 +232,9 @@ impl<'a> Lints<'a> {
         };
         let hint = match culprit {
             Some("across") if rides.is_some() => rides,
+            Some("within") if self.rides_too_far(kind, movement, world).is_some() => {
+                self.rides_too_far(kind, movement, world)
+            }
             Some(field @ ("from" | "within")) if is_possible => {
                 let zone = if field == "from" { &movement.from } else { &movement.within };
                 let asked = zone.as_ref().and_then(Set::as_squares).map(|asked| asked[side.index()]);
@@ -303,6 +306,31 @@ impl<'a> Lints<'a> {
         };
         let fault = Diagnostic::new(Code::MoveNeverMade, span, message).maybe_hint(hint);
         if zone.is_some() { self.with_zones(fault) } else { fault }
+    }
+
+    /// How many steps of a ride there is room for in `within`, if it asks for more.
+    fn rides_too_far(&self, kind: Kind, movement: &Movement, world: &World) -> Option<String> {
+        let Geometry::Rider(steps, span) = &movement.geometry else { return None };
+        let walker = Walker::new(world);
+        let goes = |count: &u16| {
+            let geometry = Geometry::Rider(steps.clone(), Span { min: *count, max: *count });
+            let shorter = Movement { geometry, ..movement.clone() };
+            Side::BOTH.into_iter().any(|side| {
+                let piece = Piece { side, kind };
+                !walker.walk(piece, &shorter, world.stand(piece)).targets.is_empty()
+            })
+        };
+        let board = &self.rules.board;
+        let most = (span.min - 1).min(u16::from(board.files().max(board.ranks())));
+        let count = (1..=most).rev().find(goes)?;
+        let field = if span.min == span.max { "exactly" } else { "at_least" };
+        let less = if count > 1 { " or less" } else { "" };
+        Some(format!(
+            "{} steps need {} squares in a line, and `within` has {}: write `{field}: {count}`{less}, or a larger set",
+            span.min,
+            u32::from(span.min) + 1,
+            count + 1
+        ))
     }
 
     /// What to write for a ride across squares that are never empty.

@@ -8,7 +8,9 @@ use super::ruled_out::Player;
 use super::text;
 use super::walks::{Walk, Walker};
 use super::world::World;
+use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Span};
+use crate::model::limits::{MAX_MOVES, MAX_WORK};
 use crate::model::{
     Amount, Condition, FenField, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Scope, Section, Set,
     Verdict, Word, Wrap, verb,
@@ -21,6 +23,9 @@ use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 /// What may be wrong with squares that both sides hold at the start.
 const OTHER_END: &str = "it holds for both players as they are set up: each sees the squares from their own end, so \
                          `rank 1` is where their pieces start and `last rank` where they go";
+
+/// How many rows that let choose are left out to see how many moves there are.
+const MOST_CHOICES: usize = 8;
 
 impl Lints<'_> {
     /// All that is doubtful about the position a game starts from.
@@ -35,7 +40,8 @@ impl Lints<'_> {
         let (moves, ending) = match ending {
             Ok(found) => found,
             Err(error) => {
-                let message = format!("the moves of the start cannot be listed: {error}");
+                let why = self.too_many().unwrap_or_else(|| error.to_string());
+                let message = format!("the moves of the start cannot be listed: {why}");
                 let choices = self.choices();
                 let hint = match &choices[..] {
                     [] => "nobody can play from there",
@@ -88,6 +94,27 @@ impl Lints<'_> {
             .chain(self.claim_at_start())
             .chain(self.nobody_wins())
             .collect()
+    }
+
+    /// About how many moves there are at the start, or that judging them is the trouble, as far as that is found without the last rows that let choose.
+    fn too_many(&self) -> Option<String> {
+        let mut rules = self.rules.clone();
+        let side = self.start.side_to_move();
+        let mut factor: u64 = 1;
+        for _ in 0..MOST_CHOICES {
+            let place = rules.after.iter().rposition(|row| row.choose.is_some())?;
+            let choose = rules.after.remove(place).choose?;
+            let squares = self.start.squares_in(&choose.squares, side).ok().filter(|_| choose.drops.is_none())?;
+            factor = factor.saturating_mul(u64::from(choose.optional) + squares.len() as u64);
+            let shorter = Position::new(Variant::new(rules.clone()), self.start.state().into_owned());
+            let Ok(moves) = shorter.count_moves() else { continue };
+            let about = factor.saturating_mul(moves as u64);
+            return match about > MAX_MOVES as u64 {
+                true => Some(format!("there are about {}, and the limit is {MAX_MOVES}", rounded(about))),
+                false => Some(format!("judging them takes too much work (limit: {MAX_WORK} steps)")),
+            };
+        }
+        None
     }
 
     /// The path of the file's own that goes through the most legs, of a piece that is there at the start, and what would make it shorter.
@@ -199,6 +226,10 @@ impl Lints<'_> {
         if counts_places && holds_for == [true, true] {
             return OTHER_END.into();
         }
+        let sides: Vec<Side> = Side::all_of(row.side).map(viewers).collect();
+        if let Some(hint) = self.counted_at_start(when, &sides) {
+            return hint;
+        }
         if !when.mentions(|word| matches!(word, Word::Set(Set::Own | Set::Enemy))) {
             return "look at the condition: it holds before the first move".into();
         }
@@ -206,6 +237,38 @@ impl Lints<'_> {
             Some(_) => "look at the condition: whose pieces are `own` is said by `for:`; or at the pieces in `start`".into(),
             None => "look at the condition: `own` are the pieces of the player to move, unless the row says `for: Mover`; or at the pieces in `start`".into(),
         }
+    }
+
+    /// How many squares a condition counts at the start as some sides see them, and with which number it would not hold there.
+    fn counted_at_start(&self, when: &Condition, sides: &[Side]) -> Option<String> {
+        let (Condition::AtMost(Amount::Count(set), Amount::Number(_))
+        | Condition::AtLeast(Amount::Count(set), Amount::Number(_))
+        | Condition::MoreThan(Amount::Count(set), Amount::Number(_))) = when
+        else {
+            return None;
+        };
+        let counts: Option<Vec<i64>> =
+            sides.iter().map(|&side| i64::try_from(self.start.squares_in(set, side).ok()?.len()).ok()).collect();
+        let counts = counts?;
+        let (least, most) = (*counts.iter().min()?, *counts.iter().max()?);
+        let right = match when {
+            Condition::AtMost(..) if least > 0 => format!("write {} or less", least - 1),
+            Condition::AtLeast(..) => format!("write {} or more", most + 1),
+            Condition::MoreThan(..) => format!("write {most} or more"),
+            _ => return None,
+        };
+        let told = match (sides, &counts[..]) {
+            (_, [first, rest @ ..]) if sides.len() > 1 && rest.iter().all(|count| count == first) => {
+                format!("the count is {first} for each side at the start")
+            }
+            (sides, counts) => {
+                let each = sides.iter().zip(counts);
+                let each: Vec<String> =
+                    each.map(|(side, count)| format!("{count} for {}", self.rules.sides[side.index()].name)).collect();
+                format!("the count is {} at the start", each.join(" and "))
+            }
+        };
+        Some(format!("{told}: {right}"))
     }
 
     /// The one of several conditions, any of which ends the game, that holds at the start.
@@ -486,4 +549,10 @@ fn speaks_of(condition: &Condition, of: &Condition) -> bool {
         Condition::Theirs(_) => false,
         other => other.level() == Level::Attacks,
     }
+}
+
+/// A number with no more than two digits that are not zero.
+fn rounded(number: u64) -> u64 {
+    let unit = 10u64.pow(number.checked_ilog10().unwrap_or(0).saturating_sub(1));
+    number / unit * unit
 }
