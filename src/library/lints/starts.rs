@@ -8,9 +8,7 @@ use super::ruled_out::Player;
 use super::text;
 use super::walks::{Walk, Walker};
 use super::world::World;
-use crate::compile::Variant;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::limits::{MAX_MOVES, MAX_WORK};
 use crate::model::{
     Amount, Condition, FenField, Geometry, Level, Movement, OnIllegal, OutcomeRow, PerSide, Scope, Section, Set,
     Verdict, Word, Wrap, verb,
@@ -23,9 +21,6 @@ use crate::types::{Kind, Piece, Side, SquareSet, Turn};
 /// What may be wrong with squares that both sides hold at the start.
 const OTHER_END: &str = "it holds for both players as they are set up: each sees the squares from their own end, so \
                          `rank 1` is where their pieces start and `last rank` where they go";
-
-/// How many rows that let choose are left out to see how many moves there are.
-const MOST_CHOICES: usize = 8;
 
 impl Lints<'_> {
     /// All that is doubtful about the position a game starts from.
@@ -94,27 +89,6 @@ impl Lints<'_> {
             .chain(self.claim_at_start())
             .chain(self.nobody_wins())
             .collect()
-    }
-
-    /// About how many moves there are at the start, or that judging them is the trouble, as far as that is found without the last rows that let choose.
-    fn too_many(&self) -> Option<String> {
-        let mut rules = self.rules.clone();
-        let side = self.start.side_to_move();
-        let mut factor: u64 = 1;
-        for _ in 0..MOST_CHOICES {
-            let place = rules.after.iter().rposition(|row| row.choose.is_some())?;
-            let choose = rules.after.remove(place).choose?;
-            let squares = self.start.squares_in(&choose.squares, side).ok().filter(|_| choose.drops.is_none())?;
-            factor = factor.saturating_mul(u64::from(choose.optional) + squares.len() as u64);
-            let shorter = Position::new(Variant::new(rules.clone()), self.start.state().into_owned());
-            let Ok(moves) = shorter.count_moves() else { continue };
-            let about = factor.saturating_mul(moves as u64);
-            return match about > MAX_MOVES as u64 {
-                true => Some(format!("there are about {}, and the limit is {MAX_MOVES}", rounded(about))),
-                false => Some(format!("judging them takes too much work (limit: {MAX_WORK} steps)")),
-            };
-        }
-        None
     }
 
     /// The path of the file's own that goes through the most legs, of a piece that is there at the start, and what would make it shorter.
@@ -549,10 +523,4 @@ fn speaks_of(condition: &Condition, of: &Condition) -> bool {
         Condition::Theirs(_) => false,
         other => other.level() == Level::Attacks,
     }
-}
-
-/// A number with no more than two digits that are not zero.
-fn rounded(number: u64) -> u64 {
-    let unit = 10u64.pow(number.checked_ilog10().unwrap_or(0).saturating_sub(1));
-    number / unit * unit
 }
