@@ -39,6 +39,11 @@ struct Cause<'f> {
 }
 
 impl Cause<'_> {
+    /// Does it only take something out?
+    fn removes(&self) -> bool {
+        is_remove(&self.entry().value)
+    }
+
     /// The entry that is to blame.
     fn entry(&self) -> &Entry {
         self.row.unwrap_or(self.field)
@@ -87,21 +92,21 @@ pub(super) fn idle_inheritance(
     let rules = start.variant().rules();
     let work = rules.board.squares().len() * rules.pieces.len();
     let mut tries = Tries { lineage, left: MOST_TRIED.min(MOST_WORK / work.max(1)), known: HashMap::new() };
-    let mut found: Vec<(Diagnostic, Vec<Diagnostic>)> = Vec::new();
+    let mut found: Vec<(Diagnostic, Vec<Diagnostic>, bool)> = Vec::new();
     for fault in idle {
         let Some(cause) = cause_of(lineage, &fault, &mut tries) else { continue };
         if is_meant(&cause, &fault, lineage) || is_told(&cause, known) {
             continue;
         }
         let place = cause.place();
-        match found.iter_mut().find(|(told, _)| told.span == place) {
-            Some((told, others)) if told.code == fault.code => others.push(fault),
+        match found.iter_mut().find(|(told, ..)| told.span == place) {
+            Some((told, others, _)) if told.code == fault.code => others.push(fault),
             // What else is idle for the same cause follows from the first.
             Some(_) => {}
-            None => found.push((Diagnostic { span: place, ..fault.clone() }, vec![fault])),
+            None => found.push((Diagnostic { span: place, ..fault.clone() }, vec![fault], cause.removes())),
         }
     }
-    found.into_iter().map(|(told, faults)| told_there(told, &faults, root)).collect()
+    found.into_iter().map(|(told, faults, removes)| told_there(told, &faults, removes, root)).collect()
 }
 
 /// All warnings about a variant, as if its file had written what the bases say as well.
@@ -243,8 +248,8 @@ fn path_to<'n>(node: &'n Node, place: &Span) -> Vec<&'n Entry> {
     inside.map_or_else(Vec::new, |(entry, further)| [vec![entry], further].concat())
 }
 
-/// A warning at the place of its cause, with all that is idle because of it.
-fn told_there(told: Diagnostic, faults: &[Diagnostic], root: &Node) -> Diagnostic {
+/// A warning at the place of its cause, with all that is idle because of it. `removes`: does the cause only take something out?
+fn told_there(told: Diagnostic, faults: &[Diagnostic], removes: bool, root: &Node) -> Diagnostic {
     let mut rows: Vec<Vec<&Entry>> = Vec::new();
     for fault in faults {
         let mut path = path_to(root, &fault.span);
@@ -269,6 +274,13 @@ fn told_there(told: Diagnostic, faults: &[Diagnostic], root: &Node) -> Diagnosti
     let hint = match rows.first().map(Vec::as_slice) {
         Some([field, piece]) if field.key == PIECES => {
             format!("{hint}write its moves anew for this file: `{PIECES}: {{ \"{}\": (moves: ...) }}`", piece.key)
+        }
+        // What kept the drops from there may as well stay.
+        Some([section, row]) if removes && told.code == Code::StrandedDrop => {
+            format!(
+                "leave this line out, so that the base's row stays; or say where it may be dropped: `{}: {{ \"{}\": (to: \"!last rank\") }}`",
+                section.key, row.key
+            )
         }
         _ => format!("{hint}write {what} anew for this file, or take {what} out: `{remove}`"),
     };

@@ -38,7 +38,8 @@ impl Scope<'_> {
     pub fn patterns(&self, node: &Node, place: Context) -> Option<Vec<MovePattern>> {
         let items = list_or_one(node);
         if items.is_empty() {
-            let hint = "describe a move, as in `(by: \"pawn\")`, or leave the field out for every move";
+            let by = self.a_piece();
+            let hint = format!("describe a move, as in `(by: \"{by}\")`, or leave the field out for every move");
             self.report.fault(Code::OutOfRange, &node.span, "an empty list of patterns matches no move", hint);
             return None;
         }
@@ -154,7 +155,7 @@ impl Scope<'_> {
             }
         }
         if choices.is_empty() {
-            let hint = "name pieces, `into: [\"queen\", \"rook\"]`, or `Promoted`";
+            let hint = format!("name pieces, `into: [\"{}\", ...]`, or `Promoted`", self.a_piece());
             self.report.fault(Code::BadPromotion, &node.span, "a promotion into nothing", hint);
             return None;
         }
@@ -264,7 +265,10 @@ impl Scope<'_> {
     fn one_needed(&self, fields: &Fields, a: &str, b: &str) {
         if [a, b].into_iter().all(|name| fields.get(name).is_none() && !fields.misspells(name)) {
             let message = format!("this row is about every move; it needs `{a}` or `{b}`");
-            let hint = format!("say which moves, `on: (by: \"pawn\")`, or when: `when: Check`; here `{a}` or `{b}`");
+            let hint = format!(
+                "say which moves, `on: (by: \"{}\")`, or when: `when: Check`; here `{a}` or `{b}`",
+                self.a_piece()
+            );
             self.report.fault(Code::MissingField, fields.anchor(), message, hint);
         }
     }

@@ -271,6 +271,11 @@ impl<'r> Scope<'r> {
         }
     }
 
+    /// The name of a piece of the variant, for an example.
+    pub fn a_piece(&self) -> &str {
+        self.pieces.first().map_or("...", |piece| &piece.name)
+    }
+
     /// All kinds of pieces there are.
     pub fn all_kinds(&self) -> KindSet {
         (0..self.pieces.len() as u8).map(Kind).collect()

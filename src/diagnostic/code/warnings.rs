@@ -105,7 +105,7 @@ macro_rules! warnings {
             ///
             /// Wrong: `"bare": (when: AtMost(Count("own"), 16), result: Loss)` with sixteen pieces a side. Right: `AtMost(Count("own"), 1)`.
             OverAtStart = "W0727", "over-at-start";
-            /// The side that is not to move is in check at the start.
+            /// The side that is not to move is in check at the start, or in what another row of `forbidden` lets no move lead to.
             ///
             /// Wrong: `start: "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"`. Right: `b` instead of `w`, or other squares.
             CheckAtStart = "W0728", "check-at-start";

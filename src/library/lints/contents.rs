@@ -67,6 +67,11 @@ impl Extent {
         squares_of(&self.may, |contents| !contents.is_none())
     }
 
+    /// The squares that may be empty and in the set.
+    pub fn empty(&self) -> SquareSet {
+        squares_of(&self.may, |contents| contents.empty)
+    }
+
     /// The squares that are in the set whatever is on them; `all` says what may be.
     pub fn always(&self, all: &[Contents]) -> SquareSet {
         let mut always = SquareSet::EMPTY;

@@ -88,9 +88,20 @@ impl Lints<'_> {
             let Some(span) = entry.map(|entry| entry.key_span.clone()).or_else(start) else { return Vec::new() };
             let message = "pieces come into hands, and there are no drops: they never come back";
             let fault = Diagnostic::new(Code::IdleHand, span, message);
-            return vec![fault.hint(
-                "let them be dropped: `drops: { \"pieces\": (pieces: Except(\"king\")) }`, or leave `captured` out",
-            )];
+            let names = |kinds: &mut dyn Iterator<Item = Kind>| -> Vec<&str> {
+                kinds.map(|kind| &*rules.piece(kind).name).collect()
+            };
+            let royals = self.royals().unwrap_or(KindSet::EMPTY);
+            let kept = names(&mut rules.kinds().filter(|&kind| royals.contains(kind)));
+            let all = names(&mut idle.iter().copied().filter(|&kind| !royals.contains(kind)));
+            let pieces = match (&kept[..], &all[..]) {
+                ([_, ..], _) if kept.len() <= MOST_LISTED => format!("Except(\"{}\")", kept.join(" | ")),
+                (_, [_, ..]) if all.len() <= MOST_LISTED => format!("\"{}\"", all.join(" | ")),
+                _ => "...".into(),
+            };
+            return vec![fault.hint(format!(
+                "let them be dropped: `drops: {{ \"pieces\": (pieces: {pieces}) }}`, or leave `captured` out"
+            ))];
         }
         self.kept_out(counted).into_iter().collect()
     }

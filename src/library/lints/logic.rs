@@ -1,6 +1,6 @@
 //! What follows from what, as far as the words of the language tell without a position.
 
-use crate::model::{Amount, Condition, MovePattern, Set, Taking};
+use crate::model::{Amount, Condition, Line, MovePattern, Set, Taking};
 use crate::types::{KindSet, Vector};
 use std::cell::Cell;
 
@@ -97,16 +97,15 @@ impl Logic {
 
     /// The same of two sets of what lies some way from other sets: the one looks in no other directions, and from no other squares. None if they are not such.
     fn is_seen_within(&self, one: &Set, other: &Set) -> Option<bool> {
-        let fewer = |few: &[Vec<Vector>; 2], many: &[Vec<Vector>; 2]| {
-            few.iter().zip(many).all(|(few, many)| few.iter().all(|vector| many.contains(vector)))
-        };
         match (one, other) {
             (Set::Shift(one, few), Set::Shift(other, many))
             | (Set::Along(one, few), Set::Along(other, many))
-            | (Set::Beyond(one, few), Set::Beyond(other, many)) => Some(fewer(few, many) && self.is_within(one, other)),
+            | (Set::Beyond(one, few), Set::Beyond(other, many)) => {
+                Some(has_no_more(few, many) && self.is_within(one, other))
+            }
             (Set::Enclosed(ones, few), Set::Enclosed(others, many)) => {
                 let parts = ones.iter().zip(others.iter());
-                Some(fewer(few, many) && parts.into_iter().all(|(one, other)| self.is_within(one, other)))
+                Some(has_no_more(few, many) && parts.into_iter().all(|(one, other)| self.is_within(one, other)))
             }
             _ => None,
         }
@@ -171,9 +170,21 @@ impl Logic {
                 matches!(other, Condition::AtMost(b, Number(m)) if a == b && n <= m) || is_none()
             }
             Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
-            Condition::All(_) | Condition::Or(_) | Condition::Stuck | Condition::Line(_) => false,
+            Condition::Line(one) => matches!(other, Condition::Line(other) if self.is_longer_line(one, other)),
+            Condition::All(_) | Condition::Or(_) | Condition::Stuck => false,
             Condition::Connected(_) | Condition::Throughout(_) => false,
         }
+    }
+
+    /// Has every line of the one sort one of the other in it? Whichever of its squares is the one asked for, a shorter line through it is a part of the longer one.
+    fn is_longer_line(&self, one: &Line, other: &Line) -> bool {
+        let Line { of, count, by, through } = other;
+        let is_through = match (&one.through, through) {
+            (_, None) => true,
+            (Some(one), Some(through)) => self.is_within(one, through),
+            (None, Some(_)) => false,
+        };
+        one.count >= *count && has_no_more(&one.by, by) && is_through && self.is_within(&one.of, of)
     }
 
     /// Does a condition hold wherever an amount is at least a number?
@@ -205,6 +216,11 @@ impl Logic {
             _ => false,
         }
     }
+}
+
+/// Are all directions of each side among others?
+fn has_no_more(few: &[Vec<Vector>; 2], many: &[Vec<Vector>; 2]) -> bool {
+    few.iter().zip(many).all(|(few, many)| few.iter().all(|vector| many.contains(vector)))
 }
 
 /// Does one of the two always hold?

@@ -189,7 +189,13 @@ impl<'a> Lints<'a> {
         let world = if is_possible { &self.world } else { anything };
         let culprit = without_fields(movement).into_iter().find(|(_, left)| goes(world, left)).map(|(field, _)| field);
         let span = culprit.map_or_else(|| node.span.clone(), |field| self.written.part_of_move(node, field));
+        let rides = self.rides_over_nothing(kind, movement).filter(|_| culprit == Some("across"));
         let message = match (is_possible, culprit) {
+            _ if rides.is_some() => {
+                format!(
+                    "the {name} never makes this move: the squares that it passes are empty, and those of `across` never are"
+                )
+            }
             (false, _) => format!("no square of the board allows this move of the {name}"),
             (true, Some("onto" | "over")) => {
                 let field = culprit.unwrap_or("onto");
@@ -225,6 +231,10 @@ impl<'a> Lints<'a> {
             _ => None,
         };
         let hint = match culprit {
+            Some("across") if rides.is_some() => rides,
+            Some("within") if self.rides_too_far(kind, movement, world).is_some() => {
+                self.rides_too_far(kind, movement, world)
+            }
             Some(field @ ("from" | "within")) if is_possible => {
                 let zone = if field == "from" { &movement.from } else { &movement.within };
                 let asked = zone.as_ref().and_then(Set::as_squares).map(|asked| asked[side.index()]);

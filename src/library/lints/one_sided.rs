@@ -2,7 +2,7 @@
 
 use super::Lints;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Clause, OnIllegal, OutcomeRow, PerSide, Section, Verdict, Word, verb};
+use crate::model::{Clause, Condition, OnIllegal, OutcomeRow, PerSide, Section, Verdict, Word, verb};
 use crate::syntax::Value;
 use crate::types::{Kind, KindSet, Side};
 
@@ -61,12 +61,15 @@ impl Lints<'_> {
         let mut add = |section, name, side: Option<Side>| rows.extend(side.map(|side| (section, name, side)));
         rules.castling.iter().for_each(|row| add("castling", row.name.as_str(), row.side));
         rules.promotion.iter().for_each(|row| add("promotion", row.name.as_str(), row.side));
-        // That one side is home, a piece gone or a move late may count for one of them on purpose; to reach a place is a goal of both.
+        // That one side is home, a piece gone or a move late may count for one of them on purpose; to reach a place is a goal of both, and either may be stuck.
         let mut sided = rules.outcomes.iter().filter(|row| row.side.is_some());
         if let (Some(row), None) = (sided.next(), sided.next())
-            && super::verdicts::is_goal(row)
+            && (super::verdicts::is_goal(row) || row.when == Condition::Stuck)
+            && let Some(written) = self.written.row("outcomes", &row.name)
         {
-            add("outcomes", row.name.as_str(), row.side);
+            // A row that the mover sees is kept as the other player sees it.
+            let (_, viewers) = self.outcome_as_written(written, &row.name);
+            add("outcomes", row.name.as_str(), viewers.first().copied());
         }
         let counts =
             |section: &str, side: Side| rows.iter().filter(|(other, _, of)| *other == section && *of == side).count();

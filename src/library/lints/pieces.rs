@@ -4,9 +4,9 @@ use super::Lints;
 use super::moves::goes;
 use super::text;
 use crate::diagnostic::{Code, Diagnostic, Span};
-use crate::model::{Into, Movement, Set, Shape};
+use crate::model::{Effect, Into, MovePattern, Movement, Set, Shape};
 use crate::syntax::{Entry, Value};
-use crate::types::{Kind, Piece, Side, Square, SquareSet};
+use crate::types::{Kind, KindSet, Piece, Side, Square, SquareSet};
 
 impl Lints<'_> {
     /// All that is doubtful about single pieces.
@@ -33,6 +33,29 @@ impl Lints<'_> {
         })
     }
 
+    /// The row by which only the piece itself becomes one.
+    fn made_by_itself(&self, kind: Kind) -> Option<String> {
+        let after = self.rules.after.iter().filter(|row| {
+            row.effects
+                .iter()
+                .any(|effect| matches!(effect, Effect::Become(_, made) | Effect::Put(made, _) if *made == kind))
+        });
+        let after = after.map(|row| (&row.name, &row.on));
+        let promotion =
+            self.rules.promotion.iter().filter(|row| matches!(&row.into, Into::Kinds(into) if into.contains(&kind)));
+        let mut rows = after.chain(promotion.map(|row| (&row.name, &row.on)));
+        let is_by_itself = |on: &[MovePattern]| {
+            !on.is_empty() && on.iter().all(|on| on.by.is_some_and(|by| by == KindSet::from_iter([kind])))
+        };
+        let (name, _) = rows.find(|(_, on)| is_by_itself(on))?;
+        let piece = &self.rules.piece(kind).name;
+        let a = text::a(piece);
+        Some(format!(
+            "by \"{name}\" only {a} becomes {a}, and there is no first one: name in `by` the piece that is to become it, or put `{}` into `start`",
+            self.rules.piece(kind).letter
+        ))
+    }
+
     fn never_made_piece(&self, kind: Kind) -> Option<Diagnostic> {
         let piece = self.rules.piece(kind);
         let entry = self.written.piece(&piece.name).filter(|entry| self.is_declared(entry))?;
@@ -54,6 +77,7 @@ impl Lints<'_> {
                     format!("let {} promote to it: a row of `promotion` with `into: Promoted`", text::a(from))
                 }
             }
+            None if self.made_by_itself(kind).is_some() => self.made_by_itself(kind).unwrap_or_default(),
             None if self.is_brought_from_hand(kind) => format!(
                 "a row brings it in from the hand: write `{}` behind the board in `start`",
                 self.hands_with([kind].into_iter().collect(), None)

@@ -35,7 +35,8 @@ impl Lints<'_> {
         let (moves, ending) = match ending {
             Ok(found) => found,
             Err(error) => {
-                let message = format!("the moves of the start cannot be listed: {error}");
+                let why = self.too_many().unwrap_or_else(|| error.to_string());
+                let message = format!("the moves of the start cannot be listed: {why}");
                 let choices = self.choices();
                 let hint = match &choices[..] {
                     [] => "nobody can play from there",
@@ -81,7 +82,7 @@ impl Lints<'_> {
             };
             return vec![fault.hint(hint)];
         }
-        self.check_at_start(place.clone())
+        self.forbidden_start(&place)
             .into_iter()
             .chain(self.no_royal(place))
             .chain(self.mate_without_check())
@@ -199,6 +200,10 @@ impl Lints<'_> {
         if counts_places && holds_for == [true, true] {
             return OTHER_END.into();
         }
+        let sides: Vec<Side> = Side::all_of(row.side).map(viewers).collect();
+        if let Some(hint) = self.counted_at_start(when, &sides) {
+            return hint;
+        }
         if !when.mentions(|word| matches!(word, Word::Set(Set::Own | Set::Enemy))) {
             return "look at the condition: it holds before the first move".into();
         }
@@ -206,6 +211,38 @@ impl Lints<'_> {
             Some(_) => "look at the condition: whose pieces are `own` is said by `for:`; or at the pieces in `start`".into(),
             None => "look at the condition: `own` are the pieces of the player to move, unless the row says `for: Mover`; or at the pieces in `start`".into(),
         }
+    }
+
+    /// How many squares a condition counts at the start as some sides see them, and with which number it would not hold there.
+    fn counted_at_start(&self, when: &Condition, sides: &[Side]) -> Option<String> {
+        let (Condition::AtMost(Amount::Count(set), Amount::Number(_))
+        | Condition::AtLeast(Amount::Count(set), Amount::Number(_))
+        | Condition::MoreThan(Amount::Count(set), Amount::Number(_))) = when
+        else {
+            return None;
+        };
+        let counts: Option<Vec<i64>> =
+            sides.iter().map(|&side| i64::try_from(self.start.squares_in(set, side).ok()?.len()).ok()).collect();
+        let counts = counts?;
+        let (least, most) = (*counts.iter().min()?, *counts.iter().max()?);
+        let right = match when {
+            Condition::AtMost(..) if least > 0 => format!("write {} or less", least - 1),
+            Condition::AtLeast(..) => format!("write {} or more", most + 1),
+            Condition::MoreThan(..) => format!("write {most} or more"),
+            _ => return None,
+        };
+        let told = match (sides, &counts[..]) {
+            (_, [first, rest @ ..]) if sides.len() > 1 && rest.iter().all(|count| count == first) => {
+                format!("the count is {first} for each side at the start")
+            }
+            (sides, counts) => {
+                let each = sides.iter().zip(counts);
+                let each: Vec<String> =
+                    each.map(|(side, count)| format!("{count} for {}", self.rules.sides[side.index()].name)).collect();
+                format!("the count is {} at the start", each.join(" and "))
+            }
+        };
+        Some(format!("{told}: {right}"))
     }
 
     /// The one of several conditions, any of which ends the game, that holds at the start.
@@ -312,40 +349,6 @@ impl Lints<'_> {
             }
         };
         Some(fault.hint(hint))
-    }
-
-    /// The side that is not to move is in check: it could be taken at once.
-    fn check_at_start(&self, place: Span) -> Option<Diagnostic> {
-        self.rules.check.as_ref()?;
-        let own = self.written.own("start").or_else(|| self.written.own("check"))?;
-        let mut state = self.start.state().into_owned();
-        state.turn = Turn::of(state.turn.side().other());
-        let other = Position::new(self.start.variant().clone(), state);
-        let forbids = self.rules.forbidden.iter().any(|row| Some(&row.when) == self.rules.check.as_ref());
-        if !forbids || !other.is_check() {
-            return None;
-        }
-        let whose = &self.rules.sides[other.side_to_move().index()].name;
-        let span = if self.written.own("start").is_some() { place } else { own.value.span.clone() };
-        let message = format!("at the start {whose} {} in check, and not to move", verb(whose, "are", "is"));
-        let board = &self.rules.board;
-        let by: Vec<String> = other
-            .checkers()
-            .unwrap_or_default()
-            .iter()
-            .filter_map(|square| {
-                let piece = other.piece_at(square)?;
-                Some(format!("the {} on {}", self.rules.piece(piece.kind).name, board.name(square)))
-            })
-            .collect();
-        let hint = match &by[..] {
-            [] => "look at `start`, at who is to move, and at `check`".to_owned(),
-            by => format!(
-                "{} could take at once what `check` is about: set the pieces up otherwise, or put another piece between; or let {whose} begin",
-                by.join(" and ")
-            ),
-        };
-        Some(Diagnostic::new(Code::CheckAtStart, span, message).hint(hint))
     }
 
     /// A `check` or an outcome of the base about pieces that the file's own start does not have.

@@ -137,7 +137,19 @@ impl Lints<'_> {
                     "\"{}\" is about moves there that take nothing: without `takes: Nothing` it is about all of them",
                     row.name
                 ),
-                None => format!("let it promote: `on: (by: \"{}\", to: \"{to}\")`", piece.name),
+                None => {
+                    let royals = self.royals().unwrap_or(KindSet::EMPTY);
+                    let may_be = |other: &Kind| {
+                        let moves =
+                            !self.rules.piece(*other).moves.is_empty() && !royals.contains(*other) && *other != kind;
+                        moves && self.stranded(Piece { side, kind: *other }).is_empty()
+                    };
+                    let into = self.rules.kinds().find(may_be).map_or("...", |other| &self.rules.piece(other).name);
+                    format!(
+                        "let it promote: `promotion: {{ \"{0} promotes\": (on: (by: \"{0}\", to: \"{to}\"), into: \"{into}\") }}`",
+                        piece.name
+                    )
+                }
             },
         };
         Some(Diagnostic::new(Code::StuckPiece, span, message).hint(hint))

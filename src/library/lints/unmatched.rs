@@ -7,7 +7,7 @@ use super::patterns::{Field, MOST_STEPS};
 use super::text;
 use super::walks::Walker;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::model::{Clause, MoveKind, MovePattern, Movement, Section, Set, Taking, verb};
+use crate::model::{Clause, Effect, MoveKind, MovePattern, Movement, Section, Set, Taking, verb};
 use crate::syntax::{Entry, Node, Value};
 use crate::types::{KindSet, Piece, Side, Square, SquareSet};
 
@@ -249,7 +249,17 @@ impl<'a> Lints<'a> {
                 format!("moves of {a} begin on {}", text::squares(&self.rules.board, starts), a = super::text::a(&name))
             }
             Field::By => match pattern.to.as_ref().and_then(|to| self.who_comes(to, side)) {
-                Some(others) => format!("this is what {} does", text::a(&others)),
+                Some(others) => {
+                    let exists = |side: Side| {
+                        let by = pattern.by.unwrap_or(KindSet::ALL);
+                        self.rules.kinds().any(|kind| by.contains(kind) && self.world.exists(Piece { side, kind }))
+                    };
+                    let none = match Side::BOTH.into_iter().any(exists) {
+                        true => String::new(),
+                        false => format!("there never is {}; ", text::a(&name)),
+                    };
+                    format!("{none}of all pieces only {} comes to those squares", text::a(&others))
+                }
                 None if pattern.kind == Some(MoveKind::Castle) && !self.rules.castling.is_empty() => {
                     let first = self.rules.castling.iter().flat_map(|row| row.ways.iter().flatten());
                     let movers: KindSet = first.filter_map(|way| way.parts.first()).map(|part| part.kind).collect();
@@ -266,7 +276,18 @@ impl<'a> Lints<'a> {
             Field::Takes => match pattern.takes {
                 Some(Taking::Kinds(_)) => format!("{a} never takes that", a = super::text::a(&name)),
                 Some(Taking::Nothing) => format!("such moves of {a} always take something", a = super::text::a(&name)),
-                _ => format!("no such move of {a} takes anything", a = super::text::a(&name)),
+                _ => {
+                    let takes = |effect: &Effect| matches!(effect, Effect::Take(_) | Effect::Clear(_));
+                    let row = self.rules.after.iter().find(|row| row.effects.iter().any(takes));
+                    let but = row.map_or_else(String::new, |row| {
+                        format!(
+                            "; what rows of `after` take off, as \"{}\" does, is not what the move `takes`: ask how many pieces are left, \
+                             `AtMost(Count(\"enemy\"), ...)` for instance",
+                            row.name
+                        )
+                    });
+                    format!("no such move of {a} takes anything{but}", a = super::text::a(&name))
+                }
             },
             Field::Becomes => "nothing becomes that by such a move: see `promotion`, and `becomes` of the moves".into(),
             Field::Unmoved => format!("{a} is never an unmoved one then", a = super::text::a(&name)),

@@ -96,7 +96,12 @@ impl<'w, 'a> Walker<'w, 'a> {
         }
         let zone = |set: &Option<Set>| set.as_ref().map(|set| world.ever(set, piece.side));
         let within = zone(&movement.within).unwrap_or(board.squares());
-        let across = zone(&movement.across);
+        // A ride passes empty squares only; what the piece of a path has left, or what it has taken, is empty too.
+        let passes_empty = stands && matches!(movement.geometry, Geometry::Leaper(_) | Geometry::Rider(..));
+        let across = movement.across.as_ref().map(|set| match passes_empty {
+            true => world.extent(set, piece.side).empty(),
+            false => world.ever(set, piece.side),
+        });
         if across.is_some_and(|across| across.is_empty()) {
             return walk;
         }
