@@ -119,9 +119,11 @@ impl<'a> Lints<'a> {
             found.push(fault.hint("`from` and `to` are the two ends: `from: \"rank 1\", to: \"last rank\"`"));
             return;
         }
-        if let Condition::Connected(Chain { of: _, from, to, by: _ }) = condition
-            && !self.world.ever(from, viewers.sides[0]).is_empty()
-            && !self.world.ever(to, viewers.sides[0]).is_empty()
+        // Nobody asks, if no side has the piece.
+        if let (Condition::Connected(Chain { of: _, from, to, by: _ }), Some(&viewer)) =
+            (condition, viewers.sides.first())
+            && !self.world.ever(from, viewer).is_empty()
+            && !self.world.ever(to, viewer).is_empty()
             && (self.logic.is_within(from, to) || self.logic.is_within(to, from))
         {
             let (inner, outer) = if self.logic.is_within(from, to) { ("from", "to") } else { ("to", "from") };
