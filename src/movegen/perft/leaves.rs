@@ -157,43 +157,30 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         })
     }
 
-    /// Counts what can be played after each of the last moves of a list, those of a position under way.
-    #[inline(always)]
-    fn leaves_of(
-        &self,
-        frame: &Frame<W, P>,
-        list: &PackedMoves,
-        is_plain: bool,
-        siblings: Option<&Siblings<W, P>>,
-        request: &Request,
-    ) -> Option<u64> {
-        let special = match (frame.rules_matter && self.masks.has_ends, is_plain) {
-            (true, _) => self.ending_moves(&frame.board, request),
-            (false, false) => self.followed_moves(&frame.board, request),
-            (false, true) => Suspects::none(),
-        };
-        self.leaves_of_each(frame, list, is_plain, &special, siblings, request)
-    }
-
     compiled! {
-        fn leaves_of_each<'a>(
-            &self, frame: &'a Frame<W, P>, list: &'a PackedMoves, is_plain: bool, special: &'a Suspects<W, P>,
-            siblings: Option<&'a Siblings<W, P>>, request: &'a Request<'a>,
-        ) -> Option<u64> = leaves_of_each_here;
+        /// Counts what can be played after each of the last moves of a list, those of a position under way.
+        fn leaves_of<'a>(
+            &self, frame: &'a Frame<W, P>, list: &'a PackedMoves, is_plain: bool, siblings: Option<&'a Siblings<W, P>>,
+            request: &'a Request<'a>,
+        ) -> Option<u64> = leaves_of_here;
     }
 
-    /// The same; `special`: the moves that rows may follow, and those that may end the game.
     #[inline(always)]
-    fn leaves_of_each_here(
+    fn leaves_of_here(
         &self,
         frame: &Frame<W, P>,
         list: &PackedMoves,
         is_plain: bool,
-        special: &Suspects<W, P>,
         siblings: Option<&Siblings<W, P>>,
         request: &Request,
     ) -> Option<u64> {
         let rules = frame.rules_matter;
+        // The moves that rows may follow, and those that may end the game.
+        let special = match (rules && self.masks.has_ends, is_plain) {
+            (true, _) => self.ending_moves(&frame.board, request),
+            (false, false) => self.followed_moves(&frame.board, request),
+            (false, true) => Suspects::none(),
+        };
         let mut nodes = 0u64;
         let mut next = frame.board;
         let recounted = self.counted(siblings);
@@ -202,7 +189,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         for &bundle in list.bundles_since(frame.first) {
             let kept = |bundle: Bundle| match bundle.what() {
                 PackedKind::Move | PackedKind::Drop => {
-                    self.suspected(&frame.board, special, bundle.squares(), bundle.common())
+                    self.suspected(&frame.board, &special, bundle.squares(), bundle.common())
                 }
                 _ => self.masks.squares,
             };
@@ -215,7 +202,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             }
             nodes = nodes.saturating_add(passed);
             for packed in bundle.packed_moves() {
-                let is_special = self.is_suspect(&frame.board, special, packed);
+                let is_special = self.is_suspect(&frame.board, &special, packed);
                 if is_plain || !is_special {
                     make(self.masks, &frame.board, packed, &mut next);
                 } else {

@@ -11,27 +11,19 @@ use crate::tables::masks::ThreatKind;
 use crate::types::Bits;
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
-    /// Prepares counting the opponent's moves after moves of `before`.
+    compiled! {
+        /// Prepares counting the opponent's moves after moves of `before`.
+        pub(in crate::movegen::perft) fn siblings<'a>(
+            &self, before: &'a Board<W, P>, request: &'a Request<'a>, into: &'a mut Option<Box<Siblings<W, P>>>,
+        ) -> () = siblings_here;
+    }
+
     #[inline(always)]
-    pub(in crate::movegen::perft) fn siblings(
-        &self,
-        before: &Board<W, P>,
-        request: &Request,
-        into: &mut Option<Box<Siblings<W, P>>>,
-    ) {
+    fn siblings_here(&self, before: &Board<W, P>, request: &Request, into: &mut Option<Box<Siblings<W, P>>>) {
         let siblings = into.get_or_insert_with(|| Siblings::new(before));
         siblings.before = *before;
         siblings.before.turn = before.turn.given_to(before.turn.side().other());
         siblings.before.trail = Bits::EMPTY;
-        self.prepare(siblings, request);
-    }
-
-    compiled! {
-        fn prepare<'a>(&self, siblings: &'a mut Siblings<W, P>, request: &'a Request<'a>) -> () = prepare_here;
-    }
-
-    #[inline(always)]
-    fn prepare_here(&self, siblings: &mut Siblings<W, P>, request: &Request) {
         let before = siblings.before;
         let node = self.bare_node(&before, before.turn.side(), request);
         self.count_lookups_once(&node, siblings);

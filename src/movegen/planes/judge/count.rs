@@ -108,24 +108,25 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         self.count_within(board, request, none)
     }
 
-    /// Counts with a counter of moves of a class, and of all others, that has counted nothing yet: gives both counts.
-    #[inline(never)]
-    fn count_within(&self, board: &Board<W, P>, request: &Request, mut count: CountWithin<W>) -> Option<(u64, u64)> {
-        self.count_all(board, request, &mut count);
-        request.may_work(count.all as u32 + 1);
-        (!count.is_unsure).then_some((count.within, count.all))
-    }
-
     compiled! {
-        fn count_all<'a>(&self, board: &'a Board<W, P>, request: &'a Request<'a>, count: &'a mut CountWithin<W>) -> () = count_all_here;
+        /// Counts with a counter of moves of a class, and of all others, that has counted nothing yet: gives both counts.
+        fn count_within<'a>(&self, board: &'a Board<W, P>, request: &'a Request<'a>, count: CountWithin<W>) -> Option<(u64, u64)>
+            = count_within_here;
     }
 
     #[inline(always)]
-    fn count_all_here(&self, board: &Board<W, P>, request: &Request, count: &mut CountWithin<W>) {
+    fn count_within_here(
+        &self,
+        board: &Board<W, P>,
+        request: &Request,
+        mut count: CountWithin<W>,
+    ) -> Option<(u64, u64)> {
         let node = match self.masks.legality {
             Legality::Masks => self.node(board, request),
             Legality::Free | Legality::Shielded => self.pseudo_legal(board, request),
         };
-        self.generate(&node, MatingDrops::Judged, count);
+        self.generate(&node, MatingDrops::Judged, &mut count);
+        request.may_work(count.all as u32 + 1);
+        (!count.is_unsure).then_some((count.within, count.all))
     }
 }

@@ -267,9 +267,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         Node { royals: Bits::EMPTY, free: node.own, is_masked: false, ..node }
     }
 
-    /// Finds and judges the moves that tables hold.
+    compiled! {
+        /// Finds and judges the moves that tables hold.
+        fn find_by_tables<'a, 'j>(
+            &self, judge: &'a mut Judge<'j, W, P>, node: &'a Node<'a, W, P>, is_masked: bool, rows: Rows, suspects: &'a Suspects<W, P>,
+        ) -> () = find_by_tables_here;
+    }
+
     #[inline(always)]
-    fn find_by_tables(
+    fn find_by_tables_here(
         &self,
         judge: &mut Judge<W, P>,
         node: &Node<W, P>,
@@ -280,31 +286,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let follows = is_masked && self.masks.follows[judge.board.turn.side().index()];
         let mating = if is_masked { MatingDrops::Judged } else { MatingDrops::Kept };
         let followed = if follows { Followed::Skip } else { Followed::Judge };
-        self.screen_all(judge, node, mating, rows, followed, suspects);
-        if follows {
-            self.find_followed(judge);
-        }
-    }
-
-    compiled! {
-        /// Lets the moves through that tables hold, or judges them.
-        fn screen_all<'a, 'j>(
-            &self, judge: &'a mut Judge<'j, W, P>, node: &'a Node<'a, W, P>, mating: MatingDrops, rows: Rows, followed: Followed,
-            suspects: &'a Suspects<W, P>,
-        ) -> () = screen_all_here;
-    }
-
-    #[inline(always)]
-    fn screen_all_here(
-        &self,
-        judge: &mut Judge<W, P>,
-        node: &Node<W, P>,
-        mating: MatingDrops,
-        rows: Rows,
-        followed: Followed,
-        suspects: &Suspects<W, P>,
-    ) {
-        let follows = followed == Followed::Skip;
         let lets_through = !follows && suspects.is_none() && judge.class.is_none();
         if let Found::Counted(count) | Found::Any(count) = &mut judge.found
             && lets_through
@@ -325,6 +306,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         let passed = counter.passed;
         if let Found::Counted(count) = &mut judge.found {
             *count += passed;
+        }
+        if follows {
+            self.find_followed(judge);
         }
     }
 
