@@ -103,10 +103,10 @@ impl<'c> Meant<'c> {
             }
             (true, true, true) => Some(format!("name the variant first: `{path} {word}`")),
             (true, false, true) => Some(format!("did you mean `--variant {word}`?")),
-            (false, false, true) if nearest(word, library::names()).is_some() => {
-                nearest(word, library::names()).map(|name| format!("did you mean `--variant {name}`?"))
+            (false, takes_name, takes_variant) => {
+                let meant = nearest(word, library::names()).filter(|_| takes_variant && !takes_name);
+                meant.map(|name| format!("did you mean `--variant {name}`?")).or_else(|| self.option_of(word))
             }
-            (false, _, _) => self.option_of(word),
             (_, _, _) => None,
         }
     }

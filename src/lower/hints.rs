@@ -140,8 +140,7 @@ pub(super) fn moves_of(node: &Node) -> Option<Repair> {
 /// A number, a word or a text for a struct: the field that it is most likely the value of.
 pub(super) fn in_field(node: &Node, what: &str) -> Option<Repair> {
     if let ("`sides`", Value::Tuple(names)) = (what, &node.value)
-        && let [Value::Text(first), Value::Text(second)] =
-            &names.iter().map(|name| name.value.clone()).collect::<Vec<_>>()[..]
+        && let [Node { value: Value::Text(first), .. }, Node { value: Value::Text(second), .. }] = &names[..]
     {
         let side = |name: &str| format!("(name: {})", literal(name));
         return Some(Repair::replace(format!("(first: {}, second: {})", side(first), side(second))));

@@ -62,6 +62,11 @@ pub(super) fn exchange(source: SourceId, scan: &mut Scan, at: usize) -> Option<D
     Some(fault)
 }
 
+/// The name of a field, without quotes.
+fn is_field_name(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_lowercase()) && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
+}
+
 /// Do braces hold values without names?
 fn holds_list(text: &str, bracket: &Bracket) -> bool {
     bracket.colons.is_empty() && !skip_blank(&text[bracket.open + 1..bracket.close]).is_empty()
@@ -99,11 +104,7 @@ fn as_rows(source: SourceId, text: &str, bracket: &Bracket) -> Diagnostic {
 
 /// Do braces hold fields, with names without quotes, though not where rows stand?
 pub(super) fn holds_fields(scan: &Scan, bracket: &Bracket) -> bool {
-    let is_plain = |name: &str| {
-        let name = skip_blank(name).trim_end();
-        name.starts_with(|c: char| c.is_ascii_lowercase())
-            && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_')
-    };
+    let is_plain = |name: &str| is_field_name(skip_blank(name).trim_end());
     let elements = scan.elements(bracket);
     let are_plain = !elements.is_empty() && elements.iter().all(|element| element.name.is_some_and(is_plain));
     are_plain && !field_of(&scan.mended, bracket).is_some_and(|field| OF_ROWS.contains(&field))
@@ -149,9 +150,7 @@ pub(super) fn closed_too_late(source: SourceId, text: &str, scan: &Scan, at: usi
     let inner = scan.around(at)?;
     let comma = inner.commas.iter().rev().copied().find(|&comma| comma < at)?;
     let name = skip_blank(&text[comma + 1..at]).trim_end();
-    let is_field = name.starts_with(|c: char| c.is_ascii_lowercase())
-        && name.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'_');
-    if !is_field || inner.colons.first() != Some(&at) || takes_fields(word_before(text, inner)) {
+    if !is_field_name(name) || inner.colons.first() != Some(&at) || takes_fields(word_before(text, inner)) {
         return None;
     }
     // A list of conditions stands behind a word, `All([...])`; other lists are values of fields, or rows in the wrong brackets.

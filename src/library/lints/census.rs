@@ -13,7 +13,6 @@ use crate::position::Position;
 use crate::types::{Kind, KindSet, Piece, Side, SquareSet};
 
 /// Where pieces may stand and what they may do.
-#[derive(Clone)]
 pub(in crate::library) struct Census {
     /// By side and kind: the squares.
     stand: PerSide<Vec<SquareSet>>,

@@ -111,23 +111,9 @@ impl<'a> Lints<'a> {
             found.push(fault);
             return;
         }
-        if let Condition::Connected(Chain { of: _, from, to, by: _ }) = condition
-            && from == to
+        if let Condition::Connected(chain) = condition
+            && let Some(message) = self.joins_itself(chain, node, viewers)
         {
-            let message = format!("{} joins a set to itself: a single square does that", self.shown(node));
-            let fault = Diagnostic::new(Code::SameEnds, node.span.clone(), message);
-            found.push(fault.hint("`from` and `to` are the two ends: `from: \"rank 1\", to: \"last rank\"`"));
-            return;
-        }
-        // Nobody asks, if no side has the piece.
-        if let (Condition::Connected(Chain { of: _, from, to, by: _ }), Some(&viewer)) =
-            (condition, viewers.sides.first())
-            && !self.world.ever(from, viewer).is_empty()
-            && !self.world.ever(to, viewer).is_empty()
-            && (self.logic.is_within(from, to) || self.logic.is_within(to, from))
-        {
-            let (inner, outer) = if self.logic.is_within(from, to) { ("from", "to") } else { ("to", "from") };
-            let message = format!("{} holds with a single square: all of `{inner}` is in `{outer}`", self.shown(node));
             let fault = Diagnostic::new(Code::SameEnds, node.span.clone(), message);
             found.push(fault.hint("`from` and `to` are the two ends: `from: \"rank 1\", to: \"last rank\"`"));
             return;
@@ -283,6 +269,25 @@ impl<'a> Lints<'a> {
                 .into(),
             ),
         }
+    }
+
+    /// That a chain holds with a single square, since one of its ends is a part of the other.
+    fn joins_itself(&self, chain: &Chain, node: &Node, viewers: &Viewers) -> Option<String> {
+        let Chain { of: _, from, to, by: _ } = chain;
+        if from == to {
+            return Some(format!("{} joins a set to itself: a single square does that", self.shown(node)));
+        }
+        // Nobody asks, if no side has the piece.
+        let viewer = *viewers.sides.first()?;
+        if [from, to].iter().any(|set| self.world.ever(set, viewer).is_empty()) {
+            return None;
+        }
+        let (inner, outer) = match (self.logic.is_within(from, to), self.logic.is_within(to, from)) {
+            (true, _) => ("from", "to"),
+            (false, true) => ("to", "from"),
+            (false, false) => return None,
+        };
+        Some(format!("{} holds with a single square: all of `{inner}` is in `{outer}`", self.shown(node)))
     }
 
     /// Why no chain joins two sets: by which steps one would.

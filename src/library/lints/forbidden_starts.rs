@@ -25,16 +25,7 @@ impl Lints<'_> {
         let whose = &self.rules.sides[other.side_to_move().index()].name;
         let span = if self.written.own("start").is_some() { place.clone() } else { own.value.span.clone() };
         let message = format!("at the start {whose} {} in check, and not to move", verb(whose, "are", "is"));
-        let board = &self.rules.board;
-        let by: Vec<String> = other
-            .checkers()
-            .unwrap_or_default()
-            .iter()
-            .filter_map(|square| {
-                let piece = other.piece_at(square)?;
-                Some(format!("the {} on {}", self.rules.piece(piece.kind).name, board.name(square)))
-            })
-            .collect();
+        let by = self.pieces_on(other.checkers().unwrap_or_default());
         let hint = match &by[..] {
             [] => "look at `start`, at who is to move, and at `check`".to_owned(),
             by => format!(
@@ -68,11 +59,7 @@ impl Lints<'_> {
             Condition::Any(set) => other.squares_in(set, side).unwrap_or_default(),
             _ => SquareSet::EMPTY,
         };
-        let pieces = squares.iter().filter_map(|square| {
-            let piece = other.piece_at(square)?;
-            Some(format!("the {} on {}", self.rules.piece(piece.kind).name, self.rules.board.name(square)))
-        });
-        let pieces: Vec<String> = pieces.collect();
+        let pieces = self.pieces_on(squares);
         let what = match pieces.len() {
             0 | 4.. => String::new(),
             _ => {
@@ -86,6 +73,15 @@ impl Lints<'_> {
             Some(row) => fault.related(row, "the row that forbids it"),
             None => fault,
         })
+    }
+
+    /// The pieces that start on some squares, as `the rook on e8`.
+    fn pieces_on(&self, squares: SquareSet) -> Vec<String> {
+        let named = squares.iter().filter_map(|square| {
+            let piece = self.start.piece_at(square)?;
+            Some(format!("the {} on {}", self.rules.piece(piece.kind).name, self.rules.board.name(square)))
+        });
+        named.collect()
     }
 
     /// The start as if the other side were to move.

@@ -119,7 +119,7 @@ pub(super) fn lint(
     known: &[Diagnostic],
 ) -> Vec<Diagnostic> {
     // What is looked at has as much to spend each time.
-    let (world, census) = (census.world(start, start.variant().rules()), census.clone());
+    let world = census.world(start, start.variant().rules());
     let mut lints = Lints {
         rules: start.variant().rules(),
         start,
@@ -224,7 +224,7 @@ struct Lints<'a> {
     base: Option<&'a Base>,
     written: Written<'a>,
     world: World<'a>,
-    census: Census,
+    census: &'a Census,
     logic: Logic,
     /// What `forbidden` rules out.
     ruled_out: Vec<RuledOut>,

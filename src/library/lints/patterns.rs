@@ -88,7 +88,7 @@ impl Lints<'_> {
             let piece = Piece { side, kind };
             let unmoved_there = self.unmoved(piece);
             let can_be_unmoved = *unmoved != Some(true) || !unmoved_there.is_empty();
-            let moves = rules.piece(kind).moves.iter().zip(&self.census.walks[kind.index()][side.index()]);
+            let moves = self.explored_moves(piece);
             can_be_unmoved
                 && moves.into_iter().any(|(movement, walk)| {
                     if !self.may_compare() {
@@ -164,6 +164,12 @@ impl Lints<'_> {
         Walk { sources: there.sources & from, targets, passed }
     }
 
+    /// The moves of a piece, each with what it may do.
+    pub fn explored_moves(&self, piece: Piece) -> impl Iterator<Item = (&Movement, &Walk)> {
+        let walks = &self.census.walks[piece.kind.index()][piece.side.index()];
+        self.rules.piece(piece.kind).moves.iter().zip(walks)
+    }
+
     /// Where the moves on the board of a pattern end that begin where it says, whatever it says of their ends.
     pub fn ends_of(&self, pattern: &MovePattern, side: Side) -> SquareSet {
         let from = pattern.from.as_ref().map(|from| self.world.ever(from, side));
@@ -171,8 +177,7 @@ impl Lints<'_> {
         let mut ends = SquareSet::EMPTY;
         for kind in self.rules.kinds().filter(|&kind| pattern.is_by(kind)) {
             let piece = Piece { side, kind };
-            let moves = self.rules.piece(kind).moves.iter().zip(&self.census.walks[kind.index()][side.index()]);
-            for (movement, walk) in moves {
+            for (movement, walk) in self.explored_moves(piece) {
                 let begins = from.map_or(walk.sources, |from| walk.sources & from);
                 let begins = if pattern.unmoved == Some(true) { begins & self.unmoved(piece) } else { begins };
                 ends |= match begins == walk.sources {

@@ -67,8 +67,8 @@ impl Lints<'_> {
         }
         let message =
             format!("there never is {}: it is not in the start, and nothing becomes one", text::a(&piece.name));
-        let hint = match piece.promoted_from {
-            Some(from) => {
+        let hint = match (piece.promoted_from, self.made_by_itself(kind)) {
+            (Some(from), _) => {
                 let from = &self.rules.piece(from).name;
                 let has_row = self.rules.promotion.iter().any(|row| row.into == Into::Promoted);
                 if has_row {
@@ -77,12 +77,12 @@ impl Lints<'_> {
                     format!("let {} promote to it: a row of `promotion` with `into: Promoted`", text::a(from))
                 }
             }
-            None if self.made_by_itself(kind).is_some() => self.made_by_itself(kind).unwrap_or_default(),
-            None if self.is_brought_from_hand(kind) => format!(
+            (None, Some(why)) => why,
+            (None, None) if self.is_brought_from_hand(kind) => format!(
                 "a row brings it in from the hand: write `{}` behind the board in `start`",
                 self.hands_with([kind].into_iter().collect(), None)
             ),
-            None => format!(
+            (None, None) => format!(
                 "put its letter `{}` into `start`, or let something become one: `promotion`, `becomes`, `Put`, `Become`",
                 piece.letter
             ),

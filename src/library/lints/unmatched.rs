@@ -129,9 +129,7 @@ impl<'a> Lints<'a> {
         let (ends, mut begins) = (self.ends_of(pattern, side), SquareSet::EMPTY);
         for kind in self.rules.kinds().filter(|&kind| pattern.is_by(kind)) {
             let piece = Piece { side, kind };
-            for (movement, walk) in
-                self.rules.piece(kind).moves.iter().zip(&self.census.walks[kind.index()][side.index()])
-            {
+            for (movement, walk) in self.explored_moves(piece) {
                 let leads_there = |square: &Square| {
                     walker.walk(piece, movement, SquareSet::from(*square)).targets.intersects(&asked_to)
                 };

@@ -93,8 +93,8 @@ impl<'a> Lints<'a> {
     fn ends_late(&self, row: &OutcomeRow, written: &'a Entry) -> Option<Diagnostic> {
         let is_plain = row.result != Verdict::Draw && !row.claim && row.side.is_none() && self.says_when(written);
         let (reached, is_of_mover) = match &row.when {
-            Condition::Theirs(inner) => (reaches(inner, Set::Enemy), true),
-            when => (reaches(when, Set::Own), false),
+            Condition::Theirs(inner) => (reaches(inner, &Set::Enemy), true),
+            when => (reaches(when, &Set::Own), false),
         };
         // Nobody undoes that the other one loses; but who stays there until then may have been meant to.
         let may_stay = || row.result == Verdict::Win || !self.is_of_safe_pieces(&row.when);
@@ -130,12 +130,10 @@ impl<'a> Lints<'a> {
     /// Does a condition only speak of pieces that are never taken?
     fn is_of_safe_pieces(&self, when: &Condition) -> bool {
         let Some((safe, _)) = self.safe_royals() else { return false };
-        let names = |kinds: KindSet| {
-            when.mentions(
-                |word| matches!(word, Word::Set(Set::Kinds(named)) if *named & kinds == *named && !named.is_empty()),
-            )
+        let names = |is_so: &dyn Fn(KindSet) -> bool| {
+            when.mentions(|word| matches!(word, Word::Set(Set::Kinds(named)) if is_so(*named)))
         };
-        names(safe) && !when.mentions(|word| matches!(word, Word::Set(Set::Kinds(named)) if *named & safe != *named))
+        names(&|named| named & safe == named && !named.is_empty()) && !names(&|named| named & safe != named)
     }
 
     /// Can what a player has reached be undone by the other one?
@@ -169,8 +167,8 @@ impl<'a> Lints<'a> {
 /// Does a row only ask whether somebody has reached some squares, a line or a chain?
 pub(super) fn is_goal(row: &OutcomeRow) -> bool {
     match &row.when {
-        Condition::Theirs(inner) => reaches(inner, Set::Own),
-        when => reaches(when, Set::Own),
+        Condition::Theirs(inner) => reaches(inner, &Set::Own),
+        when => reaches(when, &Set::Own),
     }
 }
 
@@ -226,17 +224,17 @@ pub(super) fn owner(set: &Set) -> Option<bool> {
 }
 
 /// Does a condition only ask whether pieces of one side, `Own` or `Enemy`, have come to some squares, or stand in a line or a chain?
-fn reaches(condition: &Condition, whose: Set) -> bool {
-    let is_own = Some(whose == Set::Own);
+fn reaches(condition: &Condition, whose: &Set) -> bool {
+    let is_own = Some(*whose == Set::Own);
     let in_place = |set: &Set| {
-        matches!(set, Set::And(parts) if parts.contains(&whose) && parts.iter().any(|part| matches!(part, Set::Squares(_))))
+        matches!(set, Set::And(parts) if parts.contains(whose) && parts.iter().any(|part| matches!(part, Set::Squares(_))))
             && is_lasting(set)
     };
     match condition {
         Condition::Any(set) | Condition::AtLeast(Amount::Count(set), Amount::Number(_)) => in_place(set),
         Condition::Line(line) => owner(&line.of) == is_own && is_lasting(&line.of),
         Condition::Connected(chain) => owner(&chain.of) == is_own && is_lasting(&chain.of),
-        Condition::Or(parts) => !parts.is_empty() && parts.iter().all(|part| reaches(part, whose.clone())),
+        Condition::Or(parts) => !parts.is_empty() && parts.iter().all(|part| reaches(part, whose)),
         Condition::All(_) | Condition::No(_) | Condition::Not(_) | Condition::Theirs(_) => false,
         Condition::AtLeast(..) | Condition::AtMost(..) | Condition::MoreThan(..) | Condition::Can(_) => false,
         Condition::Stuck | Condition::Repeated(_) | Condition::Throughout(_) => false,

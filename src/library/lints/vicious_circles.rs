@@ -35,12 +35,8 @@ impl Lints<'_> {
             found.extend(fault.and_then(|fault| self.circle("promotion", &row.name, fault)));
         }
         for (index, row) in rules.after.iter().enumerate() {
-            let Some(when) = self.to_look_at("after", &row.name, row.when.as_ref(), row.side, &mut left) else {
-                continue;
-            };
             let without = |rules: &mut Rules| drop(rules.after.remove(index));
-            let fault = self.never_begins(&row.name, when, row.side, &without);
-            found.extend(fault.and_then(|fault| self.circle("after", &row.name, fault)));
+            found.extend(self.waits_for_itself("after", &row.name, row.when.as_ref(), row.side, &mut left, &without));
         }
         for (index, row) in rules.after.iter().enumerate() {
             let Some(squares) = row.choose.as_ref().filter(|_| left > 0).map(|choose| &choose.squares) else {
@@ -66,14 +62,24 @@ impl Lints<'_> {
             }
         }
         for (index, row) in rules.drops.iter().enumerate() {
-            let Some(when) = self.to_look_at("drops", &row.name, row.when.as_ref(), row.side, &mut left) else {
-                continue;
-            };
             let without = |rules: &mut Rules| drop(rules.drops.remove(index));
-            let fault = self.never_begins(&row.name, when, row.side, &without);
-            found.extend(fault.and_then(|fault| self.circle("drops", &row.name, fault)));
+            found.extend(self.waits_for_itself("drops", &row.name, row.when.as_ref(), row.side, &mut left, &without));
         }
         found
+    }
+
+    /// A row that waits for what it alone brings about.
+    fn waits_for_itself(
+        &self,
+        section: &str,
+        name: &str,
+        when: Option<&Condition>,
+        side: Option<Side>,
+        left: &mut usize,
+        without: &dyn Fn(&mut Rules),
+    ) -> Option<Diagnostic> {
+        let when = self.to_look_at(section, name, when, side, left)?;
+        self.circle(section, name, self.never_begins(name, when, side, without)?)
     }
 
     /// The condition of a row that the file itself writes, if it is not known to hold always or never.
