@@ -1,7 +1,7 @@
 //! Lists of legal moves as their executor finds them, for whoever goes through many positions.
 
 use super::executor::{Executor, with_executor};
-use super::planes::packed::{Cursor, PackedMove, PackedMoves};
+use super::planes::packed::{Cursor, PackedMove, PackedMoves, bit_after};
 use super::{ListedMove, ListedMoves, Move, TooManyMoves};
 use crate::position::Position;
 use crate::types::Square;
@@ -81,7 +81,13 @@ impl MoveList {
     /// The packed move in a place.
     #[inline]
     pub(super) fn packed_at(&self, place: usize) -> PackedMove {
-        self.packed.get_near(place, &self.cursor)
+        self.packed_near(place, bit_after)
+    }
+
+    /// The same; `bit_after`: [`bit_after`], or what does the same faster.
+    #[inline(always)]
+    pub(super) fn packed_near(&self, place: usize, bit_after: impl FnOnce(u64, usize) -> usize) -> PackedMove {
+        self.packed.get_near(place, &self.cursor, bit_after)
     }
 
     /// Where the move in a place starts and ends.

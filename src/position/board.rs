@@ -229,6 +229,17 @@ impl<const W: usize, const P: usize> Board<W, P> {
         })
     }
 
+    /// A number that is different for each trail, and 0 without one.
+    #[inline(always)]
+    pub fn trail_number(&self, masks: &Masks<W>) -> u64 {
+        if masks.many_trails {
+            return self.trail_key(masks);
+        }
+        let owner = if self.trail.is_empty() { 0 } else { 1 + u64::from(self.owner) };
+        // Odd factors, so that no two words become the same; the golden ratio's spreads their bits.
+        self.trail.0.iter().fold(owner, |number, word| (number ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+
     /// What is different in the parts of the keys that stand for a side's hand.
     #[inline(always)]
     fn key_of_hand(&self, next: &Board<W, P>, side: Side) -> u64 {

@@ -15,6 +15,8 @@ pub(crate) trait Keeps<T> {
 macro_rules! forms {
     ($d:tt $($(#[$doc:meta])* $form:ident($kept:ty): $words:literal words, $planes:literal planes;)*) => {
         /// How a position is kept, as the executor that works on it likes it.
+        // The form is asked for with every move. As a number of its own it is read at once; else the compiler hides it in another field.
+        #[repr(u8)]
         #[derive(Debug)]
         #[cfg_attr(test, allow(clippy::large_enum_variant, reason = "the one form that unit tests have is larger than the other, boxed one"))]
         pub(crate) enum Form {

@@ -33,11 +33,7 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     /// See [`Position::identity`](super::Position).
     #[inline]
     pub(crate) fn identity(&self, masks: &Masks<W>) -> u64 {
-        let mut key = self.key ^ masks.seed;
-        if !self.board.trail.is_empty() {
-            key ^= self.board.trail_key(masks);
-        }
-        key
+        self.key ^ masks.seed ^ self.board.trail_number(masks)
     }
 
     /// May positions of variants with a [plan](crate::tables::masks::Plan) be kept so? Of each width only the largest form may: what

@@ -3,6 +3,7 @@
 
 mod filters;
 pub(crate) mod masks;
+pub(crate) mod packed;
 mod processor;
 pub(crate) mod program;
 mod reach;

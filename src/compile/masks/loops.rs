@@ -1,6 +1,7 @@
 //! Sorts the moves of a side into loops, one for each way in which they are found.
 
 use crate::tables::masks::{Attack, LookupOp, Loops, Op, Promotion, ShiftOp, TargetFilter, Targeting};
+use crate::tables::packed::{PackedKind, Template};
 use crate::types::Bits;
 
 /// Which loop an op belongs to.
@@ -32,10 +33,11 @@ impl<const W: usize> Loops<W> {
             let Targeting::Shift { by, times } = op.way else { return None };
             let landing = op.landing.as_ref();
             let (stay, any) = landing.map_or((board, Bits::EMPTY), |landing| (landing.stay, landing.any));
-            let (from, number, plane, open, leaves_trail) =
-                (op.from, number as u16, op.plane, op.filter.place(), op.leaves_trail);
+            let (from, number, plane, open) = (op.from, number as u16, op.plane, op.filter.place());
             let over = by * i16::from(times);
-            Some(ShiftOp { from, stay, any, by, over, times, number, plane, open, leaves_trail })
+            let what = if op.leaves_trail { PackedKind::Leave } else { PackedKind::Move };
+            let template = Template::by(over, what, number);
+            Some(ShiftOp { from, stay, any, by, over, times, number, plane, open, template })
         };
         let mut made: Vec<(u16, u32)> = Vec::new();
         let mut tables = |number: u16| match made.iter().find(|(known, _)| *known == number) {

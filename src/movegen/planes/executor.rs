@@ -2,6 +2,7 @@
 
 use super::Machine;
 use super::eval::{Request, Scene, Tally};
+use super::find::Fill;
 use super::level::Level;
 use super::packed::{PackedKind, PackedMove, PackedMoves, pack, unpack, unpack_as, with_packed_moves};
 use super::playout::PlayOut;
@@ -11,7 +12,7 @@ use crate::model::limits::MAX_MOVES;
 use crate::movegen::executor::Executor;
 use crate::movegen::perft::Leaves;
 use crate::movegen::{Move, MoveList, TooManyMoves};
-use crate::position::{Board, Form, History, Keeps, Planes, Position};
+use crate::position::{Form, History, Keeps, Planes, Position};
 use crate::tables::masks::{AnyMasks, Masks, OfWidth};
 use crate::types::{Kind, Side, SquareSet};
 use std::cell::RefCell;
@@ -37,8 +38,6 @@ enum Question<'a> {
     Outcome(usize, bool),
     /// Which of the conditions hold that are noted in every position: one bit each.
     Noted,
-    /// The key of repetition.
-    Key,
 }
 
 impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
@@ -69,7 +68,6 @@ impl<const W: usize, const P: usize> Task<W, P> for Ask<'_, W, P> {
                 let conditions = side.throughout.iter().enumerate();
                 conditions.fold(0, |bits, (index, test)| bits | u64::from(machine.holds(test, &scene)) << index)
             }
-            Question::Key => machine.key_with_counters(self.planes.key, &scene),
         }
     }
 }
@@ -171,7 +169,7 @@ where
         let packed = pack(masks, &before.board, mv);
         let packed = packed.unwrap_or(PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Listed));
         let request = Request::within(&before.counters, History::none(), tireless);
-        run(masks, After { planes: &before, packed: || (packed, listed), next: self, request: &request });
+        run(masks, After { planes: &before, packed, listed, next: self, request: &request });
         if request.is_complete() { Ok(()) } else { Err(TooManyMoves) }
     }
 
@@ -217,7 +215,7 @@ where
             return crate::position::with_numbers(self.key, counters);
         }
         let request = Request::unlimited(&self.counters, History::none());
-        run(masks, Ask { planes: self, request: &request, what: Question::Key })
+        run(masks, TrailKey { planes: self, request: &request })
     }
 
     fn perft(&self, variant: &Variant, depth: u32) -> Option<Result<u64, TooManyMoves>> {
@@ -244,39 +242,55 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     fn make_listed(&self, masks: &Masks<W>, list: &MoveList, place: usize, next: &mut Self) {
         list.must_have(place, self.identity(masks));
         let request = Request::unlimited(&self.counters, History::none());
-        let packed = || (list.packed_at(place), list.packed.moves());
-        run(masks, After { planes: self, packed, next, request: &request });
-    }
-}
-
-/// Adds the legal moves to a list: a task of its own, for engines ask for nothing more often.
-struct Fill<'a, const W: usize, const P: usize> {
-    board: &'a Board<W, P>,
-    request: &'a Request<'a>,
-    list: &'a mut PackedMoves,
-}
-
-impl<const W: usize, const P: usize> Task<W, P> for Fill<'_, W, P> {
-    type Answer = ();
-    #[inline(always)]
-    fn run<L: Level>(self, machine: &Machine<W, P, L>) {
-        machine.list(self.board, self.request, self.list);
+        run(masks, AfterListed { planes: self, list, place, next, request: &request });
     }
 }
 
 /// Makes a move.
-struct After<'a, const W: usize, const P: usize, F> {
+struct After<'a, const W: usize, const P: usize> {
     planes: &'a Planes<W, P>,
-    packed: F,
+    packed: PackedMove,
+    listed: &'a [Move],
     next: &'a mut Planes<W, P>,
     request: &'a Request<'a>,
 }
 
-impl<'m, const W: usize, const P: usize, F: FnOnce() -> (PackedMove, &'m [Move])> Task<W, P> for After<'_, W, P, F> {
+impl<const W: usize, const P: usize> Task<W, P> for After<'_, W, P> {
     type Answer = ();
     #[inline(always)]
     fn run<L: Level>(self, machine: &Machine<W, P, L>) {
-        let (packed, listed) = (self.packed)();
-        machine.advance::<true>(self.planes, packed, listed, self.next, self.request);
+        machine.advance::<true>(self.planes, self.packed, self.listed, self.next, self.request);
+    }
+}
+
+/// Makes the move in a place of a list.
+struct AfterListed<'a, const W: usize, const P: usize> {
+    planes: &'a Planes<W, P>,
+    list: &'a MoveList,
+    place: usize,
+    next: &'a mut Planes<W, P>,
+    request: &'a Request<'a>,
+}
+
+impl<const W: usize, const P: usize> Task<W, P> for AfterListed<'_, W, P> {
+    type Answer = ();
+    #[inline(always)]
+    fn run<L: Level>(self, machine: &Machine<W, P, L>) {
+        let packed = self.list.packed_near(self.place, L::bit_after);
+        machine.advance::<true>(self.planes, packed, self.list.packed.moves(), self.next, self.request);
+    }
+}
+
+/// Makes the key of repetition of a position with a trail.
+struct TrailKey<'a, const W: usize, const P: usize> {
+    planes: &'a Planes<W, P>,
+    request: &'a Request<'a>,
+}
+
+impl<const W: usize, const P: usize> Task<W, P> for TrailKey<'_, W, P> {
+    type Answer = u64;
+    #[inline(always)]
+    fn run<L: Level>(self, machine: &Machine<W, P, L>) -> u64 {
+        machine.key_with_counters(self.planes.key, &machine.scene(&self.planes.board, self.request))
     }
 }

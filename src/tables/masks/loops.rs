@@ -1,6 +1,7 @@
 //! The moves of a side by how they are found: one loop for each way, so that nothing need be asked inside.
 
 use super::op::Op;
+use crate::tables::packed::Template;
 use crate::types::Bits;
 use std::ops::Range;
 
@@ -46,8 +47,8 @@ pub struct ShiftOp<const W: usize> {
     pub plane: u8,
     /// [`TargetFilter::place`](super::TargetFilter::place).
     pub open: u8,
-    /// Does it leave a trail?
-    pub leaves_trail: bool,
+    /// What the moves have in common that stay what they are.
+    pub template: Template,
 }
 
 impl<const W: usize> ShiftOp<W> {

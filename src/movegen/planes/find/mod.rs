@@ -14,8 +14,8 @@ pub(in crate::movegen) use sink::{Count, CountWithin, List, Sink, Take, is_full}
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::eval::Request;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, PackedMove, PackedMoves, with_packed_moves};
-use crate::movegen::planes::run::compiled;
+use crate::movegen::planes::packed::{ListEnd, PackedKind, PackedMove, PackedMoves, with_packed_moves};
+use crate::movegen::planes::run::{Task, compiled, run};
 use crate::position::{Board, Planes};
 
 /// What becomes of drops that are forbidden if they give mate.
@@ -25,6 +25,21 @@ pub(in crate::movegen) enum MatingDrops {
     Judged,
     /// All are kept: to know whether one gives mate, it is asked whether the opponent has any move, be it such a drop.
     Kept,
+}
+
+/// Adds the legal moves to a list: a task of its own, for engines ask for nothing more often.
+pub(in crate::movegen) struct Fill<'a, const W: usize, const P: usize> {
+    pub board: &'a Board<W, P>,
+    pub request: &'a Request<'a>,
+    pub list: &'a mut PackedMoves,
+}
+
+impl<const W: usize, const P: usize> Task<W, P> for Fill<'_, W, P> {
+    type Answer = ();
+    #[inline(always)]
+    fn run<L: Level>(self, machine: &Machine<W, P, L>) {
+        machine.list_here(self.board, self.request, self.list);
+    }
 }
 
 impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
@@ -42,12 +57,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Adds the legal moves to a list.
-        pub(in crate::movegen) fn list<'a>(&self, board: &'a Board<W, P>, request: &'a Request<'a>, list: &'a mut PackedMoves) -> ()
-            = list_here;
         /// Adds all moves of a node to a list: compiled once for all that is not hot.
         pub(in crate::movegen) fn list_all<'a>(&self, node: &'a Node<'a, W, P>, mating: MatingDrops, list: &'a mut PackedMoves) -> ()
             = list_all_here;
+    }
+
+    /// Adds the legal moves to a list.
+    #[inline]
+    pub(in crate::movegen) fn list(&self, board: &Board<W, P>, request: &Request, list: &mut PackedMoves) {
+        run(self.masks, Fill { board, request, list });
     }
 
     #[inline(always)]
@@ -55,12 +73,24 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if const { Planes::<W, P>::MAY_JUDGE } && self.masks.plan.is_some() {
             return self.list_judged(board, request, self.masks.programs.sides[0].forbidden.len(), list);
         }
-        self.generate(&self.node(board, request), MatingDrops::Judged, &mut List(list));
+        self.fill(&self.node(board, request), MatingDrops::Judged, list);
     }
 
     #[inline(always)]
     fn list_all_here(&self, node: &Node<W, P>, mating: MatingDrops, list: &mut PackedMoves) {
-        self.generate(node, mating, &mut List(list));
+        self.fill(node, mating, list);
+    }
+
+    #[inline(always)]
+    fn fill(&self, node: &Node<W, P>, mating: MatingDrops, list: &mut PackedMoves) {
+        loop {
+            let mut moves = List(list.filling());
+            self.generate(node, mating, &mut moves);
+            let end = moves.0.end();
+            if list.filled(end) {
+                return;
+            }
+        }
     }
 
     /// Has the side to move a move, drops that would only be forbidden for giving mate included?
@@ -72,17 +102,17 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     /// Could what has just passed be taken, by a move that is not forbidden at sight?
+    #[inline(always)]
     pub(in crate::movegen) fn takes_in_passing(&self, board: &Board<W, P>, request: &Request) -> bool {
         if const { Planes::<W, P>::MAY_JUDGE } && self.masks.plan.is_some() {
             return self.takes_in_passing_judged(board, request);
         }
-        if !self.may_take_in_passing(board) {
-            return false;
-        }
-        with_packed_moves(|found| {
-            L::out_of_line(|| self.in_passing(&self.node(board, request), &mut List(&mut *found)));
-            found.len() > 0
-        })
+        self.may_take_in_passing(board)
+            && with_packed_moves(|found| {
+                let mut moves = List(found.filling());
+                L::out_of_line(|| self.in_passing(&self.node(board, request), &mut moves));
+                moves.0.end() != ListEnd::FIRST
+            })
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::judge::Extent;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::packed::{PackedKind, PackedMove, PackedMoves, Template};
+use crate::movegen::planes::packed::{Filling, PackedKind, PackedMove, Template};
 use crate::position::Board;
 use crate::tables::masks::{Group, Masks, Promotion, ShiftOp};
 use crate::types::{Bits, Kind, KindSet};
@@ -229,15 +229,29 @@ impl<const W: usize, const P: usize, L: Level> Sink<W, P, L> for Union<W> {
 }
 
 /// Takes moves in that go in the same template.
-pub(in crate::movegen) trait Take<const W: usize> {
+pub(in crate::movegen) trait Take<const W: usize>: Sized {
     /// Those that end on some squares, if there are any.
     fn take(&mut self, ends: Bits<W>, template: Template);
+
+    /// Has work done that is compiled apart.
+    #[inline(always)]
+    fn aside(list: &mut List<Self>, work: impl FnOnce(&mut List<Self>)) {
+        work(list);
+    }
 }
 
-impl<const W: usize> Take<W> for &mut PackedMoves {
+impl<const W: usize> Take<W> for Filling<'_> {
     #[inline(always)]
     fn take(&mut self, ends: Bits<W>, template: Template) {
         self.extend(ends, template);
+    }
+
+    #[inline(always)]
+    fn aside(list: &mut List<Self>, work: impl FnOnce(&mut List<Self>)) {
+        // The work gets the address of a copy: the other one can stay in registers.
+        let mut copy = List(list.0);
+        work(&mut copy);
+        *list = copy;
     }
 }
 
@@ -247,12 +261,13 @@ pub(in crate::movegen) struct List<T>(pub T);
 impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for List<T> {
     #[inline(always)]
     fn shift(&mut self, machine: &Machine<W, P, L>, board: &Board<W, P>, op: &ShiftOp<W>, ends: Bits<W>) {
-        let what = if op.leaves_trail { PackedKind::Leave } else { PackedKind::Move };
-        let template = Template::by(op.over, what, op.number);
-        self.0.take(ends & op.stay, template);
+        self.0.take(ends & op.stay, op.template);
         if ends.meets(op.any) {
-            L::out_of_line(|| {
-                promotions_along(machine.masks, board, op, |to, kind| self.0.take(ends & *to, template.becoming(kind)))
+            T::aside(self, |list| {
+                L::out_of_line(|| {
+                    let take = |to: &Bits<W>, kind| list.0.take(ends & *to, op.template.becoming(kind));
+                    promotions_along(machine.masks, board, op, take);
+                });
             });
         }
     }
@@ -297,7 +312,7 @@ impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for Lis
 
     #[inline(always)]
     fn out_of_line(&mut self, find: impl FnOnce(&mut Self)) {
-        L::out_of_line(|| find(self));
+        T::aside(self, |list| L::out_of_line(|| find(list)));
     }
 }
 

@@ -91,6 +91,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     /// The same, if the key of the board without its trail is known.
+    #[inline(always)]
     pub(in crate::movegen) fn key_with_counters(&self, mut key: u64, scene: &Scene<W, P>) -> u64 {
         let counts = || self.masks.many_trails || self.takes_in_passing(scene.board, scene.request);
         if !scene.board.trail.is_empty() && counts() {

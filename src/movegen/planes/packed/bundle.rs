@@ -1,143 +1,7 @@
 //! Packed moves that have all in common but where they end.
 
-use super::kind::{PackedKind, PackedMove};
-use crate::types::{Bits, Kind};
-
-/// What packed moves have in common: all but where they end, and with that perhaps where they start.
-///
-/// Packed into one number by hand, for it is made for every piece of every position: from its low end, the word of the board where
-/// the packed moves end (8 bits), how far from there they start (8), whether they start relative to where they end (8, all set if so), what
-/// they are, their number and their op (8, 8, 16; see [`PackedMove`]).
-#[derive(Clone, Copy, Debug)]
-pub(in crate::movegen) struct Template(pub(super) u64);
-
-impl Template {
-    const BACK: u32 = 8;
-    const MOVING: u32 = 16;
-    const WHAT: u32 = 24;
-    const NUMBER: u32 = 32;
-    const OP: u32 = 40;
-
-    /// From one square.
-    #[inline(always)]
-    pub fn from(square: usize, what: PackedKind) -> Template {
-        // `MOVING` is 0 here, so the end does not count: the start is 0 less `BACK`, modulo 256.
-        Template(u64::from((square as u8).wrapping_neg()) << Self::BACK | (what as u64) << Self::WHAT)
-    }
-
-    /// By so many squares; an op that may leave a trail is to be named.
-    #[inline(always)]
-    pub fn by(squares: i16, what: PackedKind, op: u16) -> Template {
-        let back = u64::from(squares as u8) << Self::BACK;
-        Template(back | 0xff << Self::MOVING | (what as u64) << Self::WHAT | u64::from(op) << Self::OP)
-    }
-
-    /// Drops of a kind, which start where they end.
-    #[inline(always)]
-    pub fn drop(kind: Kind) -> Template {
-        Template::by(0, PackedKind::Drop, 0).numbered(kind.0)
-    }
-
-    /// The same, and the piece becomes a kind.
-    #[inline(always)]
-    pub fn becoming(self, kind: Kind) -> Template {
-        let what = PackedKind::of(self.byte(Self::WHAT)).becoming();
-        Template(self.0 & !(0xff << Self::WHAT) | (what as u64) << Self::WHAT).numbered(kind.0)
-    }
-
-    /// The same moves, after which the player chooses a square.
-    #[inline(always)]
-    pub fn choosing(self, square: usize) -> Template {
-        Template(self.0 & !(0xff << Self::WHAT) | (PackedKind::Choose as u64) << Self::WHAT).numbered(square as u8)
-    }
-
-    #[inline(always)]
-    fn numbered(self, number: u8) -> Template {
-        Template(self.0 & !(0xff << Self::NUMBER) | u64::from(number) << Self::NUMBER)
-    }
-
-    #[inline(always)]
-    fn byte(self, place: u32) -> u8 {
-        (self.0 >> place) as u8
-    }
-
-    /// The packed move that ends on a square; if the template has a word, of this word.
-    #[inline(always)]
-    pub fn packed_to(self, square: usize) -> PackedMove {
-        let to = self.0 as u8 | square as u8;
-        let from = (to & self.byte(Self::MOVING)).wrapping_sub(self.byte(Self::BACK));
-        let (what, number) = (PackedKind::of(self.byte(Self::WHAT)), self.byte(Self::NUMBER));
-        PackedMove { from, to, what, number, op: (self.0 >> Self::OP) as u16 }
-    }
-
-    /// The template of a packed move.
-    #[inline(always)]
-    pub fn of(packed: PackedMove) -> Template {
-        let template = Template::from(usize::from(packed.from), packed.what).numbered(packed.number);
-        Template(template.0 | u64::from(packed.op) << Self::OP)
-    }
-
-    /// What the packed moves are, and their number.
-    #[inline(always)]
-    pub fn what(self) -> (PackedKind, u8) {
-        (PackedKind::of(self.byte(Self::WHAT)), self.byte(Self::NUMBER))
-    }
-
-    /// Which of these ends are also the start of their move.
-    #[inline(always)]
-    pub fn still<const W: usize>(self, ends: Bits<W>) -> Bits<W> {
-        match self.start(ends) {
-            Start::On(from) => Bits::of(from),
-            Start::Back(by) => {
-                if by == 0 {
-                    ends
-                } else {
-                    Bits::EMPTY
-                }
-            }
-        }
-    }
-
-    /// Those of some ends whose moves start in a set of squares.
-    #[inline(always)]
-    pub fn starting_in<const W: usize>(self, starts: Bits<W>, ends: Bits<W>) -> Bits<W> {
-        if ends.is_empty() {
-            return ends;
-        }
-        match self.start(ends) {
-            Start::On(from) => {
-                if starts.has(from) {
-                    ends
-                } else {
-                    Bits::EMPTY
-                }
-            }
-            Start::Back(by) => ends & starts.shifted(by),
-        }
-    }
-
-    /// Where the moves that end on these squares start; there is at least one.
-    #[inline(always)]
-    pub(in crate::movegen) fn start<const W: usize>(self, ends: Bits<W>) -> Start {
-        match self.byte(Self::MOVING) {
-            0 => Start::On(usize::from(self.byte(Self::BACK).wrapping_neg())),
-            // The distance is kept modulo 256: all packed moves are on the board, so one of them tells its sign.
-            _ => {
-                let to = self.packed_to(ends.first());
-                Start::Back(i16::from(to.to) - i16::from(to.from))
-            }
-        }
-    }
-}
-
-/// Where packed moves in one template start.
-#[derive(Clone, Copy)]
-pub(in crate::movegen) enum Start {
-    /// All on one square.
-    On(usize),
-    /// Each so many squares before its end.
-    Back(i16),
-}
+use super::{PackedKind, PackedMove, Template};
+use crate::types::Bits;
 
 /// Packed moves in the same template that end in the same word of the board.
 #[derive(Clone, Copy, Debug)]
@@ -147,6 +11,9 @@ pub(in crate::movegen) struct Bundle {
 }
 
 impl Bundle {
+    /// No packed moves.
+    pub(super) const EMPTY: Bundle = Bundle { ends: 0, template: Template::NONE };
+
     /// Where they end.
     #[inline(always)]
     pub(in crate::movegen) fn squares<const W: usize>(self) -> Bits<W> {
@@ -158,13 +25,13 @@ impl Bundle {
     /// The word of the board where they end.
     #[inline(always)]
     pub(super) fn word<const W: usize>(self) -> usize {
-        usize::from(self.template.0 as u8 >> 6) & (W - 1)
+        self.template.word() & (W - 1)
     }
 
     /// What they have in common, wherever they end.
     #[inline(always)]
     pub(in crate::movegen) fn common(self) -> Template {
-        Template(self.template.0 & !0xff)
+        self.template.in_any_word()
     }
 
     /// How many packed moves there are.

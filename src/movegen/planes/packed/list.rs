@@ -1,11 +1,10 @@
 //! Lists of packed moves: one entry for all moves with the same template, as the set of squares where they end. Moves are found that way,
 //! and it is less to write than a list of single moves.
 
-use super::bundle::{Bundle, Template};
-use super::kind::{PackedKind, PackedMove};
+use super::{Bundle, PackedKind, PackedMove, Template};
 use crate::movegen::Move;
 use crate::types::Bits;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Where in a finished list a packed move was looked up last. Who goes through the moves in order finds each from the one before; else it would
@@ -32,6 +31,14 @@ impl Cursor {
     pub fn rewind(&mut self) {
         *self.0.get_mut() = 0;
     }
+}
+
+/// Where the bit of a word is that has so many lower ones.
+pub(in crate::movegen) fn bit_after(mut word: u64, lower: usize) -> usize {
+    for _ in 0..lower {
+        word &= word - 1;
+    }
+    word.trailing_zeros() as usize
 }
 
 /// A list of packed moves that is used again and again: it never shrinks.
@@ -107,15 +114,34 @@ impl PackedMoves {
     /// If there are not as many.
     #[inline(always)]
     pub fn get(&self, number: usize) -> PackedMove {
-        self.get_near(number, &Cursor::default())
+        self.get_near(number, &Cursor::default(), bit_after)
     }
 
-    /// The same, looked for from where another one was looked up.
+    /// The same, looked for from where another one was looked up; `bit_after`: [`bit_after`], or what does the same faster.
     ///
     /// # Panics
     /// If there are not as many.
     #[inline(always)]
-    pub fn get_near(&self, number: usize, cursor: &Cursor) -> PackedMove {
+    pub fn get_near(&self, number: usize, cursor: &Cursor, bit_after: impl FnOnce(u64, usize) -> usize) -> PackedMove {
+        let (at, before) = cursor.read();
+        if let Some(lower) = number.checked_sub(before)
+            && let Some(bundle) = self.bundles[..self.end.bundles].get(at)
+            && lower < bundle.ends.count_ones() as usize
+        {
+            return bundle.template.packed_to(bit_after(bundle.ends, lower));
+        }
+        self.seek(number, cursor);
+        let (at, before) = cursor.read();
+        let bundle = self.bundles[at];
+        bundle.template.packed_to(bit_after(bundle.ends, number - before))
+    }
+
+    /// Moves a cursor to the bundle of the packed move with a number.
+    ///
+    /// # Panics
+    /// If there are not as many.
+    #[inline]
+    fn seek(&self, number: usize, cursor: &Cursor) {
         let (mut at, mut before) = cursor.read();
         if number < before {
             (at, before) = (0, 0);
@@ -123,12 +149,7 @@ impl PackedMoves {
         for bundle in &self.bundles[at..self.end.bundles] {
             let count = bundle.ends.count_ones() as usize;
             if number < before + count {
-                cursor.write(at, before);
-                let mut ends = bundle.ends;
-                for _ in before..number {
-                    ends &= ends - 1;
-                }
-                return bundle.template.packed_to(ends.trailing_zeros() as usize);
+                return cursor.write(at, before);
             }
             (at, before) = (at + 1, before + count);
         }
@@ -202,7 +223,7 @@ impl PackedMoves {
     /// Adds a packed move.
     #[inline(always)]
     pub fn push(&mut self, packed: PackedMove) {
-        let template = Template(Template::of(packed).0 | u64::from(packed.to & !63));
+        let template = Template::of(packed).in_word(usize::from(packed.to >> 6));
         self.add(Bundle { ends: 1 << (packed.to & 63), template });
     }
 
@@ -219,7 +240,7 @@ impl PackedMoves {
     #[inline(always)]
     pub fn extend<const W: usize>(&mut self, squares: Bits<W>, template: Template) {
         for (word, &ends) in squares.0.iter().enumerate() {
-            self.add(Bundle { ends, template: Template(template.0 | (64 * word as u64)) });
+            self.add(Bundle { ends, template: template.in_word(word) });
         }
     }
 
@@ -239,6 +260,59 @@ impl PackedMoves {
     fn grow(&mut self, bundle: Bundle) {
         self.bundles.push(bundle);
         self.bundles.resize((2 * self.bundles.len()).max(64), bundle);
+    }
+
+    /// The end of the list, to add there what is found. The list has it only once it is [`filled`](Self::filled).
+    #[inline(always)]
+    pub fn filling(&mut self) -> Filling<'_> {
+        Filling { room: Cell::from_mut(&mut self.bundles[..]).as_slice_of_cells(), end: self.end }
+    }
+
+    /// Ends the list where a [`Filling`] of it ended, if there was room for all of it. Else there is more room now, and all is to be found again.
+    #[inline(always)]
+    pub fn filled(&mut self, end: ListEnd) -> bool {
+        let had_room = end.bundles <= self.bundles.len();
+        if had_room {
+            self.end = end;
+        } else {
+            self.make_room(end.bundles);
+        }
+        had_room
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self, bundles: usize) {
+        self.bundles.resize((2 * bundles).max(64), Bundle::EMPTY);
+    }
+}
+
+/// The end of a list that is being filled. It is copied into registers: through a list itself, each bundle would wait until the place of the one
+/// before had been written to memory.
+#[derive(Clone, Copy)]
+pub(in crate::movegen) struct Filling<'l> {
+    room: &'l [Cell<Bundle>],
+    end: ListEnd,
+}
+
+impl Filling<'_> {
+    /// Where the list would end if there were room for all of it.
+    #[inline(always)]
+    pub fn end(&self) -> ListEnd {
+        self.end
+    }
+
+    /// Adds a packed move for each square of a set, which may be empty.
+    #[inline(always)]
+    pub fn extend<const W: usize>(&mut self, squares: Bits<W>, template: Template) {
+        for (word, &ends) in squares.0.iter().enumerate() {
+            // The room is not asked beforehand whether there is something to add: often nobody could guess the answer.
+            if let Some(place) = self.room.get(self.end.bundles) {
+                place.set(Bundle { ends, template: template.in_word(word) });
+            }
+            self.end.bundles += usize::from(ends != 0);
+            self.end.packed += ends.count_ones() as usize;
+        }
     }
 }
 

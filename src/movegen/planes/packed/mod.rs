@@ -1,11 +1,10 @@
-//! Moves in few bytes, and lists of them.
+//! Lists of packed moves, and how moves are packed.
 
 mod bundle;
-mod kind;
 mod list;
 mod packing;
 
-pub(in crate::movegen) use bundle::{Bundle, Start, Template};
-pub(in crate::movegen) use kind::{PackedKind, PackedMove};
-pub(in crate::movegen) use list::{Cursor, ListEnd, PackedMoves, with_packed_moves};
+pub(in crate::movegen) use crate::tables::packed::{PackedKind, PackedMove, Start, Template};
+pub(in crate::movegen) use bundle::Bundle;
+pub(in crate::movegen) use list::{Cursor, Filling, ListEnd, PackedMoves, bit_after, with_packed_moves};
 pub(in crate::movegen) use packing::{pack, unpack, unpack_as};

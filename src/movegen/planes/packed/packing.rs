@@ -1,6 +1,6 @@
 //! Packed moves as the [`Move`]s that everyone else sees, and moves as packed moves.
 
-use super::kind::{PackedKind, PackedMove};
+use super::{PackedKind, PackedMove};
 use crate::model::{Lands, MoveKind};
 use crate::movegen::planes::make::{MoveSummary, passed};
 use crate::movegen::{Choice, Move};

@@ -5,7 +5,7 @@ use crate::types::Kind;
 /// A move: complete for the position it was found in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(align(8))]
-pub(in crate::movegen) struct PackedMove {
+pub struct PackedMove {
     /// Where it starts; for a drop, where it ends.
     pub from: u8,
     /// Where it ends.
@@ -21,7 +21,7 @@ pub(in crate::movegen) struct PackedMove {
 /// What a packed move is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
-pub(in crate::movegen) enum PackedKind {
+pub enum PackedKind {
     /// A piece moves, and takes what stands where it ends.
     Move,
     /// And becomes the kind `number`.
