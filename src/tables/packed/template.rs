@@ -12,7 +12,7 @@ use crate::types::{Bits, Kind};
 pub struct Template(u64);
 
 impl Template {
-    /// Passes, which go nowhere.
+    /// Of no packed moves: for a bundle that has no ends.
     pub const NONE: Template = Template(0);
 
     const BACK: u32 = 8;

@@ -258,8 +258,8 @@ impl PackedMoves {
     #[cold]
     #[inline(never)]
     fn grow(&mut self, bundle: Bundle) {
-        self.bundles.push(bundle);
-        self.bundles.resize((2 * self.bundles.len()).max(64), bundle);
+        self.make_room(self.end.bundles);
+        self.bundles[self.end.bundles] = bundle;
     }
 
     /// The end of the list, to add there what is found. The list has it only once it is [`filled`](Self::filled).
@@ -280,6 +280,7 @@ impl PackedMoves {
         had_room
     }
 
+    /// Makes room for more than so many bundles.
     #[cold]
     #[inline(never)]
     fn make_room(&mut self, bundles: usize) {
