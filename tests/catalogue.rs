@@ -3,15 +3,11 @@
 //! What the snapshots show has been compared with others' programs and counts where there are some; here they keep it so.
 #![cfg(feature = "parallel")]
 
-#[path = "differential/random.rs"]
-#[allow(dead_code)]
-mod random;
-
+use crate::random::Random;
 use ferz::library::{self, families, family_of};
 use ferz::model::FenField;
 use ferz::notation::{Style, fen, write_moves};
 use ferz::{Position, Variant};
-use random::Random;
 use rayon::prelude::*;
 use std::fmt::Write as _;
 

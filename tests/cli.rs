@@ -1,11 +1,8 @@
 //! Every transcript in `tests/cli` gives what it says, and so do the samples of the systems the dialects come from.
 #![cfg(feature = "cli")]
 
-#[path = "cli/contracts.rs"]
 mod contracts;
-#[path = "cli/transcript.rs"]
-mod transcript;
-#[path = "cli/watch.rs"]
+pub mod transcript;
 mod watch;
 
 use std::path::Path;

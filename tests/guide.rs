@@ -7,26 +7,14 @@
 //! With FERZ_UPDATE=1 in the environment the sessions and the pictures are written anew.
 #![cfg(feature = "cli")]
 
-#[path = "markdown/blocks.rs"]
-mod blocks;
-#[path = "markdown/examples.rs"]
-mod examples;
-#[path = "markdown/links.rs"]
-mod links;
-#[path = "differential/random.rs"]
-#[allow(dead_code)]
-mod random;
-#[path = "markdown/sessions.rs"]
-mod sessions;
-#[path = "cli/transcript.rs"]
-mod transcript;
-
-use blocks::{Block, Part, blocks, parts};
+use crate::cli::transcript;
+use crate::markdown::blocks::{Block, Part, blocks, parts};
+use crate::markdown::sessions::{self, file_name};
+use crate::markdown::{examples, links};
+use crate::random::Random;
 use ferz::library::{load_text, names};
 use ferz::notation::{Style, write_moves};
 use ferz::{Move, Position, Variant};
-use random::Random;
-use sessions::file_name;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,6 +1,5 @@
 //! Laws that hold in every variant, tried on random games.
 
-#[path = "laws/mirror.rs"]
 mod mirror;
 
 use ferz::Variant;

@@ -3,10 +3,9 @@
 //! A file in `tests/lsp/` is a scene: its first line is `// ask: ` and what is asked (`diagnostics`, `hover`, `completion`, `definition`, `references`,
 //! `rename NAME`, `symbols` or `actions`), then come documents, each behind a line `//// NAME`. The first one is open; others lie on the disk,
 //! unless their line ends with `(open)`. Wherever `<|>` stands in the first one it is asked. The snapshots show what is answered.
+#![cfg(feature = "server")]
 
-#[path = "lsp/client.rs"]
 mod client;
-#[path = "lsp/hostile.rs"]
 mod hostile;
 
 use client::Client;

@@ -1,12 +1,6 @@
 //! The examples in the language's reference can be loaded and played.
 
-#[path = "markdown/blocks.rs"]
-mod blocks;
-#[path = "markdown/examples.rs"]
-mod examples;
-#[path = "markdown/links.rs"]
-mod links;
-
+use crate::markdown::{blocks, examples, links};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;

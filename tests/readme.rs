@@ -1,13 +1,8 @@
 //! The sessions in README.md give what they show, with the files it shows.
 #![cfg(feature = "cli")]
 
-#[path = "markdown/blocks.rs"]
-mod blocks;
-#[path = "markdown/sessions.rs"]
-mod sessions;
-#[path = "cli/transcript.rs"]
-mod transcript;
-
+use crate::cli::transcript;
+use crate::markdown::{blocks, sessions};
 use std::path::Path;
 
 #[test]

@@ -1,6 +1,6 @@
 //! `ferz check --watch` as an editor's window has it: it checks when something changes, and ends when nobody is there any more.
 
-use crate::transcript::Folder;
+use super::transcript::Folder;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::Path;

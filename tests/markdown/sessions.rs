@@ -1,8 +1,8 @@
 //! The sessions of a page: blocks called `console` are transcripts, run in order in one folder. A block of RON whose first line is `// NAME.ron` is
 //! written to that file of the folder before the sessions below it run.
 
-use crate::blocks::{Block, Part, parts};
-use crate::transcript;
+use super::blocks::{Block, Part, parts};
+use crate::cli::transcript;
 use std::path::Path;
 
 /// What running the sessions of a page gave.

@@ -10,53 +10,30 @@
 //! fails is made small and written out as a file; put into `tests/differential/fixtures` it is tried for ever after.
 #![cfg(feature = "parallel")]
 
-#[path = "differential/bans.rs"]
 mod bans;
-#[path = "differential/castlings.rs"]
 mod castlings;
-#[path = "differential/census.rs"]
 mod census;
-#[path = "differential/children.rs"]
 mod children;
-#[path = "differential/compare.rs"]
 mod compare;
-#[path = "differential/conditions.rs"]
 mod conditions;
-#[path = "differential/cover.rs"]
 mod cover;
-#[path = "differential/endings.rs"]
 mod endings;
-#[path = "differential/entering.rs"]
 mod entering;
-#[path = "differential/follows.rs"]
 mod follows;
-#[path = "differential/laws.rs"]
 mod laws;
-#[path = "differential/matters.rs"]
 mod matters;
-#[path = "laws/mirror.rs"]
+#[path = "../laws/mirror.rs"]
 mod mirror;
-#[path = "differential/moves.rs"]
 mod moves;
-#[path = "differential/plan.rs"]
 mod plan;
-#[path = "differential/proof.rs"]
 mod proof;
-#[path = "differential/random.rs"]
 mod random;
-#[path = "differential/rows.rs"]
 mod rows;
-#[path = "differential/sets.rs"]
 mod sets;
-#[path = "differential/shrink.rs"]
 mod shrink;
-#[path = "differential/tree.rs"]
 mod tree;
-#[path = "differential/variants.rs"]
 mod variants;
-#[path = "differential/vocabulary.rs"]
 mod vocabulary;
-#[path = "differential/walk.rs"]
 mod walk;
 
 use compare::Pair;

@@ -1,0 +1,64 @@
+//! All tests of the library and of the program but the comparison of the executors (`differential`). They are one program, because each program
+//! takes time to build and to link.
+//!
+//! `cargo test --test all -- cli:: readme::` runs the tests of two modules.
+
+mod arrays;
+mod batch;
+mod betza;
+mod catalogue;
+mod cli;
+mod diagnostics;
+mod differences;
+mod engines;
+mod fixing;
+mod flat;
+mod guide;
+mod hostile;
+mod import;
+mod judging;
+mod laws;
+mod layers;
+mod library;
+mod limits;
+mod load;
+mod lsp;
+mod manual;
+mod material;
+mod misuse;
+mod new_words;
+mod notation;
+mod notations;
+mod perft;
+mod pictures;
+mod player;
+mod readme;
+mod record;
+mod rules;
+mod snapshot;
+mod study;
+mod variants;
+mod why;
+
+/// What the pages of the guide, the reference and the README have in common.
+mod markdown {
+    pub mod blocks;
+    pub mod examples;
+    pub mod links;
+    #[cfg(feature = "cli")]
+    pub mod sessions;
+}
+#[allow(dead_code)]
+#[path = "differential/random.rs"]
+mod random;
+
+#[test]
+fn every_file_is_a_module() {
+    let here = include_str!("all.rs");
+    for entry in std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/tests")).unwrap() {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        if let Some(module) = name.strip_suffix(".rs").filter(|module| *module != "all") {
+            assert!(here.contains(&format!("\nmod {module};\n")), "its tests are not run: {name}");
+        }
+    }
+}
