@@ -31,6 +31,35 @@ fn transcripts() {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
+/// The exit code of the program where nobody reads what it prints.
+fn code_unread(args: &[&str], input: &str) -> Option<i32> {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ferz"));
+    command.args(args).env_remove("FERZ_VARIANT").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = command.spawn().expect("the program can be run");
+    drop(child.stdout.take());
+    // It need not read all of it.
+    let _ = child.stdin.take().expect("it has an input").write_all(input.as_bytes());
+    child.wait().expect("it ends").code()
+}
+
+#[test]
+fn a_closed_pipe_hides_no_fault() {
+    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
+    let (positions, moves) = (START.repeat(400), format!("{START}e2e4\n").repeat(400));
+    for (command, cases) in [("moves", &positions), ("pieces", &positions), ("apply", &moves)] {
+        let args = [command, "--variant", "chess", "--batch"];
+        assert_eq!(code_unread(&args, &format!("400\n{cases}")), Some(0), "{command}");
+        let faulty = format!("401\n{}{cases}", "no position\n".repeat(if command == "apply" { 2 } else { 1 }));
+        assert_eq!(code_unread(&args, &faulty), Some(1), "{command} with a fault");
+    }
+    assert_eq!(code_unread(&["diff", "chess", "tenjiku"], ""), Some(1));
+    assert_eq!(code_unread(&["diff", "chess", "chess"], ""), Some(0));
+    let games = "1. e4 e5 2. Ke5 *\n\n".repeat(60);
+    assert_eq!(code_unread(&["pgn", "check", "-"], &games), Some(1));
+}
+
 /// What the examples in the helps read.
 const FILES: [(&str, &str); 12] = [
     ("mine.ron", "(name: \"Mine\", base: \"chess\")"),

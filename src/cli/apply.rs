@@ -55,9 +55,14 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
 }
 
 fn batch(variant: &Variant, out: &mut Out) -> Done {
+    let mut faults = false;
+    let told = each(variant, &mut faults, out);
+    if faults { Err(CliError::after(told)) } else { told }
+}
+
+fn each(variant: &Variant, faults: &mut bool, out: &mut Out) -> Done {
     let mut lines = Lines::new(io::stdin().lock());
     let count = read_count(&mut lines)?;
-    let mut faults = false;
     for case in 0..count {
         let (Some(fen), Some(text)) = (lines.next()?, lines.next()?) else {
             return Err(too_few(count, case));
@@ -77,13 +82,12 @@ fn batch(variant: &Variant, out: &mut Out) -> Done {
             Ok(game) => tell(&game, out)?,
             Err(error) => {
                 report(&error);
-                faults = true;
+                *faults = true;
                 writeln!(out, "\n")?;
             }
         }
     }
-    expect_end(&mut lines, count)?;
-    if faults { Err(CliError::Reported) } else { Ok(()) }
+    expect_end(&mut lines, count)
 }
 
 fn play(game: &mut Game, text: &str) -> Result<(), String> {

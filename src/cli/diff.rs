@@ -37,13 +37,14 @@ pub(super) struct Args {
 pub(super) fn run(args: Args, out: &mut Out) -> Done {
     let (first, second) = (read(&args.first)?, read(&args.second)?);
     let differences = first.differences(&second);
-    if args.json {
-        let told = described(&args, &differences);
-        writeln!(out, "{}", serde_json::to_string_pretty(&told).map_err(CliError::wrong)?)?;
-    } else {
-        tell(&differences, out)?;
-    }
-    if differences.is_same_game() { Ok(()) } else { Err(CliError::Reported) }
+    let told = match args.json {
+        true => {
+            let text = serde_json::to_string_pretty(&described(&args, &differences)).map_err(CliError::wrong)?;
+            writeln!(out, "{text}").map_err(CliError::from)
+        }
+        false => tell(&differences, out),
+    };
+    if differences.is_same_game() { told } else { Err(CliError::after(told)) }
 }
 
 /// A variant; that it cannot be read is no difference.

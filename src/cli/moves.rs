@@ -100,9 +100,19 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 }
 
 fn batch(variant: &Variant, list: impl Fn(&Position) -> Result<Vec<String>, String>, out: &mut Out) -> Done {
+    let mut faults = false;
+    let told = each(variant, list, &mut faults, out);
+    if faults { Err(CliError::after(told)) } else { told }
+}
+
+fn each(
+    variant: &Variant,
+    list: impl Fn(&Position) -> Result<Vec<String>, String>,
+    faults: &mut bool,
+    out: &mut Out,
+) -> Done {
     let mut lines = Lines::new(io::stdin().lock());
     let count = read_count(&mut lines)?;
-    let mut faults = false;
     for case in 0..count {
         let Some(line) = lines.next()? else {
             return Err(too_few(count, case));
@@ -111,12 +121,11 @@ fn batch(variant: &Variant, list: impl Fn(&Position) -> Result<Vec<String>, Stri
         let found = found.and_then(|line| position(variant, &line)).and_then(|position| list(&position));
         if let Err(error) = &found {
             report(&format!("line {}: {error}", lines.number()));
-            faults = true;
+            *faults = true;
         }
         writeln!(out, "{}", found.unwrap_or_default().join(" "))?;
     }
-    expect_end(&mut lines, count)?;
-    if faults { Err(CliError::Reported) } else { Ok(()) }
+    expect_end(&mut lines, count)
 }
 
 /// The moves of a position as text, sorted: all or those of a piece.

@@ -4,6 +4,7 @@ use super::args::{FenArg, VariantArg, position};
 use super::error::{CliError, Done};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
+use crate::compile::Variant;
 use crate::position::Position;
 use crate::types::{Piece, Side};
 use std::io::{self, Write};
@@ -33,9 +34,14 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     if !args.batch {
         return list(&args.fen.position(&variant)?, out);
     }
+    let mut faults = false;
+    let told = each(&variant, &mut faults, out);
+    if faults { Err(CliError::after(told)) } else { told }
+}
+
+fn each(variant: &Variant, faults: &mut bool, out: &mut Out) -> Done {
     let mut lines = Lines::new(io::stdin().lock());
     let count = read_count(&mut lines)?;
-    let mut faults = false;
     for case in 0..count {
         let Some(line) = lines.next()? else {
             return Err(too_few(count, case));
@@ -43,16 +49,15 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         if case > 0 {
             writeln!(out)?;
         }
-        match line.map_err(|error| error.to_string()).and_then(|line| position(&variant, &line)) {
+        match line.map_err(|error| error.to_string()).and_then(|line| position(variant, &line)) {
             Ok(position) => list(&position, out)?,
             Err(error) => {
                 report(&format!("line {}: {error}", lines.number()));
-                faults = true;
+                *faults = true;
             }
         }
     }
-    expect_end(&mut lines, count)?;
-    if faults { Err(CliError::Reported) } else { Ok(()) }
+    expect_end(&mut lines, count)
 }
 
 fn list(position: &Position, out: &mut Out) -> Done {

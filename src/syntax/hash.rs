@@ -1,7 +1,7 @@
 //! The content hash of a variant: what stays the same when only layout, comments or prose change.
 
 use super::node::{Entry, Node, Value};
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash as Sha256;
 
 /// The fields of a file that decide neither how the game is played nor how its positions are written. Nothing ends by `insufficient`.
 const PROSE: [&str; 8] = ["name", "description", "rules", "origin", "base", "language", "notation", "insufficient"];
@@ -17,7 +17,7 @@ pub fn content_hash(root: &Node) -> [u8; 32] {
         }
         _ => hash(root, &mut sha),
     }
-    sha.finalize().into()
+    sha.finalize()
 }
 
 /// The hash of a variant with one of its starting arrays.
@@ -26,7 +26,7 @@ pub fn array_hash(variant: &[u8; 32], number: u64) -> [u8; 32] {
     sha.update(variant);
     sha.update(b"a");
     sha.update(number.to_be_bytes());
-    sha.finalize().into()
+    sha.finalize()
 }
 
 /// A tag for the kind and the length of what follows keep different trees from having the same form.

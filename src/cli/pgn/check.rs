@@ -43,7 +43,8 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             remark_file(name, file);
         }
         is_sound &= checked.errors == 0 && checked.games > 0;
-        tell(file_name(path), &checked, &sources, out)?;
+        let told = tell(file_name(path), &checked, &sources, out);
+        told.map_err(|error| if is_sound { error } else { CliError::after(Err(error)) })?;
     }
     if is_sound { Ok(()) } else { Err(CliError::Reported) }
 }
