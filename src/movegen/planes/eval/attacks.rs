@@ -140,8 +140,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return false;
         }
         let mut placed = *board;
+        let is_marked = self.masks.marks.is_some_and(|plane| board.plane(plane).has(victim.square));
         placed.clear(self.masks, here);
-        placed.set_down(self.masks, victim.square, victim.side, victim.kind, false);
+        placed.set_down(self.masks, victim.square, victim.side, victim.kind, is_marked);
         let scene = scene.on(&placed);
         let enemies = placed.pieces(victim.side.other()) & by;
         self.is_taken_at_sight(&scene, victim, placed.occupied(), enemies)

@@ -124,7 +124,9 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         side.cannot.iter().for_each(|row| self.suspect(suspects, &row.on, &scene));
         if judge.rows > 0 || self.masks.chooses[us.index()] {
-            let is_told = self.masks.walkers.is_empty() && judge.plan.promoting.is_empty();
+            // Moves that rows follow are found once more where masks leave them out: then all of them are suspects.
+            let is_skipped = node.is_masked && self.masks.follows[us.index()];
+            let is_told = self.masks.walkers.is_empty() && judge.plan.promoting.is_empty() && !is_skipped;
             match self.only_clearing_rule(us).filter(|_| is_told) {
                 Some(row) => self.suspect_blast(suspects, row, &scene),
                 None => self.rows_that_matter(us).for_each(|row| self.suspect(suspects, &row.on, &scene)),
