@@ -94,19 +94,20 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         template: Template,
     ) -> Bits<W> {
         let extents = class.extents.iter();
+        // A piece that stays where it is takes nothing; on another own piece, a move may take it or not.
+        let is_told = !ends.meets(board.pieces(board.turn.side()));
         match (template.what().0, template.start(ends)) {
-            // A piece that stays where it is takes nothing, whatever stands there.
             (
                 PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome,
                 Start::On(from),
-            ) if !ends.has(from) => {
+            ) if is_told => {
                 let extents = extents.filter(|extent| extent.from.has(from));
                 extents.fold(Bits::EMPTY, |all, extent| all | ends & extent.to)
             }
             (
                 PackedKind::Move | PackedKind::Become | PackedKind::Leave | PackedKind::LeaveAndBecome,
                 Start::Back(by),
-            ) => extents.fold(Bits::EMPTY, |all, extent| all | ends & extent.to & extent.from.shifted(by)),
+            ) if is_told => extents.fold(Bits::EMPTY, |all, extent| all | ends & extent.to & extent.from.shifted(by)),
             (PackedKind::Drop, _) => self.drops_of_class(class, board, request, ends, Kind(template.what().1)),
             _ => self.of_class_one_by_one(class, board, request, (ends, template), &[]),
         }
