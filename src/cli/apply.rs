@@ -1,7 +1,7 @@
 //! `ferz apply`: makes moves and tells the position after them.
 
 use super::args::{FenArg, VariantArg, game, position};
-use super::error::{CliError, Done};
+use super::error::{CliError, Done, verdict};
 use super::input::{Lines, expect_end, read_count, shorten, too_few};
 use super::{Out, report};
 use crate::compile::Variant;
@@ -57,7 +57,7 @@ pub(super) fn run(mut args: Args, out: &mut Out) -> Done {
 fn batch(variant: &Variant, out: &mut Out) -> Done {
     let mut faults = false;
     let told = each(variant, &mut faults, out);
-    if faults { Err(CliError::after(told)) } else { told }
+    verdict(!faults, told)
 }
 
 fn each(variant: &Variant, faults: &mut bool, out: &mut Out) -> Done {

@@ -1,7 +1,7 @@
 //! `ferz diff`: how two variants differ.
 
 use super::args::whole;
-use super::error::{CliError, Done};
+use super::error::{CliError, Done, verdict};
 use super::{Out, colours_of_errors};
 use crate::library::{Change, Difference, Differences, Weight, Whole};
 use crate::syntax::write;
@@ -44,7 +44,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         }
         false => tell(&differences, out),
     };
-    if differences.is_same_game() { told } else { Err(CliError::after(told)) }
+    verdict(differences.is_same_game(), told)
 }
 
 /// A variant; that it cannot be read is no difference.

@@ -48,15 +48,6 @@ impl CliError {
         CliError::Wrong(message.to_string())
     }
 
-    /// What a command fails with that has told what went wrong. Nobody need have read all of it.
-    pub(super) fn after(told: Done) -> CliError {
-        match told {
-            Err(CliError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => CliError::Reported,
-            Err(error) => error,
-            Ok(()) => CliError::Reported,
-        }
-    }
-
     /// The same about a variant that something else than the command names.
     pub(super) fn named_by(self, by: &str) -> CliError {
         CliError::Named { by: by.to_owned(), error: Box::new(self) }
@@ -73,3 +64,13 @@ pub(super) fn where_to_look(error: &LoadError) -> &'static str {
 
 /// What a command ends with.
 pub(super) type Done = Result<(), CliError>;
+
+/// What a command ends with that has told what it found, `told`: if not all is sound it fails, even if nobody read to the end.
+pub(super) fn verdict(is_sound: bool, told: Done) -> Done {
+    match told {
+        told if is_sound => told,
+        Err(CliError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Err(CliError::Reported),
+        Err(error) => Err(error),
+        Ok(()) => Err(CliError::Reported),
+    }
+}

@@ -1,7 +1,7 @@
 //! `ferz moves`: the legal moves of positions.
 
 use super::args::{Chosen, FenArg, VariantArg, kind, position};
-use super::error::{CliError, Done};
+use super::error::{CliError, Done, verdict};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
 use crate::compile::Variant;
@@ -102,7 +102,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
 fn batch(variant: &Variant, list: impl Fn(&Position) -> Result<Vec<String>, String>, out: &mut Out) -> Done {
     let mut faults = false;
     let told = each(variant, list, &mut faults, out);
-    if faults { Err(CliError::after(told)) } else { told }
+    verdict(!faults, told)
 }
 
 fn each(

@@ -1,7 +1,7 @@
 //! `ferz pieces`: where the pieces of positions stand.
 
 use super::args::{FenArg, VariantArg, position};
-use super::error::{CliError, Done};
+use super::error::{Done, verdict};
 use super::input::{Lines, expect_end, read_count, too_few};
 use super::{Out, report};
 use crate::compile::Variant;
@@ -36,7 +36,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
     }
     let mut faults = false;
     let told = each(&variant, &mut faults, out);
-    if faults { Err(CliError::after(told)) } else { told }
+    verdict(!faults, told)
 }
 
 fn each(variant: &Variant, faults: &mut bool, out: &mut Out) -> Done {

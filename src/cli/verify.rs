@@ -1,7 +1,7 @@
 //! `ferz verify`: compares moves or perft numbers with those of a file.
 
 use super::args::{id, load};
-use super::error::{CliError, Done};
+use super::error::{CliError, Done, verdict};
 use super::input::{file_name, read_file, shorten};
 use super::perft::Bar;
 use super::{Out, remark};
@@ -103,7 +103,7 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
         false => verified.tell(out),
     };
     let passed = verified.passed();
-    if passed == verified.rows.len() && passed > 0 { told } else { Err(CliError::after(told)) }
+    verdict(passed == verified.rows.len() && passed > 0, told)
 }
 
 /// What came of the lines of a file.

@@ -1,6 +1,6 @@
 //! `ferz pgn check`: what is wrong with recorded games.
 
-use super::super::error::{CliError, Done};
+use super::super::error::{Done, verdict};
 use super::super::input::file_name;
 use super::super::{Out, colours, report};
 use super::{RulesArg, read, remark_file};
@@ -43,10 +43,11 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             remark_file(name, file);
         }
         is_sound &= checked.errors == 0 && checked.games > 0;
-        let told = tell(file_name(path), &checked, &sources, out);
-        told.map_err(|error| if is_sound { error } else { CliError::after(Err(error)) })?;
+        if let Err(error) = tell(file_name(path), &checked, &sources, out) {
+            return verdict(is_sound, Err(error));
+        }
     }
-    if is_sound { Ok(()) } else { Err(CliError::Reported) }
+    verdict(is_sound, Ok(()))
 }
 
 fn tell(name: &str, checked: &Checked, sources: &Sources, out: &mut Out) -> Done {
