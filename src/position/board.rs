@@ -168,6 +168,17 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// The planes of the piece on a square, one bit a plane, sides left out.
     #[inline(always)]
     pub fn code_at(&self, masks: &Masks<W>, square: usize) -> u64 {
+        if W > 2 { self.code_on_wide(masks, square) } else { self.code_of(masks, square) }
+    }
+
+    /// The same for wide boards, in a function of its own: they are rare, and code for them is the longest.
+    #[inline(never)]
+    fn code_on_wide(&self, masks: &Masks<W>, square: usize) -> u64 {
+        self.code_of(masks, square)
+    }
+
+    #[inline(always)]
+    fn code_of(&self, masks: &Masks<W>, square: usize) -> u64 {
         let (word, bit) = place::<W>(square);
         let mut code = 0;
         for plane in SIDES..Self::used(masks) {
@@ -299,7 +310,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
         pieces
     }
 
-    /// How many planes to go through: a fixed number if there are few, which is made without a loop.
+    /// How many planes tell of pieces: a fixed number if there are few, which is made without a loop. Above them there may be those of
+    /// trails.
     #[inline(always)]
     fn used(masks: &Masks<W>) -> usize {
         if P <= 8 { P } else { masks.planes.min(P) }

@@ -11,6 +11,23 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 #[repr(transparent)]
 pub struct Bits<const W: usize>(pub [u64; W]);
 
+/// Does the same with each word. A loop would be clear at once, but not to the compiler: it would have to see through one at each of the
+/// thousands of places where these methods are inlined, which takes a part of all the time that it takes.
+macro_rules! each_word {
+    ($index:ident => $body:expr) => {{
+        each_word!($index, 0 => $body);
+        each_word!($index, 1 => $body);
+        each_word!($index, 2 => $body);
+        each_word!($index, 3 => $body);
+    }};
+    ($index:ident, $word:literal => $body:expr) => {
+        if W > $word {
+            let $index = $word;
+            $body;
+        }
+    };
+}
+
 impl<const W: usize> Bits<W> {
     /// The set without squares.
     pub const EMPTY: Bits<W> = Bits([0; W]);
@@ -61,7 +78,9 @@ impl<const W: usize> Bits<W> {
     /// Has the set no squares?
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        let mut all = 0;
+        each_word!(index => all |= self.0[index]);
+        all == 0
     }
 
     /// Do the two sets share a square?
@@ -73,7 +92,9 @@ impl<const W: usize> Bits<W> {
     /// How many squares are in the set.
     #[inline(always)]
     pub fn count(&self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+        let mut count = 0;
+        each_word!(index => count += self.0[index].count_ones());
+        count
     }
 
     /// Has the set exactly one square?
@@ -88,14 +109,10 @@ impl<const W: usize> Bits<W> {
     /// The lowest square of a set that is not empty; of an empty one, a number beyond the board.
     #[inline(always)]
     pub fn first(&self) -> usize {
-        let mut at = 0;
-        for word in self.0 {
-            if word != 0 {
-                return at + word.trailing_zeros() as usize;
-            }
-            at += 64;
-        }
-        at
+        each_word!(index => if self.0[index] != 0 {
+            return index * 64 + self.0[index].trailing_zeros() as usize;
+        });
+        W * 64
     }
 
     /// The highest square of a set that is not empty; of an empty one, 0.
@@ -125,18 +142,25 @@ impl<const W: usize> Bits<W> {
     #[inline(always)]
     #[must_use]
     pub fn moved(self, by: i16) -> Bits<W> {
-        let mut moved = self;
         match W {
-            1 => moved.0[0] = self.0[0].rotate_left(by as u32 & 63),
-            2 => {
-                let both = u128::from(self.0[0]) | u128::from(self.0[W - 1]) << 64;
-                let both = both.rotate_left(by as u32 & 127);
-                moved.0[0] = both as u64;
-                moved.0[W - 1] = (both >> 64) as u64;
-            }
-            _ => return self.shifted(by),
+            1 => Bits([self.0[0].rotate_left(by as u32 & 63); W]),
+            2 => Bits::joined(self.both().rotate_left(by as u32 & 127)),
+            _ => self.shifted_across(by),
         }
-        moved
+    }
+
+    /// The set of two words as one number.
+    #[inline(always)]
+    fn both(self) -> u128 {
+        u128::from(self.0[0]) | u128::from(self.0[W - 1]) << 64
+    }
+
+    /// The set of two words that a number stands for.
+    #[inline(always)]
+    fn joined(both: u128) -> Bits<W> {
+        let mut bits = Bits([both as u64; W]);
+        bits.0[W - 1] = (both >> 64) as u64;
+        bits
     }
 
     /// Every square moved by `by` indices up, or down if negative; what leaves the words is lost. `by` is below 64 x W.
@@ -144,9 +168,17 @@ impl<const W: usize> Bits<W> {
     #[must_use]
     pub fn shifted(self, by: i16) -> Bits<W> {
         let n = by.unsigned_abs() as usize;
-        if W == 1 {
-            return Bits([if by >= 0 { self.0[0] << n } else { self.0[0] >> n }; W]);
+        match W {
+            1 => Bits([if by >= 0 { self.0[0] << n } else { self.0[0] >> n }; W]),
+            2 => Bits::joined(if by >= 0 { self.both() << n } else { self.both() >> n }),
+            _ => self.shifted_across(by),
         }
+    }
+
+    /// The same where words take bits from others, in a function of its own: it is long.
+    #[inline(never)]
+    fn shifted_across(self, by: i16) -> Bits<W> {
+        let n = by.unsigned_abs() as usize;
         let (words, bits) = (n >> 6, n & 63);
         let mut moved = Bits::EMPTY;
         for index in 0..W {
@@ -202,13 +234,13 @@ impl<const W: usize> Iterator for Indices<W> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
-        for index in 0..W {
+        each_word!(index => {
             let word = self.0.0[index];
             if word != 0 {
                 self.0.0[index] = word & (word - 1);
                 return Some(index * 64 + word.trailing_zeros() as usize);
             }
-        }
+        });
         None
     }
 }
@@ -226,9 +258,7 @@ macro_rules! wordwise {
         impl<const W: usize> $assign for Bits<W> {
             #[inline(always)]
             fn $assign_method(&mut self, other: Self) {
-                for index in 0..W {
-                    self.0[index] $op other.0[index];
-                }
+                each_word!(index => self.0[index] $op other.0[index]);
             }
         }
     };
@@ -241,9 +271,7 @@ impl<const W: usize> Not for Bits<W> {
     type Output = Self;
     #[inline(always)]
     fn not(mut self) -> Self {
-        for word in &mut self.0 {
-            *word = !*word;
-        }
+        each_word!(index => self.0[index] = !self.0[index]);
         self
     }
 }

@@ -39,7 +39,7 @@ impl SquareSet {
     /// Has the set no squares?
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().fold(0, |all, word| all | word) == 0
+        self.0 == [0; WORDS]
     }
 
     /// How many squares are in the set.
@@ -134,7 +134,8 @@ macro_rules! wordwise {
             #[inline]
             fn $method(self, other: SquareSet) -> SquareSet {
                 let op: fn(u64, u64) -> u64 = $op;
-                SquareSet(std::array::from_fn(|i| op(self.0[i], other.0[i])))
+                let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+                SquareSet([op(a, e), op(b, f), op(c, g), op(d, h)])
             }
         }
     };
@@ -149,7 +150,8 @@ impl Not for SquareSet {
     type Output = SquareSet;
     #[inline]
     fn not(self) -> SquareSet {
-        SquareSet(self.0.map(|word| !word))
+        let [a, b, c, d] = self.0;
+        SquareSet([!a, !b, !c, !d])
     }
 }
 

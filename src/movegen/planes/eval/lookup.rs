@@ -19,6 +19,15 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         square: usize,
         occupied: Bits<W>,
     ) -> Bits<W> {
+        if Self::IS_WIDE {
+            L::out_of_line(|| self.attack_here(board, attack, square, occupied))
+        } else {
+            self.attack_here(board, attack, square, occupied)
+        }
+    }
+
+    #[inline(always)]
+    fn attack_here(&self, board: &Board<W, P>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> {
         let tables = &self.masks.attacks;
         match attack {
             Attack::Leap { first } => at(&tables.leaps, first as usize + square),
@@ -176,7 +185,7 @@ fn mixed<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, 
 }
 
 /// What is seen along rays.
-#[inline(always)]
+#[inline(never)]
 fn seen<const W: usize>(
     tables: &AttackTables<W>,
     first: usize,

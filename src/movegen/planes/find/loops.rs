@@ -137,6 +137,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Where the piece on `from` goes by an op.
     #[inline(always)]
     pub(in crate::movegen) fn ends(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
+        if Self::IS_WIDE { L::out_of_line(|| self.ends_here(node, op, from)) } else { self.ends_here(node, op, from) }
+    }
+
+    #[inline(always)]
+    fn ends_here(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
         let ends = match &op.way {
             Targeting::Shift { by, times } => {
                 let mut ends = (Bits::of(from) & op.from).shifted(*by);

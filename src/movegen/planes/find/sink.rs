@@ -292,11 +292,15 @@ impl<const W: usize, const P: usize, L: Level, T: Take<W>> Sink<W, P, L> for Lis
         if ends.meets(any)
             && let Some(number) = promotion
         {
-            for group in &machine.masks.promotions[usize::from(number)].groups {
-                for kind in choices(machine.masks, board, group) {
-                    self.0.take(ends & group.to[from], template.becoming(kind));
-                }
-            }
+            T::aside(self, |list| {
+                L::out_of_line(|| {
+                    for group in &machine.masks.promotions[usize::from(number)].groups {
+                        for kind in choices(machine.masks, board, group) {
+                            list.0.take(ends & group.to[from], template.becoming(kind));
+                        }
+                    }
+                });
+            });
         }
     }
 

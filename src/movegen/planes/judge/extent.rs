@@ -25,6 +25,7 @@ impl<const W: usize> Extent<W> {
     }
 
     /// The moves of both, and perhaps others.
+    #[inline]
     pub fn or(self, other: Extent<W>) -> Extent<W> {
         Extent { from: self.from | other.from, to: self.to | other.to }
     }

@@ -37,10 +37,19 @@ pub(super) struct Screen<'s, 'j, const W: usize, const P: usize, L> {
 impl<const W: usize, const P: usize, L: Level> Take<W> for Screen<'_, '_, W, P, L> {
     #[inline(always)]
     fn take(&mut self, ends: Bits<W>, template: Template) {
-        let mut ends = ends;
         if ends.is_empty() {
-            return;
+        } else if Machine::<W, P, L>::IS_WIDE {
+            L::out_of_line(|| self.sort(ends, template));
+        } else {
+            self.sort(ends, template);
         }
+    }
+}
+
+impl<const W: usize, const P: usize, L: Level> Screen<'_, '_, W, P, L> {
+    /// Takes in moves of one template, of which there are some.
+    #[inline(always)]
+    fn sort(&mut self, mut ends: Bits<W>, template: Template) {
         if let Some(class) = self.judge.class {
             ends = self.machine.of_class(class, self.judge.board, self.judge.request, ends, template);
         }
@@ -49,9 +58,7 @@ impl<const W: usize, const P: usize, L: Level> Take<W> for Screen<'_, '_, W, P, 
         }
         self.screen(ends, template);
     }
-}
 
-impl<const W: usize, const P: usize, L: Level> Screen<'_, '_, W, P, L> {
     /// Lets moves through that no row can be about, and judges the others.
     #[inline(always)]
     pub fn screen(&mut self, ends: Bits<W>, template: Template) {

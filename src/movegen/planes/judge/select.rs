@@ -10,6 +10,7 @@ use super::touch::Touch;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::packed::{PackedKind, PackedMove, Start, Template};
+use crate::movegen::planes::run::compiled;
 use crate::position::Board;
 use crate::types::{Bits, Kind};
 
@@ -17,6 +18,21 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// The moves in one template that no row certainly refuses, by where they end.
     #[inline(always)]
     pub(super) fn unrefused(
+        &self,
+        judge: &Judge<W, P>,
+        suspects: &Suspects<W, P>,
+        ends: Bits<W>,
+        template: Template,
+    ) -> Bits<W> {
+        if Self::IS_WIDE {
+            L::out_of_line(|| self.unrefused_here(judge, suspects, ends, template))
+        } else {
+            self.unrefused_here(judge, suspects, ends, template)
+        }
+    }
+
+    #[inline(always)]
+    fn unrefused_here(
         &self,
         judge: &Judge<W, P>,
         suspects: &Suspects<W, P>,
@@ -49,6 +65,21 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if ends.is_empty() {
             return ends;
         }
+        if Self::IS_WIDE {
+            L::out_of_line(|| self.suspected_here(board, suspects, ends, template))
+        } else {
+            self.suspected_here(board, suspects, ends, template)
+        }
+    }
+
+    #[inline(always)]
+    fn suspected_here(
+        &self,
+        board: &Board<W, P>,
+        suspects: &Suspects<W, P>,
+        ends: Bits<W>,
+        template: Template,
+    ) -> Bits<W> {
         let filter = &suspects.filter;
         let touch = &filter.touch;
         let (what, number) = template.what();
@@ -174,9 +205,14 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         ends & (ending | followed)
     }
 
-    /// Where moves start or end of which at least some must be judged or refused: others pass, be it plain moves, or drops and promotions
-    /// left out.
-    pub(super) fn doubtful(&self, suspects: &Suspects<W, P>) -> Extent<W> {
+    compiled! {
+        /// Where moves start or end of which at least some must be judged or refused: others pass, be it plain moves, or drops and promotions
+        /// left out.
+        pub(super) fn doubtful<'a>(&self, suspects: &'a Suspects<W, P>) -> Extent<W> = doubtful_here;
+    }
+
+    #[inline(always)]
+    fn doubtful_here(&self, suspects: &Suspects<W, P>) -> Extent<W> {
         // Every word is to be considered.
         let Suspects {
             filter,

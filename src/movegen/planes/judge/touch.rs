@@ -31,6 +31,7 @@ impl<const W: usize> Touch<W> {
     };
     pub const ALL: Touch<W> = Touch { all: true, ..Touch::NONE };
 
+    #[inline]
     pub fn or(self, other: Touch<W>) -> Touch<W> {
         Touch {
             all: self.all || other.all,
@@ -132,6 +133,7 @@ impl<const W: usize> Change<W> {
         }
     }
 
+    #[inline]
     pub fn or(self, other: Change<W>) -> Change<W> {
         Change {
             now: self.now | other.now,

@@ -58,6 +58,22 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         next: &mut Board<W, P>,
         request: &Request,
     ) {
+        if Self::IS_WIDE {
+            L::out_of_line(|| self.play_here(board, packed, listed, next, request));
+        } else {
+            self.play_here(board, packed, listed, next, request);
+        }
+    }
+
+    #[inline(always)]
+    fn play_here(
+        &self,
+        board: &Board<W, P>,
+        packed: PackedMove,
+        listed: &[Move],
+        next: &mut Board<W, P>,
+        request: &Request,
+    ) {
         if packed.what == PackedKind::Listed {
             self.land_listed(board, &listed[usize::from(packed.op)], next);
         } else {

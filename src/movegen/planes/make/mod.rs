@@ -39,7 +39,21 @@ pub(in crate::movegen) fn make<const W: usize, const P: usize>(
     packed: PackedMove,
     next: &mut Board<W, P>,
 ) {
+    if W > 2 {
+        return make_wide(masks, board, packed, next);
+    }
     by_kind!(packed => make_kind(masks, board, packed, next));
+}
+
+/// The same for wide boards, in a function of its own: see [`Machine::IS_WIDE`](super::Machine::IS_WIDE).
+#[inline(never)]
+fn make_wide<const W: usize, const P: usize>(
+    masks: &Masks<W>,
+    board: &Board<W, P>,
+    packed: PackedMove,
+    next: &mut Board<W, P>,
+) {
+    make_kind(masks, board, packed, next);
 }
 
 #[inline(always)]
@@ -123,7 +137,7 @@ pub(in crate::movegen) fn tried<const W: usize, const P: usize>(
 }
 
 /// Puts the piece on a square into the hand where captured pieces go.
-#[inline(always)]
+#[inline(never)]
 pub(in crate::movegen) fn capture<const W: usize, const P: usize>(
     masks: &Masks<W>,
     board: &Board<W, P>,
@@ -160,7 +174,7 @@ fn forget<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, 
 }
 
 /// The squares that a move of a side passes which leaves a trail.
-#[inline(always)]
+#[inline(never)]
 pub(in crate::movegen) fn passed<const W: usize>(masks: &Masks<W>, side: Side, packed: PackedMove) -> Bits<W> {
     let op = &masks.sides[side.index()].loops.ops[usize::from(packed.op)];
     let Targeting::Shift { by, times } = op.way else {
