@@ -65,10 +65,11 @@ pub(super) fn where_to_look(error: &LoadError) -> &'static str {
 /// What a command ends with.
 pub(super) type Done = Result<(), CliError>;
 
-/// What a command ends with that has told what it found, `told`: if not all is sound it fails, even if nobody read to the end.
-pub(super) fn verdict(is_sound: bool, told: Done) -> Done {
+/// How a command ends that has written what it found; `told` is how the writing went. If it has not `passed` it fails, even if the reader
+/// closed the pipe early.
+pub(super) fn verdict(passed: bool, told: Done) -> Done {
     match told {
-        told if is_sound => told,
+        told if passed => told,
         Err(CliError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => Err(CliError::Reported),
         Err(error) => Err(error),
         Ok(()) => Err(CliError::Reported),

@@ -168,10 +168,10 @@ impl<const W: usize, const P: usize> Board<W, P> {
     /// The planes of the piece on a square, one bit a plane, sides left out.
     #[inline(always)]
     pub fn code_at(&self, masks: &Masks<W>, square: usize) -> u64 {
-        if W > 2 { self.code_on_wide(masks, square) } else { self.code_of(masks, square) }
+        if Bits::<W>::ARE_WIDE { self.code_on_wide(masks, square) } else { self.code_of(masks, square) }
     }
 
-    /// The same for wide boards, in a function of its own: they are rare, and code for them is the longest.
+    /// The same, not inlined: see [`Bits::ARE_WIDE`].
     #[inline(never)]
     fn code_on_wide(&self, masks: &Masks<W>, square: usize) -> u64 {
         self.code_of(masks, square)
@@ -310,8 +310,8 @@ impl<const W: usize, const P: usize> Board<W, P> {
         pieces
     }
 
-    /// How many planes tell of pieces: a fixed number if there are few, which is made without a loop. Above them there may be those of
-    /// trails.
+    /// How many planes to go through for what stands on squares: the constant `P` if that is small, so that loops are unrolled. Planes beyond
+    /// these may hold the owners of trails.
     #[inline(always)]
     fn used(masks: &Masks<W>) -> usize {
         if P <= 8 { P } else { masks.planes.min(P) }

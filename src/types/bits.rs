@@ -11,10 +11,11 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 #[repr(transparent)]
 pub struct Bits<const W: usize>(pub [u64; W]);
 
-/// Does the same with each word. A loop would be clear at once, but not to the compiler: it would have to see through one at each of the
-/// thousands of places where these methods are inlined, which takes a part of all the time that it takes.
+/// Does the same for each word, unrolled by hand. A loop would be clearer, but these methods are inlined in thousands of places, and to
+/// unroll a loop in each of them takes a noticeable part of the build time.
 macro_rules! each_word {
     ($index:ident => $body:expr) => {{
+        const { assert!(W <= 4, "only four words are unrolled") };
         each_word!($index, 0 => $body);
         each_word!($index, 1 => $body);
         each_word!($index, 2 => $body);
@@ -31,6 +32,10 @@ macro_rules! each_word {
 impl<const W: usize> Bits<W> {
     /// The set without squares.
     pub const EMPTY: Bits<W> = Bits([0; W]);
+
+    /// Are there more than two words? Boards that need them are rare, and code for them is the longest: what is inlined in many places for
+    /// others is compiled once for them.
+    pub(crate) const ARE_WIDE: bool = W > 2;
 
     /// The word that holds a square.
     #[inline(always)]
@@ -138,7 +143,7 @@ impl<const W: usize> Bits<W> {
         Bits(std::array::from_fn(|word| self.0.get(word).copied().unwrap_or(0)))
     }
 
-    /// Every square moved by `by` indices up, or down if negative, where none is moved out of the words. Cheap.
+    /// Every square moved by `by` indices up, or down if negative, where none is moved out of the words. Cheap for one or two words.
     #[inline(always)]
     #[must_use]
     pub fn moved(self, by: i16) -> Bits<W> {
@@ -175,21 +180,21 @@ impl<const W: usize> Bits<W> {
         }
     }
 
-    /// The same where words take bits from others, in a function of its own: it is long.
+    /// The same for any number of words. Not inlined: the code is long, and boards of more than two words are rare.
     #[inline(never)]
     fn shifted_across(self, by: i16) -> Bits<W> {
         let n = by.unsigned_abs() as usize;
         let (words, bits) = (n >> 6, n & 63);
         let mut moved = Bits::EMPTY;
-        for index in 0..W {
-            if by >= 0 {
-                let low = |k: usize| if k <= index { self.0[index - k] } else { 0 };
-                let carried = if bits == 0 { 0 } else { low(words + 1) >> (64 - bits) };
-                moved.0[index] = low(words) << bits | carried;
-            } else {
-                let high = |k: usize| if index + k < W { self.0[index + k] } else { 0 };
-                let carried = if bits == 0 { 0 } else { high(words + 1) << (64 - bits) };
-                moved.0[index] = high(words) >> bits | carried;
+        if by >= 0 {
+            for index in words..W {
+                let carried = if index > words { self.0[index - words - 1] >> 1 >> (63 - bits) } else { 0 };
+                moved.0[index] = self.0[index - words] << bits | carried;
+            }
+        } else {
+            for index in words..W {
+                let carried = if index + 1 < W { self.0[index + 1] << 1 << (63 - bits) } else { 0 };
+                moved.0[index - words] = self.0[index] >> bits | carried;
             }
         }
         moved
@@ -300,6 +305,15 @@ mod tests {
                 assert_eq!(one.moved(by), one.shifted(by), "by {by}");
             }
             assert_eq!(two.moved(by), two.shifted(by), "by {by}");
+        }
+    }
+
+    #[test]
+    fn shifts_two_words_like_four() {
+        let squares = [0usize, 5, 63, 64, 100, 127];
+        let two = squares.iter().fold(Bits::<2>::EMPTY, |set, &square| set | Bits::of(square));
+        for by in [-127i16, -65, -64, -63, -1, 0, 1, 63, 64, 65, 127] {
+            assert_eq!(two.shifted(by), two.narrow::<4>().shifted(by).narrow::<2>(), "by {by}");
         }
     }
 

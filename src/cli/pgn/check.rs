@@ -43,8 +43,9 @@ pub(super) fn run(args: Args, out: &mut Out) -> Done {
             remark_file(name, file);
         }
         is_sound &= checked.errors == 0 && checked.games > 0;
-        if let Err(error) = tell(file_name(path), &checked, &sources, out) {
-            return verdict(is_sound, Err(error));
+        let told = tell(file_name(path), &checked, &sources, out);
+        if told.is_err() {
+            return verdict(is_sound, told);
         }
     }
     verdict(is_sound, Ok(()))

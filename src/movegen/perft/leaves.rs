@@ -213,13 +213,18 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
                     Some(siblings) => self.count_sibling(next, packed, siblings, request),
                     None => self.count(next, request),
                 };
-                let counted = match rules {
-                    false => count(&next, request),
+                let may_end = rules && is_special && self.masks.has_ends;
+                let count_or_end =
+                    |next: &Board<W, P>, later: &Request| match may_end && self.is_over(&self.scene(next, later)) {
+                        true => 0,
+                        false => count(next, later),
+                    };
+                let counted = match rules && !counts_nothing {
+                    false => count_or_end(&next, request),
                     true => {
                         let counters = self.ticked(&frame.board, packed, list.moves(), &mut next, request);
                         let later = Request::new(&counters, request.history);
-                        let is_over = is_special && self.masks.has_ends && self.is_over(&self.scene(&next, &later));
-                        self.few(if is_over { 0 } else { count(&next, &later) }, &later)?
+                        self.few(count_or_end(&next, &later), &later)?
                     }
                 };
                 self.done(request)?;

@@ -169,7 +169,7 @@ where
         let packed = pack(masks, &before.board, mv);
         let packed = packed.unwrap_or(PackedMove::new(mv.from.index(), mv.to.index(), PackedKind::Listed));
         let request = Request::within(&before.counters, History::none(), tireless);
-        run(masks, After { planes: &before, which: Which::Packed(packed, listed), next: self, request: &request });
+        run(masks, After { planes: &before, mv: ToMake::Packed(packed, listed), next: self, request: &request });
         if request.is_complete() { Ok(()) } else { Err(TooManyMoves) }
     }
 
@@ -242,23 +242,23 @@ impl<const W: usize, const P: usize> Planes<W, P> {
     fn make_listed(&self, masks: &Masks<W>, list: &MoveList, place: usize, next: &mut Self) {
         list.must_have(place, self.identity(masks));
         let request = Request::unlimited(&self.counters, History::none());
-        run(masks, After { planes: self, which: Which::Listed(list, place), next, request: &request });
+        run(masks, After { planes: self, mv: ToMake::Listed(list, place), next, request: &request });
     }
 }
 
 /// Makes a move.
 struct After<'a, const W: usize, const P: usize> {
     planes: &'a Planes<W, P>,
-    which: Which<'a>,
+    mv: ToMake<'a>,
     next: &'a mut Planes<W, P>,
     request: &'a Request<'a>,
 }
 
-/// Which move is made.
-enum Which<'a> {
+/// The move to make.
+enum ToMake<'a> {
     /// The move in a place of a list.
     Listed(&'a MoveList, usize),
-    /// A packed move, or the one of these that it stands for.
+    /// A packed move; if its kind is [`PackedKind::Listed`], it stands for one of these moves.
     Packed(PackedMove, &'a [Move]),
 }
 
@@ -266,9 +266,9 @@ impl<const W: usize, const P: usize> Task<W, P> for After<'_, W, P> {
     type Answer = ();
     #[inline(always)]
     fn run<L: Level>(self, machine: &Machine<W, P, L>) {
-        let (packed, moves) = match self.which {
-            Which::Listed(list, place) => (list.packed_near(place, L::bit_after), list.packed.moves()),
-            Which::Packed(packed, moves) => (packed, moves),
+        let (packed, moves) = match self.mv {
+            ToMake::Listed(list, place) => (list.packed_near(place, L::bit_after), list.packed.moves()),
+            ToMake::Packed(packed, moves) => (packed, moves),
         };
         machine.advance::<true>(self.planes, packed, moves, self.next, self.request);
     }

@@ -42,8 +42,4 @@ impl<'a, const W: usize, const P: usize, L: Level> Machine<'a, W, P, L> {
     pub fn new(masks: &'a Masks<W>) -> Self {
         Machine { masks, level: PhantomData }
     }
-
-    /// Is the board one of more than two words? Those are rare, and the code for them is the longest: for them, functions that are inlined
-    /// at many places elsewhere are compiled once.
-    pub const IS_WIDE: bool = W > 2;
 }

@@ -125,7 +125,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     /// The squares that must be safe for a lone royal to move to, or for it to castle, and the squares that matter besides. `None` if
-    /// it is not known which these are.
+    /// it is not known which these are; both are empty if there is no royal and nothing can castle.
     #[inline(always)]
     fn asked_by_royal(&self, node: &Node<W, P>) -> Option<(Bits<W>, Bits<W>)> {
         let loops = node.loops;
@@ -133,7 +133,11 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
             return None;
         }
         if !node.royals.is_single() {
-            let has_none = node.royals.is_empty() && loops.royal.is_empty() && node.side.castles.is_empty();
+            // Without a royal there could only be castlings. No move of the opponent allows one: rows that would make pieces unmoved again
+            // are ruled out by `has_siblings`.
+            let never_castles = node.is_masked && !node.board.untouched.meets(node.own);
+            let has_no_such_moves = loops.royal.is_empty() && node.side.castles.is_empty();
+            let has_none = node.royals.is_empty() && (never_castles || has_no_such_moves);
             return has_none.then_some((Bits::EMPTY, Bits::EMPTY));
         }
         let royal = node.royals.first();

@@ -4,7 +4,7 @@ use crate::model::Onto;
 use crate::movegen::planes::Machine;
 use crate::movegen::planes::find::Node;
 use crate::movegen::planes::level::Level;
-use crate::movegen::planes::run::at;
+use crate::movegen::planes::run::{at, compiled};
 use crate::position::Board;
 use crate::tables::masks::{Attack, AttackTables, LookupOp, Masks, TargetFilter, Threat, Threats, Try};
 use crate::types::{Bits, KindSet, Side};
@@ -19,11 +19,16 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         square: usize,
         occupied: Bits<W>,
     ) -> Bits<W> {
-        if Self::IS_WIDE {
-            L::out_of_line(|| self.attack_here(board, attack, square, occupied))
+        if Bits::<W>::ARE_WIDE {
+            self.attack_compiled(board, attack, square, occupied)
         } else {
             self.attack_here(board, attack, square, occupied)
         }
+    }
+
+    compiled! {
+        /// The same in a function of its own.
+        fn attack_compiled<'a>(&self, board: &'a Board<W, P>, attack: Attack, square: usize, occupied: Bits<W>) -> Bits<W> = attack_here;
     }
 
     #[inline(always)]
@@ -185,7 +190,7 @@ fn mixed<const W: usize, const P: usize>(masks: &Masks<W>, board: &Board<W, P>, 
 }
 
 /// What is seen along rays.
-#[inline(never)]
+#[inline(always)]
 fn seen<const W: usize>(
     tables: &AttackTables<W>,
     first: usize,

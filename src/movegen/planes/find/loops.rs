@@ -8,7 +8,7 @@ use crate::movegen::planes::eval::MoveSquares;
 use crate::movegen::planes::level::Level;
 use crate::movegen::planes::make::passed;
 use crate::movegen::planes::packed::{PackedKind, PackedMove};
-use crate::movegen::planes::run::at;
+use crate::movegen::planes::run::{at, compiled};
 use crate::tables::masks::{LookupOp, Op, TargetFilter, Targeting};
 use crate::types::Bits;
 
@@ -137,7 +137,12 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     /// Where the piece on `from` goes by an op.
     #[inline(always)]
     pub(in crate::movegen) fn ends(&self, node: &Node<W, P>, op: &Op<W>, from: usize) -> Bits<W> {
-        if Self::IS_WIDE { L::out_of_line(|| self.ends_here(node, op, from)) } else { self.ends_here(node, op, from) }
+        if Bits::<W>::ARE_WIDE { self.ends_compiled(node, op, from) } else { self.ends_here(node, op, from) }
+    }
+
+    compiled! {
+        /// The same in a function of its own.
+        fn ends_compiled<'a>(&self, node: &'a Node<'a, W, P>, op: &'a Op<W>, from: usize) -> Bits<W> = ends_here;
     }
 
     #[inline(always)]

@@ -40,17 +40,18 @@ struct CountChoices<'c, const W: usize, const P: usize, L> {
 impl<const W: usize, const P: usize, L: Level> Take<W> for &mut CountChoices<'_, W, P, L> {
     #[inline(always)]
     fn take(&mut self, ends: Bits<W>, template: Template) {
-        if !ends.is_empty() {
-            L::out_of_line(|| match (template.what().0, template.start(ends)) {
-                (PackedKind::Move, Start::On(from)) => {
-                    let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
-                    let squares = self.machine.set(self.choice.squares, &self.scene.with(squares));
-                    let choices = squares.count() + u32::from(self.choice.optional);
-                    self.count += u64::from(choices) * u64::from(ends.count());
-                }
-                _ => self.is_unsure = true,
-            });
+        if ends.is_empty() {
+            return;
         }
+        L::out_of_line(|| match (template.what().0, template.start(ends)) {
+            (PackedKind::Move, Start::On(from)) => {
+                let squares = MoveSquares { from: Bits::of(from), ..MoveSquares::NONE };
+                let squares = self.machine.set(self.choice.squares, &self.scene.with(squares));
+                let choices = squares.count() + u32::from(self.choice.optional);
+                self.count += u64::from(choices) * u64::from(ends.count());
+            }
+            _ => self.is_unsure = true,
+        });
     }
 }
 

@@ -38,18 +38,20 @@ impl<const W: usize, const P: usize, L: Level> Take<W> for Screen<'_, '_, W, P, 
     #[inline(always)]
     fn take(&mut self, ends: Bits<W>, template: Template) {
         if ends.is_empty() {
-        } else if Machine::<W, P, L>::IS_WIDE {
-            L::out_of_line(|| self.sort(ends, template));
+            return;
+        }
+        if Bits::<W>::ARE_WIDE {
+            L::out_of_line(|| self.take_some(ends, template));
         } else {
-            self.sort(ends, template);
+            self.take_some(ends, template);
         }
     }
 }
 
 impl<const W: usize, const P: usize, L: Level> Screen<'_, '_, W, P, L> {
-    /// Takes in moves of one template, of which there are some.
+    /// Takes in moves of one template; there is at least one.
     #[inline(always)]
-    fn sort(&mut self, mut ends: Bits<W>, template: Template) {
+    fn take_some(&mut self, mut ends: Bits<W>, template: Template) {
         if let Some(class) = self.judge.class {
             ends = self.machine.of_class(class, self.judge.board, self.judge.request, ends, template);
         }

@@ -24,7 +24,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         ends: Bits<W>,
         template: Template,
     ) -> Bits<W> {
-        if Self::IS_WIDE {
+        if Bits::<W>::ARE_WIDE {
             L::out_of_line(|| self.unrefused_here(judge, suspects, ends, template))
         } else {
             self.unrefused_here(judge, suspects, ends, template)
@@ -65,7 +65,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if ends.is_empty() {
             return ends;
         }
-        if Self::IS_WIDE {
+        if Bits::<W>::ARE_WIDE {
             L::out_of_line(|| self.suspected_here(board, suspects, ends, template))
         } else {
             self.suspected_here(board, suspects, ends, template)
@@ -206,8 +206,8 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
     }
 
     compiled! {
-        /// Where moves start or end of which at least some must be judged or refused: others pass, be it plain moves, or drops and promotions
-        /// left out.
+        /// Where moves start or end that may have to be judged or refused. Plain moves elsewhere certainly pass; nothing is said of drops and
+        /// promotions.
         pub(super) fn doubtful<'a>(&self, suspects: &'a Suspects<W, P>) -> Extent<W> = doubtful_here;
     }
 

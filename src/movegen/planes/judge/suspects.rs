@@ -124,7 +124,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         }
         side.cannot.iter().for_each(|row| self.suspect(suspects, &row.on, &scene));
         if judge.rows > 0 || self.masks.chooses[us.index()] {
-            // Where masks leave out moves that rows follow, `find_followed` finds them later: then all of them must be suspects.
+            // Where masks leave out the moves that rows follow, `find_followed` finds them later: all of them must be suspects then.
             let is_skipped = node.is_masked && self.masks.follows[us.index()];
             let is_told = self.masks.walkers.is_empty() && judge.plan.promoting.is_empty() && !is_skipped;
             match self.only_clearing_rule(us).filter(|_| is_told) {

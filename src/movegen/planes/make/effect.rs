@@ -58,7 +58,7 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         next: &mut Board<W, P>,
         request: &Request,
     ) {
-        if Self::IS_WIDE {
+        if Bits::<W>::ARE_WIDE {
             L::out_of_line(|| self.play_here(board, packed, listed, next, request));
         } else {
             self.play_here(board, packed, listed, next, request);

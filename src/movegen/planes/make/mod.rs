@@ -39,13 +39,13 @@ pub(in crate::movegen) fn make<const W: usize, const P: usize>(
     packed: PackedMove,
     next: &mut Board<W, P>,
 ) {
-    if W > 2 {
+    if Bits::<W>::ARE_WIDE {
         return make_wide(masks, board, packed, next);
     }
     by_kind!(packed => make_kind(masks, board, packed, next));
 }
 
-/// The same for wide boards, in a function of its own: see [`Machine::IS_WIDE`](super::Machine::IS_WIDE).
+/// The same, not inlined: see [`Bits::ARE_WIDE`].
 #[inline(never)]
 fn make_wide<const W: usize, const P: usize>(
     masks: &Masks<W>,
@@ -137,6 +137,7 @@ pub(in crate::movegen) fn tried<const W: usize, const P: usize>(
 }
 
 /// Puts the piece on a square into the hand where captured pieces go.
+// Not inlined: most variants have no hands, and where there are some most moves take nothing.
 #[inline(never)]
 pub(in crate::movegen) fn capture<const W: usize, const P: usize>(
     masks: &Masks<W>,
@@ -174,6 +175,7 @@ fn forget<const W: usize, const P: usize>(masks: &Masks<W>, next: &mut Board<W, 
 }
 
 /// The squares that a move of a side passes which leaves a trail.
+// Not inlined: few moves leave one.
 #[inline(never)]
 pub(in crate::movegen) fn passed<const W: usize>(masks: &Masks<W>, side: Side, packed: PackedMove) -> Bits<W> {
     let op = &masks.sides[side.index()].loops.ops[usize::from(packed.op)];
