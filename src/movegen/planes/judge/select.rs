@@ -24,21 +24,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         ends: Bits<W>,
         template: Template,
     ) -> Bits<W> {
-        if Bits::<W>::ARE_WIDE {
-            L::out_of_line(|| self.unrefused_here(judge, suspects, ends, template))
-        } else {
-            self.unrefused_here(judge, suspects, ends, template)
-        }
-    }
-
-    #[inline(always)]
-    fn unrefused_here(
-        &self,
-        judge: &Judge<W, P>,
-        suspects: &Suspects<W, P>,
-        ends: Bits<W>,
-        template: Template,
-    ) -> Bits<W> {
         let mut left = ends;
         if let Some(shield) = &suspects.shield {
             left = self.unexposing(judge.board, shield, left, template);
@@ -65,21 +50,6 @@ impl<const W: usize, const P: usize, L: Level> Machine<'_, W, P, L> {
         if ends.is_empty() {
             return ends;
         }
-        if Bits::<W>::ARE_WIDE {
-            L::out_of_line(|| self.suspected_here(board, suspects, ends, template))
-        } else {
-            self.suspected_here(board, suspects, ends, template)
-        }
-    }
-
-    #[inline(always)]
-    fn suspected_here(
-        &self,
-        board: &Board<W, P>,
-        suspects: &Suspects<W, P>,
-        ends: Bits<W>,
-        template: Template,
-    ) -> Bits<W> {
         let filter = &suspects.filter;
         let touch = &filter.touch;
         let (what, number) = template.what();
